@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { id, instant, paging, text } from '../../platform/http/schemas.ts';
+
+export const GameEventStatus = z.enum(['upcoming', 'completed', 'cancelled', 'archived']);
+export type GameEventStatus = z.infer<typeof GameEventStatus>;
+
+/** A meetup. Local dates and times are in the city's time zone. */
+export const GameEvent = z.object({
+  id,
+  gameId: id,
+  regionId: id,
+  cafeId: id,
+  hostId: id,
+  /** The start instant. */
+  eventDate: instant,
+  /** Local `YYYY-MM-DD`. */
+  startDate: z.string(),
+  /** Local `HH:MM`, 24-hour. */
+  startTime: z.string(),
+  maxParticipants: z.number().int(),
+  /** Counted, never told by a client; the host is not among them. */
+  currentParticipants: z.number().int(),
+  description: z.string(),
+  status: GameEventStatus,
+  game: z.object({ name: z.string(), imageUrl: z.string().nullable() }).nullable(),
+  cafe: z.object({ name: z.string(), address: z.string() }).nullable(),
+  /** `lastName` is the initial alone. Null when the host is gone. */
+  host: z.object({ firstName: z.string(), lastName: z.string(), reliabilityScore: z.number().int() }).nullable(),
+});
+export type GameEvent = z.infer<typeof GameEvent>;
+
+export const GameEventQuery = z.object({
+  hostId: id.optional(),
+  cafeId: id.optional(),
+  gameId: id.optional(),
+  regionId: id.optional(),
+  /** Searches game, cafe and host names. */
+  q: text(100).optional(),
+  from: instant.optional(),
+  to: instant.optional(),
+  ...paging,
+});
+export type GameEventQuery = z.input<typeof GameEventQuery>;
+
+export const ScheduleGameEventRequest = z.object({
+  gameId: id,
+  regionId: id,
+  cafeId: id,
+  /** A local date, or an instant whose date in the city's zone is meant. */
+  eventDate: z.union([z.iso.date(), z.iso.datetime({ offset: true })]),
+  startTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a start time.'),
+  maxParticipants: z.number().int().min(1).max(10),
+  description: text(2000).default(''),
+});
+export type ScheduleGameEventRequest = z.input<typeof ScheduleGameEventRequest>;
+
+export const GameEventReply = z.object({ gameEvent: GameEvent });
+export type GameEventReply = z.infer<typeof GameEventReply>;
+
+export const LeaveReply = z.object({ gameEvent: GameEvent, lateCancel: z.boolean() });
+export type LeaveReply = z.infer<typeof LeaveReply>;
+
+export const CanJoinReply = z.object({
+  canJoin: z.boolean(),
+  message: z.string(),
+  penaltyExpiresAt: instant.nullable(),
+});
+export type CanJoinReply = z.infer<typeof CanJoinReply>;
+
+/** Somebody who takes part, as the host, an admin or a fellow participant sees them. */
+export const Participant = z.object({
+  id,
+  userId: id,
+  joinedAt: instant,
+  user: z.object({
+    id,
+    firstName: z.string(),
+    lastName: z.string(),
+    /** For the host and admins alone. */
+    reliabilityScore: z.number().int().optional(),
+  }),
+});
+export type Participant = z.infer<typeof Participant>;
+
+export const AttendanceStatus = z.enum(['attended', 'late_cancel', 'no_show']);
+export type AttendanceStatus = z.infer<typeof AttendanceStatus>;
+export const MarkAttendanceRequest = z.object({ status: AttendanceStatus });
+export type MarkAttendanceRequest = z.input<typeof MarkAttendanceRequest>;

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { email, id, instant, requiredText, text } from '../../platform/http/schemas.ts';
+
+/** Oneself, and what admins see of a person. */
+export const User = z.object({
+  id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.string(),
+  bio: z.string(),
+  /** A short readable code, unique, safe to read aloud. */
+  memberId: z.string(),
+  createdAt: instant,
+  isActive: z.boolean(),
+  isClient: z.boolean(),
+  isProvider: z.boolean(),
+  isCafeOwner: z.boolean(),
+  isAdmin: z.boolean(),
+  expertise: z.array(z.string()),
+  regionId: id.nullable(),
+  reliabilityScore: z.number().int(),
+  totalEventsAttended: z.number().int(),
+  totalNoShows: z.number().int(),
+  totalLateCancels: z.number().int(),
+  penaltyStatus: z.enum(['none', 'no_show', 'late_cancel']),
+  penaltyExpiresAt: instant.nullable(),
+});
+export type User = z.infer<typeof User>;
+
+/** What everybody else sees of a person. `lastName` is the initial alone. */
+export const PublicUser = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  bio: z.string(),
+  isProvider: z.boolean(),
+  isClient: z.boolean(),
+  reliabilityScore: z.number().int(),
+  createdAt: instant,
+});
+export type PublicUser = z.infer<typeof PublicUser>;
+
+export const SendOtpRequest = z.object({ email });
+export type SendOtpRequest = z.input<typeof SendOtpRequest>;
+export const SendOtpReply = z.object({ message: z.string(), testCode: z.string().optional() });
+export type SendOtpReply = z.infer<typeof SendOtpReply>;
+
+export const VerifyOtpRequest = z.object({ email, code: z.string().max(12) });
+export type VerifyOtpRequest = z.input<typeof VerifyOtpRequest>;
+export const VerifyOtpReply = z.object({ userExists: z.boolean(), user: User.nullable() });
+export type VerifyOtpReply = z.infer<typeof VerifyOtpReply>;
+
+export const LoginRequest = z.object({ email });
+export type LoginRequest = z.input<typeof LoginRequest>;
+
+const name = (message: string) => requiredText(80, message);
+const phone = requiredText(32, 'Please enter your phone number.').refine(
+  (value) => /^[+\d][\d\s().-]{5,}$/.test(value),
+  'Please enter a phone number, digits first.',
+);
+
+export const SignupRequest = z.object({
+  email,
+  isClient: z.boolean().default(true),
+  isProvider: z.boolean().default(false),
+  isCafeOwner: z.boolean().default(false),
+  isAdmin: z.boolean().default(false),
+  firstName: name('Please enter your first name.'),
+  lastName: name('Please enter your last name.'),
+  phoneNumber: phone,
+  bio: text(1000).default(''),
+  expertise: z.array(requiredText(60)).max(20).default([]),
+  regionId: id.nullish(),
+  inviteCode: text(16).nullish(),
+  acceptedTerms: z.literal(true, 'You must accept the Terms of Service and Privacy Policy to continue.'),
+});
+export type SignupRequest = z.input<typeof SignupRequest>;
+
+export const UserReply = z.object({ user: User });
+export type UserReply = z.infer<typeof UserReply>;
+
+export const AdminLoginRequest = z.object({ username: z.string().max(200), password: z.string().max(200) });
+export type AdminLoginRequest = z.input<typeof AdminLoginRequest>;
+
+export const ValidateInvitationReply = z.object({
+  valid: z.literal(true),
+  inviteCode: z.string(),
+  role: z.literal('provider'),
+});
+export type ValidateInvitationReply = z.infer<typeof ValidateInvitationReply>;
+
+export const RedeemInvitationRequest = z.object({ code: text(16) });
+export type RedeemInvitationRequest = z.input<typeof RedeemInvitationRequest>;

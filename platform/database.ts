@@ -1,0 +1,31 @@
+import postgres from 'postgres';
+
+/** Instants leave the database as ISO 8601 text, as they stand in domain events: one form everywhere, no `Date` to re-zone. */
+const instant = {
+  to: 1184,
+  from: [1184],
+  serialize: (value: string | Date) => (value instanceof Date ? value.toISOString() : value),
+  parse: (text: string) => new Date(text).toISOString(),
+};
+
+export type Sql = postgres.Sql<{ bigint: bigint; date: string }>;
+export type Transaction = postgres.TransactionSql<{ bigint: bigint; date: string }>;
+
+/**
+ * A connection pool. Columns are camelCase here and snake_case there; `bigint` is BigInt, never a number;
+ * `timestamptz` is an ISO 8601 string in UTC.
+ */
+export function connect(url: string, options: { max?: number; applicationName?: string } = {}): Sql {
+  return postgres(url, {
+    max: options.max ?? 10,
+    onnotice: () => {},
+    transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
+    types: { bigint: postgres.BigInt, date: instant },
+    connect_timeout: 5,
+    connection: {
+      application_name: options.applicationName ?? 'tablemates',
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 30_000,
+    },
+  }) as unknown as Sql;
+}

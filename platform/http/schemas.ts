@@ -1,0 +1,54 @@
+// What every contract is made of. Imports zod alone: the web takes types from the contracts.
+import { z } from 'zod';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/;
+
+/** Text as people type it: trimmed, NFC, no control characters (newline and tab aside), well-formed, of bounded length. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max * 4, `Please keep this under ${max} characters.`)
+    .refine((value) => value.isWellFormed() && !CONTROL.test(value), 'Please remove the unreadable characters.')
+    .transform((value) => value.normalize('NFC').trim())
+    .pipe(z.string().max(max, `Please keep this under ${max} characters.`));
+
+/** Text that must not be blank once trimmed; zero-width characters alone do not count. */
+export const requiredText = (max: number, message = 'Please fill this in.') =>
+  text(max).refine((value) => /[^\s\p{Cf}]/u.test(value), message);
+
+/** An email address in its canonical form: trimmed, lower case. */
+export const email = text(254)
+  .transform((value) => value.toLowerCase())
+  .pipe(z.email('Please enter a valid email address.'));
+
+/** The id of a thing in a body or a query. */
+export const id = z.uuid('This is not a known id.');
+
+/** An instant: ISO 8601, UTC, `Z`. */
+export const instant = z.iso.datetime();
+
+/** Page size and place in a list, as query parameters; the next place comes in the header `X-Next-Cursor`. */
+export const paging = {
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, 'limit must be a number from 1 to 200.')
+    .transform(Number)
+    .pipe(z.number().min(1).max(200))
+    .optional(),
+  cursor: z
+    .string()
+    .max(200)
+    .regex(/^[\w-]+$/, 'This cursor is not one of ours.')
+    .optional(),
+};
+
+/** An error as every route answers it. */
+export const ErrorReply = z.object({
+  error: z.string(),
+  code: z.string().optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+  retryAfterSeconds: z.number().optional(),
+  penaltyExpiresAt: instant.nullable().optional(),
+});
+export type ErrorReply = z.infer<typeof ErrorReply>;

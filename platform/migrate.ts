@@ -1,0 +1,30 @@
+import path from 'node:path';
+import Postgrator from 'postgrator';
+import type { Sql } from './database.ts';
+
+const MIGRATION_LOCK = 7_305_000;
+
+/**
+ * Applies what is missing of `migrations/`, all in one transaction: a script and its version row commit together or
+ * not at all, and of several processes starting at once one migrates while the others wait.
+ *
+ * @returns the file names applied now. Throws when an applied script was edited afterwards.
+ */
+export async function migrate(sql: Sql): Promise<string[]> {
+  return sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
+    const applied = await new Postgrator({
+      driver: 'pg',
+      migrationPattern: path.join(import.meta.dirname, '../migrations/*.sql'),
+      schemaTable: 'schema_version',
+      validateChecksums: true,
+      newline: 'LF',
+      // postgrator reads `run_at`-style names as the database gives them, our pool would hand them over in camelCase
+      execQuery: async (query: string) => ({ rows: await tx.unsafe(query) }),
+      execSqlScript: async (script: string) => {
+        await tx.unsafe(script).simple();
+      },
+    }).migrate();
+    return applied.map((migration) => path.basename(migration.filename));
+  }) as Promise<string[]>;
+}

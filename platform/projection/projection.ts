@@ -1,0 +1,30 @@
+import type { DomainEvent, Recorded } from '../log/domain-event.ts';
+
+/** A read model's row as plain JSON data: instants are ISO strings, absent values are null. */
+export type Row = Readonly<Record<string, string | number | boolean | null | readonly unknown[] | object>>;
+
+/**
+ * A read model: a table and a pure fold. The engine reads the log in pages, loads the touched rows, folds in memory,
+ * writes back and moves the checkpoint in one transaction.
+ */
+export type Projection<R extends Row = Row, Event extends DomainEvent = DomainEvent> = {
+  /** snake_case; queries read the view of this name (see `viewOf`). */
+  readonly name: string;
+  /** Raise it when the fold or the columns change: the engine then builds a new generation beside the old. */
+  readonly version: number;
+  /** Column name (camelCase here, snake_case in the database) to PostgreSQL type, with `not null` where it is so. */
+  readonly columns: { readonly [Column in keyof R & string]: string };
+  /** The primary key's columns. */
+  readonly key: readonly (keyof R & string)[];
+  /** What follows `create index on <table>`, such as `using btree (starts_at) where status = 'upcoming'`. */
+  readonly indexes?: readonly string[];
+  /** The types of domain events it folds; others pass it by. */
+  readonly types: readonly Event['type'][];
+  /** The rows a domain event touches, each as the values of `key`. Pure. */
+  readonly touches: (event: Recorded<Event>) => readonly (readonly string[])[];
+  /**
+   * The row after the domain event; undefined deletes it. Pure, and folding the same domain event a second time must
+   * change nothing. `key` tells which of the touched rows this is.
+   */
+  readonly fold: (row: R | undefined, event: Recorded<Event>, key: readonly string[]) => R | undefined;
+};

@@ -1,0 +1,23 @@
+import type { TestProject } from 'vitest/node';
+import { connect } from '../../platform/database.ts';
+import { startPg } from '../../platform/embedded-postgres.ts';
+import { migrate } from '../../platform/migrate.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+/** One throw-away PostgreSQL for the whole run, with a migrated template that each test file copies. */
+export default async function setup(project: TestProject) {
+  const server = await startPg({ ephemeral: true });
+  const admin = connect(server.url, { max: 1 });
+  await admin`create database template_tablemates`;
+  await admin.end();
+  const template = connect(server.url.replace(/postgres$/, 'template_tablemates'), { max: 1 });
+  await migrate(template);
+  await template.end();
+  project.provide('postgresUrl', server.url);
+  return () => server.stop();
+}

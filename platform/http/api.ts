@@ -1,0 +1,58 @@
+import { OpenAPIHono, type z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { Refusal } from '../refusal.ts';
+import { ErrorReply } from './schemas.ts';
+import type { HttpEnv } from './session.ts';
+
+/** A group of routes: invalid input is answered with 400 and its fields, a malformed id with 404. */
+export const createApi = () =>
+  new OpenAPIHono<HttpEnv>({
+    defaultHook: (result, c) => {
+      if (result.success) return;
+      if (result.target === 'param') return c.json(notFoundReply, 404);
+      return c.json(invalidReply(result.error), 400);
+    },
+  });
+
+export const notFoundReply: ErrorReply = { error: 'There is no such thing here.', code: 'not_found' };
+
+const invalidReply = (error: z.ZodError): ErrorReply => {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
+  return { error: Object.values(fields)[0] ?? 'This request is not valid.', code: 'invalid', fields };
+};
+
+const failure = (description: string) => ({ description, content: { 'application/json': { schema: ErrorReply } } });
+
+/** The answers any route may give besides its own, for its OpenAPI description and its handler's type. */
+export const refusals = {
+  400: failure('Malformed or invalid input'),
+  401: failure('Not signed in'),
+  403: failure('Signed in, not allowed'),
+  404: failure('No such thing'),
+  409: failure('The thing is in a state that forbids it'),
+  410: failure('Expired'),
+  413: failure('The body is over 64 KiB'),
+  415: failure('The body is not JSON'),
+  429: failure('Too many requests; see Retry-After'),
+  503: failure('The database is away; see Retry-After'),
+} as const;
+
+/** A JSON body of a route's request. */
+export const jsonBody = <Schema extends z.ZodType>(schema: Schema) => ({
+  body: { required: true as const, content: { 'application/json': { schema } } },
+});
+
+/** A JSON answer of a route. */
+export const jsonReply = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+/** Answers with a refusal's status, sentence, code and details. */
+export function refusalReply(c: Context, refusal: Refusal) {
+  const retryAfter = refusal.details?.retryAfterSeconds;
+  if (typeof retryAfter === 'number') c.header('Retry-After', String(retryAfter));
+  const body: ErrorReply = { error: refusal.message, code: refusal.code, ...refusal.details };
+  return c.json(body, refusal.status);
+}

@@ -1,0 +1,34 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
+
+/**
+ * The address limits count: the connection's own, or what a configured proxy says it forwarded. IPv6 counts by /64,
+ * since one customer holds a whole one.
+ *
+ * @param trustedProxies addresses whose `X-Forwarded-For` is believed
+ */
+export function clientAddress(c: Context, trustedProxies: readonly string[]): string {
+  const chain = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
+  let address = plain(peerAddress(c));
+  while (trustedProxies.includes(address)) {
+    const before = chain.pop();
+    if (!before) break;
+    address = plain(before);
+  }
+  return address.includes(':') ? subnet64(address) : address;
+}
+
+// Requests made in process (tests) have no socket.
+const peerAddress = (c: Context): string => (c.env?.incoming ? (getConnInfo(c).remote.address ?? '') : '127.0.0.1');
+
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '');
+
+function subnet64(address: string): string {
+  const [head = '', tail = ''] = address.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const groups = address.includes('::')
+    ? [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
+    : left;
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}

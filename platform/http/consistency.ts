@@ -1,0 +1,29 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { Position } from '../log/domain-event.ts';
+
+const COOKIE = 'tablemates-position';
+const COOKIE_SECONDS = 3600;
+const WAIT_MS = 2000;
+
+/** Resolves to whether the read models reached a position in time; never waits beyond the log's head. */
+export type CatchUp = (position: Position, timeoutMs: number) => Promise<boolean>;
+
+/** Remembers, for the client's next reads, how far in the log its accepted command reached. */
+export function rememberPosition(c: Context, position: Position | undefined) {
+  if (position === undefined) return;
+  setCookie(c, COOKIE, String(position), { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: COOKIE_SECONDS });
+}
+
+/**
+ * Read your own writes: a request that carries a position waits until the read models have reached it. Past the bound
+ * it is answered with what there is, marked `X-Stale: true`.
+ */
+export const readYourOwnWrites =
+  (catchUp: CatchUp): MiddlewareHandler =>
+  async (c, next) => {
+    const cookie = getCookie(c, COOKIE);
+    const fresh = cookie === undefined || !/^\d{1,18}$/.test(cookie) || (await catchUp(BigInt(cookie), WAIT_MS));
+    await next();
+    if (!fresh) c.header('X-Stale', 'true');
+  };

@@ -1,0 +1,49 @@
+import type { ErrorHandler, NotFoundHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { Logger } from 'pino';
+import { notFoundReply } from './api.ts';
+import type { ErrorReply } from './schemas.ts';
+
+const RETRY_AFTER_SECONDS = 2;
+const CONNECTION_FAILURES = /^(ECONN|EPIPE|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_)/;
+/** PostgreSQL classes for a database that is away or full: 08 connection, 53 resources, 57P shutting down. */
+const DATABASE_AWAY = /^(08|53|57P)/;
+/** PostgreSQL class 22: a value it cannot hold, such as a number out of range. */
+const BAD_VALUE = /^22/;
+
+const codeOf = (error: unknown): string => {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : '';
+};
+
+/** The last resort: everything thrown becomes a sentence and a fitting status; stacks and SQL go to the log only. */
+export const errorHandler =
+  (logger: Logger): ErrorHandler =>
+  (error, c) => {
+    if (error instanceof HTTPException) {
+      const reply: ErrorReply = { error: sentenceFor(error), code: codeFor(error.status) };
+      return c.json(reply, error.status);
+    }
+    const code = codeOf(error) || codeOf(error.cause);
+    if (CONNECTION_FAILURES.test(code) || DATABASE_AWAY.test(code)) {
+      logger.warn({ err: error, path: c.req.path }, 'database away');
+      c.header('Retry-After', String(RETRY_AFTER_SECONDS));
+      return c.json(
+        { error: 'We are back in a moment. Please try again.', code: 'unavailable', retryAfterSeconds: 2 },
+        503,
+      );
+    }
+    if (BAD_VALUE.test(code)) {
+      return c.json({ error: 'One of the values is out of range.', code: 'invalid' } satisfies ErrorReply, 400);
+    }
+    logger.error({ err: error, method: c.req.method, path: c.req.path }, 'unexpected failure');
+    const reply: ErrorReply = { error: 'Something went wrong on our side. Please try again.', code: 'internal' };
+    return c.json(reply, 500);
+  };
+
+const sentenceFor = (error: HTTPException): string =>
+  error.status === 400 ? 'This request is not valid JSON.' : error.message || 'This request cannot be answered.';
+
+const codeFor = (status: number): string => (status === 413 ? 'too_large' : status === 400 ? 'malformed' : 'refused');
+
+export const notFoundHandler: NotFoundHandler = (c) => c.json(notFoundReply, 404);

@@ -1,0 +1,41 @@
+import type { MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { ErrorReply } from './schemas.ts';
+
+/** Who is asking, as far as the server has proof. */
+export type Session = {
+  readonly userId: string;
+  readonly isClient: boolean;
+  readonly isProvider: boolean;
+  readonly isCafeOwner: boolean;
+  /** The admin flag *and* a sign-in by password: an admin who came by a code is a member here. */
+  readonly isAdmin: boolean;
+};
+
+/** What requests carry through the house. */
+export type HttpEnv = {
+  Variables: {
+    session: Session | null;
+    /** The UUID under which the log remembers this request's command. */
+    commandId: string;
+  };
+};
+
+export type SignedInEnv = { Variables: { session: Session } };
+
+const UNAUTHORIZED: ErrorReply = { error: 'Unauthorized' };
+
+/** 401 without a session. */
+export const signedIn: MiddlewareHandler<SignedInEnv> = createMiddleware<SignedInEnv>(async (c, next) => {
+  if (!c.get('session')) return c.json(UNAUTHORIZED, 401);
+  return next();
+});
+
+/** 401 without a session, 403 without the role. */
+export const only = (role: 'isProvider' | 'isAdmin', message: string): MiddlewareHandler<SignedInEnv> =>
+  createMiddleware<SignedInEnv>(async (c, next) => {
+    const session = c.get('session');
+    if (!session) return c.json(UNAUTHORIZED, 401);
+    if (!session[role]) return c.json({ error: message, code: 'forbidden' } satisfies ErrorReply, 403);
+    return next();
+  });

@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
+/** Writes `.br` and `.gz` beside every hashed asset, so that the server never compresses the same bytes twice. */
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
@@ -28,22 +29,30 @@ export default defineConfig({
     tailwindcss(),
     precompress(),
     VitePWA({
-      registerType: 'prompt',
-      injectRegister: 'script-defer',
+      strategies: 'injectManifest',
+      srcDir: '.',
+      filename: 'sw.ts',
+      // Registered by hand, in app/service-worker.ts: a new version asks before it takes over.
+      injectRegister: null,
+      injectManifest: { globPatterns: ['offline.html', 'assets/*.{js,css,woff2}', 'icons/*.svg'] },
       manifest: {
+        id: '/',
         name: 'Tablemates',
         short_name: 'Tablemates',
-        theme_color: '#0f766e',
-        background_color: '#ffffff',
-        icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
-      },
-      workbox: {
-        navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/api\//],
-        globPatterns: ['**/*.{js,css,html,svg}'],
+        description: 'Board and card game meetups at cafes near you.',
+        start_url: '/',
+        display: 'standalone',
+        theme_color: '#f7f1e6',
+        background_color: '#f7f1e6',
+        icons: [
+          { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+          { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
       },
     }),
   ],
   build: { outDir: '../dist', emptyOutDir: true, sourcemap: false, reportCompressedSize: true },
-  server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: { host: '127.0.0.1', proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
 });

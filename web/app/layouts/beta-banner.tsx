@@ -1,0 +1,30 @@
+import { MessageCircle } from 'lucide-react';
+import { useSiteConfig } from '../../lib/site-config.ts';
+
+/** Says that this is a beta, and where to send a text about it. */
+export function BetaBanner() {
+  const { supportPhone } = useSiteConfig();
+  return (
+    <aside aria-label="Beta" className="bg-felt-wash text-felt-ink">
+      <p className="mx-auto flex min-h-11 max-w-6xl items-center justify-center gap-2 px-4 py-1 text-center text-sm">
+        <MessageCircle aria-hidden className="size-4 shrink-0 max-sm:hidden" />
+        <span>
+          We are in beta. Tell us what you think
+          {supportPhone === null ? (
+            '.'
+          ) : (
+            <>
+              {': text '}
+              <a
+                href={`sms:${supportPhone.replaceAll(/[^+\d]/g, '')}`}
+                className="inline-block whitespace-nowrap py-2 font-bold underline underline-offset-2"
+              >
+                {supportPhone}
+              </a>
+            </>
+          )}
+        </span>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,27 @@
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { BetaBanner } from './beta-banner.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import { UpdatePrompt } from './update-prompt.tsx';
+
+/** The frame of every public page. */
+export function PublicLayout() {
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-field bg-felt px-4 py-3 font-semibold text-on-felt focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <BetaBanner />
+      <SiteHeader />
+      <main id="main" tabIndex={-1} className="min-h-[60dvh]">
+        <Outlet />
+      </main>
+      <SiteFooter />
+      <UpdatePrompt />
+      <ScrollRestoration />
+    </>
+  );
+}

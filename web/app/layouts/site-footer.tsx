@@ -1,0 +1,47 @@
+import { useSiteConfig } from '../../lib/site-config.ts';
+import { Logo } from './logo.tsx';
+
+const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
+
+/** About, the legal part, and whose trademarks the games' names are. */
+export function SiteFooter() {
+  const { cityName } = useSiteConfig();
+  return (
+    <footer className="mt-24 border-line border-t bg-sunken">
+      <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:px-6 md:grid-cols-[1.4fr_1fr]">
+        <section aria-label="About">
+          <p className="flex items-center gap-2 font-bold font-display text-xl">
+            <Logo className="size-7" />
+            Tablemates
+          </p>
+          <p className="mt-3 max-w-prose text-ink-soft">
+            Tablemates brings people in {cityName} together over board and card games at neighborhood cafes. Hosts open
+            a table, you take a seat, and everybody looks after the evening by showing up.
+          </p>
+        </section>
+        <section aria-label="Legal" className="md:justify-self-end">
+          <ul className="flex flex-wrap gap-x-6">
+            <li>
+              <a href="/terms" target="_blank" rel="noopener" className={link}>
+                Terms of Service<span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            </li>
+            <li>
+              <a href="/privacy" target="_blank" rel="noopener" className={link}>
+                Privacy Policy<span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            </li>
+          </ul>
+          <p className="mt-2 max-w-prose text-ink-soft">You must be 18 or older to use Tablemates.</p>
+        </section>
+        <div className="space-y-3 border-line border-t pt-6 text-ink-soft text-sm md:col-span-2">
+          <p className="max-w-prose">
+            Game names and logos are trademarks of their respective owners. They are used here only to say which game is
+            being played; Tablemates is not affiliated with, endorsed by or sponsored by any of them.
+          </p>
+          <p>© {new Date().getFullYear()} Tablemates. All rights reserved.</p>
+        </div>
+      </div>
+    </footer>
+  );
+}

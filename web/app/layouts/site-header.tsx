@@ -1,0 +1,51 @@
+import { Home, LayoutDashboard } from 'lucide-react';
+import { useDispatch } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { openAuthDialog } from '../../features/session/auth-dialog.ts';
+import { isMember, useSession } from '../../features/session/session-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { InstallButton } from './install-button.tsx';
+import { Logo } from './logo.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+/** The bar at the top. Members get their dashboard; visitors, and admins who are not members, the way to sign in. */
+export function SiteHeader() {
+  const { user, loading } = useSession();
+  const dispatch = useDispatch();
+  return (
+    <header className="sticky top-0 z-20 border-line border-b bg-paper/90 backdrop-blur-md">
+      <nav aria-label="Main" className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-3 sm:px-6">
+        <Link
+          to="/"
+          className="mr-auto flex min-h-11 items-center gap-2 rounded-field font-bold font-display text-xl tracking-tight"
+        >
+          <Logo className="size-8" />
+          <span className="max-[22.5rem]:sr-only">Tablemates</span>
+        </Link>
+        <InstallButton />
+        <ThemeToggle />
+        <Button variant="ghost" className="px-3 max-sm:size-11 max-sm:px-0" asChild>
+          <Link to="/" viewTransition>
+            <Home aria-hidden className="sm:hidden" />
+            <span className="max-sm:sr-only">Home</span>
+          </Link>
+        </Button>
+        {isMember(user) ? (
+          <Button className="px-4" asChild>
+            <Link to="/member" viewTransition>
+              <LayoutDashboard aria-hidden className="max-sm:hidden" />
+              <span>
+                <span className="max-sm:sr-only">My </span>Dashboard
+              </span>
+            </Link>
+          </Button>
+        ) : (
+          // In place while the session is looked up, so that nothing moves when the answer comes.
+          <Button className={loading ? 'invisible px-4' : 'px-4'} onClick={() => dispatch(openAuthDialog())}>
+            Sign In
+          </Button>
+        )}
+      </nav>
+    </header>
+  );
+}

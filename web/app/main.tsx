@@ -1,0 +1,28 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { RouterProvider } from 'react-router-dom';
+import { Toaster } from '../ui/toast.tsx';
+import { NavigatingContext } from '../ui/use-back-closes.ts';
+import { router } from './router.tsx';
+import { registerServiceWorker } from './service-worker.ts';
+import { createStore } from './store.ts';
+import './styles.css';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+const navigating = () => router.state.navigation.state !== 'idle';
+
+createRoot(root).render(
+  <StrictMode>
+    <Provider store={createStore()}>
+      <NavigatingContext value={navigating}>
+        <RouterProvider router={router} />
+        <Toaster />
+      </NavigatingContext>
+    </Provider>
+  </StrictMode>,
+);
+
+if (import.meta.env.PROD) registerServiceWorker();

@@ -1,0 +1,8 @@
+/** While the first page's code arrives: nothing to see for a moment, then a word. */
+export function PageLoading() {
+  return (
+    <p role="status" className="grid min-h-dvh animate-await place-items-center text-ink-soft">
+      Setting the table…
+    </p>
+  );
+}

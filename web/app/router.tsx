@@ -1,0 +1,23 @@
+import { createBrowserRouter, type LazyRouteFunction, type RouteObject } from 'react-router-dom';
+import { PublicLayout } from './layouts/public-layout.tsx';
+import { PageLoading } from './page-loading.tsx';
+import { RouteError } from './route-error.tsx';
+
+/** A page in a chunk of its own. */
+const page =
+  (load: () => Promise<React.ComponentType>): LazyRouteFunction<RouteObject> =>
+  async () => ({
+    Component: await load(),
+  });
+
+export const router = createBrowserRouter([
+  {
+    Component: PublicLayout,
+    ErrorBoundary: RouteError,
+    HydrateFallback: PageLoading,
+    children: [
+      { index: true, lazy: page(async () => (await import('../pages/landing.tsx')).LandingPage) },
+      { path: '*', lazy: page(async () => (await import('../pages/not-found.tsx')).NotFoundPage) },
+    ],
+  },
+]);

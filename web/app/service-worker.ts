@@ -1,0 +1,41 @@
+type Listener = () => void;
+let waiting: ServiceWorker | null = null;
+const listeners = new Set<Listener>();
+
+/** Whether a new version lies ready, for `useSyncExternalStore`. */
+export const updateWaiting = {
+  subscribe(listener: Listener) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  get: () => waiting !== null,
+};
+
+/** Lets the new version take over; the page reloads once it has. */
+export function activateUpdate(): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  waiting?.postMessage('activate-update');
+}
+
+/** Registers `/sw.js` once the page has loaded, and watches for a new version. A browser without service workers does without. */
+export function registerServiceWorker(): void {
+  if (!('serviceWorker' in navigator)) return;
+  const register = async () => {
+    const registration = await navigator.serviceWorker.register('/sw.js');
+    const announce = (worker: ServiceWorker) => {
+      waiting = worker;
+      for (const listener of listeners) listener();
+    };
+    // Without a controller this is the first visit: nothing old to replace, nothing to ask.
+    if (registration.waiting && navigator.serviceWorker.controller) announce(registration.waiting);
+    registration.addEventListener('updatefound', () => {
+      const worker = registration.installing;
+      worker?.addEventListener('statechange', () => {
+        if (worker.state === 'installed' && navigator.serviceWorker.controller) announce(worker);
+      });
+    });
+  };
+  const start = () => register().catch(() => undefined);
+  if (document.readyState === 'complete') void start();
+  else window.addEventListener('load', start, { once: true });
+}

@@ -1,0 +1,14 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { createBaseQuery } from './base-query.ts';
+
+/**
+ * The one API slice: features inject their endpoints and export the hooks alone.
+ * Answers never go stale by themselves (specification, section 9): no refetch on focus, no polling, no retry.
+ * Invalidate only on success: `invalidatesTags: (_result, error) => (error ? [] : [...])`.
+ */
+export const api = createApi({
+  baseQuery: createBaseQuery(),
+  keepUnusedDataFor: Number.POSITIVE_INFINITY,
+  tagTypes: ['Session', 'GameEvent', 'Participant', 'CanJoin', 'Game', 'Cafe', 'Region', 'City', 'Profile'],
+  endpoints: () => ({}),
+});

@@ -1,0 +1,61 @@
+import { type BaseQueryFn, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
+import type { ErrorReply } from '../../platform/http/schemas.ts';
+
+/** A failed call: `message` is the status code, a colon and the answer's text (specification, section 7). Status 0: no answer came. */
+export type ApiError = { status: number; message: string };
+
+type Options = { baseUrl?: string; fetchFn?: typeof fetch };
+type Meta = { nextCursor: string | null };
+
+/**
+ * The one way of calling the server: cookies included, JSON in and out, no retry.
+ * @param options where the API is, and what fetches; tests hand in an application running in the same process.
+ */
+export const createBaseQuery = ({
+  baseUrl = '/api',
+  fetchFn,
+}: Options = {}): BaseQueryFn<string | FetchArgs, unknown, ApiError, object, Meta> => {
+  const query = fetchBaseQuery({
+    baseUrl,
+    credentials: 'include',
+    responseHandler: 'text',
+    ...(fetchFn && { fetchFn }),
+  });
+  return async (args, api, extra) => {
+    const { data, error, meta } = await query(args, api, extra);
+    if (error) {
+      if (typeof error.status !== 'number') {
+        return {
+          error: { status: 0, message: '0: We could not reach Tablemates. Check your connection and try again.' },
+        };
+      }
+      const text =
+        typeof error.data === 'string' && error.data !== '' ? error.data : (meta?.response?.statusText ?? '');
+      return { error: { status: error.status, message: `${error.status}: ${text}` } };
+    }
+    const nextCursor = meta?.response?.headers.get('X-Next-Cursor') ?? null;
+    return { data: parse(data), meta: { nextCursor } };
+  };
+};
+
+const parse = (body: unknown): unknown => (typeof body === 'string' && body !== '' ? JSON.parse(body) : null);
+
+/** The answer's JSON body, where the server sent one as its error convention says. */
+export function errorReply(error: unknown): ErrorReply | null {
+  if (!isApiError(error)) return null;
+  try {
+    const body: unknown = JSON.parse(error.message.slice(error.message.indexOf(':') + 1));
+    return typeof body === 'object' && body !== null && 'error' in body ? (body as ErrorReply) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The sentence to show for a failed call: the server's own, ours when it could not be reached, else `fallback`. */
+export function errorText(error: unknown, fallback: string): string {
+  if (isApiError(error) && error.status === 0) return error.message.slice(3);
+  return errorReply(error)?.error ?? fallback;
+}
+
+export const isApiError = (error: unknown): error is ApiError =>
+  typeof error === 'object' && error !== null && 'status' in error && 'message' in error;

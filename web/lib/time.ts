@@ -1,0 +1,33 @@
+// Everything is shown in the city's time zone, wherever the viewer is.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function format(instant: string, timeZone: string, options: Intl.DateTimeFormatOptions): string {
+  const key = `${timeZone} ${JSON.stringify(options)}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+    formatters.set(key, formatter);
+  }
+  // Some engines put a narrow no-break space before AM and PM.
+  return formatter.format(new Date(instant)).replaceAll('\u202f', ' ');
+}
+
+/** Such as `Monday, June 3, 2024`. */
+export const longDate = (instant: string, timeZone: string): string =>
+  format(instant, timeZone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+
+/** Such as `7:00 PM`. */
+export const clockTime = (instant: string, timeZone: string): string =>
+  format(instant, timeZone, { hour: 'numeric', minute: '2-digit' });
+
+/** Such as `Jun 3, 7:00 PM`. */
+export const shortMoment = (instant: string, timeZone: string): string =>
+  format(instant, timeZone, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+
+/** The local calendar date, `YYYY-MM-DD`. */
+export function localDate(instant: string, timeZone: string): string {
+  const [month, day, year] = format(instant, timeZone, { month: '2-digit', day: '2-digit', year: 'numeric' }).split(
+    '/',
+  );
+  return `${year}-${month}-${day}`;
+}

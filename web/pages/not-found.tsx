@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+export function NotFoundPage() {
+  return (
+    <div className="mx-auto max-w-2xl px-4 py-20">
+      <title>Page not found · Tablemates</title>
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        headingLevel="h1"
+        title="404 Page Not Found"
+        action={
+          <Button asChild>
+            <Link to="/">Back to Home</Link>
+          </Button>
+        }
+      >
+        There is no table at this address. It may have moved, or the link may have lost a letter.
+      </EmptyState>
+    </div>
+  );
+}

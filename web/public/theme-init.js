@@ -1,0 +1,14 @@
+// Runs before the first paint, so that a dark evening never starts with a white flash.
+(() => {
+  let theme;
+  try {
+    theme = localStorage.getItem('theme');
+  } catch {
+    // Storage may be forbidden; the system's preference decides then.
+  }
+  if (theme !== 'light' && theme !== 'dark') {
+    theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  }
+  document.documentElement.dataset.theme = theme;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme === 'dark' ? '#241a14' : '#f7f1e6');
+})();

@@ -1,0 +1,20 @@
+/// <reference lib="webworker" />
+import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
+
+declare const self: ServiceWorkerGlobalScope;
+
+precacheAndRoute(self.__WB_MANIFEST);
+
+// Pages always come from the network (the server writes titles into them); the designed offline page stands in for it.
+// Nothing else is answered here, so /api is never cached.
+self.addEventListener('fetch', (fetchEvent) => {
+  if (fetchEvent.request.mode !== 'navigate') return;
+  fetchEvent.respondWith(
+    fetch(fetchEvent.request).catch(async () => (await matchPrecache('/offline.html')) ?? Response.error()),
+  );
+});
+
+// The page asks for this once the person has agreed to reload.
+self.addEventListener('message', (message) => {
+  if (message.data === 'activate-update') void self.skipWaiting();
+});

@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react';
+import { cn } from '../lib/cn.ts';
+
+const tones = {
+  neutral: 'bg-sunken text-ink-soft',
+  felt: 'bg-felt-wash text-felt-ink',
+  amber: 'bg-amber-wash text-amber-ink',
+  brick: 'bg-brick-wash text-brick-ink',
+};
+export type Tone = keyof typeof tones;
+
+/** A short word on a state; the word carries the meaning, the tone only helps. */
+export function Badge({ tone = 'neutral', className, ...props }: ComponentProps<'span'> & { tone?: Tone }) {
+  return (
+    <span
+      className={cn(
+        'inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-sm [&_svg]:size-4',
+        tones[tone],
+        className,
+      )}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { Slot } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from '../lib/cn.ts';
+
+const variants = {
+  primary: 'bg-felt text-on-felt hover:bg-felt-hover',
+  amber: 'bg-amber text-[oklch(0.25_0.03_50)] hover:brightness-105',
+  outline: 'border border-line-strong bg-raised text-ink hover:bg-sunken',
+  ghost: 'text-ink hover:bg-sunken',
+  destructive: 'bg-brick text-on-brick hover:bg-brick-hover',
+};
+const sizes = {
+  md: 'min-h-11 px-5 py-2',
+  lg: 'min-h-13 px-7 py-3 text-lg',
+  icon: 'size-11 shrink-0',
+};
+
+type Props = ComponentProps<'button'> & {
+  variant?: keyof typeof variants;
+  size?: keyof typeof sizes;
+  /** Renders the only child, a link say, in the button's clothes. */
+  asChild?: boolean;
+  /** Said instead of the label while work is under way; the width stays, and a second press does nothing. */
+  pendingText?: string | undefined;
+  pending?: boolean;
+};
+
+/** A button of at least 44 px. */
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  asChild = false,
+  pending = false,
+  pendingText,
+  className,
+  children,
+  ...props
+}: Props) {
+  const classes = cn(
+    'inline-flex items-center justify-center gap-2 rounded-field text-center font-semibold leading-tight transition-[background-color,filter] duration-150',
+    'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress [&_svg]:size-5 [&_svg]:shrink-0',
+    variants[variant],
+    sizes[size],
+    className,
+  );
+  if (asChild) {
+    return (
+      <Slot.Root className={classes} {...props}>
+        {children}
+      </Slot.Root>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={classes}
+      aria-disabled={pending || undefined}
+      {...props}
+      // Not `disabled`: that would drop the focus while somebody waits.
+      {...(pending && { onClick: (click) => click.preventDefault() })}
+    >
+      {pendingText === undefined ? (
+        children
+      ) : (
+        <span className="inline-grid [&>*]:col-start-1 [&>*]:row-start-1">
+          <span className={cn('inline-flex items-center justify-center gap-2', pending && 'invisible')}>
+            {children}
+          </span>
+          <span className={cn(!pending && 'invisible')} aria-live="polite">
+            {pendingText}
+          </span>
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,94 @@
+import { ArrowLeft, X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '../lib/cn.ts';
+import { Button } from './button.tsx';
+import { useBackCloses } from './use-back-closes.ts';
+
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** Read out with the title; shown beneath it. */
+  description?: ReactNode;
+  /** Shows an arrow that returns to an earlier step. */
+  onBack?: (() => void) | undefined;
+  /** For content that must not be lost to a stray press outside. */
+  keepOnOutsidePress?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * A dialog: a card in the middle, a full-height sheet under 768 px. Focus stays inside and goes back to where it was;
+ * Esc and the browser's Back close it. Put `DialogBody` and `DialogFooter` in it (a form around both: `className="contents"`).
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  onBack,
+  keepOnOutsidePress,
+  className,
+  children,
+}: Props) {
+  useBackCloses(open, () => onOpenChange(false));
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Primitive.Content
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          onPointerDownOutside={(press) => keepOnOutsidePress && press.preventDefault()}
+          className={cn(
+            'fixed inset-0 z-50 flex flex-col bg-raised text-ink outline-none',
+            'md:inset-auto md:top-1/2 md:left-1/2 md:max-h-[min(90dvh,44rem)] md:w-full md:max-w-md md:-translate-1/2 md:rounded-card md:border md:border-line md:shadow-lift',
+            'data-[state=closed]:animate-sink data-[state=open]:animate-rise',
+            className,
+          )}
+        >
+          <header className="flex items-start gap-2 px-5 pt-5 pb-3 md:px-6">
+            {onBack && (
+              <Button variant="ghost" size="icon" className="-mt-1.5 -ml-3" aria-label="Back" onClick={onBack}>
+                <ArrowLeft aria-hidden />
+              </Button>
+            )}
+            <div className="min-w-0 flex-1">
+              <Primitive.Title className="text-2xl">{title}</Primitive.Title>
+              {description !== undefined && (
+                <Primitive.Description className="mt-1.5 text-ink-soft">{description}</Primitive.Description>
+              )}
+            </div>
+            <Primitive.Close asChild>
+              <Button variant="ghost" size="icon" className="-mt-1.5 -mr-3" aria-label="Close">
+                <X aria-hidden />
+              </Button>
+            </Primitive.Close>
+          </header>
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+/** The part of a dialog that scrolls. */
+export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div className={cn('min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-2 md:px-6', className)} {...props} />
+  );
+}
+
+/** The actions of a dialog, always in reach at its bottom; the primary one comes last. */
+export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      className={cn(
+        'flex flex-col-reverse gap-2 px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:flex-row md:justify-end md:px-6',
+        className,
+      )}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { cn } from '../lib/cn.ts';
+
+type Props = {
+  /** A small drawing or an icon. */
+  art?: ReactNode;
+  title: string;
+  /** Why there is nothing, in a sentence. */
+  children?: ReactNode;
+  /** The one thing to do about it. */
+  action?: ReactNode;
+  headingLevel?: 'h1' | 'h2' | 'h3';
+  className?: string;
+};
+
+/** What a list shows instead of nothing. */
+export function EmptyState({ art, title, children, action, headingLevel: Heading = 'h3', className }: Props) {
+  return (
+    <div
+      className={cn(
+        'flex flex-col items-center rounded-card border border-line border-dashed px-6 py-12 text-center',
+        className,
+      )}
+    >
+      {art && <div className="mb-5 text-ink-soft [&_svg]:size-12">{art}</div>}
+      <Heading className="text-2xl">{title}</Heading>
+      {children !== undefined && <p className="mt-2 max-w-prose text-ink-soft">{children}</p>}
+      {action && <div className="mt-6">{action}</div>}
+    </div>
+  );
+}

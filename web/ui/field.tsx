@@ -1,0 +1,62 @@
+import { CircleAlert } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cn } from '../lib/cn.ts';
+
+const control =
+  'min-h-12 w-full rounded-field border border-line-strong bg-raised px-3.5 text-base text-ink placeholder:text-ink-soft disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft aria-invalid:border-brick';
+
+/** A text field's look alone; give it a name with `Field`, `Label` or `aria-label`. */
+export function Input({ className, ...props }: ComponentProps<'input'>) {
+  return <input className={cn(control, className)} {...props} />;
+}
+
+export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
+  return <textarea className={cn(control, 'min-h-28 py-3', className)} {...props} />;
+}
+
+export function Label({ className, ...props }: ComponentProps<'label'>) {
+  // biome-ignore lint/a11y/noLabelWithoutControl: whoever uses it ties it to its control
+  return <label className={cn('block font-semibold text-sm', className)} {...props} />;
+}
+
+type FieldProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  className?: string;
+  /** Receives what ties the control to its label, hint and error; spread it on the control. */
+  children: (tie: {
+    id: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': true | undefined;
+  }) => ReactNode;
+};
+
+/** A control with its label, a hint, and an error that says what happened and what to do. */
+export function Field({ label, hint, error, className, children }: FieldProps) {
+  const id = useId();
+  const describedBy = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div className={cn('space-y-1.5', className)}>
+      <Label htmlFor={id}>{label}</Label>
+      {children({
+        id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-ink-soft text-sm">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-brick-ink text-sm">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Instant } from '../clock.ts';
+import type { Transaction } from '../database.ts';
+
+/** Which mails there are, and what each needs to be written. Instants are shown in the city's time zone. */
+export type MailTemplates = {
+  code: { readonly code: string; readonly minutes: number };
+  invitation: { readonly inviteCode: string; readonly expiresAt: Instant };
+  welcome: { readonly firstName: string };
+  gameEventCancelled: GameEventMail;
+  removedFromGameEvent: GameEventMail;
+  penaltyApplied: {
+    readonly firstName: string;
+    readonly penalty: 'no_show' | 'late_cancel';
+    readonly expiresAt: Instant;
+  };
+};
+
+type GameEventMail = {
+  readonly firstName: string;
+  readonly gameName: string;
+  readonly cafeName: string;
+  readonly startsAt: Instant;
+};
+
+/** A mail to be written and sent: to one address, by one template. */
+export type MailContent = {
+  [Template in keyof MailTemplates]: {
+    readonly to: string;
+    readonly template: Template;
+    readonly params: MailTemplates[Template];
+  };
+}[keyof MailTemplates];
+
+/** `dedupeKey` names the reason for the mail: a second mail with the same key is not sent. Ids only, nothing personal. */
+export type Mail = MailContent & { readonly dedupeKey: string };
+
+/**
+ * Puts a mail into the outbox; it leaves soon, and is tried again where it cannot. With `tx` the mail commits or
+ * vanishes with the caller's transaction. Posting the same `dedupeKey` again does nothing.
+ */
+export type SendMail = (mail: Mail, tx?: Transaction) => Promise<void>;

@@ -1,5 +1,6 @@
 import { OpenAPIHono, type z } from '@hono/zod-openapi';
-import type { Context } from 'hono';
+import type { Context, TypedResponse } from 'hono';
+import type { JSONParsed } from 'hono/utils/types';
 import type { Refusal } from '../refusal.ts';
 import { ErrorReply } from './schemas.ts';
 import type { HttpEnv } from './session.ts';
@@ -25,7 +26,8 @@ const invalidReply = (error: z.ZodError): ErrorReply => {
 const failure = (description: string) => ({ description, content: { 'application/json': { schema: ErrorReply } } });
 
 /** The answers any route may give besides its own, for its OpenAPI description and its handler's type. */
-export const refusals = {
+type Failures = Record<400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 429 | 503, ReturnType<typeof failure>>;
+export const refusals: Failures = {
   400: failure('Malformed or invalid input'),
   401: failure('Not signed in'),
   403: failure('Signed in, not allowed'),
@@ -36,7 +38,7 @@ export const refusals = {
   415: failure('The body is not JSON'),
   429: failure('Too many requests; see Retry-After'),
   503: failure('The database is away; see Retry-After'),
-} as const;
+};
 
 /** A JSON body of a route's request. */
 export const jsonBody = <Schema extends z.ZodType>(schema: Schema) => ({
@@ -49,10 +51,15 @@ export const jsonReply = <Schema extends z.ZodType>(description: string, schema:
   content: { 'application/json': { schema } },
 });
 
+/** One answer type a status, as the types of routes want them told apart. */
+type RefusalResponse = {
+  [Status in Refusal['status']]: TypedResponse<JSONParsed<ErrorReply>, Status, 'json'>;
+}[Refusal['status']];
+
 /** Answers with a refusal's status, sentence, code and details. */
-export function refusalReply(c: Context, refusal: Refusal) {
+export function refusalReply(c: Context, refusal: Refusal): RefusalResponse {
   const retryAfter = refusal.details?.retryAfterSeconds;
   if (typeof retryAfter === 'number') c.header('Retry-After', String(retryAfter));
   const body: ErrorReply = { error: refusal.message, code: refusal.code, ...refusal.details };
-  return c.json(body, refusal.status);
+  return c.json(body, refusal.status) as RefusalResponse;
 }

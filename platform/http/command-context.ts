@@ -1,11 +1,10 @@
-import type { Context } from 'hono';
 import type { Clock } from '../clock.ts';
 import type { CommandContext } from '../log/execute.ts';
 import type { HttpEnv } from './session.ts';
 
 /** Who commands, when and under which id: the signed-in person, or `system` where nobody is signed in yet. */
-export const commandContext = (c: Context<HttpEnv>, clock: Clock): CommandContext => ({
-  commandId: c.get('commandId'),
-  actor: c.get('session')?.userId ?? 'system',
+export const commandContext = (request: HttpEnv['Variables'], clock: Clock): CommandContext => ({
+  commandId: request.commandId,
+  actor: request.session?.userId ?? 'system',
   now: clock().toISOString(),
 });

@@ -3,5 +3,11 @@ export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
 
+/** A clock that runs `offsetMs` milliseconds ahead of another (behind it, when negative). */
+export const shiftedClock =
+  (offsetMs: number, clock: Clock = systemClock): Clock =>
+  () =>
+    new Date(clock().getTime() + offsetMs);
+
 /** An instant: ISO 8601 in UTC with milliseconds and `Z`. Instants in this form compare as text. */
 export type Instant = string;

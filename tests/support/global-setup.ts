@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { connect } from '../../platform/database.ts';
-import { startPg } from '../../platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start.ts';
 import { migrate } from '../../platform/migrate.ts';
 
 declare module 'vitest' {
@@ -11,7 +11,7 @@ declare module 'vitest' {
 
 /** One throw-away PostgreSQL for the whole run, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject) {
-  const server = await startPg({ ephemeral: true });
+  const server = await startEmbeddedPostgres();
   const admin = connect(server.url, { max: 1 });
   await admin`create database template_tablemates`;
   await admin.end();

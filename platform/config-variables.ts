@@ -1,0 +1,115 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { parseDuration } from './duration.ts';
+import { parseRates } from './rate.ts';
+
+/** Reads text into a value, or says in one sentence what was expected. */
+const read = <T>(parse: (text: string) => T | undefined, expected: string) =>
+  z.string().transform((text, context) => {
+    const value = parse(text.trim());
+    if (value !== undefined) return value;
+    context.issues.push({ code: 'custom', message: `must be ${expected}`, input: text });
+    return z.NEVER;
+  });
+
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, `must be one of ${values.join(', ')}`);
+
+const SWITCH: Readonly<Record<string, boolean>> = {
+  on: true,
+  '1': true,
+  true: true,
+  off: false,
+  '0': false,
+  false: false,
+};
+const onOff = read((text) => SWITCH[text.toLowerCase()], 'on or off');
+
+const parseUrl = (text: string, protocols: readonly string[]) =>
+  protocols.some((protocol) => text.startsWith(`${protocol}://`)) && URL.canParse(text) ? text : undefined;
+const urlOf = (...protocols: string[]) =>
+  read(
+    (text) => parseUrl(text, protocols),
+    `an address that begins with ${protocols.map((p) => `${p}://`).join(' or ')}`,
+  );
+
+const httpUrl = urlOf('http', 'https');
+const baseUrl = httpUrl.transform((url) => url.replace(/\/+$/, ''));
+
+const port = read((text) => {
+  const number = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  return number >= 1 && number <= 65_535 ? number : undefined;
+}, 'a port from 1 to 65535');
+
+const timeZone = read((text) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }) && text;
+  } catch {
+    return undefined;
+  }
+}, 'an IANA time zone such as America/Chicago');
+
+const addresses = read((text) => {
+  const list = text.split(',').map((part) => part.trim());
+  return list.every((part) => isIP(part) > 0) ? list : undefined;
+}, 'IP addresses separated by commas');
+
+const count = read((text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined), 'a whole number above 0');
+const rates = read(parseRates, 'rates such as 5/1h, separated by commas');
+const text = (max: number) => z.string().trim().max(max, `must be at most ${max} characters`);
+const domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(
+    /^(?=.{1,253}$)([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/,
+    'must be a domain such as example.test',
+  );
+/** `someone@example.com`, or `Name <someone@example.com>`. */
+const mailbox = read(
+  (value) => (/^([^<>@\r\n]{1,100} )?<?[^\s<>@,]+@[^\s<>@,]+\.[^\s<>@,]+>?$/.test(value) ? value : undefined),
+  'a sender such as Tablemates <hello@example.com>',
+);
+
+/** Every variable the product knows: its form alone. What they mean together is in config.ts. */
+export const Variables = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: port.default(3000),
+  HOST: text(253).default('127.0.0.1'),
+  PUBLIC_URL: baseUrl.optional(),
+  TRUSTED_PROXIES: addresses.default([]),
+  ROLE: oneOf(['all', 'web', 'worker']).default('all'),
+  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  CLOCK_OFFSET: read(parseDuration, 'a length of time such as +2d, -90m or PT36H').default(0),
+  DATA_DIR: text(4_096).optional(),
+  DATABASE_URL: urlOf('postgres', 'postgresql').optional(),
+  EPHEMERAL_DATABASE: onOff.default(false),
+  REDIS_URL: urlOf('redis', 'rediss').optional(),
+  SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  ADMIN_USERNAME: text(80).default('admin'),
+  ADMIN_PASSWORD: z.string().max(200, 'must be at most 200 characters').optional(),
+  DEMO: onOff.optional(),
+  TEST_EMAIL_DOMAIN: domain.optional(),
+  TEST_OTP: z
+    .string()
+    .regex(/^\d{6}$/, 'must be six digits')
+    .default('246810'),
+  MAILGUN_API_KEY: text(200).optional(),
+  MAILGUN_DOMAIN: domain.optional(),
+  MAILGUN_URL: httpUrl.default('https://api.mailgun.net'),
+  MAIL_FROM: mailbox.optional(),
+  CITY_NAME: text(80).default('Houston'),
+  CITY_TIME_ZONE: timeZone.default('America/Chicago'),
+  SUPPORT_PHONE: text(32).default('(713) 555-0142'),
+  LIMIT_CODES_PER_ADDRESS: rates.default([
+    { max: 1, seconds: 60 },
+    { max: 5, seconds: 3_600 },
+    { max: 10, seconds: 86_400 },
+  ]),
+  LIMIT_CODES_PER_CLIENT: rates.default([{ max: 200, seconds: 3_600 }]),
+  LIMIT_CODE_TRIES: count.default(5),
+  LIMIT_INVITATION_CHECKS: rates.default([{ max: 20, seconds: 3_600 }]),
+  LIMIT_ADMIN_LOGINS_PER_NAME: rates.default([{ max: 5, seconds: 900 }]),
+  LIMIT_ADMIN_LOGINS_PER_CLIENT: rates.default([{ max: 20, seconds: 900 }]),
+});
+export type Variables = z.infer<typeof Variables>;

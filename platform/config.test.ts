@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { type Config, parseConfig } from './config.ts';
+
+const SECRET = 'a-secret-of-more-than-thirty-two-characters';
+
+function configOf(env: Record<string, string>): Config {
+  const parsed = parseConfig(env, '/srv/tablemates');
+  if ('role' in parsed) return parsed;
+  throw new Error(parsed.join('\n'));
+}
+
+test('nothing set is a demo on this machine alone', () => {
+  expect(configOf({})).toMatchObject({
+    production: false,
+    role: 'all',
+    server: { port: 3000, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000', https: false, trustedProxies: [] },
+    database: { kind: 'embedded' },
+    redis: undefined,
+    demo: 'whenEmpty',
+    testDomain: { domain: 'example.test', code: '246810' },
+    mail: { kind: 'mailbox' },
+    city: { name: 'Houston', timeZone: 'America/Chicago' },
+    clockOffsetMs: 0,
+  });
+});
+
+test('an empty variable counts as one not set', () => {
+  expect(configOf({ PORT: '', DATABASE_URL: ' ', SECRET_KEY: '' })).toEqual(configOf({}));
+});
+
+test('the limits default to what the API contract promises', () => {
+  expect(configOf({}).limits).toEqual({
+    codesPerAddress: [
+      { max: 1, seconds: 60 },
+      { max: 5, seconds: 3_600 },
+      { max: 10, seconds: 86_400 },
+    ],
+    codesPerClient: [{ max: 200, seconds: 3_600 }],
+    codeTries: 5,
+    invitationChecks: [{ max: 20, seconds: 3_600 }],
+    adminLoginsPerName: [{ max: 5, seconds: 900 }],
+    adminLoginsPerClient: [{ max: 20, seconds: 900 }],
+  });
+});
+
+test('a relative DATA_DIR is relative to the project', () => {
+  expect(configOf({ DATA_DIR: 'state' }).dataDir).toBe('/srv/tablemates/state');
+  expect(configOf({ DATA_DIR: '/mnt/state' }).dataDir).toBe('/mnt/state');
+});
+
+test('a database of its own is no demo unless asked', () => {
+  const url = 'postgres://app@db.internal/tablemates';
+  expect(configOf({ DATABASE_URL: url })).toMatchObject({
+    database: { kind: 'external', url },
+    demo: 'off',
+    testDomain: undefined,
+  });
+  expect(configOf({ DATABASE_URL: url, DEMO: 'on' })).toMatchObject({
+    demo: 'whenEmpty',
+    testDomain: { domain: 'example.test' },
+  });
+});
+
+test('an embedded database without the demo has no test domain', () => {
+  expect(configOf({ DEMO: 'off' })).toMatchObject({ demo: 'off', testDomain: undefined });
+});
+
+test('people who come by https get secure cookies', () => {
+  expect(configOf({ PUBLIC_URL: 'https://tablemates.example/' }).server).toMatchObject({
+    publicUrl: 'https://tablemates.example',
+    https: true,
+  });
+});
+
+test('an address that listens everywhere is shown as one a browser can open', () => {
+  expect(configOf({ HOST: '0.0.0.0' }).server.publicUrl).toBe('http://localhost:3000');
+  expect(configOf({ HOST: '::1', PORT: '80' }).server.publicUrl).toBe('http://[::1]:80');
+});
+
+test('Mailgun sends from its own domain unless told otherwise', () => {
+  const mailgun = { MAILGUN_API_KEY: 'key', MAILGUN_DOMAIN: 'mg.tablemates.example' };
+  expect(configOf(mailgun).mail).toEqual({
+    kind: 'mailgun',
+    apiKey: 'key',
+    domain: 'mg.tablemates.example',
+    url: 'https://api.mailgun.net',
+    from: 'Tablemates <no-reply@mg.tablemates.example>',
+  });
+  expect(configOf({ ...mailgun, MAIL_FROM: 'hello@tablemates.example' }).mail.from).toBe('hello@tablemates.example');
+});
+
+test('production without Mailgun shows its mails to nobody', () => {
+  expect(configOf({ NODE_ENV: 'production', SECRET_KEY: SECRET })).toMatchObject({
+    production: true,
+    demo: 'off',
+    testDomain: undefined,
+    mail: { kind: 'none' },
+  });
+});
+
+test('limits and the clock can be set', () => {
+  const config = configOf({ LIMIT_CODES_PER_CLIENT: '3/10s, 9/1m', LIMIT_CODE_TRIES: '3', CLOCK_OFFSET: '+2d' });
+  expect(config.limits.codesPerClient).toEqual([
+    { max: 3, seconds: 10 },
+    { max: 9, seconds: 60 },
+  ]);
+  expect(config.limits.codeTries).toBe(3);
+  expect(config.clockOffsetMs).toBe(172_800_000);
+});
+
+test.each([
+  [{ PORT: '0' }, 'PORT must be a port from 1 to 65535.'],
+  [{ PORT: '80a' }, 'PORT must be a port from 1 to 65535.'],
+  [{ ROLE: 'king' }, 'ROLE must be one of all, web, worker.'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.'],
+  [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must be an address that begins with postgres:// or postgresql://.'],
+  [{ REDIS_URL: 'localhost' }, 'REDIS_URL must be an address that begins with redis:// or rediss://.'],
+  [{ PUBLIC_URL: 'tablemates.example' }, 'PUBLIC_URL must be an address that begins with http:// or https://.'],
+  [{ CITY_TIME_ZONE: 'Texas' }, 'CITY_TIME_ZONE must be an IANA time zone such as America/Chicago.'],
+  [{ TRUSTED_PROXIES: '10.0.0.1, proxy' }, 'TRUSTED_PROXIES must be IP addresses separated by commas.'],
+  [{ SECRET_KEY: 'short' }, 'SECRET_KEY must be at least 32 characters.'],
+  [{ TEST_OTP: '12345' }, 'TEST_OTP must be six digits.'],
+  [{ TEST_EMAIL_DOMAIN: '@example.test' }, 'TEST_EMAIL_DOMAIN must be a domain such as example.test.'],
+  [{ DEMO: 'maybe' }, 'DEMO must be on or off.'],
+  [{ MAIL_FROM: 'Tablemates' }, 'MAIL_FROM must be a sender such as Tablemates <hello@example.com>.'],
+  [{ CLOCK_OFFSET: 'tomorrow' }, 'CLOCK_OFFSET must be a length of time such as +2d, -90m or PT36H.'],
+  [{ LIMIT_CODE_TRIES: '0' }, 'LIMIT_CODE_TRIES must be a whole number above 0.'],
+  [{ LIMIT_CODES_PER_CLIENT: 'many' }, 'LIMIT_CODES_PER_CLIENT must be rates such as 5/1h, separated by commas.'],
+  [{ MAILGUN_API_KEY: 'key' }, 'MAILGUN_API_KEY and MAILGUN_DOMAIN must be set together.'],
+  [
+    { EPHEMERAL_DATABASE: '1', DATABASE_URL: 'postgres://db' },
+    'EPHEMERAL_DATABASE cannot be on while DATABASE_URL is set.',
+  ],
+])('%o is refused in one line', (env, mistake) => {
+  expect(parseConfig(env, '/srv/tablemates')).toEqual([mistake]);
+});
+
+test.each([
+  [{ SECRET_KEY: '' }, 'SECRET_KEY must be set with NODE_ENV=production: at least 32 random characters.'],
+  [{ TEST_EMAIL_DOMAIN: 'example.test' }, 'TEST_EMAIL_DOMAIN must not be set with NODE_ENV=production.'],
+  [{ DEMO: 'on' }, 'DEMO must not be on with NODE_ENV=production.'],
+  [{ CLOCK_OFFSET: '1h' }, 'CLOCK_OFFSET must not be set with NODE_ENV=production.'],
+  [{ EPHEMERAL_DATABASE: 'on' }, 'EPHEMERAL_DATABASE must not be on with NODE_ENV=production.'],
+])('%o is refused in production', (env, mistake) => {
+  expect(parseConfig({ NODE_ENV: 'production', SECRET_KEY: SECRET, ...env }, '/srv/tablemates')).toEqual([mistake]);
+});
+
+test('every variable at fault gets a line of its own', () => {
+  const mistakes = parseConfig({ PORT: 'x', ROLE: 'y', CITY_TIME_ZONE: 'z' }, '/srv/tablemates');
+  expect(mistakes).toHaveLength(3);
+});

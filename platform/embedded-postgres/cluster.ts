@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { handOver, type ServerUser } from './server-user.ts';
+import { serverEnvironment } from './settings.ts';
+
+export const DATABASE_USER = 'app';
+
+/**
+ * Makes a database cluster where there is none. It is made beside its place and renamed into it, so that an
+ * interrupted making never looks finished.
+ */
+export function ensureCluster(
+  directory: string,
+  { bin, user, password, sync }: { bin: string; user: ServerUser; password: string; sync: boolean },
+): void {
+  if (existsSync(path.join(directory, 'PG_VERSION'))) return;
+  const part = `${directory}.init`;
+  rmSync(part, { recursive: true, force: true });
+  mkdirSync(part, { mode: 0o700 });
+  handOver(part, user);
+  const passwordFile = `${directory}.password-once`;
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  handOver(passwordFile, user);
+  const options = ['--encoding=UTF8', '--locale=C.UTF-8', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  if (!sync) options.push('--no-sync');
+  const made = spawnSync(path.join(bin, 'initdb'), ['-D', part, '-U', DATABASE_USER, ...options], {
+    ...user,
+    env: serverEnvironment(),
+    encoding: 'utf8',
+    cwd: '/',
+  });
+  rmSync(passwordFile);
+  if (made.status !== 0) throw new Error(`The database could not be created: ${made.stderr || made.error?.message}`);
+  renameSync(part, directory);
+}

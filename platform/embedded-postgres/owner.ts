@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const STOP_PATIENCE_MS = 10_000;
+
+/**
+ * Makes this process the owner of a data directory until `releaseOwnership`. A server left behind by an owner that
+ * was killed is stopped first; a living owner is an error that names it.
+ */
+export async function takeOwnership(directory: string): Promise<void> {
+  const file = ownerFile(directory);
+  try {
+    writeFileSync(file, describe(process.pid), { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const holder = livingOwner(directory);
+    if (holder !== undefined) {
+      throw new Error(`Process ${holder} already runs on ${directory}. Stop it first, or set another DATA_DIR.`);
+    }
+    rmSync(file);
+    return takeOwnership(directory);
+  }
+  await stopLeftoverServer(directory);
+}
+
+export function releaseOwnership(directory: string): void {
+  rmSync(ownerFile(directory), { force: true });
+}
+
+/** The process that owns a data directory, if it still lives. */
+export function livingOwner(directory: string): number | undefined {
+  const recorded = readIfThere(ownerFile(directory));
+  const pid = Number.parseInt(recorded, 10);
+  return pid > 0 && isAlive(pid) && describe(pid) === recorded ? pid : undefined;
+}
+
+export const hasOwner = (directory: string): boolean => existsSync(ownerFile(directory));
+
+export async function stopLeftoverServer(directory: string): Promise<void> {
+  const server = Number.parseInt(readIfThere(`${directory}/postmaster.pid`), 10);
+  if (!(server > 0 && isServerOf(server, directory))) return;
+  const deadline = Date.now() + STOP_PATIENCE_MS;
+  process.kill(server, 'SIGINT');
+  while (isAlive(server)) {
+    // what is left in the write-ahead log is recovered at the next start
+    if (Date.now() > deadline) process.kill(server, 'SIGQUIT');
+    await pause(50);
+  }
+}
+
+const ownerFile = (directory: string): string => `${directory}.owner`;
+
+const readIfThere = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+/** A process id and when that process began, since ids come round again. */
+const describe = (pid: number): string => `${pid}\n${beginning(pid)}\n`;
+
+function beginning(pid: number): string {
+  if (process.platform !== 'linux') {
+    return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
+  }
+  const stat = readIfThere(`/proc/${pid}/stat`);
+  // the 22nd field; the 2nd, the name in parentheses, may itself hold spaces
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function isServerOf(pid: number, directory: string): boolean {
+  if (!isAlive(pid)) return false;
+  if (process.platform !== 'linux') return true;
+  const command = readIfThere(`/proc/${pid}/cmdline`).split('\0');
+  return command[0]?.endsWith('/postgres') === true && command.includes(directory);
+}

@@ -1,0 +1,58 @@
+import {
+  type ChildProcess,
+  type SpawnOptionsWithStdioTuple,
+  type StdioNull,
+  type StdioPipe,
+  spawn,
+  spawnSync,
+} from 'node:child_process';
+import { once } from 'node:events';
+import type { ServerUser } from './server-user.ts';
+import { serverEnvironment } from './settings.ts';
+
+const READY = 'ready to accept connections';
+const LOG_KEPT = 20_000;
+const STOP_PATIENCE_MS = 8_000;
+
+/** Starts `postgres` and resolves once it accepts connections; rejects with what it said when it ends before that. */
+export function launch(file: string, args: readonly string[], user: ServerUser): Promise<ChildProcess> {
+  const child = spawnServer(file, args, user);
+  return new Promise((resolve, reject) => {
+    let log = '';
+    child.once('error', reject);
+    child.once('exit', (code, signal) => reject(new Error(log.trim() || `postgres ended with ${signal ?? code}`)));
+    child.stderr.on('data', (chunk: Buffer) => {
+      if (log.length < LOG_KEPT) log += chunk;
+      if (log.includes(READY)) resolve(child);
+    });
+  });
+}
+
+function spawnServer(file: string, args: readonly string[], user: ServerUser) {
+  // detached: Ctrl-C in the terminal must not end the server before the product has let go of it
+  const options: SpawnOptionsWithStdioTuple<StdioNull, StdioNull, StdioPipe> = {
+    env: serverEnvironment(),
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  };
+  if (!diesWithParent()) return spawn(file, args, { ...options, ...user });
+  return spawn('setpriv', [...asUser(user), '--pdeathsig=INT', '--', file, ...args], options);
+}
+
+/** Ends the server without waiting for its clients; what a slow end leaves undone is recovered at the next start. */
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGINT');
+  const impatience = setTimeout(() => child.kill('SIGQUIT'), STOP_PATIENCE_MS);
+  await ended;
+  clearTimeout(impatience);
+}
+
+/** On Linux the kernel can send the server a signal when we die, even by SIGKILL. */
+const diesWithParent = (): boolean =>
+  process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig=INT', '--', 'true']).status === 0;
+
+const asUser = (user: ServerUser): string[] =>
+  'uid' in user ? [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'] : [];

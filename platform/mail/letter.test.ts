@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { writeLetter } from './letter.ts';
+import type { MailContent } from './mail.ts';
+import { toMessage } from './message.ts';
+
+const house = { publicUrl: 'https://tablemates.example', timeZone: 'America/Chicago' };
+const gameEvent = { firstName: 'Ana', gameName: 'Chess', cafeName: 'Blacksmith', startsAt: '2026-07-04T00:30:00.000Z' };
+const messageOf = (mail: MailContent) => toMessage(mail.to, writeLetter(mail, house));
+
+describe('a letter', () => {
+  it('shows times in the city, not in UTC', () => {
+    const { subject, text } = messageOf({ to: 'ana@x.example', template: 'gameEventCancelled', params: gameEvent });
+    expect(subject).toBe('Cancelled: Chess on Friday, July 3, 2026');
+    expect(text).toContain('at Blacksmith on Friday, July 3, 2026 at 7:30 PM');
+  });
+
+  it('brings a code in the subject, the text and the page', () => {
+    const mail = messageOf({ to: 'ana@x.example', template: 'code', params: { code: '042917', minutes: 10 } });
+    for (const part of [mail.subject, mail.text, mail.html]) expect(part).toContain('042917');
+    expect(mail.text).toContain('10 minutes');
+  });
+
+  it('links an invitation to the page that accepts it', () => {
+    const mail = messageOf({
+      to: 'ana@x.example',
+      template: 'invitation',
+      params: { inviteCode: 'K7WPX2MA', expiresAt: '2026-07-04T00:30:00.000Z' },
+    });
+    expect(mail.text).toContain('https://tablemates.example/?invite=K7WPX2MA');
+    expect(mail.html).toContain('href="https://tablemates.example/?invite=K7WPX2MA"');
+  });
+
+  it('names the cause of a penalty and its end', () => {
+    const params = { firstName: 'Ana', expiresAt: '2026-07-04T00:30:00.000Z' };
+    const noShow = messageOf({
+      to: 'a@x.example',
+      template: 'penaltyApplied',
+      params: { ...params, penalty: 'no_show' },
+    });
+    const late = messageOf({
+      to: 'a@x.example',
+      template: 'penaltyApplied',
+      params: { ...params, penalty: 'late_cancel' },
+    });
+    expect(noShow.subject).toBe('Joining is paused until Friday, July 3, 2026');
+    expect(noShow.text).toContain('did not see you');
+    expect(late.text).toContain('gave up your seat');
+  });
+
+  it('escapes names in the page', () => {
+    const { html, text } = messageOf({
+      to: 'a@x.example',
+      template: 'removedFromGameEvent',
+      params: { ...gameEvent, firstName: '<img src=x onerror=alert(1)>', gameName: '"><script>' },
+    });
+    expect(html).not.toMatch(/<img|<script/);
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(text).toContain('<img src=x');
+  });
+
+  it('never has a line break or control character in its subject, whatever the names', () => {
+    const nasty = fc.string({ unit: fc.constantFrom('a', '\r', '\n', '\0', '\u2028', '\u0085', ':', 'Bcc: x@y.z') });
+    fc.assert(
+      fc.property(nasty, nasty, (firstName, gameName) => {
+        const welcome = messageOf({ to: 'a@x.example', template: 'welcome', params: { firstName } });
+        const cancelled = messageOf({
+          to: 'a@x.example',
+          template: 'gameEventCancelled',
+          params: { ...gameEvent, gameName },
+        });
+        for (const { subject } of [welcome, cancelled]) expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+      }),
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import type { Instant } from '../clock.ts';
+import type { MailContent } from './mail.ts';
+
+/** What a mail says, before it takes a form. */
+export type Letter = {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** Something to type or copy, shown large. */
+  readonly code?: string;
+  readonly action?: { readonly label: string; readonly url: string };
+};
+
+/** Where the product lives: its address without a trailing slash, and the city's IANA time zone. */
+export type House = { readonly publicUrl: string; readonly timeZone: string };
+
+/** Writes a mail's letter. Pure; the subject is always one line, whatever names went in. */
+export function writeLetter(mail: MailContent, house: House): Letter {
+  const letter = compose(mail, house);
+  return { ...letter, subject: oneLine(letter.subject) };
+}
+
+function compose(mail: MailContent, { publicUrl, timeZone }: House): Letter {
+  switch (mail.template) {
+    case 'code':
+      return {
+        subject: `${mail.params.code} is your Tablemates code`,
+        code: mail.params.code,
+        paragraphs: [
+          `Type this code to sign in. It works once, for the next ${mail.params.minutes} minutes.`,
+          'If you did not ask for it, you can leave this mail alone. Nobody gets in without the code.',
+        ],
+      };
+    case 'invitation':
+      return {
+        subject: 'You are invited to host at Tablemates',
+        code: mail.params.inviteCode,
+        paragraphs: [
+          'We would love to have you as a Game Organizer: pick a game and a cafe, set a time, and people will join you.',
+          `Your invite code works once, until ${dateOf(mail.params.expiresAt, timeZone)}.`,
+        ],
+        action: {
+          label: 'Accept the invitation',
+          url: `${publicUrl}/?invite=${encodeURIComponent(mail.params.inviteCode)}`,
+        },
+      };
+    case 'welcome':
+      return {
+        subject: `Welcome to Tablemates, ${mail.params.firstName}`,
+        paragraphs: [
+          `Hi ${mail.params.firstName},`,
+          'Your account is ready. Sign in with this email address; we send you a code each time, so there is no password to remember.',
+        ],
+        action: { label: 'Find a table', url: `${publicUrl}/` },
+      };
+    case 'gameEventCancelled': {
+      const { firstName, gameName, cafeName, startsAt } = mail.params;
+      return {
+        subject: `Cancelled: ${gameName} on ${dateOf(startsAt, timeZone)}`,
+        paragraphs: [
+          `Hi ${firstName},`,
+          `${gameName} at ${cafeName} on ${dateOf(startsAt, timeZone)} at ${timeOf(startsAt, timeZone)} has been cancelled. We are sorry.`,
+          'There is nothing you need to do, and it does not count against you.',
+        ],
+        action: { label: 'Find another table', url: `${publicUrl}/` },
+      };
+    }
+    case 'removedFromGameEvent': {
+      const { firstName, gameName, cafeName, startsAt } = mail.params;
+      return {
+        subject: `Your seat at ${gameName} on ${dateOf(startsAt, timeZone)} was released`,
+        paragraphs: [
+          `Hi ${firstName},`,
+          `You are no longer on the list for ${gameName} at ${cafeName} on ${dateOf(startsAt, timeZone)} at ${timeOf(startsAt, timeZone)}. This game event cannot be joined again.`,
+          'There are other tables, and you are welcome at them.',
+        ],
+        action: { label: 'Find another table', url: `${publicUrl}/` },
+      };
+    }
+    case 'penaltyApplied': {
+      const { firstName, penalty, expiresAt } = mail.params;
+      return {
+        subject: `Joining is paused until ${dateOf(expiresAt, timeZone)}`,
+        paragraphs: [
+          `Hi ${firstName},`,
+          `${CAUSES[penalty]} So joining game events is paused for you until ${dateOf(expiresAt, timeZone)} at ${timeOf(expiresAt, timeZone)}. It ends by itself.`,
+          'If this is a mistake, please tell the host: a mark can be corrected in the days after the game event.',
+        ],
+        action: { label: 'See your dashboard', url: `${publicUrl}/member` },
+      };
+    }
+  }
+}
+
+const CAUSES = {
+  no_show: 'You had a seat at a game event, and the host did not see you there.',
+  late_cancel: 'You gave up your seat shortly before the start, and not for the first time lately.',
+} as const;
+
+/** `Monday, June 3, 2024` in the city. */
+const dateOf = (instant: Instant, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full' }).format(new Date(instant));
+
+/** `7:00 PM` in the city, with a plain space: some mail programs show a box for the narrow one. */
+const timeOf = (instant: Instant, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(new Date(instant)).replace(/\s/gu, ' ');
+
+/** A header must not hold a line break, or a name could add headers of its own. */
+export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

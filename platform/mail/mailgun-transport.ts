@@ -1,0 +1,65 @@
+import Mailgun from 'mailgun.js';
+import { oneLine } from './letter.ts';
+import type { Delivery, Transport } from './transport.ts';
+
+/** Under the outbox's shortest pause between two attempts, so that no mail is under way twice. */
+const TIMEOUT_MS = 10_000;
+/** Our fault or theirs and not the mail's: a wrong key or domain is mended, a limit and an outage pass. */
+const REFUSED_FOR_GOOD = new Set([400, 413]);
+/** The client reports a broken connection and a timeout as status 400, with the code of the failure as its message. */
+const NO_ANSWER = /^(E[A-Z]+|ERR_[A-Z_]+)?$/;
+
+/** Who mails come from: `replyTo` where answers go elsewhere. */
+export type Sender = { readonly name: string; readonly email: string; readonly replyTo?: string };
+
+/** Sends through Mailgun's HTTP API. `sender` is asked for each mail; `url` is the API's, for regions and tests. */
+export function mailgunTransport({
+  apiKey,
+  domain,
+  url,
+  sender,
+}: {
+  apiKey: string;
+  domain: string;
+  url?: string | undefined;
+  sender: () => Promise<Sender>;
+}): Transport {
+  const { messages } = new Mailgun(FormData).client({
+    username: 'api',
+    key: apiKey,
+    timeout: TIMEOUT_MS,
+    ...(url && { url }),
+  });
+  return {
+    keepsMail: false,
+    async deliver({ to, subject, text, html }) {
+      const { name, email, replyTo } = await sender();
+      try {
+        await messages.create(domain, {
+          from: `${quoted(name)} <${oneLine(email)}>`,
+          to: [to],
+          subject,
+          text,
+          html,
+          ...(replyTo && { 'h:Reply-To': oneLine(replyTo) }),
+          // A tracked link would pass each reader through a third party, and look like a fraud.
+          'o:tracking': 'no',
+        });
+        return { outcome: 'sent' };
+      } catch (error) {
+        return failureOf(error);
+      }
+    },
+  };
+}
+
+function failureOf(error: unknown): Delivery {
+  if (!(error instanceof Error)) throw error;
+  const { status, details } = error as { status?: unknown; details?: unknown };
+  const reason = [status, error.message, details].filter(Boolean).join(' ');
+  const answered = typeof status === 'number' && !NO_ANSWER.test(error.message);
+  return { outcome: answered && REFUSED_FOR_GOOD.has(status) ? 'permanent' : 'temporary', reason };
+}
+
+/** A display name as RFC 5322 wants it, whatever characters it has. */
+const quoted = (name: string): string => `"${oneLine(name).replace(/["\\]/g, '\\$&')}"`;

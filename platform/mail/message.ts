@@ -1,0 +1,40 @@
+import { html } from 'hono/html';
+import type { Letter } from './letter.ts';
+import type { Message } from './transport.ts';
+
+const INK = '#2f2119';
+const PAPER = '#fbf5ea';
+const FELT = '#1f6b4a';
+const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif';
+
+/** The letter as a mail in its two forms. Whatever names went in are escaped in the second. */
+export const toMessage = (to: string, letter: Letter): Message => ({
+  to,
+  subject: letter.subject,
+  text: textOf(letter),
+  html: htmlOf(letter),
+});
+
+const textOf = ({ code, paragraphs, action }: Letter): string =>
+  [...(code ? [code] : []), ...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : []), 'Tablemates'].join(
+    '\n\n',
+  );
+
+// Styles stand inline because mail programs drop style sheets.
+const htmlOf = ({ subject, code, paragraphs, action }: Letter): string =>
+  String(html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
+<body style="margin:0;padding:24px;background:${PAPER};color:${INK};${FONT};font-size:16px;line-height:1.5">
+<div style="max-width:480px;margin:0 auto">
+${code ? html`<p style="font-size:32px;font-weight:700;letter-spacing:4px;margin:0 0 16px">${code}</p>` : ''}
+${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${paragraph}</p>`)}
+${
+  action
+    ? html`<p style="margin:24px 0"><a href="${action.url}" style="background:${FELT};color:#ffffff;padding:12px 20px;border-radius:14px;text-decoration:none;font-weight:600">${action.label}</a></p>`
+    : ''
+}
+<p style="margin:32px 0 0;font-size:14px">Tablemates</p>
+</div>
+</body>
+</html>`);

@@ -1,0 +1,176 @@
+import { addSeconds } from 'date-fns';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freshDatabase } from '../../tests/support/database.ts';
+import type { Sql } from '../database.ts';
+import { newUuid } from '../ids.ts';
+import type { Mail } from './mail.ts';
+import { createOutbox } from './outbox.ts';
+import { type Delivery, type Message, mailboxTransport, type Transport } from './transport.ts';
+
+const house = { publicUrl: 'https://tablemates.example', timeZone: 'America/Chicago' };
+const code = (to: string, dedupeKey = newUuid()): Mail => ({
+  to,
+  dedupeKey,
+  template: 'code',
+  params: { code: '042917', minutes: 10 },
+});
+
+let sql: Sql;
+let now: Date;
+let posted: number;
+beforeAll(async () => {
+  ({ sql } = await freshDatabase());
+});
+afterAll(() => sql.end());
+beforeEach(async () => {
+  await sql`truncate mail_outbox`;
+  now = new Date('2026-11-21T12:00:00.000Z');
+  posted = 0;
+});
+
+const outboxOf = (secret = 'a secret of the tests') =>
+  createOutbox({ sql, secret, newId: newUuid, clock: () => now, house, onPosted: () => posted++ });
+
+function recorder(answers: Delivery[] = [], keepsMail = false): Transport & { messages: Message[] } {
+  const messages: Message[] = [];
+  return {
+    messages,
+    keepsMail,
+    deliver: async (message) => {
+      messages.push(message);
+      return answers.shift() ?? { outcome: 'sent' };
+    },
+  };
+}
+type Row = { state: string; attempts: number; lastError: string | null; content: Buffer | null; sentAt: string | null };
+const rows = () => sql<Row[]>`select state, attempts, last_error, content, sent_at from mail_outbox order by id`;
+const temporary: Delivery = { outcome: 'temporary', reason: '503 try ana@x.example later' };
+
+describe('posting', () => {
+  it('keeps address and code unreadable in the database until sent, and gone afterwards', async () => {
+    const outbox = outboxOf();
+    await outbox.post(code('ana@x.example'));
+    const dump = () => sql`select mail_outbox::text as line, encode(content, 'escape') as content from mail_outbox`;
+    expect(JSON.stringify(await dump())).not.toMatch(/ana@x|042917/);
+    expect((await rows())[0]?.content).not.toBeNull();
+    const transport = recorder();
+    expect(await outbox.deliverDue(transport)).toEqual({ sent: 1, postponed: 0, failed: 0 });
+    expect(transport.messages).toMatchObject([{ to: 'ana@x.example', subject: '042917 is your Tablemates code' }]);
+    expect(await rows()).toMatchObject([{ state: 'sent', content: null, sentAt: now.toISOString() }]);
+  });
+
+  it('sends one mail a reason', async () => {
+    const outbox = outboxOf();
+    for (const to of ['ana@x.example', 'ana@x.example']) await outbox.post(code(to, 'the same reason'));
+    const transport = recorder();
+    await outbox.deliverDue(transport);
+    await outbox.post(code('ana@x.example', 'the same reason'));
+    await outbox.deliverDue(transport);
+    expect(transport.messages).toHaveLength(1);
+  });
+
+  it("commits or vanishes with the caller's transaction, and leaves the waking to the caller", async () => {
+    const outbox = outboxOf();
+    const failing = sql.begin(async (tx) => {
+      await outbox.post(code('ana@x.example'), tx);
+      throw new Error('the business says no');
+    });
+    await expect(failing).rejects.toThrow('the business says no');
+    expect(await rows()).toHaveLength(0);
+    await sql.begin((tx) => outbox.post(code('ana@x.example'), tx));
+    expect(await rows()).toHaveLength(1);
+    expect(posted).toBe(0);
+    await outbox.post(code('bo@x.example'));
+    expect(posted).toBe(1);
+  });
+
+  it.each([
+    '',
+    'ana',
+    'a@x.example,b@x.example',
+    'Ana <a@x.example>',
+    'a@x.example\r\nBcc: b@x.example',
+    'a@x.example b@x.example',
+  ])('takes %j for no address', async (to) => {
+    await expect(outboxOf().post(code(to))).rejects.toThrow('exactly one address');
+  });
+});
+
+describe('delivering', () => {
+  it('tries again later, each time later, and forgets the address when it gives up', async () => {
+    const outbox = outboxOf();
+    await outbox.post(code('ana@x.example'));
+    const transport = recorder(Array<Delivery>(20).fill(temporary));
+    const gaps: number[] = [];
+    let failed = 0;
+    for (let last = now; failed === 0; last = now) {
+      failed = (await outbox.deliverDue(transport)).failed;
+      const [row] = await sql<{ nextAttemptAt: string }[]>`select next_attempt_at from mail_outbox`;
+      now = new Date(row?.nextAttemptAt ?? 0);
+      gaps.push((now.getTime() - last.getTime()) / 1000);
+      now = addSeconds(now, -1);
+      expect((await outbox.deliverDue(transport)).postponed).toBe(0);
+      now = addSeconds(now, 1);
+    }
+    expect(transport.messages).toHaveLength(7);
+    expect(gaps.slice(0, -1)).toEqual([60, 300, 900, 3600, 14_400, 57_600]);
+    expect(await rows()).toMatchObject([{ state: 'failed', content: null, lastError: '503 try <recipient> later' }]);
+  });
+
+  it('does not try again what is refused for good', async () => {
+    const outbox = outboxOf();
+    await outbox.post(code('ana@x.example'));
+    const transport = recorder([{ outcome: 'permanent', reason: '400 no such address' }]);
+    expect(await outbox.deliverDue(transport)).toEqual({ sent: 0, postponed: 0, failed: 1 });
+    now = addSeconds(now, 100_000);
+    await outbox.deliverDue(transport);
+    expect(transport.messages).toHaveLength(1);
+    expect(await rows()).toMatchObject([{ state: 'failed', lastError: '400 no such address' }]);
+  });
+
+  it('takes a transport that throws for a passing failure', async () => {
+    const outbox = outboxOf();
+    await outbox.post(code('ana@x.example'));
+    const broken: Transport = { keepsMail: false, deliver: () => Promise.reject(new Error('out of luck')) };
+    expect(await outbox.deliverDue(broken)).toEqual({ sent: 0, postponed: 1, failed: 0 });
+    expect(await rows()).toMatchObject([{ state: 'queued', lastError: 'out of luck' }]);
+  });
+
+  it('gives up on a mail whose attempts never came back, such as one that kills the process', async () => {
+    const outbox = outboxOf();
+    await outbox.post(code('ana@x.example'));
+    await sql`update mail_outbox set attempts = 7`;
+    await outbox.deliverDue(recorder());
+    expect(await rows()).toMatchObject([{ state: 'failed', content: null, lastError: 'no attempt came back' }]);
+  });
+
+  it('sends each mail once while several processes deliver', async () => {
+    const outbox = outboxOf();
+    const addresses = Array.from({ length: 40 }, (_, n) => `member${n}@x.example`);
+    for (const address of addresses) await outbox.post(code(address));
+    const transport = recorder();
+    await Promise.all([1, 2, 3].map(() => outboxOf().deliverDue(transport)));
+    expect(transport.messages.map(({ to }) => to).sort()).toEqual([...addresses].sort());
+  });
+
+  it('waits rather than sends where the secret is another', async () => {
+    await outboxOf().post(code('ana@x.example'));
+    const transport = recorder();
+    expect(await outboxOf('another secret').deliverDue(transport)).toMatchObject({ sent: 0, postponed: 1 });
+    expect(transport.messages).toHaveLength(0);
+  });
+});
+
+describe('the mailbox', () => {
+  it('keeps what was sent, newest first, and finds it by any part of the address', async () => {
+    const outbox = outboxOf();
+    for (const to of ['ana@x.example', 'bo@x.example', 'Ana.B@y.example']) await outbox.post(code(to));
+    await outbox.deliverDue(mailboxTransport);
+    const found = await outbox.readable({ to: 'ANA', limit: 10 });
+    expect(found.map(({ content, state }) => [content.to, state])).toEqual([
+      ['Ana.B@y.example', 'sent'],
+      ['ana@x.example', 'sent'],
+    ]);
+    expect(await outbox.readable({ limit: 1 })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,149 @@
+import type { Clock } from '../clock.ts';
+import type { Sql } from '../database.ts';
+import type { NewId } from '../ids.ts';
+import { type House, writeLetter } from './letter.ts';
+import type { MailContent, SendMail } from './mail.ts';
+import { toMessage } from './message.ts';
+import { createSeal } from './seal.ts';
+import type { Delivery, Transport } from './transport.ts';
+
+/** Seconds until the next attempt, after each one. The last attempt has none after it: 7 in some 21 hours. */
+const SECONDS_BETWEEN_ATTEMPTS = [60, 300, 900, 3600, 14_400, 57_600, 60];
+const MAX_ATTEMPTS = SECONDS_BETWEEN_ATTEMPTS.length;
+/** Sent side by side, so that one slow hand-over does not hold up the others. */
+const BATCH = 5;
+const MAX_REASON = 500;
+/** One address and nothing else: a second one, a name or a line break would be somebody else's mail. */
+const ONE_ADDRESS = /^[^\s,;:<>()"\\@\p{Cc}]+@[^\s,;:<>()"\\@\p{Cc}]+$/u;
+
+type Claimed = { id: string; content: Buffer; attempts: number };
+export type Delivered = { sent: number; postponed: number; failed: number };
+
+export type Outbox = {
+  /** Throws where `to` is not exactly one address. */
+  readonly post: SendMail;
+  /** Sends everything due, until nothing is. Any number of processes may do so at once. */
+  deliverDue(transport: Transport): Promise<Delivered>;
+  /** The newest mails that are still readable, at most `limit`, and only those to `to` (any part of it) where given. */
+  readable(query: { to?: string; limit: number }): Promise<ReadableMail[]>;
+};
+
+export type ReadableMail = {
+  readonly id: string;
+  readonly content: MailContent;
+  readonly state: 'queued' | 'sent' | 'failed';
+  readonly createdAt: string;
+};
+
+/**
+ * Mails are rows first: they commit with what caused them, and leave afterwards. A mail is handed over at least once;
+ * only a crash between the hand-over and its record makes it twice.
+ *
+ * @param onPosted called after a mail was posted outside a transaction; a caller with one of its own wakes the delivery
+ *   after its commit.
+ */
+export function createOutbox({
+  sql,
+  secret,
+  newId,
+  clock,
+  house,
+  onPosted,
+}: {
+  sql: Sql;
+  secret: string;
+  newId: NewId;
+  clock: Clock;
+  house: House;
+  onPosted?: () => void;
+}): Outbox {
+  const { seal, open } = createSeal(secret);
+
+  const claim = async (): Promise<Claimed[]> => {
+    const now = clock();
+    // The attempt counts and the next one is set before anything is sent: a mail whose sending kills the process is not
+    // tried for ever, and no other process takes it meanwhile.
+    return sql<Claimed[]>`
+      update mail_outbox set
+        attempts = attempts + 1,
+        next_attempt_at = ${now}::timestamptz + make_interval(secs => (${SECONDS_BETWEEN_ATTEMPTS}::int[])[attempts + 1])
+      where id in (
+        select id from mail_outbox
+        where state = 'queued' and next_attempt_at <= ${now} and attempts < ${MAX_ATTEMPTS}
+        order by next_attempt_at, id limit ${BATCH}
+        for update skip locked)
+      returning id, content, attempts`;
+  };
+
+  const giveUpOnUnrecorded = () => sql`
+    update mail_outbox set state = 'failed', content = null, last_error = coalesce(last_error, 'no attempt came back')
+    where state = 'queued' and attempts >= ${MAX_ATTEMPTS} and next_attempt_at <= ${clock()}`;
+
+  const attempt = async (row: Claimed, transport: Transport): Promise<keyof Delivered> => {
+    let to = '';
+    let delivery: Delivery;
+    try {
+      const content = open(row.content, row.id);
+      to = content.to;
+      delivery = await transport.deliver(toMessage(to, writeLetter(content, house)));
+    } catch (error) {
+      delivery = { outcome: 'temporary', reason: error instanceof Error ? error.message : String(error) };
+    }
+    if (delivery.outcome === 'sent') {
+      await sql`
+        update mail_outbox set state = 'sent', sent_at = ${clock()}, last_error = null
+          ${transport.keepsMail ? sql`` : sql`, content = null`}
+        where id = ${row.id} and state = 'queued'`;
+      return 'sent';
+    }
+    const reason = withoutAddress(delivery.reason, to).slice(0, MAX_REASON);
+    if (delivery.outcome === 'temporary' && row.attempts < MAX_ATTEMPTS) {
+      await sql`update mail_outbox set last_error = ${reason} where id = ${row.id} and state = 'queued'`;
+      return 'postponed';
+    }
+    await sql`
+      update mail_outbox set state = 'failed', content = null, last_error = ${reason}
+      where id = ${row.id} and state = 'queued'`;
+    return 'failed';
+  };
+
+  return {
+    async post({ dedupeKey, ...content }, tx) {
+      if (!ONE_ADDRESS.test(content.to)) throw new Error('a mail goes to exactly one address');
+      const id = newId();
+      const now = clock();
+      await (tx ?? sql)`
+        insert into mail_outbox (id, dedupe_key, template, content, next_attempt_at, created_at)
+        values (${id}, ${dedupeKey}, ${content.template}, ${seal(content, id)}, ${now}, ${now})
+        on conflict (dedupe_key) do nothing`;
+      if (!tx) onPosted?.();
+    },
+
+    async deliverDue(transport) {
+      const delivered: Delivered = { sent: 0, postponed: 0, failed: 0 };
+      await giveUpOnUnrecorded();
+      for (let batch = await claim(); batch.length > 0; batch = await claim()) {
+        for (const outcome of await Promise.all(batch.map((row) => attempt(row, transport)))) delivered[outcome]++;
+      }
+      return delivered;
+    },
+
+    async readable({ to, limit }) {
+      const found: ReadableMail[] = [];
+      // Addresses are encrypted, so that finding one means opening every mail: fine for a development mailbox.
+      const pages = sql<(Omit<ReadableMail, 'content'> & { content: Buffer })[]>`
+        select id, content, state, created_at from mail_outbox where content is not null order by id desc`.cursor(100);
+      for await (const page of pages) {
+        for (const row of page) {
+          const content = open(row.content, row.id);
+          if (to === undefined || content.to.toLowerCase().includes(to.toLowerCase())) found.push({ ...row, content });
+          if (found.length >= limit) return found;
+        }
+      }
+      return found;
+    },
+  };
+}
+
+/** Error texts of a mail provider repeat the recipient; what stays in the row must not. */
+const withoutAddress = (reason: string, to: string): string => (to ? reason.replaceAll(to, '<recipient>') : reason);

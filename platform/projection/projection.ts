@@ -10,21 +10,39 @@ export type Row = Readonly<Record<string, string | number | boolean | null | rea
 export type Projection<R extends Row = Row, Event extends DomainEvent = DomainEvent> = {
   /** snake_case; queries read the view of this name (see `viewOf`). */
   readonly name: string;
-  /** Raise it when the fold or the columns change: the engine then builds a new generation beside the old. */
+  /** Raise it when the fold, the columns or the indexes change: the engine then builds a new generation beside the old. */
   readonly version: number;
-  /** Column name (camelCase here, snake_case in the database) to PostgreSQL type, with `not null` where it is so. */
+  /**
+   * Column name (camelCase here, snake_case in the database) to PostgreSQL type, with `not null` where it is so.
+   * Types that come back from the database as they went in: text, uuid, boolean, integer, smallint, double precision,
+   * timestamptz, date, jsonb, and arrays of text and uuid. `prepare` refuses others.
+   */
   readonly columns: { readonly [Column in keyof R & string]: string };
-  /** The primary key's columns. */
+  /** The primary key's columns, each text or uuid. */
   readonly key: readonly (keyof R & string)[];
   /** What follows `create index on <table>`, such as `using btree (starts_at) where status = 'upcoming'`. */
   readonly indexes?: readonly string[];
   /** The types of domain events it folds; others pass it by. */
   readonly types: readonly Event['type'][];
-  /** The rows a domain event touches, each as the values of `key`. Pure. */
+  /** The rows a domain event touches, each as the values of `key` in that order. Pure. */
   readonly touches: (event: Recorded<Event>) => readonly (readonly string[])[];
   /**
-   * The row after the domain event; undefined deletes it. Pure, and folding the same domain event a second time must
-   * change nothing. `key` tells which of the touched rows this is.
+   * The row after the domain event; undefined deletes it; the very same row means no change. Pure, and folding the
+   * same domain event a second time must change nothing. `key` tells which of the touched rows this is.
    */
   readonly fold: (row: R | undefined, event: Recorded<Event>, key: readonly string[]) => R | undefined;
 };
+
+// biome-ignore lint/suspicious/noExplicitAny: the bound for lists of projections, each with row and domain events of its own
+export type AnyProjection = Projection<any, any>;
+
+/**
+ * The view that queries read, qualified: sql`select … from ${sql(viewOf(gameEvents))}`. It carries the version, so that
+ * during a rolling deployment old and new code each read rows of the shape they know.
+ */
+export const viewOf = (projection: Pick<AnyProjection, 'name' | 'version'>): string =>
+  `read_model.${projection.name}_v${projection.version}`;
+
+/** The table of one generation, qualified. */
+export const tableOf = (generation: { name: string; version: number; generation: number }): string =>
+  `${viewOf(generation)}_g${generation.generation}`;

@@ -1,0 +1,185 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Sql } from '../database.ts';
+import type { Position } from '../log/domain-event.ts';
+import type { EventLog } from '../log/event-log.ts';
+import type { BuildOptions } from './build.ts';
+import { mustBeSound } from './definition.ts';
+import { allGenerations, type Generation, type GenerationState, type Paused } from './generations.ts';
+import { type Built, createKeeper } from './keeper.ts';
+import type { AnyProjection } from './projection.ts';
+import { createRunner } from './runner.ts';
+import { pauseLifted, skipPosition } from './skips.ts';
+import { type Verification, verifyGeneration } from './verify.ts';
+import { type Checkpoint, createWaiters } from './waiters.ts';
+
+export type EngineOptions = {
+  readonly sql: Sql;
+  readonly log: Pick<EventLog, 'head' | 'readAll' | 'onAppended'>;
+  readonly projections: readonly AnyProjection[];
+  readonly clock: Clock;
+  readonly logger?: Pick<Logger, 'info' | 'warn' | 'error'>;
+  /** Hears of what stopped the runner for a moment, such as a lost connection. The runner goes on by itself. */
+  readonly onError?: (error: unknown) => void;
+  /** The most domain events folded in one transaction. */
+  readonly pageSize?: number;
+  /** The most rows a build holds in memory before it copies them and goes on by pages. */
+  readonly maxRows?: number;
+  /** Resolves after so many milliseconds, or at once when the signal is given. */
+  readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+};
+
+export type ProjectionStatus = {
+  readonly name: string;
+  readonly version: number;
+  readonly generation: number;
+  readonly state: GenerationState;
+  /** False for what other code's versions left or still use: this engine does not fold it. */
+  readonly current: boolean;
+  readonly position: Position;
+  /** How many positions it is behind the head of the log. */
+  readonly lag: bigint;
+  readonly paused: Paused | null;
+  readonly rows: bigint;
+};
+
+export type ProjectionEngine = {
+  /**
+   * Gives every projection its live generation, filling new ones from the log. Several processes may call it at once:
+   * one fills, the others wait. Throws when projections contradict each other or the tables that are there.
+   */
+  prepare(options?: BuildOptions): Promise<void>;
+  /** From now on folds whenever this process has appended; begins with what is there. */
+  start(): void;
+  /** Folds until the head of the log, in the background. What other processes append is heard of by this alone. */
+  wake(): void;
+  /** Wakes, and resolves once all that is not paused has reached the head of the log. */
+  advance(): Promise<void>;
+  /**
+   * Resolves true once the named projections have folded everything up to the position, in whichever process; false
+   * at the time-out, or as soon as one of them is known to be paused before it.
+   */
+  waitFor(names: readonly string[] | 'all', position: Position, timeoutMs: number): Promise<boolean>;
+  status(): Promise<ProjectionStatus[]>;
+  /**
+   * Passes over the domain event at which a projection is paused, now and in every rebuild, and goes on.
+   * @returns false when it is not paused there; then nothing is recorded.
+   */
+  skip(name: string, position: Position, reason: string, who: string): Promise<boolean>;
+  /** Tries the domain event again at which a projection is paused. False when it is not paused. */
+  resume(name: string): Promise<boolean>;
+  /** Fills a new generation beside the live one; it then follows the log too. Goes on with one that was interrupted. */
+  build(name: string, options?: BuildOptions): Promise<Built>;
+  /** Folds afresh in a snapshot and compares with the given generation, the live one unless told. */
+  verify(name: string, generation?: number): Promise<Verification>;
+  /** Points the view to the newest built generation, and keeps the old one for `rollback`. Throws when there is none. */
+  swap(name: string): Promise<void>;
+  /** Catches up the generation that was live before, and points the view back to it. */
+  rollback(name: string): Promise<void>;
+  /** Builds, verifies where asked, and swaps unless there are differences. */
+  rebuild(name: string, options?: BuildOptions & { verify?: boolean }): Promise<Built & { differing: number }>;
+  /** Finishes the page under way and sends those who wait home. Nothing runs once it has resolved. */
+  stop(): Promise<void>;
+};
+
+/** Resolves early, and never rejects, when the signal is given. */
+const sleepUnlessStopped = (milliseconds: number, signal: AbortSignal) =>
+  wait(milliseconds, undefined, { signal }).catch(() => {});
+
+/** Folds the log into read models: live, in new generations, and in as many processes as there are. */
+export function createProjectionEngine(options: EngineOptions): ProjectionEngine {
+  const { sql, log, projections, clock, logger } = options;
+  mustBeSound(projections);
+  const shell = {
+    sql,
+    log,
+    clock,
+    projections,
+    pageSize: options.pageSize ?? 5_000,
+    maxRows: options.maxRows ?? 300_000,
+    sleep: options.sleep ?? sleepUnlessStopped,
+    onPaused: ({ name, version, generation }: Generation, paused: Paused) =>
+      logger?.error({ name, version, generation, paused }, 'projection paused'),
+  };
+  const waiters = createWaiters(async () => checkpointsOf(projections, await allGenerations(sql)));
+  const runner = createRunner({
+    ...shell,
+    onMoved: (members) =>
+      waiters.reached(
+        checkpointsOf(
+          projections,
+          members.map(({ generation }) => generation),
+        ),
+      ),
+    onError(error) {
+      logger?.warn({ err: error }, 'projection runner interrupted, trying again');
+      options.onError?.(error);
+    },
+  });
+  const keeper = createKeeper(shell);
+  let unsubscribe: (() => void) | undefined;
+
+  function named(name: string): AnyProjection {
+    const found = projections.find((projection) => projection.name === name);
+    if (found === undefined) throw new Error(`there is no projection ${name}`);
+    return found;
+  }
+
+  const engine: ProjectionEngine = {
+    async prepare(build) {
+      for (const projection of projections) await keeper.ensureLive(projection, build);
+    },
+    start() {
+      unsubscribe ??= log.onAppended(() => runner.wake());
+      runner.wake();
+    },
+    wake: runner.wake,
+    advance: runner.advance,
+    waitFor: (names, position, timeoutMs) =>
+      waiters.wait(names === 'all' ? projections.map(({ name }) => name) : names, position, timeoutMs),
+    async status() {
+      const [head, generations] = await Promise.all([log.head(), allGenerations(sql)]);
+      return generations.map(({ definition: _, ...generation }) => ({
+        ...generation,
+        current: projections.some(({ name, version }) => name === generation.name && version === generation.version),
+        lag: head > generation.position ? head - generation.position : 0n,
+      }));
+    },
+    async skip(name, position, reason, who) {
+      const skipped = await skipPosition(sql, clock, named(name), { position, reason, who });
+      if (skipped) runner.wake();
+      return skipped;
+    },
+    async resume(name) {
+      const resumed = await pauseLifted(sql, clock, named(name));
+      if (resumed) runner.wake();
+      return resumed;
+    },
+    build: (name, build) => keeper.build(named(name), build),
+    verify: (name, generation) => verifyGeneration(shell, named(name), generation),
+    swap: (name) => keeper.swap(named(name)),
+    rollback: (name) => keeper.rollback(named(name)),
+    async rebuild(name, { verify, ...build } = {}) {
+      const built = await engine.build(name, build);
+      const differing = verify ? (await engine.verify(name, built.generation)).differing : 0;
+      if (differing === 0) await engine.swap(name);
+      return { ...built, differing };
+    },
+    async stop() {
+      unsubscribe?.();
+      waiters.stop();
+      await Promise.all([runner.stop(), keeper.stop()]);
+    },
+  };
+  return engine;
+}
+
+/** What queries see: the live generations at the code's versions. */
+const checkpointsOf = (projections: readonly AnyProjection[], generations: readonly Generation[]): Checkpoint[] =>
+  generations
+    .filter(
+      ({ name, version, state }) =>
+        state === 'live' && projections.some((each) => each.name === name && each.version === version),
+    )
+    .map(({ name, position, paused }) => ({ name, position, paused: paused !== null }));

@@ -1,0 +1,97 @@
+import type { Position, Recorded } from '../log/domain-event.ts';
+import type { AnyProjection, Row } from './projection.ts';
+
+/** Rows by the text of their key. */
+export type Rows = Map<string, Row>;
+
+/** A key as one string. PostgreSQL's text cannot hold NUL, so no two keys meet. */
+export const keyText = (key: readonly string[]): string => (key.length === 1 ? (key[0] as string) : key.join('\0'));
+
+/** Thrown when a projection's own code fails at a domain event. */
+export class FoldFailure extends Error {
+  readonly position: Position;
+
+  constructor(projection: AnyProjection, event: Recorded, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.name = `FoldFailure in ${projection.name} at ${event.position}`;
+    this.position = event.position;
+  }
+}
+
+/** Picks what concerns a projection: its types, after its checkpoint, and not skipped. */
+export function relevantTo(
+  projection: AnyProjection,
+  events: readonly Recorded[],
+  after: Position,
+  skipped: ReadonlySet<Position>,
+): Recorded[] {
+  const types: ReadonlySet<string> = new Set(projection.types);
+  return events.filter(
+    (event) => types.has(event.type) && event.position > after && !(skipped.size > 0 && skipped.has(event.position)),
+  );
+}
+
+/** The keys that domain events touch, each once, by their text. Throws a FoldFailure when `touches` fails. */
+export function touchedKeys(projection: AnyProjection, events: readonly Recorded[]): Map<string, readonly string[]> {
+  const keys = new Map<string, readonly string[]>();
+  for (const event of events) for (const key of touches(projection, event)) keys.set(keyText(key), key);
+  return keys;
+}
+
+/**
+ * Folds domain events into rows, in place. A domain event counts wholly or not at all: when the fold throws for one of
+ * its rows, a FoldFailure is thrown and the rows are those after the domain event before it.
+ */
+export function foldInto(projection: AnyProjection, rows: Rows, events: readonly Recorded[]): void {
+  for (const event of events) {
+    const keys = touches(projection, event);
+    const first = keys[0];
+    if (first !== undefined && keys.length === 1) {
+      const text = keyText(first);
+      put(rows, text, foldOne(projection, rows.get(text), event, first));
+    } else {
+      const next = new Map<string, Row | undefined>();
+      for (const key of keys) {
+        const text = keyText(key);
+        if (!next.has(text)) next.set(text, foldOne(projection, rows.get(text), event, key));
+      }
+      for (const [text, row] of next) put(rows, text, row);
+    }
+  }
+}
+
+function put(rows: Rows, text: string, row: Row | undefined) {
+  if (row === undefined) rows.delete(text);
+  else rows.set(text, row);
+}
+
+function touches(projection: AnyProjection, event: Recorded): readonly (readonly string[])[] {
+  try {
+    return projection.touches(event);
+  } catch (error) {
+    throw new FoldFailure(projection, event, error);
+  }
+}
+
+function foldOne(
+  projection: AnyProjection,
+  row: Row | undefined,
+  event: Recorded,
+  key: readonly string[],
+): Row | undefined {
+  try {
+    const next: Row | undefined = projection.fold(row, event, key);
+    if (next !== undefined && next !== row) mustKeepItsKey(projection, next, key);
+    return next;
+  } catch (error) {
+    throw new FoldFailure(projection, event, error);
+  }
+}
+
+/** A row folded under one key and stored under another would never be found again. */
+function mustKeepItsKey(projection: AnyProjection, row: Row, key: readonly string[]) {
+  for (let i = 0; i < projection.key.length; i++) {
+    const column = projection.key[i] as string;
+    if (row[column] !== key[i]) throw new Error(`the fold gave ${column} ${String(row[column])} to the row ${key}`);
+  }
+}

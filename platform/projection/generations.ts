@@ -1,0 +1,92 @@
+import type { Clock, Instant } from '../clock.ts';
+import type { Sql, Transaction } from '../database.ts';
+import type { Position, Recorded } from '../log/domain-event.ts';
+import { definitionOf, quoteQualified } from './definition.ts';
+import { type AnyProjection, tableOf } from './projection.ts';
+
+/** Why a projection stands still: the domain event it could not fold. */
+export type Paused = {
+  readonly position: string;
+  readonly type: string;
+  readonly message: string;
+  readonly since: Instant;
+};
+
+export type GenerationState = 'building' | 'ready' | 'live' | 'retired';
+
+/** One table of a read model, and how far the log is folded into it. */
+export type Generation = {
+  readonly name: string;
+  readonly version: number;
+  readonly generation: number;
+  readonly state: GenerationState;
+  readonly position: Position;
+  readonly rows: bigint;
+  readonly paused: Paused | null;
+  readonly definition: string;
+};
+
+type Named = Pick<Generation, 'name' | 'version' | 'generation'>;
+
+/** All generations, of other code's versions too, by name, version and generation. */
+export const allGenerations = (sql: Sql | Transaction): Promise<Generation[]> =>
+  sql<Generation[]>`
+    select name, version, generation, state, position, rows, paused, definition
+    from projection_generations order by name, version, generation`;
+
+/** The generations of one projection at the code's version, oldest first. */
+export async function generationsOf(sql: Sql | Transaction, projection: AnyProjection): Promise<Generation[]> {
+  return (await allGenerations(sql)).filter(
+    ({ name, version }) => name === projection.name && version === projection.version,
+  );
+}
+
+/** Registers the next generation of a projection, in the state `building` at position 0. The table is not made yet. */
+export async function addGeneration(tx: Transaction, clock: Clock, projection: AnyProjection): Promise<Generation> {
+  const now = clock().toISOString();
+  const [added] = await tx<Generation[]>`
+    insert into projection_generations (name, version, generation, state, definition, created_at, updated_at)
+    select ${projection.name}, ${projection.version}, coalesce(max(generation), 0) + 1, 'building',
+      ${definitionOf(projection)}, ${now}, ${now}
+    from projection_generations where name = ${projection.name} and version = ${projection.version}
+    returning name, version, generation, state, position, rows, paused, definition`;
+  return added as Generation;
+}
+
+export async function setState(tx: Transaction, clock: Clock, of: Named, state: GenerationState): Promise<void> {
+  await tx`
+    update projection_generations set state = ${state}, updated_at = ${clock().toISOString()}
+    where name = ${of.name} and version = ${of.version} and generation = ${of.generation}`;
+}
+
+/** Drops a generation, table and all. Nothing may look through its view any more. */
+export async function dropGeneration(tx: Transaction, of: Named): Promise<void> {
+  await tx.unsafe(`drop table if exists ${quoteQualified(tableOf(of))}`);
+  await tx`
+    delete from projection_generations
+    where name = ${of.name} and version = ${of.version} and generation = ${of.generation}`;
+}
+
+/** Stops one generation just before a domain event that it cannot fold. */
+export async function pauseGeneration(
+  sql: Sql,
+  clock: Clock,
+  of: Named & Pick<Generation, 'position'>,
+  event: Recorded,
+  cause: Error,
+): Promise<Paused> {
+  const since = clock().toISOString();
+  const paused = { position: String(event.position), type: event.type, message: cause.message, since };
+  await sql`
+    update projection_generations
+    set paused = ${sql.json(paused)}, position = ${event.position - 1n}, updated_at = ${since}
+    where name = ${of.name} and version = ${of.version} and generation = ${of.generation}
+      and position = ${of.position} and paused is null`;
+  return paused;
+}
+
+/** The positions a projection passes over for good. */
+export async function skipsOf(sql: Sql | Transaction, name: string): Promise<Set<Position>> {
+  const skips = await sql<{ position: Position }[]>`select position from projection_skips where name = ${name}`;
+  return new Set(skips.map(({ position }) => position));
+}

@@ -1,0 +1,151 @@
+import type { Sql } from '../database.ts';
+import type { Position } from '../log/domain-event.ts';
+import { type BuildOptions, type BuildShell, fill, follow } from './build.ts';
+import { definitionOf } from './definition.ts';
+import { addGeneration, dropGeneration, type Generation, generationsOf, type Paused, setState } from './generations.ts';
+import { type Member, memberOf } from './page.ts';
+import { type AnyProjection, tableOf } from './projection.ts';
+import { pointViewTo, prune } from './swap.ts';
+
+const BUILD_LOCK = 7_305_002;
+const RETRY_MS = 200;
+const TRIES = 25;
+
+export type Built = {
+  readonly generation: number;
+  readonly position: Position;
+  readonly rows: bigint;
+  /** Where it stopped, if some domain event cannot be folded: such a generation is not ready to swap. */
+  readonly paused: Paused | null;
+};
+
+export type KeeperShell = BuildShell & { readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void> };
+
+/** Makes, exchanges and drops generations. One process at a time does so for a projection. */
+export function createKeeper(shell: KeeperShell) {
+  const { sql, clock } = shell;
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<unknown>>();
+
+  /** Everything the keeper does for a projection happens under one lock, and is waited for by `stop`. */
+  function alone<T>(projection: AnyProjection, ifTaken: 'wait' | 'throw', work: () => Promise<T>): Promise<T> {
+    stopping.signal.throwIfAborted();
+    const result = locked(shell, stopping.signal, projection.name, ifTaken, work);
+    const settled = result.then(
+      () => {},
+      () => {},
+    );
+    underWay.add(settled);
+    void settled.then(() => underWay.delete(settled));
+    return result;
+  }
+
+  const withStop = ({ signal, ...options }: BuildOptions): BuildOptions => ({
+    ...options,
+    signal: signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal,
+  });
+
+  /** An interrupted build is gone on with, unless it was begun for another definition. */
+  async function unfinished(projection: AnyProjection): Promise<Generation> {
+    const building = (await generationsOf(sql, projection)).filter(({ state }) => state === 'building');
+    const usable = building.findLast(({ definition }) => definition === definitionOf(projection));
+    return sql.begin(async (tx) => {
+      for (const each of building) if (each !== usable) await dropGeneration(tx, each);
+      if (usable) return usable;
+      const added = await addGeneration(tx, clock, projection);
+      await memberOf(projection, added).table.create(tx);
+      return added;
+    }) as Promise<Generation>;
+  }
+
+  /** The target catches up and takes the view. */
+  async function exchange(projection: AnyProjection, target: Member) {
+    for (let i = 0; i < TRIES; i++) {
+      const caughtUp = await follow(shell, target, { signal: stopping.signal });
+      const outcome = await pointViewTo(sql, clock, caughtUp);
+      if (outcome === 'done') return prune(sql, projection.name, projection.version);
+      if (caughtUp.generation.paused) throw pausedError(caughtUp.generation);
+      if (outcome === 'locked') await shell.sleep(RETRY_MS, stopping.signal);
+    }
+    throw new Error(`${projection.name}: readers did not let go of the view`);
+  }
+
+  return {
+    /** See `prepare` of the engine. */
+    ensureLive: (projection: AnyProjection, options: BuildOptions = {}) =>
+      alone(projection, 'wait', async () => {
+        const generations = await generationsOf(sql, projection);
+        const live = generations.find(({ state }) => state === 'live');
+        if (live && live.definition !== definitionOf(projection)) {
+          throw new Error(
+            `projection ${projection.name}: its definition changed, but its version is still ${projection.version}; raise it`,
+          );
+        }
+        if (live) return;
+        const member = memberOf(projection, await unfinished(projection));
+        // paused or not: half a read model that says so is better than none
+        await exchange(projection, await fill(shell, member, withStop(options)));
+      }),
+
+    build: (projection: AnyProjection, options: BuildOptions = {}): Promise<Built> =>
+      alone(projection, 'throw', async () => {
+        const member = memberOf(projection, await unfinished(projection));
+        const { generation } = await fill(shell, member, withStop(options));
+        if (generation.paused === null) await sql.begin((tx) => setState(tx, clock, generation, 'ready'));
+        const { position, rows, paused } = generation;
+        return { generation: generation.generation, position, rows, paused };
+      }),
+
+    swap: (projection: AnyProjection) =>
+      alone(projection, 'throw', async () => {
+        const ready = (await generationsOf(sql, projection)).findLast(({ state }) => state === 'ready');
+        if (ready === undefined) throw new Error(`${projection.name} has no built generation to swap to`);
+        if (ready.paused) throw pausedError(ready);
+        await exchange(projection, memberOf(projection, ready));
+      }),
+
+    rollback: (projection: AnyProjection) =>
+      alone(projection, 'throw', async () => {
+        const retired = (await generationsOf(sql, projection)).findLast(({ state }) => state === 'retired');
+        if (retired === undefined) throw new Error(`${projection.name} has no generation to go back to`);
+        await exchange(projection, memberOf(projection, retired));
+      }),
+
+    async stop() {
+      stopping.abort(new Error('the projection engine was stopped'));
+      await Promise.all(underWay);
+    },
+  };
+}
+
+const pausedError = (generation: Generation) =>
+  new Error(`${tableOf(generation)} is paused at ${generation.paused?.position}: ${generation.paused?.message}`);
+
+/** A session's lock, not a transaction's: a build takes longer than a transaction may idle, and dies with its process. */
+async function locked<T>(
+  { sql, sleep }: { sql: Sql; sleep: KeeperShell['sleep'] },
+  signal: AbortSignal,
+  name: string,
+  ifTaken: 'wait' | 'throw',
+  work: () => Promise<T>,
+): Promise<T> {
+  const session = await sql.reserve();
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      const [got] = await session<{ held: boolean }[]>`
+        select pg_try_advisory_lock(${BUILD_LOCK}, hashtext(${name})) as held`;
+      if (got?.held) break;
+      if (ifTaken === 'throw') throw new Error(`another process is building or swapping ${name}`);
+      await sleep(RETRY_MS, signal);
+    }
+    try {
+      return await work();
+    } finally {
+      // a session that was lost has lost its lock with it
+      await session`select pg_advisory_unlock(${BUILD_LOCK}, hashtext(${name}))`.catch(() => {});
+    }
+  } finally {
+    session.release();
+  }
+}

@@ -1,0 +1,155 @@
+import type { Clock } from '../clock.ts';
+import type { Sql, Transaction } from '../database.ts';
+import type { Position, Recorded } from '../log/domain-event.ts';
+import { foldInto, type Rows, relevantTo, touchedKeys } from './fold.ts';
+import type { Generation, Paused } from './generations.ts';
+import { type AnyProjection, type Row, tableOf } from './projection.ts';
+import { readModelTable, type Table } from './table.ts';
+
+/** A generation with the code that folds it. */
+export type Member = {
+  readonly projection: AnyProjection;
+  readonly generation: Generation;
+  readonly table: Table;
+};
+
+/** Domain events in order, and the position that is reached once they are folded. */
+export type Page = { readonly events: readonly Recorded[]; readonly upTo: Position };
+
+export type Shell = {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  /** Hears of every pause as it begins. */
+  readonly onPaused?: (generation: Generation, paused: Paused) => void;
+};
+
+export const memberOf = (projection: AnyProjection, generation: Generation): Member => ({
+  projection,
+  generation,
+  table: readModelTable(projection, tableOf(generation)),
+});
+
+/** The same member further on. */
+export const movedTo = (member: Member, position: Position): Member => ({
+  ...member,
+  generation: { ...member.generation, position },
+});
+
+/**
+ * Folds one page into every member and moves their checkpoints, in one transaction. A member is left out when another
+ * process holds its checkpoint or has moved it meanwhile.
+ *
+ * @returns the members that moved. Throws a FoldFailure or the database's error, and then nothing has changed.
+ */
+export async function foldPage({ sql, clock }: Shell, members: readonly Member[], page: Page): Promise<Member[]> {
+  return sql.begin(async (tx) => {
+    const [, locked, skips] = await Promise.all([
+      // A crash may lose the last commits, rows and checkpoint alike: they are folded again. Nobody waits for the disk.
+      tx`set local synchronous_commit = off`,
+      lock(tx, members),
+      skipsWithin(tx, members, page),
+    ]);
+    const held = members.filter(({ generation }) => locked.get(nameOf(generation)) === generation.position);
+    const changes = await Promise.all(held.map((member) => foldMember(tx, member, page, skips)));
+    await Promise.all(changes.map((change) => write(tx, change.member.table, change)));
+    if (held.length > 0) await moveCheckpoints(tx, clock, changes, page.upTo);
+    return held.map((member) => movedTo(member, page.upTo));
+  }) as Promise<Member[]>;
+}
+
+type Changes = {
+  readonly upserts: readonly Row[];
+  readonly removals: readonly (readonly string[])[];
+  /** By how many rows the table grows. */
+  readonly grown: number;
+};
+type Change = Changes & { readonly member: Member };
+type Named = Pick<Generation, 'name' | 'version' | 'generation'>;
+
+const nameOf = ({ name, version, generation }: Named) => `${name}/${version}/${generation}`;
+
+/** Takes the checkpoints that nobody else holds. */
+async function lock(tx: Transaction, members: readonly Member[]): Promise<Map<string, Position>> {
+  const wanted = JSON.stringify(
+    members.map(({ generation: { name, version, generation } }) => ({ name, version, generation })),
+  );
+  const rows = await tx<(Named & { position: Position })[]>`
+    select g.name, g.version, g.generation, g.position
+    from projection_generations g
+    join json_to_recordset(${wanted}::text::json) as w(name text, version integer, generation integer)
+      using (name, version, generation)
+    where g.paused is null
+    for update of g skip locked`;
+  return new Map(rows.map((row) => [nameOf(row), row.position]));
+}
+
+async function skipsWithin(tx: Transaction, members: readonly Member[], { upTo }: Page) {
+  const after = members.reduce((least, { generation: { position } }) => (position < least ? position : least), upTo);
+  const rows = await tx<{ name: string; position: Position }[]>`
+    select name, position from projection_skips where position > ${after} and position <= ${upTo}`;
+  return Map.groupBy(rows, ({ name }) => name);
+}
+
+async function foldMember(
+  tx: Transaction,
+  member: Member,
+  page: Page,
+  skips: Awaited<ReturnType<typeof skipsWithin>>,
+): Promise<Change> {
+  const { projection, generation, table } = member;
+  const skipped = new Set(skips.get(projection.name)?.map(({ position }) => position));
+  const events = relevantTo(projection, page.events, generation.position, skipped);
+  return { member, ...(await changesBy(tx, projection, table, events)) };
+}
+
+/** Loads what domain events touch and folds it in memory; nothing is written yet. */
+export async function changesBy(
+  tx: Transaction,
+  projection: AnyProjection,
+  table: Table,
+  events: readonly Recorded[],
+): Promise<Changes> {
+  const upserts: Row[] = [];
+  const removals: (readonly string[])[] = [];
+  if (events.length === 0) return { upserts, removals, grown: 0 };
+  const keys = touchedKeys(projection, events);
+  const before: Rows = await table.load(tx, keys.values());
+  const rows: Rows = new Map(before);
+  foldInto(projection, rows, events);
+  for (const [text, key] of keys) {
+    const row = rows.get(text);
+    if (row === undefined) {
+      if (before.has(text)) removals.push(key);
+    } else if (row !== before.get(text)) upserts.push(row);
+  }
+  return { upserts, removals, grown: rows.size - before.size };
+}
+
+export async function write(tx: Transaction, table: Table, { upserts, removals }: Changes): Promise<void> {
+  await Promise.all([table.remove(tx, removals), table.upsert(tx, upserts)]);
+}
+
+async function moveCheckpoints(tx: Transaction, clock: Clock, changes: readonly Change[], upTo: Position) {
+  const moves = JSON.stringify(
+    changes.map(
+      ({
+        member: {
+          generation: { name, version, generation, position },
+        },
+        grown,
+      }) => ({
+        name,
+        version,
+        generation,
+        position: String(position),
+        grown,
+      }),
+    ),
+  );
+  const moved = await tx`
+    update projection_generations g set position = ${upTo}, rows = g.rows + m.grown, updated_at = ${clock().toISOString()}
+    from json_to_recordset(${moves}::text::json)
+      as m(name text, version integer, generation integer, position bigint, grown integer)
+    where g.name = m.name and g.version = m.version and g.generation = m.generation and g.position = m.position`;
+  if (moved.count !== changes.length) throw new Error('a checkpoint moved although it was locked');
+}

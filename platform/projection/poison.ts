@@ -1,0 +1,62 @@
+import postgres from 'postgres';
+import { FoldFailure } from './fold.ts';
+import { pauseGeneration } from './generations.ts';
+import { foldPage, type Member, type Page, type Shell } from './page.ts';
+
+/**
+ * SQLSTATE classes that a row brings about: bad data, violated constraints, what the table does not have, limits of
+ * the server. Anything else (connection, locks, shutdown, full disk) passes, and says nothing about a domain event.
+ */
+const CAUSED_BY_ROWS = new Set(['21', '22', '23', '42', '54']);
+
+/** True when trying again cannot help: the fold itself failed, or its rows were refused. */
+export const isPoison = (error: unknown): error is Error =>
+  error instanceof FoldFailure ||
+  (error instanceof postgres.PostgresError && CAUSED_BY_ROWS.has(error.code.slice(0, 2)));
+
+/**
+ * Folds one page into members that share it. When a domain event is poison for one of them, each goes on alone, and
+ * the one that fails keeps everything before that domain event and is paused there.
+ *
+ * @returns the members that moved, paused ones included up to their last good domain event.
+ */
+export async function foldSharedPage(shell: Shell, members: readonly Member[], page: Page): Promise<Member[]> {
+  try {
+    return await foldPage(shell, members, page);
+  } catch (error) {
+    if (!isPoison(error)) throw error;
+    const moved: Member[] = [];
+    for (const member of members) moved.push(...(await foldUntilPoison(shell, member, page)).members);
+    return moved;
+  }
+}
+
+type Progress = { readonly members: Member[]; readonly paused: boolean };
+
+/** Halves a page until the one domain event is found that cannot be folded; commits all before it. */
+async function foldUntilPoison(shell: Shell, member: Member, page: Page): Promise<Progress> {
+  try {
+    return { members: await foldPage(shell, [member], page), paused: false };
+  } catch (error) {
+    if (!isPoison(error)) throw error;
+    const types = new Set<string>(member.projection.types);
+    const events = page.events.filter(({ type, position }) => types.has(type) && position > member.generation.position);
+    const middle = events[(events.length - 1) >> 1];
+    const culprit = events[0];
+    if (culprit === undefined || middle === undefined) throw error;
+    if (events.length === 1) {
+      const paused = await pauseGeneration(shell.sql, shell.clock, member.generation, culprit, error);
+      shell.onPaused?.(member.generation, paused);
+      return { members: [], paused: true };
+    }
+    const first = await foldUntilPoison(shell, member, {
+      events: events.slice(0, events.indexOf(middle) + 1),
+      upTo: middle.position,
+    });
+    const [reached] = first.members;
+    if (first.paused || reached === undefined) return first;
+    const rest = { events: events.slice(events.indexOf(middle) + 1), upTo: page.upTo };
+    const second = await foldUntilPoison(shell, reached, rest);
+    return second.members.length > 0 ? second : { members: first.members, paused: second.paused };
+  }
+}

@@ -1,0 +1,121 @@
+import type { Position } from '../log/domain-event.ts';
+import type { EventLog } from '../log/event-log.ts';
+import { allGenerations } from './generations.ts';
+import { type Member, memberOf, type Shell } from './page.ts';
+import { foldSharedPage } from './poison.ts';
+import type { AnyProjection } from './projection.ts';
+
+/** Another process holds a checkpoint: it will go on by itself, unless it is stopped. Look again this much later. */
+const BUSY_MS = 25;
+const BACKOFF_MS = { first: 50, longest: 5_000 };
+
+export type Runner = {
+  /** Folds until the head of the log; at once if nothing runs, else once more after what runs. */
+  wake(): void;
+  /** Wakes, and resolves once every projection that is not paused has reached the head, or the runner was stopped. */
+  advance(): Promise<void>;
+  /** Finishes the page under way. Nothing runs once this has resolved. */
+  stop(): Promise<void>;
+};
+
+export type RunnerOptions = Shell & {
+  readonly log: Pick<EventLog, 'head' | 'readAll'>;
+  readonly projections: readonly AnyProjection[];
+  readonly pageSize: number;
+  readonly onMoved: (members: readonly Member[]) => void;
+  readonly onError: (error: unknown) => void;
+  /** Resolves after so many milliseconds, or at once when the signal is given. */
+  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+};
+
+/** Keeps live and ready generations at the head of the log. Single-flight in a process; safe in any number of them. */
+export function createRunner(options: RunnerOptions): Runner {
+  const stopping = new AbortController();
+  let awake = false;
+  let running: Promise<void> | undefined;
+
+  async function run() {
+    let failures = 0;
+    while (awake && !stopping.signal.aborted) {
+      awake = false;
+      try {
+        const reached = await round(options, stopping.signal);
+        failures = 0;
+        if (reached === 'head') continue;
+        awake = true;
+        if (reached === 'busy') await options.sleep(BUSY_MS, stopping.signal);
+      } catch (error) {
+        awake = true;
+        options.onError(error);
+        await options.sleep(Math.min(BACKOFF_MS.first * 2 ** failures++, BACKOFF_MS.longest), stopping.signal);
+      }
+    }
+    running = undefined;
+  }
+
+  function wake(): Promise<void> {
+    if (stopping.signal.aborted) return running ?? Promise.resolve();
+    awake = true;
+    running ??= run();
+    return running;
+  }
+
+  return {
+    wake: () => void wake(),
+    advance: () => wake(),
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Moves every group of members by one page. `busy`: nothing could be moved, since others hold the checkpoints. */
+async function round(options: RunnerOptions, signal: AbortSignal): Promise<'head' | 'moved' | 'busy'> {
+  const [head, members] = await Promise.all([options.log.head(), followers(options)]);
+  const behind = members.filter(({ generation }) => generation.position < head);
+  if (behind.length === 0) return 'head';
+  let moved = 0;
+  for (const group of standingTogether(behind, BigInt(options.pageSize))) {
+    if (signal.aborted) break;
+    const arrived = await foldSharedPage(options, group, await readPage(options, group, head));
+    moved += arrived.length;
+    options.onMoved(arrived);
+  }
+  return moved > 0 ? 'moved' : 'busy';
+}
+
+/** The generations that follow the log under this code, and are not paused. */
+async function followers({ sql, projections }: RunnerOptions): Promise<Member[]> {
+  const generations = await allGenerations(sql);
+  return projections.flatMap((projection) =>
+    generations
+      .filter(({ name, version }) => name === projection.name && version === projection.version)
+      .filter(({ state, paused }) => (state === 'live' || state === 'ready') && paused === null)
+      .map((generation) => memberOf(projection, generation)),
+  );
+}
+
+/**
+ * Splits members into groups within a page of each other, the furthest first: they share one reading of the log, and
+ * one that lags far behind does not hold up those at the head.
+ */
+export function standingTogether(members: readonly Member[], page: bigint): Member[][] {
+  const furthestFirst = members.toSorted((a, b) => Number(b.generation.position - a.generation.position));
+  const groups: Member[][] = [];
+  for (const member of furthestFirst) {
+    const group = groups.at(-1);
+    const leader = group?.[0];
+    if (group && leader && leader.generation.position - member.generation.position <= page) group.push(member);
+    else groups.push([member]);
+  }
+  return groups;
+}
+
+async function readPage({ log, pageSize }: RunnerOptions, group: readonly Member[], head: Position) {
+  const after = group.reduce((least, { generation: { position } }) => (position < least ? position : least), head);
+  const types = [...new Set(group.flatMap(({ projection }) => projection.types))];
+  const events = await log.readAll({ after, upTo: head, limit: pageSize, types });
+  const last = events.at(-1);
+  return { events, upTo: last !== undefined && events.length >= pageSize ? last.position : head };
+}

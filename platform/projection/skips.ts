@@ -1,0 +1,33 @@
+import type { Clock } from '../clock.ts';
+import type { Sql } from '../database.ts';
+import type { Position } from '../log/domain-event.ts';
+import type { AnyProjection } from './projection.ts';
+
+/** Records that a projection passes over a domain event, and lifts the pause there. False when it is not paused there. */
+export async function skipPosition(
+  sql: Sql,
+  clock: Clock,
+  { name }: AnyProjection,
+  { position, reason, who }: { position: Position; reason: string; who: string },
+): Promise<boolean> {
+  const at = clock().toISOString();
+  return sql.begin(async (tx) => {
+    const lifted = await tx`
+      update projection_generations set paused = null, updated_at = ${at}
+      where name = ${name} and paused ->> 'position' = ${String(position)}`;
+    if (lifted.count === 0) return false;
+    await tx`
+      insert into projection_skips (name, position, reason, who, at)
+      values (${name}, ${position}, ${reason}, ${who}, ${at})
+      on conflict (name, position) do nothing`;
+    return true;
+  }) as Promise<boolean>;
+}
+
+/** Lifts the pause of a projection. False when it is not paused. */
+export async function pauseLifted(sql: Sql, clock: Clock, { name }: AnyProjection): Promise<boolean> {
+  const lifted = await sql`
+    update projection_generations set paused = null, updated_at = ${clock().toISOString()}
+    where name = ${name} and paused is not null`;
+  return lifted.count > 0;
+}

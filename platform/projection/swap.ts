@@ -1,0 +1,68 @@
+import postgres from 'postgres';
+import type { Clock } from '../clock.ts';
+import type { Sql, Transaction } from '../database.ts';
+import { quoteQualified } from './definition.ts';
+import { allGenerations, dropGeneration, type Generation, setState } from './generations.ts';
+import type { Member } from './page.ts';
+import { tableOf, viewOf } from './projection.ts';
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * Points the view to a generation, in one short transaction; whoever was live is retired. Readers see the old rows or
+ * the new ones, never none.
+ *
+ * @returns `behind` when the live one had moved past it meanwhile, `locked` when long readers were in the way: in both
+ * cases nothing has changed.
+ */
+export async function pointViewTo(sql: Sql, clock: Clock, target: Member): Promise<'done' | 'behind' | 'locked'> {
+  const { name, version, generation } = target.generation;
+  try {
+    return (await sql.begin(async (tx) => {
+      // Everybody who wants to read queues behind us while we wait: rather give up and come again.
+      await tx`set local lock_timeout = '500ms'`;
+      const ours = await tx<Generation[]>`
+        select name, version, generation, state, position from projection_generations
+        where name = ${name} and version = ${version} order by generation for update`;
+      const next = ours.find((each) => each.generation === generation);
+      const live = ours.find(({ state }) => state === 'live');
+      if (next === undefined) throw new Error(`${tableOf(target.generation)} does not exist any more`);
+      if (live && next.position < live.position) return 'behind';
+      await target.table.show(tx, viewOf(next));
+      if (live && live !== next) await setState(tx, clock, live, 'retired');
+      await setState(tx, clock, next, 'live');
+      return 'done';
+    })) as 'done' | 'behind';
+  } catch (error) {
+    if (error instanceof postgres.PostgresError && error.code === LOCK_NOT_AVAILABLE) return 'locked';
+    throw error;
+  }
+}
+
+/**
+ * Drops what nobody will go back to: retired generations but the newest of the version, and whole versions older than
+ * the one before the newest. What a reader still holds is left for the next time.
+ */
+export async function prune(sql: Sql, name: string, version: number): Promise<void> {
+  const generations = (await allGenerations(sql)).filter((each) => each.name === name);
+  const retired = generations.filter((each) => each.version === version && each.state === 'retired');
+  for (const each of retired.slice(0, -1)) await drop(sql, (tx) => dropGeneration(tx, each));
+  const older = [...new Set(generations.map((each) => each.version))].filter((each) => each < version);
+  for (const old of older.slice(0, -1)) {
+    await drop(sql, async (tx) => {
+      await tx.unsafe(`drop view if exists ${quoteQualified(viewOf({ name, version: old }))}`);
+      for (const each of generations) if (each.version === old) await dropGeneration(tx, each);
+    });
+  }
+}
+
+async function drop(sql: Sql, work: (tx: Transaction) => Promise<void>) {
+  try {
+    await sql.begin(async (tx) => {
+      await tx`set local lock_timeout = '500ms'`;
+      await work(tx);
+    });
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError && error.code === LOCK_NOT_AVAILABLE)) throw error;
+  }
+}

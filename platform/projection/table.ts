@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Sql, Transaction } from '../database.ts';
+import { copyText } from './copy-text.ts';
+import { columnsOf, quote, quoteQualified } from './definition.ts';
+import { keyText, type Rows } from './fold.ts';
+import type { AnyProjection, Row } from './projection.ts';
+
+/** A table of a read model's shape: one generation, or a temporary one to compare with. */
+export type Table = {
+  /** Without key and indexes: fast to fill. */
+  create(sql: Sql | Transaction, options?: { temporary?: boolean }): Promise<void>;
+  /** Adds the primary key, then the indexes. */
+  index(sql: Sql | Transaction): Promise<void>;
+  /** Takes the place of whatever the view showed before. */
+  show(sql: Transaction, view: string): Promise<void>;
+  load(sql: Transaction, keys: Iterable<readonly string[]>): Promise<Rows>;
+  upsert(sql: Transaction, rows: readonly Row[]): Promise<void>;
+  remove(sql: Transaction, keys: readonly (readonly string[])[]): Promise<void>;
+  /** Appends rows by COPY, which neither looks for conflicts nor needs a key. */
+  copy(sql: Transaction, rows: Iterable<Row>): Promise<void>;
+};
+
+export function readModelTable(projection: AnyProjection, relation: string): Table {
+  const columns = columnsOf(projection);
+  const keys = columns.filter(({ property }) => projection.key.includes(property));
+  const keyInOrder = projection.key.map(
+    (property: string) => keys.find((key) => key.property === property) as (typeof keys)[0],
+  );
+  const table = quoteQualified(relation);
+  const names = columns.map(({ name }) => name).join(', ');
+  const keyNames = keyInOrder.map(({ name }) => name).join(', ');
+
+  const matches = keyInOrder.map(({ name, type }, i) => `t.${name} = (k ->> ${i})::${type}`).join(' and ');
+  const loading = `select ${columns.map(({ name }) => `t.${name}`).join(', ')}
+    from json_array_elements($1::text::json) k join ${table} t on ${matches}`;
+  const removing = `delete from ${table} t using json_array_elements($1::text::json) k where ${matches}`;
+  const others = columns.filter((column) => !keys.includes(column));
+  const upserting = `insert into ${table} (${names})
+    select ${columns.map(({ property }) => quote(property)).join(', ')}
+    from json_to_recordset($1::text::json) as x(${columns.map(({ property, type }) => `${quote(property)} ${type}`).join(', ')})
+    on conflict (${keyNames}) do ${
+      others.length === 0
+        ? 'nothing'
+        : `update set ${others.map(({ name }) => `${name} = excluded.${name}`).join(', ')}`
+    }`;
+  const keyOf = (row: Row) => keyText(projection.key.map((property: string) => row[property] as string));
+  const prepared = { prepare: true };
+
+  return {
+    async create(sql, options) {
+      const definitions = columns.map(({ name, definition }) => `${name} ${definition}`).join(', ');
+      await (options?.temporary
+        ? sql.unsafe(`create temporary table ${table} (${definitions}) on commit drop`)
+        : sql.unsafe(`create table ${table} (${definitions})`));
+    },
+    async index(sql) {
+      await sql.unsafe(`alter table ${table} add primary key (${keyNames})`);
+      for (const index of projection.indexes ?? []) await sql.unsafe(`create index on ${table} ${index}`);
+      await sql.unsafe(`analyze ${table}`);
+    },
+    async show(sql, view) {
+      await sql.unsafe(`create or replace view ${quoteQualified(view)} as select ${names} from ${table}`);
+    },
+    async load(sql, wanted) {
+      const found = await sql.unsafe<Row[]>(loading, [JSON.stringify([...wanted])], prepared);
+      return new Map(found.map((row) => [keyOf(row), { ...row }]));
+    },
+    async upsert(sql, rows) {
+      if (rows.length > 0) await sql.unsafe(upserting, [JSON.stringify(rows)], prepared);
+    },
+    async remove(sql, gone) {
+      if (gone.length > 0) await sql.unsafe(removing, [JSON.stringify(gone)], prepared);
+    },
+    async copy(sql, rows) {
+      const sink = await sql.unsafe(`copy ${table} (${names}) from stdin`).writable();
+      await pipeline(Readable.from(copyText(columns, rows), { objectMode: false }), sink);
+    },
+  };
+}

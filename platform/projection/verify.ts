@@ -1,0 +1,72 @@
+import type { Position } from '../log/domain-event.ts';
+import { type BuildShell, foldInMemory } from './build.ts';
+import { columnsOf, quoteQualified } from './definition.ts';
+import { relevantTo } from './fold.ts';
+import { type Generation, generationsOf, skipsOf } from './generations.ts';
+import { changesBy, memberOf, write } from './page.ts';
+import { type AnyProjection, type Row, tableOf } from './projection.ts';
+import { readModelTable } from './table.ts';
+
+/** A row that stands in the read model otherwise than the log folds to it; null where there is none. */
+export type Difference = { readonly stored: Row | null; readonly folded: Row | null };
+
+export type Verification = {
+  readonly generation: number;
+  /** The checkpoint at which both were compared. */
+  readonly position: Position;
+  readonly differing: number;
+  /** The first hundred, as the database writes them in JSON: snake_case columns. */
+  readonly differences: readonly Difference[];
+};
+
+/**
+ * Folds the log afresh up to a generation's checkpoint, and compares row by row. It looks at one snapshot, so the
+ * generation goes on following the log meanwhile; nothing it makes outlives the transaction.
+ *
+ * @param generation the live one unless told.
+ */
+export async function verifyGeneration(
+  shell: BuildShell,
+  projection: AnyProjection,
+  generation?: number,
+): Promise<Verification> {
+  const found = (await generationsOf(shell.sql, projection)).find((each) =>
+    generation === undefined ? each.state === 'live' : each.generation === generation,
+  );
+  if (found === undefined) throw new Error(`${projection.name} has no such generation to verify`);
+  const fresh = 'pg_temp.folded_afresh';
+  return shell.sql.begin('isolation level repeatable read', async (tx) => {
+    await tx`set local statement_timeout = 0`;
+    await tx`set local idle_in_transaction_session_timeout = 0`;
+    const [stored] = await tx<Pick<Generation, 'position'>[]>`
+      select position from projection_generations
+      where name = ${found.name} and version = ${found.version} and generation = ${found.generation}`;
+    const upTo = stored?.position ?? 0n;
+    const skipped = await skipsOf(tx, projection.name);
+    const table = readModelTable(projection, fresh);
+    const folded = await foldInMemory(shell, memberOf(projection, found), skipped, { upTo });
+    await table.create(tx, { temporary: true });
+    await table.copy(tx, folded.rows.values());
+    await table.index(tx);
+    folded.rows.clear();
+    for (let after = folded.position; after < upTo; ) {
+      const page = await shell.log.readAll({ after, upTo, limit: shell.pageSize, types: projection.types });
+      const events = relevantTo(projection, page, after, skipped);
+      await write(tx, table, await changesBy(tx, projection, table, events));
+      after = page.length < shell.pageSize ? upTo : (page.at(-1)?.position ?? upTo);
+    }
+    const keys = columnsOf(projection).filter(({ property }) => projection.key.includes(property));
+    const differences = await tx.unsafe<(Difference & { differing: bigint })[]>(`
+      select to_jsonb(s) as stored, to_jsonb(f) as folded, count(*) over () as differing
+      from ${quoteQualified(tableOf(found))} s
+      full join ${quoteQualified(fresh)} f using (${keys.map(({ name }) => name).join(', ')})
+      where s is distinct from f
+      limit 100`);
+    return {
+      generation: found.generation,
+      position: upTo,
+      differing: Number(differences[0]?.differing ?? 0n),
+      differences: differences.map(({ stored: row, folded: other }) => ({ stored: row, folded: other })),
+    };
+  }) as Promise<Verification>;
+}

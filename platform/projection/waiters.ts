@@ -1,0 +1,97 @@
+import type { Position } from '../log/domain-event.ts';
+
+/** How far a projection is, as queries see it. */
+export type Checkpoint = { readonly name: string; readonly position: Position; readonly paused: boolean };
+
+export type Waiters = {
+  /** Resolves true once all named projections have folded up to the position; false at the time-out, or when one is paused before it. */
+  wait(names: readonly string[], position: Position, timeoutMs: number): Promise<boolean>;
+  /** Tells of progress, whoever made it. */
+  reached(checkpoints: readonly Checkpoint[]): void;
+  /** Sends everybody home with false. */
+  stop(): void;
+};
+
+/** The folding process tells of its progress by itself within a few milliseconds; only others are asked for. */
+const POLL_MS = 20;
+
+type Waiter = {
+  readonly names: readonly string[];
+  readonly position: Position;
+  readonly end: (caughtUp: boolean) => void;
+};
+
+/** People waiting for their own writes. `poll` looks at the database's checkpoints; one look serves all who wait. */
+export function createWaiters(poll: () => Promise<readonly Checkpoint[]>): Waiters {
+  const known = new Map<string, Checkpoint>();
+  const waiting = new Set<Waiter>();
+  let polling: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  function verdict({ names, position }: Pick<Waiter, 'names' | 'position'>): boolean | undefined {
+    let caughtUp = true;
+    for (const name of names) {
+      const checkpoint = known.get(name);
+      if (checkpoint !== undefined && checkpoint.position >= position) continue;
+      if (checkpoint?.paused) return false;
+      caughtUp = false;
+    }
+    return caughtUp || undefined;
+  }
+
+  function settle() {
+    for (const waiter of waiting) {
+      const answer = verdict(waiter);
+      if (answer !== undefined) waiter.end(answer);
+    }
+  }
+
+  function reached(checkpoints: readonly Checkpoint[]) {
+    for (const checkpoint of checkpoints) {
+      const before = known.get(checkpoint.name);
+      // news may arrive out of order: a position never goes back
+      if (before === undefined || checkpoint.position >= before.position) known.set(checkpoint.name, checkpoint);
+    }
+    settle();
+  }
+
+  function pollLater() {
+    if (polling !== undefined || stopped || waiting.size === 0) return;
+    polling = setTimeout(async () => {
+      try {
+        reached(await poll());
+      } catch {
+        // a database out of reach is the same as no progress: the time-out answers
+      }
+      polling = undefined;
+      pollLater();
+    }, POLL_MS);
+  }
+
+  return {
+    reached,
+    wait(names, position, timeoutMs) {
+      const answer = verdict({ names, position });
+      if (answer === true || stopped) return Promise.resolve(answer === true);
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => waiter.end(false), timeoutMs);
+        const waiter: Waiter = {
+          names,
+          position,
+          end(caughtUp) {
+            clearTimeout(timer);
+            waiting.delete(waiter);
+            resolve(caughtUp);
+          },
+        };
+        waiting.add(waiter);
+        pollLater();
+      });
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(polling);
+      for (const waiter of waiting) waiter.end(false);
+    },
+  };
+}

@@ -1,8 +1,9 @@
-// Types first; the body follows with the log.
+import { setTimeout } from 'node:timers/promises';
 import type { Instant } from '../clock.ts';
-import type { Refusal } from '../refusal.ts';
+import { isRefusal, type Refusal } from '../refusal.ts';
 import type { DomainEvent, Position } from './domain-event.ts';
-import type { Claim, EventLog } from './event-log.ts';
+import type { Append, Claim, EventLog } from './event-log.ts';
+import { createTurns } from './in-turn.ts';
 
 /** How one kind of stream becomes state: the folding half of a decider. */
 export type Fold<State, Event extends DomainEvent> = {
@@ -12,20 +13,22 @@ export type Fold<State, Event extends DomainEvent> = {
 
 /** Who asks, when, and under which idempotency key: comes in with every command. */
 export type CommandContext = {
-  /** A UUID; the same one again changes nothing and answers as before. */
+  /** A lower-case UUID; the same one again changes nothing and answers as before. */
   readonly commandId: string;
   /** A user id, or `system`. */
   readonly actor: string;
   readonly now: Instant;
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: the bound of a type parameter; each entry's own types are inferred
-type AnyFold = Fold<any, any>;
+/** What every `Fold` is, whatever its state and domain events: the bound that lets each stream keep its own types. */
+type AnyFold = { readonly initial: unknown; readonly evolve: (state: never, event: never) => unknown };
 export type StreamsRead = Readonly<Record<string, { readonly stream: string; readonly fold: AnyFold }>>;
-export type StatesOf<Streams extends StreamsRead> = {
-  readonly [Name in keyof Streams]: Streams[Name]['fold']['initial'];
-};
+type StateOf<F extends AnyFold> = F['initial'] | ReturnType<F['evolve']>;
 type EventOf<F extends AnyFold> = Parameters<F['evolve']>[1];
+
+export type StatesOf<Streams extends StreamsRead> = {
+  readonly [Name in keyof Streams]: StateOf<Streams[Name]['fold']>;
+};
 
 /** What a decision appends, by the names of the streams that were read. */
 export type Decision<Streams extends StreamsRead> = {
@@ -44,11 +47,126 @@ export type Executed<Streams extends StreamsRead> = {
   readonly duplicate: boolean;
 };
 
-export type Execute = <Streams extends StreamsRead>(
+export type Command<
+  Streams extends StreamsRead,
+  Decided extends Decision<Streams> | Refusal = Decision<Streams> | Refusal,
+> = {
+  readonly context: CommandContext;
+  /** What the decision looks at: none of them may have changed when it is appended, whether it writes to it or not. */
+  readonly streams: Streams;
+  readonly decide: (states: StatesOf<Streams>) => Decided;
+};
+
+/** Conflicts are between processes alone, since commands of one process take turns: more of them in a row is a fault. */
+const MAX_ATTEMPTS = 20;
+const LONGEST_PAUSE_MS = 50;
+
+const turns = new WeakMap<EventLog, ReturnType<typeof createTurns>>();
+
+/**
+ * Carries out a command: reads its streams, decides, appends at the versions read.
+ *
+ * Commands of this process on one stream queue behind each other; a conflict with another process reads and decides
+ * again, after a pause of up to 50 ms drawn with `random`. A command id carried out before is answered with the states
+ * as they are now, without deciding. A decision that appends nothing changes nothing and is not remembered.
+ *
+ * Gives the refusal of `decide`, or the `orElse` of a claim that somebody else holds. Throws when the database fails
+ * (the command may or may not have been carried out: ask again under the same id), and after 20 conflicts in a row.
+ */
+export async function execute<Streams extends StreamsRead, const Decided extends Decision<Streams> | Refusal>(
   log: EventLog,
-  command: {
-    readonly context: CommandContext;
-    readonly streams: Streams;
-    readonly decide: (states: StatesOf<Streams>) => Decision<Streams> | Refusal;
-  },
-) => Promise<Executed<Streams> | Refusal>;
+  command: Command<Streams, Decided>,
+  random: () => number = Math.random,
+): Promise<Executed<Streams> | Refusal> {
+  const inTurn = turns.get(log) ?? createTurns();
+  turns.set(log, inTurn);
+  const names = Object.values(command.streams).map(({ stream }) => stream);
+  return inTurn(names, async () => {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      const result = await attemptOnce(log, command);
+      if (result !== 'conflict') return result;
+      await setTimeout(random() * Math.min(2 ** attempt, LONGEST_PAUSE_MS));
+    }
+    throw new Error(`${MAX_ATTEMPTS} conflicts in a row on ${names.join(', ')}`);
+  });
+}
+
+type Read = { readonly stream: string; readonly version: number; readonly state: unknown };
+
+/** The one place where a fold's own types are out of sight: what it is given comes from its own stream or decision. */
+const evolveAll = (fold: AnyFold, state: unknown, events: readonly DomainEvent[]): unknown =>
+  events.reduce(fold.evolve as (state: unknown, event: DomainEvent) => unknown, state);
+
+async function readStreams(log: EventLog, streams: StreamsRead): Promise<Map<string, Read>> {
+  const reading = Object.entries(streams).map(async ([name, { stream, fold }]) => {
+    const events = await log.readStream(stream);
+    const read = { stream, version: events.length, state: evolveAll(fold, fold.initial, events) };
+    return [name, read] as const;
+  });
+  return new Map(await Promise.all(reading));
+}
+
+const statesOf = <Streams extends StreamsRead>(read: ReadonlyMap<string, Read>) =>
+  Object.fromEntries([...read].map(([name, { state }]) => [name, state])) as StatesOf<Streams>;
+
+async function attemptOnce<Streams extends StreamsRead>(
+  log: EventLog,
+  { context, streams, decide }: Command<Streams>,
+): Promise<Executed<Streams> | Refusal | 'conflict'> {
+  const asBefore = async (position: Position) => ({
+    states: statesOf<Streams>(await readStreams(log, streams)),
+    position,
+    duplicate: true,
+  });
+  const [before, read] = await Promise.all([log.positionOf(context.commandId), readStreams(log, streams)]);
+  if (before !== undefined) return asBefore(before);
+
+  const decision = decide(statesOf<Streams>(read));
+  if (isRefusal(decision)) return decision;
+  const decided = new Map(Object.entries<readonly DomainEvent[] | undefined>(decision.append));
+  const unread = [...decided.keys()].find((name) => !read.has(name));
+  if (unread) throw new Error(`the decision appends to ${unread}, which was not read`);
+  if (![...decided.values()].some((events) => events?.length)) {
+    return { states: statesOf<Streams>(read), position: undefined, duplicate: false };
+  }
+
+  const outcome = await log.append(toAppend(context, decision, read, decided));
+  switch (outcome.outcome) {
+    case 'conflict':
+      return 'conflict';
+    case 'duplicate':
+      return asBefore(outcome.position);
+    case 'claimed': {
+      const { kind, value } = outcome.claim;
+      const refused = decision.take?.find((claim) => claim.kind === kind && claim.value === value);
+      if (!refused) throw new Error(`a claim of kind ${kind} was refused that nobody asked for`);
+      return refused.orElse;
+    }
+    case 'appended': {
+      const after = [...read].map(([name, { state, ...rest }]) => {
+        const fold = streams[name]?.fold;
+        return [name, { ...rest, state: fold ? evolveAll(fold, state, decided.get(name) ?? []) : state }] as const;
+      });
+      return { states: statesOf<Streams>(new Map(after)), position: outcome.position, duplicate: false };
+    }
+  }
+}
+
+const toAppend = (
+  { commandId, actor, now }: CommandContext,
+  { take = [], release = [], erase = [] }: Omit<Decision<StreamsRead>, 'append'>,
+  read: ReadonlyMap<string, Read>,
+  decided: ReadonlyMap<string, readonly DomainEvent[] | undefined>,
+): Append => ({
+  commandId,
+  actor,
+  occurredAt: now,
+  streams: [...read].map(([name, { stream, version }]) => ({
+    stream,
+    expectedVersion: version,
+    events: decided.get(name) ?? [],
+  })),
+  take,
+  release,
+  erase,
+});

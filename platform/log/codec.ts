@@ -1,0 +1,86 @@
+import type { Instant } from '../clock.ts';
+import type { Sql } from '../database.ts';
+import type { DomainEvent, EventType, EventTypes, Position, Recorded } from './domain-event.ts';
+import type { Vault } from './vault.ts';
+
+/** A row of `domain_events`, with the wrapped key its personal part is under. */
+export type StoredEvent = {
+  readonly position: Position;
+  readonly stream: string;
+  readonly version: number;
+  readonly id: string;
+  readonly type: string;
+  readonly schema: number;
+  readonly actor: string;
+  readonly subject: string | null;
+  readonly data: object;
+  readonly personal: Buffer | null;
+  /** Null once the subject has been erased, and where there is nothing personal. */
+  readonly wrappedKey: Buffer | null;
+  readonly occurredAt: Instant;
+};
+
+/**
+ * The columns of a `StoredEvent`, selected from `domain_events e`. The key is looked up in the same statement, row by row:
+ * a join would let the planner read the whole table of keys for one page.
+ */
+export const storedEvent = (sql: Sql) => sql`
+  e.position, e.stream, e.version, e.id, e.type, e.schema, e.actor, e.subject, e.data, e.personal, e.occurred_at,
+  case when e.personal is not null then (select k.wrapped from personal_keys k where k.subject = e.subject) end
+    as wrapped_key`;
+
+function typeOf(types: EventTypes, name: string): EventType {
+  const type = Object.hasOwn(types, name) ? types[name] : undefined;
+  if (!type) throw new Error(`unknown type of domain event: ${name}`);
+  return type;
+}
+
+/**
+ * The data of an older schema version as the current one has it.
+ * Throws for an unknown type, a missing upcaster, and a schema newer than this code.
+ */
+export function upcast(types: EventTypes, name: string, schema: number, data: object): object {
+  const type = typeOf(types, name);
+  if (schema > type.schema) {
+    throw new Error(`${name} was written in schema ${schema}, this code knows up to ${type.schema}`);
+  }
+  let current = data;
+  for (let version = schema; version < type.schema; version++) {
+    const upcaster = type.upcasters?.[version] as ((data: object) => object) | undefined;
+    if (!upcaster) throw new Error(`${name} has no upcaster from schema ${version}`);
+    current = upcaster(current);
+  }
+  return current;
+}
+
+/** A stored row as folds read it: upcast, decrypted, without what has been erased. Throws as `upcast` does. */
+export function decode(types: EventTypes, vault: Vault, row: StoredEvent): Recorded {
+  const { schema, personal, wrappedKey, subject, data, ...rest } = row;
+  return {
+    ...rest,
+    data: upcast(types, row.type, schema, data),
+    ...(subject !== null && { subject }),
+    ...(personal &&
+      wrappedKey &&
+      subject !== null && {
+        personal: vault.openPersonal(personal, wrappedKey, subject, row.id),
+      }),
+  };
+}
+
+/**
+ * What is written stays for ever, so it is held against its schema once more, and leaves without unknown fields: nothing
+ * personal slips into the open part. Throws where it does not fit.
+ */
+export function checked(types: EventTypes, event: DomainEvent): { schema: number; data: object; personal?: object } {
+  const type = typeOf(types, event.type);
+  const fitting = (part: 'data' | 'personal', value: object) => {
+    const result = type[part]?.safeParse(value);
+    if (result?.success) return result.data;
+    throw new Error(`${event.type}: its ${part} does not fit its schema`, { cause: result?.error });
+  };
+  const data = fitting('data', event.data);
+  if (!event.personal) return { schema: type.schema, data };
+  if (!event.subject) throw new Error(`${event.type}: a personal part needs a subject`);
+  return { schema: type.schema, data, personal: fitting('personal', event.personal) };
+}

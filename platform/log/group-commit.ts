@@ -1,0 +1,78 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** Something that can share a flush with others, unless they have a key in common. */
+export type Flushable = { readonly keys: readonly string[]; readonly bytes: number };
+
+type Waiting<Item, Outcome> = {
+  readonly item: Item;
+  readonly resolve: (outcome: Outcome) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+/**
+ * Group commit: while one flush is under way, arriving items queue, and the next flush takes them all together.
+ *
+ * `flush` answers one outcome for each item, in their order. Where it fails because of what is in one item (`isPoison`),
+ * each is flushed by itself, so that none suffers for its neighbour; any other failure rejects exactly the items of
+ * that flush. Items with a key in common go into different flushes, in the order of their arrival.
+ */
+export function createGroupCommit<Item extends Flushable, Outcome>(options: {
+  readonly flush: (items: readonly Item[]) => Promise<readonly Outcome[]>;
+  readonly isPoison: (error: unknown) => boolean;
+  readonly maxItems: number;
+  /** A single item above it still goes, alone. */
+  readonly maxBytes: number;
+}) {
+  let queue: Waiting<Item, Outcome>[] = [];
+  let running = false;
+
+  function nextBatch(): Waiting<Item, Outcome>[] {
+    const batch: Waiting<Item, Outcome>[] = [];
+    const left: Waiting<Item, Outcome>[] = [];
+    const keys = new Set<string>();
+    let bytes = 0;
+    let seen = 0;
+    for (const waiting of queue) {
+      if (batch.length === options.maxItems) break;
+      seen++;
+      const { item } = waiting;
+      const fits = batch.length === 0 || bytes + item.bytes <= options.maxBytes;
+      const goes = fits && !item.keys.some((key) => keys.has(key));
+      // Keys of what is left count too, or a later item would overtake it.
+      for (const key of item.keys) keys.add(key);
+      if (goes) bytes += item.bytes;
+      (goes ? batch : left).push(waiting);
+    }
+    queue = [...left, ...queue.slice(seen)];
+    return batch;
+  }
+
+  async function settle(batch: readonly Waiting<Item, Outcome>[]): Promise<void> {
+    try {
+      const outcomes = await options.flush(batch.map(({ item }) => item));
+      // `flush` answers as many outcomes as it was given items.
+      for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] as Outcome);
+    } catch (error) {
+      if (batch.length > 1 && options.isPoison(error)) for (const waiting of batch) await settle([waiting]);
+      else for (const { reject } of batch) reject(error);
+    }
+  }
+
+  async function run(): Promise<void> {
+    running = true;
+    while (queue.length > 0) {
+      // Whoever was just answered may have the next item ready: one turn of the event loop lets it join.
+      await setImmediate();
+      await settle(nextBatch());
+    }
+    running = false;
+  }
+
+  /** Resolves with the item's own outcome, once its flush is done. */
+  return function add(item: Item): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      queue.push({ item, resolve, reject });
+      if (!running) void run();
+    });
+  };
+}

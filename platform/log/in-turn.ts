@@ -1,0 +1,20 @@
+/**
+ * A queue for each key: work waits until all work that came earlier with one of the same keys is done, whether that
+ * succeeded or not. A caller joins all its queues at one instant, so that no two can wait for each other.
+ */
+export function createTurns() {
+  const tails = new Map<string, Promise<void>>();
+
+  return async function inTurn<Result>(keys: readonly string[], work: () => Promise<Result>): Promise<Result> {
+    const { promise: done, resolve: leave } = Promise.withResolvers<void>();
+    const before = keys.map((key) => tails.get(key));
+    for (const key of keys) tails.set(key, done);
+    await Promise.all(before);
+    try {
+      return await work();
+    } finally {
+      leave();
+      for (const key of keys) if (tails.get(key) === done) tails.delete(key);
+    }
+  };
+}

@@ -1,0 +1,118 @@
+import type { Sql } from '../database.ts';
+import type { NewId } from '../ids.ts';
+import { decode, type StoredEvent, storedEvent } from './codec.ts';
+import type { EventTypes, Position } from './domain-event.ts';
+import type { AppendOutcome, EventLog } from './event-log.ts';
+import { flush, isPoison, type Prepared, prepare } from './flush.ts';
+import { createGroupCommit } from './group-commit.ts';
+import { createVault } from './vault.ts';
+
+/** The channel on which PostgreSQL tells of every flush, of any process; the payload is the newest position. */
+export const APPENDED_CHANNEL = 'domain_events';
+
+/** Bounds how long one flush holds the append lock. */
+const MAX_APPENDS = 256;
+const MAX_BYTES = 1_000_000;
+
+/**
+ * The event log on PostgreSQL.
+ *
+ * `types` is the merged table of every module's domain-event types: a domain event of another type can be neither
+ * written nor read. `secret` keys the vault of personal data and the claims; with another secret neither can be read.
+ */
+export function createEventLog({
+  sql,
+  types,
+  secret,
+  newId,
+}: {
+  readonly sql: Sql;
+  readonly types: EventTypes;
+  readonly secret: string;
+  readonly newId: NewId;
+}): EventLog {
+  const vault = createVault(sql, secret);
+  const listeners = new Set<(position: Position) => void>();
+  const underWay = new Set<Promise<AppendOutcome>>();
+  let ordinal = 0;
+  let closed = false;
+
+  function announce(outcomes: readonly AppendOutcome[]): void {
+    let newest = 0n;
+    for (const one of outcomes) if (one.outcome === 'appended' && one.position > newest) newest = one.position;
+    if (newest === 0n) return;
+    // Apart from the flush: a listener that throws must not make a durable append look failed.
+    for (const listener of listeners) queueMicrotask(() => listener(newest));
+  }
+
+  const commit = createGroupCommit<Prepared, AppendOutcome>({
+    async flush(appends) {
+      const outcomes = await flush(sql, appends);
+      announce(outcomes);
+      return outcomes;
+    },
+    isPoison,
+    maxItems: MAX_APPENDS,
+    maxBytes: MAX_BYTES,
+  });
+
+  const decoded = (rows: readonly StoredEvent[]) => rows.map((row) => decode(types, vault, row));
+
+  return {
+    async append(append) {
+      if (closed) throw new Error('the event log is closed');
+      ordinal = (ordinal + 1) % 1_000_000_000;
+      const done = prepare(append, ordinal, { types, vault, newId }).then(commit);
+      underWay.add(done);
+      return done.finally(() => underWay.delete(done));
+    },
+
+    async readStream(stream) {
+      return decoded(
+        await sql<StoredEvent[]>`
+          select ${storedEvent(sql)} from domain_events e where e.stream = ${stream} order by e.version`,
+      );
+    },
+
+    async readAll({ after, upTo, limit, types: only }) {
+      return decoded(
+        await sql<StoredEvent[]>`
+          select ${storedEvent(sql)}
+          from domain_events e
+          where e.position > ${after}
+            ${upTo === undefined ? sql`` : sql`and e.position <= ${upTo}`}
+            ${only === undefined ? sql`` : sql`and e.type in ${sql(only)}`}
+          order by e.position
+          limit ${limit}`,
+      );
+    },
+
+    async head() {
+      const [newest] = await sql<{ position: Position }[]>`
+        select position from domain_events order by position desc limit 1`;
+      return newest?.position ?? 0n;
+    },
+
+    async positionOf(commandId) {
+      const [last] = await sql<{ position: Position }[]>`
+        select position from domain_events where command_id = ${commandId}`;
+      return last?.position;
+    },
+
+    async claimant(kind, value) {
+      const [claim] = await sql<{ stream: string }[]>`
+        select stream from claims where kind = ${kind} and hash = ${vault.claimHash(kind, value)}`;
+      return claim?.stream;
+    },
+
+    onAppended(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    async close() {
+      closed = true;
+      await Promise.allSettled(underWay);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Sql } from '../database.ts';
+import { deriveKey, keyedHash } from '../secret.ts';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Encrypts; `context` must be the same at opening, so that a ciphertext cannot be moved elsewhere. */
+function seal(key: Buffer, plain: Buffer, context: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(context));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+/** Throws where key, context or ciphertext are not those of sealing. */
+function open(key: Buffer, sealed: Buffer, context: string): Buffer {
+  const nonce = sealed.subarray(0, NONCE_BYTES);
+  const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+  const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(tag);
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+}
+
+export type Vault = ReturnType<typeof createVault>;
+
+/**
+ * Personal data under a key for each person, and claims as keyed hashes. The people's keys are wrapped with a key derived
+ * from `secret`; without it neither the database nor a dump of it tells anything about a person.
+ *
+ * No key is kept between calls: one that was destroyed is gone at the next read, in every process.
+ */
+export function createVault(sql: Sql, secret: string) {
+  const wrappingKey = deriveKey(secret, 'personal-keys');
+  const claimsKey = deriveKey(secret, 'claims');
+
+  const read = async (subjects: readonly string[]) =>
+    new Map(
+      (
+        await sql<{ subject: string; wrapped: Buffer | null }[]>`
+          select subject, wrapped from personal_keys where subject in ${sql(subjects)}`
+      ).map((row) => [row.subject, row.wrapped]),
+    );
+
+  return {
+    /** The wrapped keys of these people, made where there is none yet; null for whom has been erased. */
+    async keysOf(subjects: readonly string[]): Promise<ReadonlyMap<string, Buffer | null>> {
+      if (subjects.length === 0) return new Map();
+      const keys = await read(subjects);
+      const strangers = subjects.filter((subject) => !keys.has(subject));
+      if (strangers.length === 0) return keys;
+      const rows = strangers.map((subject) => ({ subject, wrapped: seal(wrappingKey, randomBytes(32), subject) }));
+      await sql`insert into personal_keys ${sql(rows)} on conflict do nothing`;
+      // Another process may have been first: what stands in the table counts, not what was made here.
+      return read(subjects);
+    },
+
+    /** Encrypts the personal part of one domain event. */
+    sealPersonal(personal: object, wrappedKey: Buffer, subject: string, eventId: string): Buffer {
+      return seal(open(wrappingKey, wrappedKey, subject), Buffer.from(JSON.stringify(personal)), eventId);
+    },
+
+    /** Throws where the ciphertext is not that of this domain event, or the secret another than at writing. */
+    openPersonal(personal: Buffer, wrappedKey: Buffer, subject: string, eventId: string): object {
+      return JSON.parse(open(open(wrappingKey, wrappedKey, subject), personal, eventId).toString());
+    },
+
+    claimHash(kind: string, value: string): Buffer {
+      return keyedHash(claimsKey, `${kind}\0${value}`);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+
+/**
+ * A 256-bit key of its own for each purpose, from the one configured secret (HKDF-SHA-256, RFC 5869): a key that leaks
+ * tells nothing about the others. `purpose` is a constant in code; changing it loses what was made with it.
+ */
+export function deriveKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `tablemates/${purpose}`, 32));
+}
+
+/** HMAC-SHA-256 of a text: for values with so few possibilities that a plain hash would give them away. */
+export function keyedHash(key: Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}

@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import type { GameEventDomainEvent } from './domain-events.ts';
+import {
+  cancel,
+  type GameEventState,
+  gameEventFold,
+  isLate,
+  join,
+  leave,
+  remove,
+  schedule,
+  settle,
+} from './game-event.ts';
+
+const HOST = 'host';
+const STARTS_AT = '2026-12-05T01:00:00.000Z';
+const WEEK_BEFORE = '2026-11-28T01:00:00.000Z';
+const DAY_BEFORE = '2026-12-04T01:00:00.000Z';
+const gameEventId = 'g1';
+
+const scheduled = (maxParticipants = 2): GameEventDomainEvent & { type: 'GameEventScheduled' } => ({
+  type: 'GameEventScheduled',
+  data: {
+    gameEventId,
+    hostId: HOST,
+    gameId: 'game',
+    regionId: 'region',
+    cafeId: 'cafe',
+    startsAt: STARTS_AT,
+    startDate: '2026-12-04',
+    startTime: '19:00',
+    timeZone: 'America/Chicago',
+    maxParticipants,
+    description: '',
+  },
+});
+const joined = (userId: string): GameEventDomainEvent => ({ type: 'ParticipantJoined', data: { gameEventId, userId } });
+const left = (userId: string, late = false): GameEventDomainEvent => ({
+  type: 'ParticipantLeft',
+  data: { gameEventId, userId, late },
+});
+const removed = (userId: string): GameEventDomainEvent => ({
+  type: 'ParticipantRemoved',
+  data: { gameEventId, userId },
+});
+const cancelled = (...participantIds: string[]): GameEventDomainEvent => ({
+  type: 'GameEventCancelled',
+  data: { gameEventId, participantIds },
+});
+const completed: GameEventDomainEvent = { type: 'GameEventCompleted', data: { gameEventId } };
+const archived: GameEventDomainEvent = { type: 'GameEventArchived', data: { gameEventId } };
+
+const given = (...history: GameEventDomainEvent[]): GameEventState =>
+  history.reduce(gameEventFold.evolve, gameEventFold.initial);
+const codeOf = (decided: readonly GameEventDomainEvent[] | Refusal) => (isRefusal(decided) ? decided.code : decided);
+const byHost = { userId: HOST, isAdmin: false };
+const byStranger = { userId: 'ann', isAdmin: false };
+const byAdmin = { userId: 'root', isAdmin: true };
+
+describe('scheduling a gameEvent', () => {
+  it('puts it on the calendar', () => {
+    expect(schedule(given(), scheduled().data, WEEK_BEFORE)).toEqual([scheduled()]);
+  });
+  it('is refused at the very start and later', () => {
+    expect(codeOf(schedule(given(), scheduled().data, STARTS_AT))).toBe('starts_in_past');
+  });
+  it('is possible 180 days ahead and refused beyond', () => {
+    expect(codeOf(schedule(given(), scheduled().data, '2026-06-08T01:00:00.000Z'))).toEqual([scheduled()]);
+    expect(codeOf(schedule(given(), scheduled().data, '2026-06-08T00:59:59.999Z'))).toBe('too_far_ahead');
+  });
+  it('is refused a second time', () => {
+    expect(codeOf(schedule(given(scheduled()), scheduled().data, WEEK_BEFORE))).toBe('already_scheduled');
+  });
+});
+
+describe('joining a gameEvent', () => {
+  it('takes a free seat', () => {
+    expect(join(given(scheduled()), 'ann', WEEK_BEFORE)).toEqual([joined('ann')]);
+  });
+  it('takes the seat that somebody gave back', () => {
+    expect(join(given(scheduled(1), joined('ann'), left('ann')), 'bob', WEEK_BEFORE)).toEqual([joined('bob')]);
+  });
+  it.each([
+    ['not_found', given(), 'ann', WEEK_BEFORE],
+    ['full', given(scheduled(1), joined('bob')), 'ann', WEEK_BEFORE],
+    ['already_joined', given(scheduled(), joined('ann')), 'ann', WEEK_BEFORE],
+    ['own_event', given(scheduled()), HOST, WEEK_BEFORE],
+    ['removed', given(scheduled(), joined('ann'), removed('ann')), 'ann', WEEK_BEFORE],
+    ['cancelled', given(scheduled(), cancelled()), 'ann', WEEK_BEFORE],
+    ['started', given(scheduled()), 'ann', STARTS_AT],
+    ['started', given(scheduled(), completed), 'ann', WEEK_BEFORE],
+  ])('is refused as %s', (code, state, userId, now) => {
+    expect(codeOf(join(state, userId, now))).toBe(code);
+  });
+});
+
+describe('leaving a gameEvent', () => {
+  it('is in time up to 24 hours and a moment before the start', () => {
+    expect(leave(given(scheduled(), joined('ann')), 'ann', '2026-12-04T00:59:59.999Z')).toEqual([left('ann', false)]);
+  });
+  it('is late from exactly 24 hours before the start', () => {
+    expect(leave(given(scheduled(), joined('ann')), 'ann', DAY_BEFORE)).toEqual([left('ann', true)]);
+    expect(isLate(STARTS_AT, DAY_BEFORE)).toBe(true);
+  });
+  it('is remembered as late, until the person comes back', () => {
+    const late = given(scheduled(), joined('ann'), left('ann', true));
+    expect(late).toMatchObject({ participants: [], lateLeavers: ['ann'] });
+    expect(gameEventFold.evolve(late, joined('ann'))).toMatchObject({ participants: ['ann'], lateLeavers: [] });
+  });
+  it.each([
+    ['not_found', given(), 'ann', WEEK_BEFORE],
+    ['host_cannot_leave', given(scheduled()), HOST, WEEK_BEFORE],
+    ['not_joined', given(scheduled()), 'ann', WEEK_BEFORE],
+    ['cancelled', given(scheduled(), joined('ann'), cancelled('ann')), 'ann', WEEK_BEFORE],
+    ['started', given(scheduled(), joined('ann')), 'ann', STARTS_AT],
+  ])('is refused as %s', (code, state, userId, now) => {
+    expect(codeOf(leave(state, userId, now))).toBe(code);
+  });
+});
+
+describe('removing a participant', () => {
+  it.each([byHost, byAdmin])('frees the seat for good, by %o', (by) => {
+    expect(remove(given(scheduled(), joined('ann')), 'ann', by, WEEK_BEFORE)).toEqual([removed('ann')]);
+  });
+  it.each([
+    ['not_found', given(), byHost, WEEK_BEFORE],
+    ['not_host', given(scheduled(), joined('ann')), byStranger, WEEK_BEFORE],
+    ['not_joined', given(scheduled()), byHost, WEEK_BEFORE],
+    ['started', given(scheduled(), joined('ann')), byHost, STARTS_AT],
+  ])('is refused as %s', (code, state, by, now) => {
+    expect(codeOf(remove(state, 'ann', by, now))).toBe(code);
+  });
+});
+
+describe('cancelling a gameEvent', () => {
+  it.each([byHost, byAdmin])('names everybody who had a seat, by %o', (by) => {
+    expect(cancel(given(scheduled(), joined('ann'), joined('bob')), by, WEEK_BEFORE)).toEqual([
+      cancelled('ann', 'bob'),
+    ]);
+  });
+  it.each([
+    ['not_found', given(), byHost, WEEK_BEFORE],
+    ['not_host', given(scheduled()), byStranger, WEEK_BEFORE],
+    ['cancelled', given(scheduled(), cancelled()), byHost, WEEK_BEFORE],
+    ['started', given(scheduled()), byHost, STARTS_AT],
+  ])('is refused as %s', (code, state, by, now) => {
+    expect(codeOf(cancel(state, by, now))).toBe(code);
+  });
+});
+
+describe('settling a gameEvent', () => {
+  it.each([
+    ['before its end', given(scheduled()), '2026-12-05T03:59:59.999Z', []],
+    ['at its end', given(scheduled()), '2026-12-05T04:00:00.000Z', [completed]],
+    ['while it is rated', given(scheduled(), completed), '2026-12-08T01:00:00.000Z', []],
+    ['after its rating window', given(scheduled(), completed), '2026-12-08T01:00:00.001Z', [archived]],
+    ['long after, all at once', given(scheduled()), '2027-01-01T00:00:00.000Z', [completed, archived]],
+    ['once archived', given(scheduled(), completed, archived), '2027-01-01T00:00:00.000Z', []],
+    ['once cancelled', given(scheduled(), cancelled()), '2027-01-01T00:00:00.000Z', []],
+  ])('%s', (_when, state, now, expected) => {
+    expect(settle(state, now)).toEqual(expected);
+  });
+});
+
+describe('whatever people do in whatever order', () => {
+  const person = fc.constantFrom('ann', 'bob', 'cat', 'dan', HOST);
+  const step = fc.oneof(
+    { weight: 4, arbitrary: fc.record({ do: fc.constant('join' as const), person }) },
+    fc.record({ do: fc.constant('leave' as const), person }),
+    fc.record({ do: fc.constant('remove' as const), person }),
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), person }) },
+  );
+
+  it('nobody sits twice, never more than the seats there are, and nothing changes after the cancelling', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 3 }), fc.array(step, { maxLength: 40 }), (seats, steps) => {
+        let state = given(scheduled(seats));
+        for (const { do: what, person: who } of steps) {
+          const before = state;
+          const decided =
+            what === 'join'
+              ? join(state, who, WEEK_BEFORE)
+              : what === 'leave'
+                ? leave(state, who, DAY_BEFORE)
+                : what === 'remove'
+                  ? remove(state, who, byHost, WEEK_BEFORE)
+                  : cancel(state, { userId: who, isAdmin: false }, WEEK_BEFORE);
+          if (!isRefusal(decided)) state = decided.reduce(gameEventFold.evolve, state);
+          if (before.status === 'cancelled') expect(state).toEqual(before);
+          if (state.status === 'unknown') throw new Error('a scheduled gameEvent cannot become unknown');
+          expect(state.participants.length).toBeLessThanOrEqual(seats);
+          expect(new Set(state.participants).size).toBe(state.participants.length);
+          expect(state.participants).not.toContain(HOST);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,156 @@
+import { addDays, addHours } from 'date-fns';
+import type { Instant } from '../../platform/clock.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import type { GameEventDomainEvent } from './domain-events.ts';
+
+/** A gameEvent runs three hours (API contract, "Game events"). */
+const DURATION_HOURS = 3;
+/** Leaving or cancelling this close to the start is late (API contract, "Reliability"). */
+const LATE_HOURS = 24;
+/** The rating window closes, and the gameEvent is archived, this long after the start. */
+const ARCHIVED_AFTER_DAYS = 3;
+/** How far ahead people may schedule. */
+const HORIZON_DAYS = 180;
+
+type Scheduled = Extract<GameEventDomainEvent, { type: 'GameEventScheduled' }>['data'];
+
+type Details = {
+  readonly scheduled: Scheduled;
+  readonly participants: readonly string[];
+  /** People the host removed: they cannot come back. */
+  readonly removed: readonly string[];
+  /** People whose last word was to leave late: the host may still mark them. */
+  readonly lateLeavers: readonly string[];
+};
+
+/** One meetup, as its stream tells it. */
+export type GameEventState =
+  | { readonly status: 'unknown' }
+  | ({ readonly status: 'upcoming' } & Details)
+  | ({ readonly status: 'completed' } & Details)
+  | ({ readonly status: 'cancelled' } & Details)
+  | ({ readonly status: 'archived' } & Details);
+
+type Known = Exclude<GameEventState, { status: 'unknown' }>;
+type Decided = readonly GameEventDomainEvent[] | Refusal;
+
+export const gameEventFold = { initial: { status: 'unknown' } as GameEventState, evolve };
+
+function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameEventState {
+  if (domainEvent.type === 'GameEventScheduled') {
+    return { status: 'upcoming', scheduled: domainEvent.data, participants: [], removed: [], lateLeavers: [] };
+  }
+  if (state.status === 'unknown') throw new Error(`${domainEvent.type} before GameEventScheduled`);
+  switch (domainEvent.type) {
+    case 'ParticipantJoined': {
+      const { userId } = domainEvent.data;
+      return {
+        ...state,
+        participants: [...without(state.participants, userId), userId],
+        lateLeavers: without(state.lateLeavers, userId),
+      };
+    }
+    case 'ParticipantLeft': {
+      const { userId, late } = domainEvent.data;
+      const lateLeavers = late ? [...without(state.lateLeavers, userId), userId] : state.lateLeavers;
+      return { ...state, participants: without(state.participants, userId), lateLeavers };
+    }
+    case 'ParticipantRemoved': {
+      const { userId } = domainEvent.data;
+      return { ...state, participants: without(state.participants, userId), removed: [...state.removed, userId] };
+    }
+    case 'GameEventCancelled':
+      return { ...state, status: 'cancelled' };
+    case 'GameEventCompleted':
+      return { ...state, status: 'completed' };
+    case 'GameEventArchived':
+      return { ...state, status: 'archived' };
+  }
+}
+
+const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id);
+
+/** The instant at which a gameEvent that starts then is over. */
+export const endOf = (startsAt: Instant): Instant => addHours(startsAt, DURATION_HOURS).toISOString();
+
+/** The instant at which the rating window of a gameEvent that starts then closes. */
+export const ratingClosesAt = (startsAt: Instant): Instant => addDays(startsAt, ARCHIVED_AFTER_DAYS).toISOString();
+
+/** Whether this moment is within 24 hours of the start, the 24th hour included. */
+export const isLate = (startsAt: Instant, now: Instant): boolean =>
+  addHours(now, LATE_HOURS).getTime() >= new Date(startsAt).getTime();
+
+export const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
+
+/** Puts a new meetup on the calendar: in the future, at most 180 days ahead. */
+export function schedule(state: GameEventState, scheduled: Scheduled, now: Instant): Decided {
+  if (state.status !== 'unknown') return refuse(409, 'already_scheduled', 'This event exists already.');
+  if (scheduled.startsAt <= now) return refuse(400, 'starts_in_past', 'Please choose a time in the future.');
+  if (scheduled.startsAt > addDays(now, HORIZON_DAYS).toISOString()) {
+    return refuse(400, 'too_far_ahead', `Please choose a date within the next ${HORIZON_DAYS} days.`);
+  }
+  return [{ type: 'GameEventScheduled', data: scheduled }];
+}
+
+/** Takes one of the seats, if one is free. Penalties and overlaps are asked for elsewhere. */
+export function join(state: GameEventState, userId: string, now: Instant): Decided {
+  if (state.status === 'unknown') return unknownGameEvent;
+  if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event was cancelled.');
+  if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
+  const { scheduled, participants, removed } = state;
+  if (scheduled.hostId === userId) return refuse(409, 'own_event', 'You host this event: your seat is yours already.');
+  if (participants.includes(userId)) return refuse(409, 'already_joined', 'You have already joined this event.');
+  if (removed.includes(userId)) return refuse(403, 'removed', 'The host has closed this event for you.');
+  if (participants.length >= scheduled.maxParticipants) return refuse(409, 'full', 'This event is full.');
+  return [{ type: 'ParticipantJoined', data: { gameEventId: scheduled.gameEventId, userId } }];
+}
+
+/** Gives the seat back. Within 24 hours of the start the leaving is late. */
+export function leave(state: GameEventState, userId: string, now: Instant): Decided {
+  if (state.status === 'unknown') return unknownGameEvent;
+  const { gameEventId, hostId, startsAt } = state.scheduled;
+  if (hostId === userId) return refuse(403, 'host_cannot_leave', 'The host cannot leave. You can cancel the event.');
+  if (!state.participants.includes(userId)) return refuse(409, 'not_joined', 'You are not part of this event.');
+  if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event was cancelled.');
+  if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
+  return [{ type: 'ParticipantLeft', data: { gameEventId, userId, late: isLate(startsAt, now) } }];
+}
+
+/** Takes a seat away from somebody, for good. By the host or an admin, before the start. */
+export function remove(state: GameEventState, userId: string, by: Organiser, now: Instant): Decided {
+  if (state.status === 'unknown') return unknownGameEvent;
+  if (!mayManage(state, by)) return notTheHost;
+  if (!state.participants.includes(userId)) return refuse(404, 'not_joined', 'This person is not part of this event.');
+  if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
+  return [{ type: 'ParticipantRemoved', data: { gameEventId: state.scheduled.gameEventId, userId } }];
+}
+
+/** Calls the meetup off, for good. By the host or an admin, before the start. */
+export function cancel(state: GameEventState, by: Organiser, now: Instant): Decided {
+  if (state.status === 'unknown') return unknownGameEvent;
+  if (!mayManage(state, by)) return notTheHost;
+  if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event is cancelled already.');
+  if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
+  const { gameEventId } = state.scheduled;
+  return [{ type: 'GameEventCancelled', data: { gameEventId, participantIds: [...state.participants] } }];
+}
+
+/** Ends a meetup that is over: completed at its end, archived when the rating window has closed. */
+export function settle(state: GameEventState, now: Instant): Decided {
+  if (state.status === 'unknown') return unknownGameEvent;
+  const { gameEventId, startsAt } = state.scheduled;
+  const over: GameEventDomainEvent[] = [];
+  if (state.status === 'upcoming' && now >= endOf(startsAt)) {
+    over.push({ type: 'GameEventCompleted', data: { gameEventId } });
+  }
+  const completed = state.status === 'completed' || over.length > 0;
+  if (completed && now > ratingClosesAt(startsAt)) over.push({ type: 'GameEventArchived', data: { gameEventId } });
+  return over;
+}
+
+/** Who may manage a gameEvent: its host, or an admin. */
+export type Organiser = { readonly userId: string; readonly isAdmin: boolean };
+
+const mayManage = (state: Known, by: Organiser) => by.isAdmin || state.scheduled.hostId === by.userId;
+const notTheHost = refuse(403, 'not_host', 'Only the host can do this.');
+const hasStarted = (state: Known, now: Instant) => state.status !== 'upcoming' || now >= state.scheduled.startsAt;

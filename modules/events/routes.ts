@@ -1,0 +1,129 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Clock } from '../../platform/clock.ts';
+import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
+import { commandContext } from '../../platform/http/command-context.ts';
+import { rememberPosition } from '../../platform/http/consistency.ts';
+import { id } from '../../platform/http/schemas.ts';
+import { only, type Session, signedIn } from '../../platform/http/session.ts';
+import type { Position } from '../../platform/log/domain-event.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import type { EventsCommands } from './commands.ts';
+import { GameEvent, GameEventReply, LeaveReply, ScheduleGameEventRequest } from './contract.ts';
+
+type Deps = {
+  readonly commands: EventsCommands;
+  readonly clock: Clock;
+  /** A gameEvent as people see it, once the read models have reached a position. */
+  readonly showGameEvent: (gameEventId: string, position: Position | undefined) => Promise<GameEvent | undefined>;
+};
+
+const tags = ['Game events'];
+const params = z.object({ id });
+const participantParams = z.object({ id, userId: id });
+
+const scheduleRoute = createRoute({
+  method: 'post',
+  path: '/game-events',
+  tags,
+  summary: 'Schedule a game event',
+  middleware: [only('isProvider', 'Only organizers can host events.')] as const,
+  request: jsonBody(ScheduleGameEventRequest),
+  responses: { 201: jsonReply('The new game event', GameEvent), ...refusals },
+});
+
+const joinRoute = createRoute({
+  method: 'post',
+  path: '/game-events/{id}/join',
+  tags,
+  summary: 'Reserve a seat',
+  middleware: [signedIn] as const,
+  request: { params },
+  responses: { 200: jsonReply('The game event with the seat taken', GameEventReply), ...refusals },
+});
+
+const leaveRoute = createRoute({
+  method: 'post',
+  path: '/game-events/{id}/leave',
+  tags,
+  summary: 'Give a seat back',
+  middleware: [signedIn] as const,
+  request: { params },
+  responses: { 200: jsonReply('The game event, and whether this was a late cancel', LeaveReply), ...refusals },
+});
+
+const cancelRoute = createRoute({
+  method: 'patch',
+  path: '/game-events/{id}/cancel',
+  tags,
+  summary: 'Call a game event off',
+  middleware: [signedIn] as const,
+  request: { params },
+  responses: { 200: jsonReply('The cancelled game event', GameEventReply), ...refusals },
+});
+
+const removeRoute = createRoute({
+  method: 'delete',
+  path: '/game-events/{id}/participants/{userId}',
+  tags,
+  summary: 'Remove a participant, for good',
+  middleware: [signedIn] as const,
+  request: { params: participantParams },
+  responses: { 200: jsonReply('The game event without them', GameEventReply), ...refusals },
+});
+
+const mayJoin = (session: Session) => session.isClient || session.isProvider;
+const notAMember = refuse(403, 'forbidden', 'Only members can join events.');
+const gone = refuse(404, 'not_found', 'This event does not exist.');
+
+/** The writing half of gameEvents. */
+export function eventsRoutes({ commands, clock, showGameEvent }: Deps) {
+  const shown = async (done: { gameEventId: string; position: Position | undefined }): Promise<GameEvent | Refusal> =>
+    (await showGameEvent(done.gameEventId, done.position)) ?? gone;
+
+  return createApi()
+    .openapi(scheduleRoute, async (c) => {
+      const result = await commands.schedule(
+        commandContext(c.var, clock),
+        c.get('session').userId,
+        c.req.valid('json'),
+      );
+      if (isRefusal(result)) return refusalReply(c, result);
+      rememberPosition(c, result.position);
+      const gameEvent = await shown(result);
+      return isRefusal(gameEvent) ? refusalReply(c, gameEvent) : c.json(GameEvent.parse(gameEvent), 201);
+    })
+    .openapi(joinRoute, async (c) => {
+      const session = c.get('session');
+      if (!mayJoin(session)) return refusalReply(c, notAMember);
+      const result = await commands.join(commandContext(c.var, clock), c.req.valid('param').id, session.userId);
+      if (isRefusal(result)) return refusalReply(c, result);
+      rememberPosition(c, result.position);
+      const gameEvent = await shown(result);
+      return isRefusal(gameEvent) ? refusalReply(c, gameEvent) : c.json(GameEventReply.parse({ gameEvent }), 200);
+    })
+    .openapi(leaveRoute, async (c) => {
+      const { userId } = c.get('session');
+      const result = await commands.leave(commandContext(c.var, clock), c.req.valid('param').id, userId);
+      if (isRefusal(result)) return refusalReply(c, result);
+      rememberPosition(c, result.position);
+      const gameEvent = await shown(result);
+      if (isRefusal(gameEvent)) return refusalReply(c, gameEvent);
+      const lateCancel = result.gameEvent.status !== 'unknown' && result.gameEvent.lateLeavers.includes(userId);
+      return c.json(LeaveReply.parse({ gameEvent, lateCancel }), 200);
+    })
+    .openapi(cancelRoute, async (c) => {
+      const result = await commands.cancel(commandContext(c.var, clock), c.req.valid('param').id, c.get('session'));
+      if (isRefusal(result)) return refusalReply(c, result);
+      rememberPosition(c, result.position);
+      const gameEvent = await shown(result);
+      return isRefusal(gameEvent) ? refusalReply(c, gameEvent) : c.json(GameEventReply.parse({ gameEvent }), 200);
+    })
+    .openapi(removeRoute, async (c) => {
+      const { id: gameEventId, userId } = c.req.valid('param');
+      const result = await commands.remove(commandContext(c.var, clock), gameEventId, userId, c.get('session'));
+      if (isRefusal(result)) return refusalReply(c, result);
+      rememberPosition(c, result.position);
+      const gameEvent = await shown(result);
+      return isRefusal(gameEvent) ? refusalReply(c, gameEvent) : c.json(GameEventReply.parse({ gameEvent }), 200);
+    });
+}

@@ -17,6 +17,11 @@ export const router = createBrowserRouter([
     HydrateFallback: PageLoading,
     children: [
       { index: true, lazy: page(async () => (await import('../pages/landing.tsx')).LandingPage) },
+      { path: 'cafes/:id', lazy: page(async () => (await import('../pages/cafe.tsx')).CafePage) },
+      { path: 'organizers/:id', lazy: page(async () => (await import('../pages/organizer.tsx')).OrganizerPage) },
+      { path: 'users/:id', lazy: page(async () => (await import('../pages/organizer.tsx')).OrganizerPage) },
+      { path: 'terms', lazy: page(async () => (await import('../pages/terms.tsx')).TermsPage) },
+      { path: 'privacy', lazy: page(async () => (await import('../pages/privacy.tsx')).PrivacyPage) },
       { path: '*', lazy: page(async () => (await import('../pages/not-found.tsx')).NotFoundPage) },
     ],
   },

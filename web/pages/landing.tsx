@@ -1,10 +1,76 @@
-import { RotatingHeadline } from '../features/landing/rotating-words.tsx';
+import { useDispatch } from 'react-redux';
+import { FeaturedCafes } from '../features/cafes/featured-cafes.tsx';
+import { useGamesQuery, useRegionsQuery } from '../features/catalogue/catalogue-api.ts';
+import { EventBrowser } from '../features/events/event-browser.tsx';
+import { EventFilters } from '../features/events/event-filters.tsx';
+import { useEventFilters } from '../features/events/use-event-filters.ts';
+import { Hero } from '../features/landing/hero.tsx';
+import { openAuthDialog } from '../features/session/auth-dialog.ts';
+import { useSession } from '../features/session/session-api.ts';
+import { useSiteConfig } from '../lib/site-config.ts';
+import { Button } from '../ui/button.tsx';
+import { useReserve } from './use-reserve.ts';
+
+const section = 'mx-auto max-w-6xl scroll-mt-20 px-4 sm:px-6';
 
 export function LandingPage() {
+  const { cityName } = useSiteConfig();
+  const { user, loading } = useSession();
+  const { data: regions = [] } = useRegionsQuery();
+  const { data: games = [] } = useGamesQuery();
+  const filters = useEventFilters();
+  const reserve = useReserve();
+  const dispatch = useDispatch();
+  const visitor = !user && !loading;
+  const filtered = Object.keys(filters.filter).length > 0;
+
+  const getStarted = <Button onClick={() => dispatch(openAuthDialog())}>{visitor ? 'Sign up' : ''}</Button>;
   return (
-    <div className="mx-auto max-w-6xl px-4 pt-12 sm:px-6">
+    <>
       <title>Tablemates: board and card games at cafes near you</title>
-      <RotatingHeadline />
-    </div>
+      <Hero
+        cityName={cityName}
+        actions={
+          <>
+            {visitor && (
+              <Button size="lg" onClick={() => dispatch(openAuthDialog())}>
+                Get Started
+              </Button>
+            )}
+            <Button size="lg" variant="outline" asChild>
+              <a href="#events">Browse game nights</a>
+            </Button>
+          </>
+        }
+      />
+      <section id="events" aria-labelledby="events-title" className={section}>
+        <h2 id="events-title" className="text-3xl sm:text-4xl">
+          Upcoming Game Events
+        </h2>
+        <div className="mt-6 mb-8">
+          <EventFilters {...filters} regions={regions} games={games} onChange={filters.set} onType={filters.setSoon} />
+        </div>
+        <EventBrowser
+          filter={filters.filter}
+          onReserve={reserve}
+          empty={{
+            title: 'No game events found',
+            reason: filtered
+              ? 'Nothing matches this search. Try other words, or look at every table in town.'
+              : 'No table is open right now. New ones appear all the time.',
+            action: filtered ? <Button onClick={filters.clear}>Clear filters</Button> : visitor && getStarted,
+          }}
+        />
+      </section>
+      <section aria-labelledby="cafes-title" className={`${section} mt-20`}>
+        <h2 id="cafes-title" className="text-3xl sm:text-4xl">
+          Featured Cafe Locations
+        </h2>
+        <p className="mt-2 mb-8 text-ink-soft">
+          Good coffee, tables big enough for a board, and owners who like the noise.
+        </p>
+        <FeaturedCafes />
+      </section>
+    </>
   );
 }

@@ -1,66 +1,37 @@
-import { CircleCheck, TriangleAlert, X } from 'lucide-react';
-import { Toast } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
-import { cn } from '../lib/cn.ts';
-
-type Message = { title: string; description?: string | undefined; tone?: 'default' | 'destructive' };
-type Shown = Message & { id: number; open: boolean };
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import type { ShownToast } from './toast-view.tsx';
 
 // One place for one message: a new one replaces the old (specification, section 9).
-let current: Shown | null = null;
+let current: ShownToast | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
-const set = (next: Shown | null) => {
+
+function set(next: ShownToast): void {
   current = next;
   for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void) => {
+}
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-};
+}
 
-/** Shows a message for five seconds; `destructive` is read out at once and titled `Error` where nothing better is known. */
-export function toast(message: Message): void {
+/** Shows a message for five seconds; a `destructive` one is read out at once. Title it `Error` where nothing better is known. */
+export function toast(message: Pick<ShownToast, 'title' | 'description' | 'tone'>): void {
   lastId += 1;
   set({ ...message, id: lastId, open: true });
 }
 
-/** The place where toasts appear; F8 moves the focus there. Rendered once, by the app. */
+// Most visits show no toast: what draws them is fetched with the first one.
+const ToastView = lazy(async () => ({ default: (await import('./toast-view.tsx')).ToastView }));
+
+/** The place where toasts appear. Rendered once, by the app. */
 export function Toaster() {
   const shown = useSyncExternalStore(subscribe, () => current);
-  const destructive = shown?.tone === 'destructive';
-  const Icon = destructive ? TriangleAlert : CircleCheck;
+  if (!shown) return null;
+  const onOpenChange = (open: boolean) => shown.id === current?.id && set({ ...shown, open });
   return (
-    <Toast.Provider duration={5000} swipeThreshold={50}>
-      {shown && (
-        <Toast.Root
-          key={shown.id}
-          open={shown.open}
-          onOpenChange={(open) => shown.id === current?.id && set({ ...shown, open })}
-          type={destructive ? 'foreground' : 'background'}
-          className={cn(
-            'flex items-start gap-3 rounded-card border bg-raised py-2 pr-2 pl-4 shadow-lift',
-            'data-[state=closed]:animate-sink data-[state=open]:animate-rise',
-            'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:animate-fade-out',
-            destructive ? 'border-brick' : 'border-line',
-          )}
-        >
-          <Icon aria-hidden className={cn('mt-2.5 size-5 shrink-0', destructive ? 'text-brick' : 'text-felt')} />
-          <div className="min-w-0 flex-1 py-2">
-            <Toast.Title className="font-semibold">{shown.title}</Toast.Title>
-            {shown.description !== undefined && (
-              <Toast.Description className="text-ink-soft text-sm">{shown.description}</Toast.Description>
-            )}
-          </div>
-          <Toast.Close
-            className="grid size-11 shrink-0 place-items-center rounded-field hover:bg-sunken"
-            aria-label="Close"
-          >
-            <X aria-hidden className="size-5" />
-          </Toast.Close>
-        </Toast.Root>
-      )}
-      <Toast.Viewport className="fixed right-0 bottom-0 z-60 w-full p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:max-w-md" />
-    </Toast.Provider>
+    <Suspense>
+      <ToastView shown={shown} onOpenChange={onOpenChange} />
+    </Suspense>
   );
 }

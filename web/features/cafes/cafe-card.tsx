@@ -1,0 +1,45 @@
+import { MapPin } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Cafe } from '../../../modules/catalogue/contract.ts';
+import { ArtImage } from '../../ui/art-image.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Storefront } from './storefront.tsx';
+
+/** A cafe: what it looks like, its name and where it is. The whole card leads to its page. */
+export function CafeCard({ cafe }: { cafe: Cafe }) {
+  return (
+    <article className="relative h-full overflow-hidden rounded-card border border-line bg-raised transition-shadow duration-200 focus-within:shadow-lift hover:shadow-lift">
+      <ArtImage src={cafe.image} alt="" drawing={<Storefront name={cafe.name} />} />
+      <div className="p-5">
+        <h3 className="text-xl">
+          <Link
+            to={`/cafes/${cafe.id}`}
+            viewTransition
+            className="rounded-card outline-offset-[-3px] after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus focus-visible:after:-outline-offset-3"
+          >
+            {cafe.name}
+          </Link>
+        </h3>
+        <p className="mt-1.5 flex gap-2 text-ink-soft">
+          <MapPin aria-hidden className="mt-1 size-4 shrink-0" />
+          <span>
+            {cafe.address}
+            <span className="block">{cafe.cityName || 'Houston'}</span>
+          </span>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+export function CafeCardSkeleton() {
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-raised">
+      <Skeleton className="aspect-16/10 rounded-none" />
+      <div className="p-5">
+        <Skeleton className="h-6 w-1/2" />
+        <Skeleton className="mt-2 h-12 w-3/4" />
+      </div>
+    </div>
+  );
+}

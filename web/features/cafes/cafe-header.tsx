@@ -1,0 +1,48 @@
+import { CalendarDays, ExternalLink, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Cafe } from '../../../modules/catalogue/contract.ts';
+import { ArtImage } from '../../ui/art-image.tsx';
+import { Storefront } from './storefront.tsx';
+
+/** The top of a cafe's page. `upcoming` is the count of its upcoming events, as soon as it is known. */
+export function CafeHeader({ cafe, upcoming }: { cafe: Cafe; upcoming: ReactNode }) {
+  const city = cafe.cityName || 'Houston';
+  const place = `${cafe.name}, ${cafe.address}, ${city} ${cafe.zipcode}`;
+  return (
+    <header className="grid items-center gap-6 md:grid-cols-2 md:gap-10">
+      <ArtImage
+        src={cafe.image}
+        alt={`${cafe.name} from outside`}
+        drawing={<Storefront name={cafe.name} />}
+        className="rounded-card border border-line"
+      />
+      <div>
+        <h1 className="text-4xl sm:text-5xl">{cafe.name}</h1>
+        <p className="mt-2 text-ink-soft text-lg">{city}</p>
+        <p className="mt-5 flex gap-2.5">
+          <MapPin aria-hidden className="mt-1 size-5 shrink-0 text-ink-soft" />
+          <span>
+            {cafe.address}
+            <span className="block">
+              {city} {cafe.zipcode}
+            </span>
+            <a
+              href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline decoration-line-strong underline-offset-3 hover:decoration-current"
+            >
+              Open in Maps
+              <ExternalLink aria-hidden className="size-4" />
+              <span className="sr-only">(opens in a new tab)</span>
+            </a>
+          </span>
+        </p>
+        <p className="flex items-center gap-2.5">
+          <CalendarDays aria-hidden className="size-5 shrink-0 text-ink-soft" />
+          {upcoming}
+        </p>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,52 @@
+import { Coffee } from 'lucide-react';
+import { errorText } from '../../lib/base-query.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { CafeCard, CafeCardSkeleton } from './cafe-card.tsx';
+import { useCafesQuery } from './cafes-api.ts';
+
+const grid = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3';
+const featured = 6;
+
+/** The first six cafes there are. */
+export function FeaturedCafes() {
+  const { data: cafes, error, isFetching, refetch } = useCafesQuery();
+  if (error) {
+    return (
+      <LoadError
+        title="Failed to fetch cafes"
+        message={errorText(error, 'The cafes did not arrive. Please try again.')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (!cafes) {
+    return (
+      <div role="status">
+        <span className="sr-only">Loading cafes…</span>
+        <div className={`${grid} animate-await`}>
+          <CafeCardSkeleton />
+          <CafeCardSkeleton />
+          <CafeCardSkeleton />
+        </div>
+      </div>
+    );
+  }
+  if (cafes.length === 0) {
+    return (
+      <EmptyState art={<Coffee aria-hidden />} title="No cafes yet">
+        We are talking with the first ones. Look in again soon.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={grid}>
+      {cafes.slice(0, featured).map((cafe) => (
+        <li key={cafe.id}>
+          <CafeCard cafe={cafe} />
+        </li>
+      ))}
+    </ul>
+  );
+}

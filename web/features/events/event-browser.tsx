@@ -1,0 +1,58 @@
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import { errorText } from '../../lib/base-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { EventGrid, EventGridSkeleton } from './event-grid.tsx';
+import { type GameEventFilter, useGameEventsInfiniteQuery } from './events-api.ts';
+
+type Props = {
+  filter: GameEventFilter;
+  onReserve: (gameEvent: GameEvent) => void;
+  /** What to say and do where there is nothing. */
+  empty: { art?: ReactNode; title: string; reason: ReactNode; action?: ReactNode };
+};
+
+/** The meetups a filter finds, page by page: on their way, none, failed, or there. */
+export function EventBrowser({ filter, onReserve, empty }: Props) {
+  const { currentData, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useGameEventsInfiniteQuery(filter);
+  if (error && !currentData) {
+    return (
+      <LoadError
+        title="Failed to fetch events"
+        message={errorText(error, 'The list of game events did not arrive. Please try again.')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (!currentData) return <EventGridSkeleton />;
+  const gameEvents = currentData.pages.flatMap((page) => page.gameEvents);
+  if (gameEvents.length === 0) {
+    return (
+      <EmptyState art={empty.art ?? <SearchX aria-hidden />} title={empty.title} action={empty.action}>
+        {empty.reason}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <EventGrid gameEvents={gameEvents} onReserve={onReserve} />
+      {hasNextPage && (
+        <div className="mt-10 text-center">
+          <Button
+            variant="outline"
+            pending={isFetchingNextPage}
+            pendingText="Setting more tables…"
+            onClick={() => void fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

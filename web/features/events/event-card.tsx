@@ -1,0 +1,111 @@
+import { CalendarDays, Clock, Hourglass, MapPin } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import { useSiteConfig } from '../../lib/site-config.ts';
+import { clockTime, longDate } from '../../lib/time.ts';
+import { ArtImage } from '../../ui/art-image.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Reliability } from '../../ui/reliability.tsx';
+import { countdown, displayEvent } from './event-state.ts';
+import { GameCover } from './game-cover.tsx';
+import { hostName } from './host-name.ts';
+import { Seats } from './seats.tsx';
+
+type Props = {
+  gameEvent: GameEvent;
+  /** The present moment in milliseconds (`useNow`), handed in so that all cards of a page agree. */
+  now: number;
+  onReserve: (gameEvent: GameEvent) => void;
+  headingLevel?: 'h2' | 'h3' | 'h4';
+};
+
+/** A meetup, everywhere it is shown: the game, when, where, who hosts, the seats, and the way in. */
+export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = 'h3' }: Props) {
+  const { timeZone } = useSiteConfig();
+  const { badges, startsInHours, reserve } = displayEvent(gameEvent, now);
+  const game = gameEvent.game?.name ?? 'Unknown Game';
+  const host = hostName(gameEvent.host);
+  return (
+    <article className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-raised transition-shadow duration-200 hover:shadow-lift">
+      <ArtImage src={gameEvent.game?.imageUrl ?? null} alt="" drawing={<GameCover name={game} />} />
+      <div className="flex flex-1 flex-col p-5">
+        <Heading className="text-2xl">{game}</Heading>
+        <dl className="mt-3 space-y-1.5">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <dt className="sr-only">When</dt>
+            <dd className="flex items-center gap-2.5">
+              <CalendarDays aria-hidden className="size-4.5 shrink-0 text-ink-soft" />
+              <time dateTime={gameEvent.eventDate}>{longDate(gameEvent.eventDate, timeZone)}</time>
+            </dd>
+            <dd className="flex items-center gap-2.5 font-semibold">
+              <Clock aria-hidden className="size-4.5 shrink-0 text-ink-soft" />
+              {clockTime(gameEvent.eventDate, timeZone)}
+            </dd>
+          </div>
+          <div className="flex gap-2.5">
+            <dt className="sr-only">Where</dt>
+            <MapPin aria-hidden className="mt-1 size-4.5 shrink-0 text-ink-soft" />
+            <dd>
+              <span className="font-semibold">{gameEvent.cafe?.name ?? 'Unknown Cafe'}</span>
+              {gameEvent.cafe && <span className="block text-ink-soft text-sm">{gameEvent.cafe.address}</span>}
+            </dd>
+          </div>
+        </dl>
+        <div className="mt-4 flex items-center gap-3">
+          <Avatar firstName={gameEvent.host?.firstName ?? ''} lastName={gameEvent.host?.lastName ?? ''} />
+          <div className="min-w-0 leading-snug">
+            <p className="truncate text-ink-soft text-sm">
+              Hosted by{' '}
+              {gameEvent.host ? (
+                <Link
+                  to={`/organizers/${gameEvent.hostId}`}
+                  viewTransition
+                  className="-my-3 inline-block py-3 font-semibold text-ink underline decoration-line-strong underline-offset-3 hover:decoration-current"
+                >
+                  {host}
+                </Link>
+              ) : (
+                <span className="font-semibold text-ink">{host}</span>
+              )}
+            </p>
+            <Reliability score={gameEvent.host?.reliabilityScore ?? 100} />
+          </div>
+        </div>
+        <div className="mt-auto pt-5">
+          <div className="flex flex-wrap items-center justify-between gap-2 border-line border-t pt-4">
+            <p className="flex items-center gap-2 text-sm">
+              <Seats taken={gameEvent.currentParticipants} of={gameEvent.maxParticipants} />
+              <span>
+                {gameEvent.currentParticipants}/{gameEvent.maxParticipants}
+                <span className="sr-only"> players</span>
+              </span>
+            </p>
+            <ul aria-label="Status" className="flex flex-wrap gap-1.5">
+              {badges.map(({ label, tone }) => (
+                <li key={label}>
+                  <Badge tone={tone}>{label}</Badge>
+                </li>
+              ))}
+            </ul>
+          </div>
+          {startsInHours !== null && (
+            <p className="mt-3 flex items-center gap-2 font-semibold text-amber-ink text-sm">
+              <Hourglass aria-hidden className="size-4" />
+              {countdown(startsInHours)}
+            </p>
+          )}
+          {reserve && (
+            <Button className="mt-4 w-full" disabled={reserve.disabled} onClick={() => onReserve(gameEvent)}>
+              {reserve.label}
+              <span className="sr-only">
+                : {game}, {longDate(gameEvent.eventDate, timeZone)}
+              </span>
+            </Button>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}

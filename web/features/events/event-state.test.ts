@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countdown, displayEvent } from './event-state.ts';
+
+const now = Date.parse('2026-06-01T12:00:00.000Z');
+const hour = 3_600_000;
+const meetup = (change: Partial<Parameters<typeof displayEvent>[0]> & { inHours?: number } = {}) => {
+  const { inHours = 72, ...rest } = change;
+  return {
+    status: 'upcoming' as const,
+    eventDate: new Date(now + inHours * hour).toISOString(),
+    currentParticipants: 1,
+    maxParticipants: 4,
+    ...rest,
+  };
+};
+const labels = (change: Parameters<typeof meetup>[0]) => displayEvent(meetup(change), now).badges.map((b) => b.label);
+const reserve = (change: Parameters<typeof meetup>[0]) => displayEvent(meetup(change), now).reserve;
+
+describe('the badge of a meetup', () => {
+  it.each(['completed', 'archived'] as const)('reads Closed and Completed when it is %s', (status) => {
+    expect(labels({ status })).toEqual(['Closed', 'Completed']);
+  });
+  it('reads Cancelled when it is cancelled', () => {
+    expect(labels({ status: 'cancelled' })).toEqual(['Cancelled']);
+  });
+  it('reads Ended once the start is past', () => {
+    expect(labels({ inHours: -1 })).toEqual(['Ended']);
+    expect(labels({ inHours: 0 })).toEqual(['Ended']);
+  });
+  it('reads Full when every seat is taken, or more', () => {
+    expect(labels({ currentParticipants: 4 })).toEqual(['Full']);
+    expect(labels({ currentParticipants: 5 })).toEqual(['Full']);
+  });
+  it('counts the spots left, in the singular for one', () => {
+    expect(labels({ currentParticipants: 3 })).toEqual(['1 spot left']);
+    expect(labels({ currentParticipants: 2 })).toEqual(['2 spots left']);
+    expect(labels({ currentParticipants: 0, maxParticipants: 10 })).toEqual(['10 spots left']);
+  });
+});
+
+describe('the order of the rungs', () => {
+  it('lets completed outrank everything, cancelled the rest, ended a full table', () => {
+    expect(labels({ status: 'completed', inHours: -1, currentParticipants: 4 })).toEqual(['Closed', 'Completed']);
+    expect(labels({ status: 'cancelled', inHours: -1, currentParticipants: 4 })).toEqual(['Cancelled']);
+    expect(labels({ inHours: -1, currentParticipants: 4 })).toEqual(['Ended']);
+  });
+});
+
+describe('the reserve button', () => {
+  it.each(['completed', 'archived', 'cancelled'] as const)('is not there when the meetup is %s', (status) => {
+    expect(reserve({ status })).toBeNull();
+  });
+  it('is not there when the meetup is past', () => {
+    expect(reserve({ inHours: -0.01 })).toBeNull();
+  });
+  it('is disabled and says so when the table is full, however small it is', () => {
+    expect(reserve({ currentParticipants: 4 })).toEqual({ label: 'Event Full', disabled: true });
+    expect(reserve({ currentParticipants: 1, maxParticipants: 1 })).toEqual({ label: 'Event Full', disabled: true });
+  });
+  it('says Join the Game for two seats or fewer, else Reserve Your Spot', () => {
+    expect(reserve({ currentParticipants: 0, maxParticipants: 1 })).toEqual({
+      label: 'Join the Game',
+      disabled: false,
+    });
+    expect(reserve({ currentParticipants: 1, maxParticipants: 2 })).toEqual({
+      label: 'Join the Game',
+      disabled: false,
+    });
+    expect(reserve({ maxParticipants: 3 })).toEqual({ label: 'Reserve Your Spot', disabled: false });
+  });
+});
+
+describe('the countdown', () => {
+  const hours = (inHours: number) => displayEvent(meetup({ inHours }), now).startsInHours;
+  it('is there from 24 hours before the start', () => {
+    expect(hours(24)).toBe(24);
+    expect(hours(24.001)).toBeNull();
+  });
+  it('counts a begun hour as a whole one', () => {
+    expect(hours(4.2)).toBe(5);
+    expect(hours(0.2)).toBe(1);
+  });
+  it('ends at the start', () => {
+    expect(hours(0)).toBeNull();
+    expect(hours(-3)).toBeNull();
+  });
+  it('shows on a full table too, and never on a cancelled one', () => {
+    expect(displayEvent(meetup({ inHours: 3, currentParticipants: 4 }), now).startsInHours).toBe(3);
+    expect(displayEvent(meetup({ inHours: 3, status: 'cancelled' }), now).startsInHours).toBeNull();
+  });
+  it('reads well', () => {
+    expect(countdown(1)).toBe('Starts within the hour');
+    expect(countdown(5)).toBe('Starts in 5 hours');
+  });
+});
+
+it('offers a seat exactly when the meetup is ahead, on, and has one', () => {
+  const anyMeetup = fc.record({
+    status: fc.constantFrom('upcoming', 'completed', 'cancelled', 'archived'),
+    inHours: fc.integer({ min: -100, max: 100 }),
+    currentParticipants: fc.nat(12),
+    maxParticipants: fc.integer({ min: 1, max: 10 }),
+  });
+  fc.assert(
+    fc.property(anyMeetup, (change) => {
+      const shown = displayEvent(meetup(change), now);
+      const open =
+        change.status === 'upcoming' && change.inHours > 0 && change.currentParticipants < change.maxParticipants;
+      expect(shown.reserve?.disabled === false).toBe(open);
+      expect(shown.state === 'open').toBe(open);
+      expect(shown.badges.length).toBeGreaterThan(0);
+    }),
+  );
+});

@@ -1,0 +1,33 @@
+import type { GameEvent, GameEventQuery } from '../../../modules/events/contract.ts';
+import { api } from '../../lib/api.ts';
+
+export type GameEventFilter = Pick<GameEventQuery, 'q' | 'regionId' | 'gameId' | 'cafeId' | 'hostId'>;
+type Page = { gameEvents: GameEvent[]; nextCursor: string | null };
+
+const pageSize = '12';
+const list = { type: 'GameEvent', id: 'LIST' } as const;
+
+const eventsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    gameEvents: build.infiniteQuery<Page, GameEventFilter, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+      query: ({ queryArg, pageParam }) => ({
+        url: '/game-events',
+        params: { ...queryArg, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) },
+      }),
+      transformResponse: (gameEvents: GameEvent[], meta) => ({ gameEvents, nextCursor: meta?.nextCursor ?? null }),
+      providesTags: (result) => [
+        list,
+        ...(result?.pages ?? []).flatMap((page) =>
+          page.gameEvents.map(({ id }) => ({ type: 'GameEvent' as const, id })),
+        ),
+      ],
+    }),
+    gameEvent: build.query<GameEvent, string>({
+      query: (id) => `/game-events/${id}`,
+      providesTags: (_result, _error, id) => [{ type: 'GameEvent', id }],
+    }),
+  }),
+});
+
+export const { useGameEventsInfiniteQuery, useGameEventQuery } = eventsApi;

@@ -1,0 +1,107 @@
+import { type ComponentType, useId } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { seedOf } from '../../lib/seed.ts';
+import { BlocksCover } from './covers/blocks.tsx';
+import { BoardCover } from './covers/board.tsx';
+import { CardsCover } from './covers/cards.tsx';
+import { DiceCover } from './covers/dice.tsx';
+import { DiscsCover } from './covers/discs.tsx';
+import { HexesCover } from './covers/hexes.tsx';
+import { StonesCover } from './covers/stones.tsx';
+import { TilesCover } from './covers/tiles.tsx';
+
+type Kind = { drawing: ComponentType<{ name: string }>; grounds: readonly Ground[] };
+type Ground = 'felt' | 'dusk' | 'plum' | 'walnut' | 'brick';
+
+const kinds = {
+  board: { drawing: BoardCover, grounds: ['felt', 'dusk', 'plum'] },
+  discs: { drawing: DiscsCover, grounds: ['walnut', 'plum', 'brick'] },
+  cards: { drawing: CardsCover, grounds: ['felt', 'walnut', 'dusk'] },
+  dice: { drawing: DiceCover, grounds: ['felt', 'plum', 'dusk'] },
+  tiles: { drawing: TilesCover, grounds: ['dusk', 'felt', 'brick'] },
+  hexes: { drawing: HexesCover, grounds: ['dusk', 'walnut'] },
+  stones: { drawing: StonesCover, grounds: ['plum', 'felt', 'brick'] },
+  blocks: { drawing: BlocksCover, grounds: ['dusk', 'plum', 'felt'] },
+} satisfies Record<string, Kind>;
+
+const byName: readonly [RegExp, keyof typeof kinds][] = [
+  [/connect\s*(4|four)|four in a row|puissance/i, 'discs'],
+  [/chess|checker|draught|backgammon/i, 'board'],
+  [/\bgo\b|othello|reversi|gomoku|pente|mancala/i, 'stones'],
+  [/jenga|tower|tumbl|block/i, 'blocks'],
+  [/scrabble|banana|word|boggle|rummi|mah.?jong|domino|azul|qwirkle|tile/i, 'tiles'],
+  [/yahtzee|dice|farkle|bunco|craps|dungeon|tokyo/i, 'dice'],
+  [/catan|carcassonne|ticket|pandemic|wingspan|\brisk\b|settler|terraform|agricola|monopoly/i, 'hexes'],
+  [/uno|card|poker|rummy|spade|heart|bridge|euchre|cribbage|kitten|phase|skip|sushi|letter|codename|dixit/i, 'cards'],
+];
+const anyKind = ['cards', 'dice', 'hexes', 'tiles'] as const;
+
+/** Which drawing a game gets: by its name's words, else any, the same one every time. */
+export function coverKind(name: string): keyof typeof kinds {
+  const known = byName.find(([words]) => words.test(name));
+  return known ? known[1] : (anyKind[seedOf(name) % anyKind.length] ?? 'cards');
+}
+
+const cloth: Record<Ground, { top: string; mark: string }> = {
+  felt: { top: 'fill-art-felt', mark: 'stroke-art-felt-deep' },
+  dusk: { top: 'fill-art-dusk', mark: 'stroke-art-dusk-deep' },
+  plum: { top: 'fill-art-plum', mark: 'stroke-art-plum-deep' },
+  brick: { top: 'fill-art-brick', mark: 'stroke-art-brick-deep' },
+  walnut: { top: 'fill-art-walnut', mark: 'stroke-art-walnut-deep' },
+};
+
+/** A table from above in the lamp's light, with the game on it and somebody's coffee beside it. 16:10; decorative. */
+export function GameCover({ name, className }: { name: string; className?: string }) {
+  const glow = useId();
+  const seed = seedOf(name);
+  const { drawing: Drawing, grounds }: Kind = kinds[coverKind(name)];
+  const ground = grounds[seed % grounds.length] ?? 'felt';
+  const left = seed % 2 === 0;
+  return (
+    <svg
+      viewBox="0 0 320 200"
+      width={320}
+      height={200}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      className={cn('dark:brightness-90', className)}
+    >
+      <defs>
+        <radialGradient id={glow} cx={left ? '30%' : '70%'} cy="12%" r="95%">
+          <stop offset="0" stopColor="var(--art-amber)" stopOpacity={0.5} />
+          <stop offset="0.55" stopColor="var(--art-amber)" stopOpacity={0.05} />
+          <stop offset="1" stopColor="var(--art-ink)" stopOpacity={0.5} />
+        </radialGradient>
+      </defs>
+      <rect width={320} height={200} className={cloth[ground].top} />
+      <path
+        d={
+          ground === 'walnut'
+            ? 'M0 40h320M0 82h320M0 124h320M0 166h320M90 0v40M230 40v42M60 82v42M190 124v42M110 166v34'
+            : 'M12 12h296v176H12z'
+        }
+        fill="none"
+        strokeWidth={ground === 'walnut' ? 1.6 : 2.4}
+        strokeDasharray={ground === 'walnut' ? undefined : '7 6'}
+        className={cloth[ground].mark}
+      />
+      <rect width={320} height={200} fill={`url(#${glow})`} />
+      <Coffee x={left ? 282 : 38} y={seed % 3 === 0 ? 168 : 34} />
+      <Drawing name={name} />
+    </svg>
+  );
+}
+
+function Coffee({ x, y }: { x: number; y: number }) {
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <circle cx={3} cy={5} r={31} className="fill-art-shadow" />
+      <circle r={31} className="fill-art-cream" />
+      <circle r={23} className="fill-art-rose" opacity={0.45} />
+      <path d="M17-5h11a7 7 0 0 1 0 11H17z" className="fill-art-cream" />
+      <circle r={19} className="fill-art-cream" />
+      <circle r={15} className="fill-art-walnut-deep" />
+      <path d="M-8-4a10 10 0 0 1 8-6" fill="none" strokeWidth={2.5} strokeLinecap="round" className="stroke-art-oak" />
+    </g>
+  );
+}

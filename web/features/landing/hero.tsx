@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { RotatingHeadline } from './rotating-words.tsx';
+import { TableScene } from './table-scene.tsx';
+
+/** The first thing anybody sees: what this is, an evening of it, and the way in. */
+export function Hero({ cityName, actions }: { cityName: string; actions: ReactNode }) {
+  return (
+    <section
+      aria-label="Welcome"
+      className="overflow-hidden bg-[radial-gradient(60%_70%_at_78%_30%,var(--lamp),transparent)]"
+    >
+      <div className="mx-auto grid max-w-6xl items-center gap-x-10 gap-y-8 px-4 pt-10 pb-14 sm:px-6 md:grid-cols-[1.05fr_1fr] md:pt-16">
+        <div>
+          <RotatingHeadline />
+          <p className="mt-4 max-w-[34rem] text-ink-soft text-lg">
+            Board and card game evenings at {cityName} cafes. Find a table near you, take a seat, and meet the people
+            across the board.
+          </p>
+          <div className="mt-7 flex min-h-13 flex-wrap gap-3">{actions}</div>
+        </div>
+        <TableScene className="mx-auto h-auto w-full max-w-[34rem]" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { Dices, Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Reliability } from '../../ui/reliability.tsx';
+import type { Profile } from './organizers-api.ts';
+
+/** The top of somebody's public page: who they are, and how their evenings went. */
+export function ProfileHeader({ profile: { user, stats } }: { profile: Profile }) {
+  return (
+    <header className="rounded-card border border-line bg-raised p-6 sm:p-8">
+      <div className="flex flex-wrap items-center gap-5">
+        <Avatar firstName={user.firstName} lastName={user.lastName} className="size-20 text-2xl" />
+        <div>
+          <h1 className="text-4xl">{publicName(user)}</h1>
+          <p className="mt-2.5 flex flex-wrap gap-2">
+            {user.isProvider && (
+              <Badge tone="felt">
+                <Sparkles aria-hidden />
+                Game Organizer
+              </Badge>
+            )}
+            {user.isClient && (
+              <Badge tone="amber">
+                <Dices aria-hidden />
+                Player
+              </Badge>
+            )}
+          </p>
+        </div>
+      </div>
+      {user.bio !== '' && <p className="mt-6 max-w-prose whitespace-pre-line">{user.bio}</p>}
+      <dl className="mt-7 grid grid-cols-2 gap-x-4 gap-y-5 border-line border-t pt-6 sm:grid-cols-4">
+        <Stat name="Hosting">{stats.hosting}</Stat>
+        <Stat name="Joined">{stats.joined}</Stat>
+        <Stat name="Completed">{stats.completed}</Stat>
+        <Stat name="Reliability">
+          <Reliability score={user.reliabilityScore} className="text-xl [&_svg]:size-5" />
+        </Stat>
+      </dl>
+    </header>
+  );
+}
+
+/** First name and the last name's initial. */
+export const publicName = ({ firstName, lastName }: Profile['user']): string =>
+  lastName === '' ? firstName : `${firstName} ${lastName.charAt(0)}.`;
+
+function Stat({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse justify-end">
+      <dt className="text-ink-soft text-sm">{name}</dt>
+      <dd className="flex min-h-9 items-center font-bold font-display text-2xl">{children}</dd>
+    </div>
+  );
+}

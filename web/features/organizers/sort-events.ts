@@ -1,0 +1,20 @@
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import type { Profile } from './organizers-api.ts';
+
+/**
+ * Sorts somebody's meetups into the sections of their page: the next first, the last completed first.
+ * @param now the present moment in milliseconds.
+ */
+export function sortEvents(
+  { hostedEvents, joinedEvents }: Pick<Profile, 'hostedEvents' | 'joinedEvents'>,
+  now: number,
+) {
+  const isUpcoming = (gameEvent: GameEvent) => gameEvent.status === 'upcoming' && Date.parse(gameEvent.eventDate) > now;
+  const isCompleted = (gameEvent: GameEvent) => gameEvent.status === 'completed' || gameEvent.status === 'archived';
+  const soonest = (a: GameEvent, b: GameEvent) => Date.parse(a.eventDate) - Date.parse(b.eventDate);
+  return {
+    hosting: hostedEvents.filter(isUpcoming).sort(soonest),
+    joined: joinedEvents.filter(isUpcoming).sort(soonest),
+    completed: [...hostedEvents, ...joinedEvents].filter(isCompleted).sort(soonest).reverse(),
+  };
+}

@@ -1,0 +1,51 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { describe, expect, it } from 'vitest';
+import { createBaseQuery, errorReply, errorText } from './base-query.ts';
+
+/** Asks a server that answers with `respond`, through a real API slice. */
+async function ask(respond: () => Response) {
+  const api = createApi({
+    baseQuery: createBaseQuery({ baseUrl: 'http://localhost/api', fetchFn: async () => respond() }),
+    endpoints: (build) => ({
+      thing: build.query({
+        query: () => '/thing',
+        transformResponse: (data: unknown, meta) => ({ data, nextCursor: meta?.nextCursor }),
+      }),
+    }),
+  });
+  const store = configureStore({
+    reducer: { api: api.reducer },
+    middleware: (defaults) => defaults().concat(api.middleware),
+  });
+  return await store.dispatch(api.endpoints.thing.initiate(undefined));
+}
+
+describe('a call to the server', () => {
+  it('gives the JSON and the next cursor', async () => {
+    const { data } = await ask(() => Response.json([1], { headers: { 'X-Next-Cursor': 'abc' } }));
+    expect(data).toEqual({ data: [1], nextCursor: 'abc' });
+  });
+  it('gives null for an empty answer', async () => {
+    const { data } = await ask(() => new Response(null, { status: 204 }));
+    expect(data).toEqual({ data: null, nextCursor: null });
+  });
+  it('fails with the status, a colon and the text', async () => {
+    const { error } = await ask(() => new Response('{"error":"This table is full."}', { status: 409 }));
+    expect(error).toEqual({ status: 409, message: '409: {"error":"This table is full."}' });
+    expect(errorText(error, 'fallback')).toBe('This table is full.');
+    expect(errorReply(error)).toEqual({ error: 'This table is full.' });
+  });
+  it('takes the status text where the answer is empty', async () => {
+    const { error } = await ask(() => new Response('', { status: 404, statusText: 'Not Found' }));
+    expect(error).toEqual({ status: 404, message: '404: Not Found' });
+    expect(errorText(error, 'fallback')).toBe('fallback');
+  });
+  it('says so when the server cannot be reached', async () => {
+    const { error } = await ask(() => {
+      throw new TypeError('fetch failed');
+    });
+    expect(error).toMatchObject({ status: 0 });
+    expect(errorText(error, 'fallback')).toMatch(/could not reach/);
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { clockTime, localDate, longDate, shortMoment } from './time.ts';
+
+const houston = 'America/Chicago';
+
+describe('times in the city', () => {
+  it('are the city’s, wherever the viewer is', () => {
+    expect(longDate('2024-06-04T00:00:00.000Z', houston)).toBe('Monday, June 3, 2024');
+    expect(clockTime('2024-06-04T00:00:00.000Z', houston)).toBe('7:00 PM');
+    expect(localDate('2024-06-04T00:00:00.000Z', houston)).toBe('2024-06-03');
+    expect(shortMoment('2024-06-04T00:00:00.000Z', houston)).toBe('Jun 3, 7:00 PM');
+  });
+  it('follow daylight saving on both its days', () => {
+    expect(clockTime('2026-03-08T07:30:00.000Z', houston)).toBe('1:30 AM');
+    expect(clockTime('2026-03-08T08:30:00.000Z', houston)).toBe('3:30 AM');
+    expect(clockTime('2026-11-01T06:30:00.000Z', houston)).toBe('1:30 AM');
+    expect(clockTime('2026-11-01T07:30:00.000Z', houston)).toBe('1:30 AM');
+  });
+  it('say 12 at noon and at midnight', () => {
+    expect(clockTime('2026-01-05T18:00:00.000Z', houston)).toBe('12:00 PM');
+    expect(clockTime('2026-01-05T06:00:00.000Z', houston)).toBe('12:00 AM');
+  });
+});

@@ -1,0 +1,88 @@
+import { CalendarOff, UserX } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
+import type { GameEvent } from '../../modules/events/contract.ts';
+import { EventGrid } from '../features/events/event-grid.tsx';
+import { useProfileQuery } from '../features/organizers/organizers-api.ts';
+import { ProfileHeader, publicName } from '../features/organizers/profile-header.tsx';
+import { sortEvents } from '../features/organizers/sort-events.ts';
+import { errorText, isApiError } from '../lib/base-query.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadError } from '../ui/load-error.tsx';
+import { PageColumn } from '../ui/page-column.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useReserve } from './use-reserve.ts';
+
+const browse = (
+  <Button asChild>
+    <Link to="/">Browse events</Link>
+  </Button>
+);
+
+export function OrganizerPage() {
+  const { id = '' } = useParams();
+  const { currentData: profile, error, isFetching, refetch } = useProfileQuery(id);
+  if (isApiError(error) && error.status === 404) {
+    return (
+      <PageColumn back="Back to Browse">
+        <title>Profile not found · Tablemates</title>
+        <EmptyState headingLevel="h1" art={<UserX aria-hidden />} title="Profile Not Found" action={browse}>
+          This person may have left the table for good, or the link lost a letter.
+        </EmptyState>
+      </PageColumn>
+    );
+  }
+  return (
+    <PageColumn back="Back to Browse">
+      <title>{profile ? `${publicName(profile.user)} · Tablemates` : 'Profile · Tablemates'}</title>
+      {profile ? (
+        <>
+          <ProfileHeader profile={profile} />
+          <Sections {...sortEvents(profile, Date.now())} />
+        </>
+      ) : error ? (
+        <LoadError
+          headingLevel="h1"
+          title="Failed to fetch profile"
+          message={errorText(error, 'The profile did not arrive. Please try again.')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <div role="status" className="animate-await">
+          <h1 className="sr-only">Loading the profile…</h1>
+          <Skeleton className="h-80 rounded-card" />
+        </div>
+      )}
+    </PageColumn>
+  );
+}
+
+function Sections({ hosting, joined, completed }: ReturnType<typeof sortEvents>) {
+  const reserve = useReserve();
+  const sections: [string, GameEvent[]][] = [
+    ['Hosting Upcoming Events', hosting],
+    ['Joined Upcoming Events', joined],
+    ['Completed Events', completed],
+  ];
+  const filled = sections.filter(([, gameEvents]) => gameEvents.length > 0);
+  if (filled.length === 0) {
+    return (
+      <EmptyState
+        className="mt-10"
+        headingLevel="h2"
+        art={<CalendarOff aria-hidden />}
+        title="No Events Yet"
+        action={browse}
+      >
+        Once they host or join an evening, it shows up here.
+      </EmptyState>
+    );
+  }
+  return filled.map(([title, gameEvents]) => (
+    <section key={title} aria-label={title} className="mt-14">
+      <h2 className="mb-6 text-3xl">{title}</h2>
+      <EventGrid gameEvents={gameEvents} onReserve={reserve} />
+    </section>
+  ));
+}

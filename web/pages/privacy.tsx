@@ -1,0 +1,114 @@
+import { useSiteConfig } from '../lib/site-config.ts';
+import { LegalSection, LegalText } from '../ui/legal-text.tsx';
+
+export function PrivacyPage() {
+  const { supportPhone } = useSiteConfig();
+  const contact = supportPhone === null ? 'us at the number shown on the site' : `us at ${supportPhone}`;
+  return (
+    <LegalText
+      title="Privacy Policy"
+      lastUpdated="October 22, 2025"
+      intro={
+        <p>
+          This is what we know about you, why we need it, who else sees it, and how to make us forget it. We do not sell
+          personal information, we show no advertising, and we use no trackers.
+        </p>
+      }
+    >
+      <LegalSection title="1. What we collect">
+        <ul>
+          <li>
+            <strong>From you when you sign up:</strong> email address, first and last name, phone number, that you are
+            18 or older and accepted our terms; if you like, a short bio; from organizers also a region and areas of
+            expertise.
+          </li>
+          <li>
+            <strong>From your use of Tablemates:</strong> the events you host, join and leave, the messages you write,
+            and the attendance marks, score and restrictions that follow.
+          </li>
+          <li>
+            <strong>For security:</strong> sign-in times, and network addresses for as long as it takes to limit abuse.
+            One-time codes and session keys are stored only in a form that cannot be turned back.
+          </li>
+        </ul>
+        <p>We ask for no payment details, no precise location and no identity documents.</p>
+      </LegalSection>
+      <LegalSection title="2. What we use it for">
+        <ul>
+          <li>to sign you in by a code sent to your email address;</li>
+          <li>to run events: seats, reminders of changes, and messages between people at the same table;</li>
+          <li>to keep seats honest: the reliability score and its restrictions;</li>
+          <li>to answer you, to prevent abuse and to meet legal duties.</li>
+        </ul>
+      </LegalSection>
+      <LegalSection title="3. Who sees what">
+        <ul>
+          <li>
+            <strong>Everybody,</strong> visitors included, sees your first name, the initial of your last name, your
+            bio, whether you organize or play, your reliability score, when you joined Tablemates, and the events on
+            your profile.
+          </li>
+          <li>
+            <strong>The host of an event you joined</strong> also sees your full name and, for rating attendance, your
+            email address.
+          </li>
+          <li>
+            <strong>The people you write to</strong> see your messages to them.
+          </li>
+          <li>
+            <strong>Our administrators</strong> see accounts and the history of scores, as far as running the platform
+            requires. What they change is recorded.
+          </li>
+          <li>
+            <strong>Those who work for us:</strong> an email delivery provider and a hosting provider, bound to use the
+            data for that alone.
+          </li>
+          <li>
+            <strong>Authorities,</strong> where the law obliges us.
+          </li>
+        </ul>
+        <p>Your phone number is never shown to other members.</p>
+      </LegalSection>
+      <LegalSection title="4. Cookies and storage on your device">
+        <p>
+          One cookie keeps you signed in, a short-lived one proves your code, and one makes sure that you see your own
+          changes at once. Your browser also remembers your theme, and keeps a copy of the app to start faster. None of
+          it follows you elsewhere.
+        </p>
+      </LegalSection>
+      <LegalSection title="5. How we protect it">
+        <p>
+          Names, email addresses, phone numbers, bios and messages are encrypted with a key of your own. When your
+          account is deleted, that key is destroyed, and with it every copy becomes unreadable, wherever it is kept. No
+          system is perfectly safe; should something happen that concerns you, we will tell you.
+        </p>
+      </LegalSection>
+      <LegalSection title="6. How long we keep it">
+        <p>
+          As long as you have an account. After deletion the history of events stays without your name. If a restriction
+          was running, a keyed fingerprint of your email address is kept until it ends, and nothing else.
+        </p>
+      </LegalSection>
+      <LegalSection title="7. Your choices and rights">
+        <ul>
+          <li>See your data on your dashboard and change your bio there.</li>
+          <li>Have your name or phone number corrected: text {contact}.</li>
+          <li>Have your account deleted, once you neither host nor take part in an upcoming event.</li>
+          <li>Ask for a copy of your data, or object to a mark. Using these rights has no disadvantage for you.</li>
+        </ul>
+      </LegalSection>
+      <LegalSection title="8. Adults only">
+        <p>
+          Tablemates is for people of 18 years and older. We do not knowingly keep data of minors; tell us if you know
+          of an account, and we will delete it.
+        </p>
+      </LegalSection>
+      <LegalSection title="9. Changes and questions">
+        <p>
+          When this policy changes in a way that matters, we say so on the site before it takes effect. For questions,
+          text {contact}.
+        </p>
+      </LegalSection>
+    </LegalText>
+  );
+}

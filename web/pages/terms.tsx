@@ -1,0 +1,116 @@
+import { useSiteConfig } from '../lib/site-config.ts';
+import { LegalSection, LegalText } from '../ui/legal-text.tsx';
+
+export function TermsPage() {
+  const { cityName, supportPhone } = useSiteConfig();
+  return (
+    <LegalText
+      title="Terms of Service"
+      lastUpdated="October 22, 2025"
+      intro={
+        <p>
+          These terms are the agreement between you and Tablemates. By creating an account or using the site you accept
+          them. Please read them together with our{' '}
+          <a href="/privacy" className="underline">
+            Privacy Policy
+          </a>
+          . If you do not agree, please do not use Tablemates.
+        </p>
+      }
+    >
+      <LegalSection title="1. What Tablemates is">
+        <p>
+          Tablemates helps people in {cityName} find and host in-person board and card games at cafes. Hosts open game
+          events, members reserve seats, and everybody meets at a place that is neither ours nor run by us. We provide
+          the means to meet; we do not organize, supervise or attend the events.
+        </p>
+        <p>Tablemates is in beta. Features may change, and we may have to pause or end the service.</p>
+      </LegalSection>
+      <LegalSection title="2. Who may use it">
+        <ul>
+          <li>You must be 18 years or older.</li>
+          <li>You give us true information about yourself and keep it up to date.</li>
+          <li>
+            You have one account, it is yours alone, and you look after the mailbox your sign-in codes are sent to.
+          </li>
+          <li>An account that was closed for breaking these terms may not be replaced by another.</li>
+        </ul>
+      </LegalSection>
+      <LegalSection title="3. Reserving a seat">
+        <p>
+          A reservation is a promise to the people at the table. If your plans change, leave the event as early as you
+          can, so that somebody else can have the seat.
+        </p>
+        <ul>
+          <li>Leaving within 24 hours of the start is recorded as a late cancellation.</li>
+          <li>Hosts may mark who attended, who cancelled late and who did not come, for three days after the event.</li>
+          <li>
+            These marks make up your reliability score, which other members can see as a percentage. Repeated no-shows
+            or late cancellations block you from joining events for a while; the site tells you until when.
+          </li>
+          <li>
+            If you believe a mark is wrong, write to the host or to us. We can correct marks and lift restrictions.
+          </li>
+        </ul>
+      </LegalSection>
+      <LegalSection title="4. Hosting">
+        <p>
+          Organizers are invited. Whoever hosts sees to it that the event takes place as announced, that the cafe
+          welcomes it, and that marks for attendance are fair. A host may remove a participant before the start and may
+          cancel an event; all participants are then told. Hosts are not our employees, agents or partners.
+        </p>
+      </LegalSection>
+      <LegalSection title="5. How we treat each other">
+        <p>At the table and in messages, you may not:</p>
+        <ul>
+          <li>harass, threaten, demean or discriminate against anybody;</li>
+          <li>play for money, or use events to sell things or to recruit;</li>
+          <li>pretend to be somebody else, or share what others told you in confidence;</li>
+          <li>break the law or the rules of the cafe;</li>
+          <li>disturb the service: collect data from it, work around its limits or attack it.</li>
+        </ul>
+        <p>We may remove content, cancel events, and suspend or close accounts where this is not respected.</p>
+      </LegalSection>
+      <LegalSection title="6. Meeting in person">
+        <p>
+          You decide whom you meet, and you do so at your own risk. We do not run background checks. Meet in the public
+          part of the cafe, tell somebody where you are, and leave when you feel uncomfortable. In an emergency call 911
+          first.
+        </p>
+      </LegalSection>
+      <LegalSection title="7. Cafes, prices and games">
+        <p>
+          What you eat and drink you buy from the cafe, on its terms. Joining an event on Tablemates costs nothing. Game
+          names and logos are trademarks of their owners, who neither endorse nor sponsor us; they are used only to say
+          what is being played.
+        </p>
+      </LegalSection>
+      <LegalSection title="8. What you write">
+        <p>
+          Your profile, event descriptions and messages stay yours. You allow us to store and show them as far as
+          running Tablemates requires. Write only what you have the right to share.
+        </p>
+      </LegalSection>
+      <LegalSection title="9. No warranty, and limits of liability">
+        <p>
+          Tablemates is provided as it is and as available, without warranties of any kind as far as the law allows. To
+          the same extent we are not liable for the conduct of members, hosts or cafes, nor for indirect or
+          consequential damages. Nothing here limits liability that cannot be limited by law.
+        </p>
+      </LegalSection>
+      <LegalSection title="10. Ending, changes and law">
+        <p>
+          You may stop using Tablemates at any time and ask us to delete your account. We may change these terms; when a
+          change matters, we say so on the site before it takes effect, and continued use means that you accept it. The
+          laws of the State of Texas apply, without regard to its conflict of law rules.
+        </p>
+      </LegalSection>
+      <LegalSection title="11. Questions">
+        <p>
+          {supportPhone === null ? 'Write to us through the number shown on the site.' : `Text us at ${supportPhone}.`}{' '}
+          A person reads every message.
+        </p>
+      </LegalSection>
+    </LegalText>
+  );
+}

@@ -1,0 +1,29 @@
+import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react';
+import { cn } from '../lib/cn.ts';
+
+/** The three grades of the specification, section 9. */
+export function reliabilityGrade(score: number): 'Good' | 'Fair' | 'Poor' {
+  if (score >= 80) return 'Good';
+  return score >= 50 ? 'Fair' : 'Poor';
+}
+
+const looks = {
+  Good: { icon: CircleCheck, className: 'text-felt-ink' },
+  Fair: { icon: CircleMinus, className: 'text-amber-ink' },
+  Poor: { icon: CircleAlert, className: 'text-brick-ink' },
+};
+
+/** A reliability score with its grade as a word, a sign and a colour. */
+export function Reliability({ score, className }: { score: number; className?: string }) {
+  const grade = reliabilityGrade(score);
+  const { icon: Icon, className: colour } = looks[grade];
+  return (
+    <span className={cn('inline-flex items-center gap-1 whitespace-nowrap font-semibold text-sm', colour, className)}>
+      <Icon aria-hidden className="size-4" />
+      <span>
+        {score}% {grade}
+        <span className="sr-only"> reliability</span>
+      </span>
+    </span>
+  );
+}

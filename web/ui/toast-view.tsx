@@ -1,0 +1,49 @@
+import { CircleCheck, TriangleAlert, X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { cn } from '../lib/cn.ts';
+
+export type ShownToast = {
+  id: number;
+  open: boolean;
+  title: string;
+  description?: string | undefined;
+  tone?: 'default' | 'destructive';
+};
+type Props = { shown: ShownToast; onOpenChange: (open: boolean) => void };
+
+/** One toast at a time; five seconds, longer under the pointer or the focus; F8 moves the focus to it. */
+export function ToastView({ shown, onOpenChange }: Props) {
+  const destructive = shown.tone === 'destructive';
+  const Icon = destructive ? TriangleAlert : CircleCheck;
+  return (
+    <Toast.Provider duration={5000} swipeThreshold={50}>
+      <Toast.Root
+        key={shown.id}
+        open={shown.open}
+        onOpenChange={onOpenChange}
+        type={destructive ? 'foreground' : 'background'}
+        className={cn(
+          'flex items-start gap-3 rounded-card border bg-raised py-2 pr-2 pl-4 shadow-lift',
+          'data-[state=closed]:animate-sink data-[state=open]:animate-rise',
+          'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:animate-fade-out',
+          destructive ? 'border-brick' : 'border-line',
+        )}
+      >
+        <Icon aria-hidden className={cn('mt-2.5 size-5 shrink-0', destructive ? 'text-brick' : 'text-felt')} />
+        <div className="min-w-0 flex-1 py-2">
+          <Toast.Title className="font-semibold">{shown.title}</Toast.Title>
+          {shown.description !== undefined && (
+            <Toast.Description className="text-ink-soft text-sm">{shown.description}</Toast.Description>
+          )}
+        </div>
+        <Toast.Close
+          className="grid size-11 shrink-0 place-items-center rounded-field hover:bg-sunken"
+          aria-label="Close"
+        >
+          <X aria-hidden className="size-5" />
+        </Toast.Close>
+      </Toast.Root>
+      <Toast.Viewport className="fixed right-0 bottom-0 z-60 w-full p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:max-w-md" />
+    </Toast.Provider>
+  );
+}

@@ -68,19 +68,21 @@ export function decode(types: EventTypes, vault: Vault, row: StoredEvent): Recor
   };
 }
 
+/** One part of a domain event as the current schema has it, without unknown fields. Throws where it does not fit. */
+export function fitting(types: EventTypes, name: string, part: 'data' | 'personal', value: object): object {
+  const result = typeOf(types, name)[part]?.safeParse(value);
+  if (result?.success) return result.data;
+  throw new Error(`${name}: its ${part} does not fit its schema`, { cause: result?.error });
+}
+
 /**
  * What is written stays for ever, so it is held against its schema once more, and leaves without unknown fields: nothing
  * personal slips into the open part. Throws where it does not fit.
  */
 export function checked(types: EventTypes, event: DomainEvent): { schema: number; data: object; personal?: object } {
-  const type = typeOf(types, event.type);
-  const fitting = (part: 'data' | 'personal', value: object) => {
-    const result = type[part]?.safeParse(value);
-    if (result?.success) return result.data;
-    throw new Error(`${event.type}: its ${part} does not fit its schema`, { cause: result?.error });
-  };
-  const data = fitting('data', event.data);
-  if (!event.personal) return { schema: type.schema, data };
+  const { schema } = typeOf(types, event.type);
+  const data = fitting(types, event.type, 'data', event.data);
+  if (!event.personal) return { schema, data };
   if (!event.subject) throw new Error(`${event.type}: a personal part needs a subject`);
-  return { schema: type.schema, data, personal: fitting('personal', event.personal) };
+  return { schema, data, personal: fitting(types, event.type, 'personal', event.personal) };
 }

@@ -1,0 +1,144 @@
+import type { Sql } from '../database.ts';
+import { fitting, type StoredEvent, storedEvent, upcast } from './codec.ts';
+import type { EventTypes, Position } from './domain-event.ts';
+import { createVault, type Vault } from './vault.ts';
+
+/** Something in the log that should not be. */
+export type Finding = {
+  readonly problem: 'gap' | 'disorder' | 'unreadable data' | 'unreadable personal part' | 'unbacked claim';
+  readonly stream: string;
+  readonly version: number;
+  /** Absent for a claim whose domain event is missing. */
+  readonly position?: Position;
+  readonly detail: string;
+};
+
+export type Examined = {
+  readonly streams: number;
+  readonly domainEvents: number;
+  /** Personal parts that could be read. */
+  readonly personal: number;
+  /** Personal parts whose key was destroyed. */
+  readonly erased: number;
+  readonly claims: number;
+  readonly findings: number;
+};
+
+type Log = { readonly sql: Sql; readonly types: EventTypes; readonly secret: string };
+type Counts = { -readonly [Name in keyof Examined]: number };
+
+const PAGE = 1_000;
+
+/**
+ * Proves the log whole, up to its head at the start: versions gapless in every stream and positions in their order,
+ * every domain event readable by its schema, every personal part readable or erased, every claim backed.
+ * Yields each finding as it comes and returns what was examined; holds one page in memory, however long the log is.
+ */
+export async function* doctor({ sql, types, secret }: Log): AsyncGenerator<Finding, Examined> {
+  const counts: Counts = { streams: 0, domainEvents: 0, personal: 0, erased: 0, claims: 0, findings: 0 };
+  const [newest] = await sql<{ head: Position }[]>`select coalesce(max(position), 0) as head from domain_events`;
+  const head = newest?.head ?? 0n;
+  for (const examine of [
+    versions(sql, head, counts),
+    contents(sql, head, types, createVault(sql, secret), counts),
+    claims(sql, counts),
+  ]) {
+    for await (const finding of examine) {
+      counts.findings++;
+      yield finding;
+    }
+  }
+  return counts;
+}
+
+async function* versions(sql: Sql, head: Position, counts: Counts): AsyncGenerator<Finding> {
+  let last = { stream: '', version: 0, position: 0n };
+  for (;;) {
+    const page = await sql<(typeof last)[]>`
+      select stream, version, position from domain_events
+      where (stream, version) > (${last.stream}, ${last.version}) and position <= ${head}
+      order by stream, version limit ${PAGE}`;
+    for (const row of page) {
+      const first = row.stream !== last.stream;
+      if (first) counts.streams++;
+      const expected = first ? 1 : last.version + 1;
+      if (row.version !== expected) yield { problem: 'gap', ...row, detail: `version ${expected} is missing` };
+      if (!first && row.position < last.position) {
+        yield { problem: 'disorder', ...row, detail: `version ${last.version} stands after it, at ${last.position}` };
+      }
+      last = row;
+    }
+    if (page.length < PAGE) return;
+  }
+}
+
+async function* contents(
+  sql: Sql,
+  head: Position,
+  types: EventTypes,
+  vault: Vault,
+  counts: Counts,
+): AsyncGenerator<Finding> {
+  let after = 0n;
+  while (after < head) {
+    const page = await sql<(StoredEvent & { keyKnown: boolean })[]>`
+      select ${storedEvent(sql)}, exists (select from personal_keys k where k.subject = e.subject) as key_known
+      from domain_events e where e.position > ${after} and e.position <= ${head} order by e.position limit ${PAGE}`;
+    for (const row of page) {
+      const { stream, version, position } = row;
+      const data = complaint(() => fitting(types, row.type, 'data', upcast(types, row.type, row.schema, row.data)));
+      if (data) yield { problem: 'unreadable data', stream, version, position, detail: data };
+      const personal = examinePersonal(row, types, vault, counts);
+      if (personal) yield { problem: 'unreadable personal part', stream, version, position, detail: personal };
+    }
+    counts.domainEvents += page.length;
+    after = page.at(-1)?.position ?? head;
+  }
+}
+
+function examinePersonal(
+  { type, id, subject, personal, wrappedKey, keyKnown }: StoredEvent & { keyKnown: boolean },
+  types: EventTypes,
+  vault: Vault,
+  counts: Counts,
+): string | undefined {
+  if (!personal) return undefined;
+  if (subject === null) return 'it belongs to nobody';
+  if (!keyKnown) return `the key of ${subject} was lost, not destroyed`;
+  if (!wrappedKey) {
+    counts.erased++;
+    return undefined;
+  }
+  const problem = complaint(() =>
+    fitting(types, type, 'personal', vault.openPersonal(personal, wrappedKey, subject, id)),
+  );
+  if (!problem) counts.personal++;
+  return problem;
+}
+
+async function* claims(sql: Sql, counts: Counts): AsyncGenerator<Finding> {
+  let last: { kind: string; hash: Buffer } = { kind: '', hash: Buffer.alloc(0) };
+  for (;;) {
+    const page = await sql<{ kind: string; hash: Buffer; stream: string; version: number; backed: boolean }[]>`
+      select c.kind, c.hash, c.stream, c.version,
+        exists (select from domain_events e where e.stream = c.stream and e.version = c.version) as backed
+      from claims c where (c.kind, c.hash) > (${last.kind}, ${last.hash}) order by c.kind, c.hash limit ${PAGE}`;
+    for (const { kind, stream, version, backed } of page) {
+      if (!backed) yield { problem: 'unbacked claim', stream, version, detail: `${kind}: its domain event is missing` };
+    }
+    counts.claims += page.length;
+    last = page.at(-1) ?? last;
+    if (page.length < PAGE) return;
+  }
+}
+
+/** What went wrong in `work`, with its cause; undefined where nothing did. */
+function complaint(work: () => unknown): string | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Error)) return String(error);
+    return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+  }
+}

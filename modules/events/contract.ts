@@ -81,8 +81,3 @@ export const Participant = z.object({
   }),
 });
 export type Participant = z.infer<typeof Participant>;
-
-export const AttendanceStatus = z.enum(['attended', 'late_cancel', 'no_show']);
-export type AttendanceStatus = z.infer<typeof AttendanceStatus>;
-export const MarkAttendanceRequest = z.object({ status: AttendanceStatus });
-export type MarkAttendanceRequest = z.input<typeof MarkAttendanceRequest>;

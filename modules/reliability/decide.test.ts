@@ -1,0 +1,308 @@
+import { describe, expect, it } from 'vitest';
+import { decide, type ReliabilityCommand } from './decide.ts';
+import type { ReliabilityEvent } from './domain-events.ts';
+import { evolve, noStanding, penaltyOf, scoreOf, totalsOf } from './standing.ts';
+
+const START = '2026-03-01T18:00:00.000Z';
+const later = (hours: number, ms = 0) => new Date(Date.parse(START) + hours * 3_600_000 + ms).toISOString();
+const DAY = 24;
+
+type Marked = Extract<ReliabilityEvent, { type: 'AttendanceMarked' }>;
+const marked = (data: Partial<Marked['data']> = {}): Marked => ({
+  type: 'AttendanceMarked',
+  data: {
+    gameEventId: 'chess',
+    startsAt: START,
+    role: 'participant',
+    status: 'no_show',
+    previous: null,
+    cause: 'host_mark',
+    markedAt: later(3),
+    policyVersion: 1,
+    ...data,
+  },
+});
+const corrected = (data: Partial<Marked['data']> & { reason?: string } = {}): ReliabilityEvent => {
+  const { cause: _, ...mark } = marked(data).data;
+  return { type: 'AttendanceCorrected', data: { ...mark, reason: 'The bus broke down.', ...data } };
+};
+const applied = (
+  data: Partial<Extract<ReliabilityEvent, { type: 'PenaltyApplied' }>['data']> = {},
+): ReliabilityEvent => ({
+  type: 'PenaltyApplied',
+  data: { kind: 'no_show', gameEventId: 'chess', from: later(3), until: later(3 + 7 * DAY), policyVersion: 1, ...data },
+});
+const lifted = (kind: 'no_show' | 'late_cancel' = 'no_show', gameEventId = 'chess'): ReliabilityEvent => ({
+  type: 'PenaltyLifted',
+  data: { kind, gameEventId },
+});
+const guestCame = (guestId: string): ReliabilityEvent => ({
+  type: 'GuestAttended',
+  data: { gameEventId: 'chess', guestId },
+});
+const credited: ReliabilityEvent = {
+  type: 'HostCredited',
+  data: { gameEventId: 'chess', startsAt: START, markedAt: later(3), policyVersion: 1 },
+};
+
+const given = (...past: ReliabilityEvent[]) => ({
+  standing: past.reduce(evolve, noStanding),
+  when: (command: ReliabilityCommand) => decide(command, past.reduce(evolve, noStanding)),
+});
+
+type Of<Type extends ReliabilityCommand['type']> = Extract<ReliabilityCommand, { type: Type }>;
+const mark = (command: Partial<Of<'mark'>> = {}): ReliabilityCommand => ({
+  type: 'mark',
+  gameEventId: 'chess',
+  startsAt: START,
+  status: 'no_show',
+  now: later(3),
+  ...command,
+});
+const cancelLate = (command: Partial<Of<'recordLateCancel'>> = {}): ReliabilityCommand => ({
+  type: 'recordLateCancel',
+  gameEventId: 'chess',
+  startsAt: START,
+  role: 'participant',
+  now: later(-2),
+  ...command,
+});
+const correct = (command: Partial<Of<'correct'>> = {}): ReliabilityCommand => ({
+  type: 'correct',
+  gameEventId: 'chess',
+  startsAt: START,
+  role: 'participant',
+  status: 'attended',
+  reason: 'The bus broke down.',
+  now: later(30 * DAY),
+  ...command,
+});
+const note = (command: Partial<Of<'noteGuest'>> = {}): ReliabilityCommand => ({
+  type: 'noteGuest',
+  gameEventId: 'chess',
+  startsAt: START,
+  guestId: 'ann',
+  status: 'attended',
+  now: later(3),
+  ...command,
+});
+const waive = (now = later(DAY)): ReliabilityCommand => ({ type: 'waive', reason: 'A storm.', now });
+
+describe('marking attendance', () => {
+  it('records who came, with no consequence', () => {
+    expect(given().when(mark({ status: 'attended' }))).toEqual([marked({ status: 'attended' })]);
+  });
+
+  it('suspends 7 days for a first no-show, counted from the mark', () => {
+    expect(given().when(mark())).toEqual([marked(), applied()]);
+  });
+
+  it('suspends longer for a second no-show', () => {
+    expect(given(marked(), applied()).when(mark({ gameEventId: 'go', now: later(10 * DAY) }))).toEqual([
+      marked({ gameEventId: 'go', markedAt: later(10 * DAY) }),
+      applied({ gameEventId: 'go', from: later(10 * DAY), until: later(24 * DAY) }),
+    ]);
+  });
+
+  it('appends nothing when the mark stands already', () => {
+    expect(given(marked(), applied()).when(mark({ now: later(20) }))).toEqual([]);
+  });
+
+  it('lifts the penalty when the host changes a no-show to attended', () => {
+    expect(given(marked(), applied()).when(mark({ status: 'attended', now: later(20) }))).toEqual([
+      marked({ status: 'attended', previous: 'no_show' }),
+      lifted(),
+    ]);
+  });
+
+  it('keeps the instant of the first mark when a mark changes', () => {
+    const past = [marked({ status: 'attended' })];
+    expect(given(...past).when(mark({ now: later(40) }))).toEqual([marked({ previous: 'attended' }), applied()]);
+  });
+
+  it('shortens the penalty of a later no-show when an earlier one turns out not to have been one', () => {
+    const goMarked = marked({ gameEventId: 'go', markedAt: later(DAY) });
+    const goPenalty = applied({ gameEventId: 'go', from: later(DAY), until: later(15 * DAY) });
+    expect(
+      given(marked(), applied(), goMarked, goPenalty).when(mark({ status: 'attended', now: later(2 * DAY) })),
+    ).toEqual([
+      marked({ status: 'attended', previous: 'no_show' }),
+      lifted(),
+      lifted('no_show', 'go'),
+      applied({ gameEventId: 'go', from: later(DAY), until: later(8 * DAY) }),
+    ]);
+  });
+
+  it('turns a late leave into a no-show, from the instant of leaving', () => {
+    const left = marked({ status: 'late_cancel', cause: 'left_late', markedAt: later(-2) });
+    expect(given(left).when(mark())).toEqual([
+      marked({ previous: 'late_cancel', markedAt: later(-2) }),
+      applied({ from: later(-2), until: later(-2 + 7 * DAY) }),
+    ]);
+  });
+
+  it('does not go against what an admin decided', () => {
+    expect(given(corrected({ status: 'attended' })).when(mark())).toMatchObject({ code: 'settled', status: 409 });
+  });
+
+  it('may repeat what an admin decided', () => {
+    expect(given(corrected({ status: 'attended' })).when(mark({ status: 'attended' }))).toEqual([]);
+  });
+});
+
+describe('leaving or cancelling late', () => {
+  const late = marked({ status: 'late_cancel', cause: 'left_late', markedAt: later(-2) });
+
+  it('records a late cancel at once, the first without a penalty', () => {
+    expect(given().when(cancelLate())).toEqual([late]);
+  });
+
+  it('records nothing a millisecond before the last 24 h, and the late cancel exactly 24 h before the start', () => {
+    expect(given().when(cancelLate({ now: later(-24, -1) }))).toEqual([]);
+    expect(given().when(cancelLate({ now: later(-24) }))).toMatchObject([{ data: { status: 'late_cancel' } }]);
+  });
+
+  it('suspends 3 days for the second within 30 days', () => {
+    const again = cancelLate({ gameEventId: 'go', startsAt: later(10 * DAY), now: later(10 * DAY - 1) });
+    expect(given(late).when(again)).toMatchObject([
+      { type: 'AttendanceMarked', data: { gameEventId: 'go' } },
+      { type: 'PenaltyApplied', data: { kind: 'late_cancel', gameEventId: 'go', until: later(13 * DAY - 1) } },
+    ]);
+  });
+
+  it('names the host who called the whole game event off', () => {
+    expect(given().when(cancelLate({ role: 'host' }))).toMatchObject([
+      { data: { role: 'host', status: 'late_cancel', cause: 'host_cancelled_late' } },
+    ]);
+  });
+
+  it('counts once, however often somebody leaves and joins again', () => {
+    expect(given(late).when(cancelLate({ now: later(-1) }))).toEqual([]);
+  });
+
+  it('leaves standing what an admin decided', () => {
+    expect(given(corrected({ status: 'attended' })).when(cancelLate())).toEqual([]);
+  });
+});
+
+describe('crediting the host', () => {
+  it('credits one attended game event when the first guest came', () => {
+    expect(given().when(note())).toEqual([guestCame('ann'), credited]);
+  });
+
+  it('credits no second one for further guests', () => {
+    expect(given(guestCame('ann'), credited).when(note({ guestId: 'ben' }))).toEqual([guestCame('ben')]);
+  });
+
+  it('appends nothing for a guest who is noted already, or who was never noted and did not come', () => {
+    expect(given(guestCame('ann'), credited).when(note())).toEqual([]);
+    expect(given().when(note({ status: 'no_show' }))).toEqual([]);
+  });
+
+  it('keeps the credit while another guest who came is left', () => {
+    const past = given(guestCame('ann'), credited, guestCame('ben'));
+    expect(past.when(note({ status: 'no_show' }))).toEqual([
+      { type: 'GuestAttendanceWithdrawn', data: { gameEventId: 'chess', guestId: 'ann' } },
+    ]);
+  });
+
+  it('withdraws the credit when nobody is left who came', () => {
+    const past = given(guestCame('ann'), credited);
+    const decided = past.when(note({ status: 'late_cancel' }));
+    expect(decided).toEqual([
+      { type: 'GuestAttendanceWithdrawn', data: { gameEventId: 'chess', guestId: 'ann' } },
+      { type: 'HostCreditWithdrawn', data: { gameEventId: 'chess', startsAt: START } },
+    ]);
+    expect(totalsOf((decided as ReliabilityEvent[]).reduce(evolve, past.standing)).attended).toBe(0);
+  });
+
+  it('does not touch what an admin decided about the host', () => {
+    const absentHost = corrected({ role: 'host', status: 'no_show' });
+    expect(given(absentHost).when(note())).toEqual([guestCame('ann')]);
+    expect(
+      given(guestCame('ann'), corrected({ role: 'host', status: 'attended' })).when(note({ status: 'no_show' })),
+    ).toEqual([{ type: 'GuestAttendanceWithdrawn', data: { gameEventId: 'chess', guestId: 'ann' } }]);
+  });
+});
+
+describe('correcting', () => {
+  it('changes a mark long after the window, with the reason, and lifts what it caused', () => {
+    expect(given(marked(), applied()).when(correct())).toEqual([
+      corrected({ status: 'attended', previous: 'no_show' }),
+      lifted(),
+    ]);
+  });
+
+  it('makes a mark where the host made none, counted from the correction', () => {
+    expect(given().when(correct({ status: 'no_show', now: later(DAY) }))).toEqual([
+      corrected({ markedAt: later(DAY) }),
+      applied({ from: later(DAY), until: later(8 * DAY) }),
+    ]);
+  });
+
+  it('keeps role and start of the mark it corrects', () => {
+    const hosted = marked({ role: 'host', status: 'late_cancel', cause: 'host_cancelled_late' });
+    expect(given(hosted).when(correct({ role: 'participant', startsAt: later(99) }))).toMatchObject([
+      { data: { role: 'host', startsAt: START } },
+    ]);
+  });
+
+  it('puts on record that an admin confirmed the host, once', () => {
+    const confirm = correct({ status: 'no_show' });
+    expect(given(marked(), applied()).when(confirm)).toEqual([corrected({ previous: 'no_show' })]);
+    expect(given(marked(), applied(), corrected({ previous: 'no_show' })).when(confirm)).toEqual([]);
+  });
+
+  it('may correct a correction', () => {
+    expect(given(corrected({ status: 'attended' })).when(correct({ status: 'no_show', now: later(4) }))).toEqual([
+      corrected({ previous: 'attended' }),
+      applied(),
+    ]);
+  });
+});
+
+describe('waiving', () => {
+  const waived: ReliabilityEvent = {
+    type: 'PenaltyWaived',
+    data: { kind: 'no_show', gameEventId: 'chess', reason: 'A storm.' },
+  };
+
+  it('ends the penalty in force, with the reason, and leaves the score as it is', () => {
+    const past = given(marked(), applied());
+    expect(past.when(waive())).toEqual([waived]);
+    const after = evolve(past.standing, waived);
+    expect(penaltyOf(after, later(DAY))).toBeUndefined();
+    expect(scoreOf(after)).toBe(scoreOf(past.standing));
+  });
+
+  it('ends every penalty in force, so that the person may join again', () => {
+    const second = applied({ gameEventId: 'go', from: later(4), until: later(4 + 14 * DAY) });
+    expect(given(marked(), applied(), marked({ gameEventId: 'go', markedAt: later(4) }), second).when(waive())).toEqual(
+      [waived, { type: 'PenaltyWaived', data: { kind: 'no_show', gameEventId: 'go', reason: 'A storm.' } }],
+    );
+  });
+
+  it('is refused where nothing is in force: never was, has expired this instant, or was waived before', () => {
+    const refusal = { code: 'no_penalty', status: 409 };
+    expect(given().when(waive())).toMatchObject(refusal);
+    expect(given(marked(), applied()).when(waive(later(3 + 7 * DAY)))).toMatchObject(refusal);
+    expect(given(marked(), applied(), waived).when(waive())).toMatchObject(refusal);
+  });
+
+  it('holds though the host changes the mark and changes it back', () => {
+    const attended = marked({ status: 'attended', previous: 'no_show' });
+    expect(given(marked(), applied(), waived, attended).when(mark({ now: later(20) }))).toEqual([
+      marked({ previous: 'attended' }),
+    ]);
+  });
+
+  it('does not cover what the same game event is penalised for in another kind', () => {
+    const past = [
+      marked({ gameEventId: 'go', status: 'late_cancel', markedAt: later(-50) }),
+      marked({ status: 'late_cancel' }),
+      applied({ kind: 'late_cancel', until: later(3 + 3 * DAY) }),
+      { type: 'PenaltyWaived', data: { kind: 'late_cancel', gameEventId: 'chess', reason: 'A storm.' } } as const,
+    ];
+    expect(given(...past).when(mark({ now: later(20) }))).toEqual([marked({ previous: 'late_cancel' }), applied()]);
+  });
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { id, instant } from '../../platform/http/schemas.ts';
+import type { EventsOf, EventTypes } from '../../platform/log/domain-event.ts';
+import { AttendanceStatus } from './contract.ts';
+
+const role = z.enum(['participant', 'host']);
+const penaltyKind = AttendanceStatus.exclude(['attended']);
+const policyVersion = z.int().positive();
+
+const mark = {
+  gameEventId: id,
+  /** When the game event starts. */
+  startsAt: instant,
+  role,
+  status: AttendanceStatus,
+  /** What stood before for this game event; null where nothing did. */
+  previous: AttendanceStatus.nullable(),
+  /** When the game event was first marked, whichever change this is. Penalties count from here. */
+  markedAt: instant,
+  /** The policy in force at `markedAt`. */
+  policyVersion,
+};
+
+/**
+ * What is written to `reliability-<userId>`. In each append the fact comes first and its consequences (penalties applied
+ * and lifted) follow. Nothing here names a person; reasons are an admin's words about a decision and stay for good.
+ */
+export const reliabilityEventTypes = {
+  /** Somebody came, did not come, or gave the seat back too late. */
+  AttendanceMarked: {
+    schema: 1,
+    data: z.object({ ...mark, cause: z.enum(['host_mark', 'left_late', 'host_cancelled_late']) }),
+  },
+  /** An admin decided; from then on the host's word does not change it. */
+  AttendanceCorrected: { schema: 1, data: z.object({ ...mark, reason: z.string() }) },
+  /** The host's stream notes which guests came, so that it alone tells whether hosting is to be credited. */
+  GuestAttended: { schema: 1, data: z.object({ gameEventId: id, guestId: id }) },
+  GuestAttendanceWithdrawn: { schema: 1, data: z.object({ gameEventId: id, guestId: id }) },
+  /** The first guest came: the host has attended this game event. */
+  HostCredited: {
+    schema: 1,
+    data: z.object({ gameEventId: id, startsAt: instant, markedAt: instant, policyVersion }),
+  },
+  /** No guest is left who came. */
+  HostCreditWithdrawn: { schema: 1, data: z.object({ gameEventId: id, startsAt: instant }) },
+  /** `gameEventId` is the one whose mark caused it. */
+  PenaltyApplied: {
+    schema: 1,
+    data: z.object({ kind: penaltyKind, gameEventId: id, from: instant, until: instant, policyVersion }),
+  },
+  /** Its cause is gone or weighs differently now; in the latter case `PenaltyApplied` follows. */
+  PenaltyLifted: { schema: 1, data: z.object({ kind: penaltyKind, gameEventId: id }) },
+  /** An admin let it go. The same mark does not bring it back. */
+  PenaltyWaived: { schema: 1, data: z.object({ kind: penaltyKind, gameEventId: id, reason: z.string() }) },
+} satisfies EventTypes;
+
+export type ReliabilityEvent = EventsOf<typeof reliabilityEventTypes>;
+
+export const reliabilityStream = (userId: string): string => `reliability-${userId}`;

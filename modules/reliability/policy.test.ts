@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  currentPolicy,
+  isLateCancel,
+  markingEndsAt,
+  noTotals,
+  type PenaltyKind,
+  type PolicyMark,
+  penalties,
+  penaltyAt,
+  policyOf,
+  score,
+} from './policy.ts';
+
+const MARKED = '2026-03-01T18:00:00.000Z';
+const daysAfter = (days: number, ms = 0) => new Date(Date.parse(MARKED) + days * 86_400_000 + ms).toISOString();
+const marked = (gameEventId: string, status: PolicyMark['status'], days = 0, ms = 0): PolicyMark => ({
+  gameEventId,
+  status,
+  markedAt: daysAfter(days, ms),
+  policyVersion: 1,
+});
+const lengths = (marks: readonly PolicyMark[]) =>
+  penalties(marks).map(({ from, until }) => (Date.parse(until) - Date.parse(from)) / 86_400_000);
+
+describe('the score', () => {
+  it('is 100 for newcomers', () => {
+    expect(score(noTotals, currentPolicy)).toBe(100);
+  });
+
+  it.each([
+    { attended: 0, no_show: 1, late_cancel: 0, expected: 80 },
+    { attended: 0, no_show: 0, late_cancel: 1, expected: 89 },
+    { attended: 3, no_show: 1, late_cancel: 2, expected: 78 },
+    { attended: 10, no_show: 0, late_cancel: 0, expected: 100 },
+    { attended: 0, no_show: 4, late_cancel: 0, expected: 50 },
+  ])(
+    'is $expected after $attended attended, $no_show missed and $late_cancel cancelled late',
+    ({ expected, ...totals }) => {
+      expect(score(totals, currentPolicy)).toBe(expected);
+    },
+  );
+
+  const totals = fc.record({ attended: fc.nat(5000), no_show: fc.nat(5000), late_cancel: fc.nat(5000) });
+
+  it('is a whole number from 0 to 100, whatever happened', () => {
+    fc.assert(
+      fc.property(totals, (some) => {
+        const result = score(some, currentPolicy);
+        expect(Number.isInteger(result)).toBe(true);
+        expect(result).toBeGreaterThanOrEqual(0);
+        expect(result).toBeLessThanOrEqual(100);
+      }),
+    );
+  });
+
+  it('never falls by attending, never rises by missing, and a late cancel never costs more than a no-show', () => {
+    fc.assert(
+      fc.property(totals, (some) => {
+        const of = (status: keyof typeof some) => score({ ...some, [status]: some[status] + 1 }, currentPolicy);
+        const before = score(some, currentPolicy);
+        expect(of('attended')).toBeGreaterThanOrEqual(before);
+        expect(of('late_cancel')).toBeLessThanOrEqual(before);
+        expect(of('no_show')).toBeLessThanOrEqual(of('late_cancel'));
+      }),
+    );
+  });
+});
+
+describe('penalties', () => {
+  it('suspend 7 days for the first no-show, 14 for the second, 30 for the third and every further one', () => {
+    const marks = ['a', 'b', 'c', 'd'].map((gameEventId, day) => marked(gameEventId, 'no_show', day));
+    expect(lengths(marks)).toEqual([7, 14, 30, 30]);
+  });
+
+  it('let the first late cancel pass, and suspend 3 days for the second and 7 for every further one', () => {
+    const marks = ['a', 'b', 'c', 'd'].map((gameEventId, day) => marked(gameEventId, 'late_cancel', day));
+    expect(lengths(marks)).toEqual([3, 7, 7]);
+  });
+
+  it('do not come from attending', () => {
+    expect(penalties([marked('a', 'attended')])).toEqual([]);
+  });
+
+  it('count the two kinds apart', () => {
+    expect(lengths([marked('a', 'no_show'), marked('b', 'late_cancel', 1)])).toEqual([7]);
+  });
+
+  it('run from the mark and name their cause and the policy that made them', () => {
+    expect(penalties([marked('a', 'no_show', 2)])).toEqual([
+      { kind: 'no_show', gameEventId: 'a', from: daysAfter(2), until: daysAfter(9), policyVersion: 1 },
+    ]);
+  });
+
+  it.each<[PenaltyKind, number, number[], number[]]>([
+    ['no_show', 90, [7, 14], [7, 7]],
+    ['late_cancel', 30, [3], []],
+  ])('look back on %s %i days, that very instant included', (kind, days, within, beyond) => {
+    expect(lengths([marked('a', kind), marked('b', kind, days)])).toEqual(within);
+    expect(lengths([marked('a', kind), marked('b', kind, days, 1)])).toEqual(beyond);
+  });
+
+  it('are the same whatever order the marks stand in, those of one instant included', () => {
+    const mark = fc.record({
+      status: fc.constantFrom<PolicyMark['status'][]>('attended', 'late_cancel', 'no_show'),
+      day: fc.integer({ min: 0, max: 120 }),
+    });
+    fc.assert(
+      fc.property(fc.array(mark, { maxLength: 12 }), fc.infiniteStream(fc.nat()), (some, weights) => {
+        const marks = some.map(({ status, day }, index) => marked(`game-event-${index}`, status, day));
+        const shuffled = marks
+          .map((entry) => ({ entry, weight: weights.next().value }))
+          .sort((a, b) => a.weight - b.weight)
+          .map(({ entry }) => entry);
+        const byId = (list: readonly PolicyMark[]) =>
+          [...penalties(list)].sort((a, b) => a.gameEventId.localeCompare(b.gameEventId));
+        expect(byId(shuffled)).toEqual(byId(marks));
+      }),
+    );
+  });
+});
+
+describe('the penalty in force', () => {
+  const noShow = penalties([marked('a', 'no_show')]);
+
+  it('holds until the last millisecond before its expiry, and at the expiry it is over', () => {
+    expect(penaltyAt(noShow, daysAfter(0))).toBeDefined();
+    expect(penaltyAt(noShow, daysAfter(7, -1))).toBeDefined();
+    expect(penaltyAt(noShow, daysAfter(7))).toBeUndefined();
+  });
+
+  it('is the one that expires last', () => {
+    const both = penalties([
+      marked('a', 'no_show'),
+      marked('b', 'late_cancel', 5),
+      marked('c', 'late_cancel', 5, 1),
+      marked('d', 'late_cancel', 6),
+    ]);
+    expect(penaltyAt(both, daysAfter(6))).toMatchObject({
+      kind: 'late_cancel',
+      gameEventId: 'd',
+      until: daysAfter(13),
+    });
+  });
+
+  it('reads as a no-show where both kinds expire at once', () => {
+    const both = penalties([
+      marked('a', 'late_cancel', -20),
+      marked('b', 'late_cancel', -10),
+      marked('x', 'no_show'),
+      marked('y', 'late_cancel'),
+    ]);
+    expect(penaltyAt(both, daysAfter(1))).toMatchObject({ kind: 'no_show', gameEventId: 'x' });
+    expect(penaltyAt([...both].reverse(), daysAfter(1))).toMatchObject({ kind: 'no_show', gameEventId: 'x' });
+  });
+});
+
+describe('limits of time', () => {
+  it('call a cancel late from exactly 24 h before the start on', () => {
+    expect(isLateCancel(daysAfter(1), daysAfter(0, -1))).toBe(false);
+    expect(isLateCancel(daysAfter(1), daysAfter(0))).toBe(true);
+    expect(isLateCancel(daysAfter(1), daysAfter(0.5))).toBe(true);
+  });
+
+  it('count days as 24 h, through the nights in which the clocks change', () => {
+    expect(markingEndsAt('2026-03-07T20:00:00.000Z')).toBe('2026-03-10T20:00:00.000Z');
+    expect(markingEndsAt('2026-10-31T20:00:00.000Z')).toBe('2026-11-03T20:00:00.000Z');
+  });
+});
+
+it('knows every policy by its version, and none that never was', () => {
+  expect(policyOf(currentPolicy.version)).toBe(currentPolicy);
+  expect(() => policyOf(0)).toThrow('no reliability policy 0');
+});

@@ -1,0 +1,105 @@
+import type { Instant } from '../../platform/clock.ts';
+import type { Fold } from '../../platform/log/execute.ts';
+import type { ReliabilityEvent } from './domain-events.ts';
+import {
+  noTotals,
+  type Penalty,
+  type PenaltyKind,
+  type PolicyMark,
+  penaltyAt,
+  policyOf,
+  score,
+  type Totals,
+} from './policy.ts';
+
+export type Role = 'participant' | 'host';
+
+/** How one game event went for a person. */
+export type Mark = PolicyMark & {
+  readonly startsAt: Instant;
+  readonly role: Role;
+  /** An admin decided; only an admin changes it again. */
+  readonly settled: boolean;
+};
+
+/** What the stream `reliability-<userId>` says of a person, by the id of the game event. */
+export type Standing = {
+  readonly marks: Readonly<Record<string, Mark>>;
+  /** Of the game events the person hosted: which guests came. */
+  readonly guests: Readonly<Record<string, readonly string[]>>;
+  /** By the game event that caused them; neither lifted nor waived. Those that expired stay. */
+  readonly penalties: Readonly<Record<string, Penalty>>;
+  /** What an admin let go, for good. */
+  readonly waived: readonly { readonly gameEventId: string; readonly kind: PenaltyKind }[];
+  /** The newest policy any mark was made under; the score is judged by it. */
+  readonly policyVersion: number;
+};
+
+export const noStanding: Standing = { marks: {}, guests: {}, penalties: {}, waived: [], policyVersion: 1 };
+
+/** The standing after a domain event. */
+export function evolve(standing: Standing, { type, data }: ReliabilityEvent): Standing {
+  switch (type) {
+    case 'AttendanceMarked':
+    case 'AttendanceCorrected': {
+      const { gameEventId, startsAt, role, status, markedAt, policyVersion } = data;
+      const settled = type === 'AttendanceCorrected';
+      return withMark(standing, { gameEventId, startsAt, role, status, markedAt, policyVersion, settled });
+    }
+    case 'HostCredited':
+      return withMark(standing, { ...data, role: 'host', status: 'attended', settled: false });
+    case 'HostCreditWithdrawn':
+      return { ...standing, marks: without(standing.marks, data.gameEventId) };
+    case 'GuestAttended':
+      return withGuests(standing, data.gameEventId, (guests) => [...guests, data.guestId]);
+    case 'GuestAttendanceWithdrawn':
+      return withGuests(standing, data.gameEventId, (guests) => guests.filter((guest) => guest !== data.guestId));
+    case 'PenaltyApplied':
+      return { ...standing, penalties: { ...standing.penalties, [data.gameEventId]: data } };
+    case 'PenaltyLifted':
+      return { ...standing, penalties: without(standing.penalties, data.gameEventId) };
+    case 'PenaltyWaived': {
+      const { gameEventId, kind } = data;
+      return {
+        ...standing,
+        penalties: without(standing.penalties, gameEventId),
+        waived: [...standing.waived, { gameEventId, kind }],
+      };
+    }
+  }
+}
+
+export const standingFold: Fold<Standing, ReliabilityEvent> = { initial: noStanding, evolve };
+
+export function totalsOf(standing: Standing): Totals {
+  const totals = { ...noTotals };
+  for (const { status } of Object.values(standing.marks)) totals[status] += 1;
+  return totals;
+}
+
+/** 0 to 100. */
+export const scoreOf = (standing: Standing): number => score(totalsOf(standing), policyOf(standing.policyVersion));
+
+/** The penalty in force at an instant. */
+export const penaltyOf = (standing: Standing, at: Instant): Penalty | undefined =>
+  penaltyAt(Object.values(standing.penalties), at);
+
+const withMark = (standing: Standing, mark: Mark): Standing => ({
+  ...standing,
+  marks: { ...standing.marks, [mark.gameEventId]: mark },
+  policyVersion: Math.max(standing.policyVersion, mark.policyVersion),
+});
+
+const withGuests = (
+  standing: Standing,
+  gameEventId: string,
+  change: (guests: readonly string[]) => readonly string[],
+): Standing => ({
+  ...standing,
+  guests: { ...standing.guests, [gameEventId]: change(standing.guests[gameEventId] ?? []) },
+});
+
+function without<Value>(record: Readonly<Record<string, Value>>, key: string): Readonly<Record<string, Value>> {
+  const { [key]: _, ...rest } = record;
+  return rest;
+}

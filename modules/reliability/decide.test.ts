@@ -19,6 +19,7 @@ const marked = (data: Partial<Marked['data']> = {}): Marked => ({
     cause: 'host_mark',
     markedAt: later(3),
     policyVersion: 1,
+    score: 80,
     ...data,
   },
 });
@@ -42,7 +43,7 @@ const guestCame = (guestId: string): ReliabilityEvent => ({
 });
 const credited: ReliabilityEvent = {
   type: 'HostCredited',
-  data: { gameEventId: 'chess', startsAt: START, markedAt: later(3), policyVersion: 1 },
+  data: { gameEventId: 'chess', startsAt: START, markedAt: later(3), policyVersion: 1, score: 100 },
 };
 
 const given = (...past: ReliabilityEvent[]) => ({
@@ -90,7 +91,7 @@ const waive = (now = later(DAY)): ReliabilityCommand => ({ type: 'waive', reason
 
 describe('marking attendance', () => {
   it('records who came, with no consequence', () => {
-    expect(given().when(mark({ status: 'attended' }))).toEqual([marked({ status: 'attended' })]);
+    expect(given().when(mark({ status: 'attended' }))).toEqual([marked({ status: 'attended', score: 100 })]);
   });
 
   it('suspends 7 days for a first no-show, counted from the mark', () => {
@@ -99,7 +100,7 @@ describe('marking attendance', () => {
 
   it('suspends longer for a second no-show', () => {
     expect(given(marked(), applied()).when(mark({ gameEventId: 'go', now: later(10 * DAY) }))).toEqual([
-      marked({ gameEventId: 'go', markedAt: later(10 * DAY) }),
+      marked({ gameEventId: 'go', markedAt: later(10 * DAY), score: 67 }),
       applied({ gameEventId: 'go', from: later(10 * DAY), until: later(24 * DAY) }),
     ]);
   });
@@ -110,7 +111,7 @@ describe('marking attendance', () => {
 
   it('lifts the penalty when the host changes a no-show to attended', () => {
     expect(given(marked(), applied()).when(mark({ status: 'attended', now: later(20) }))).toEqual([
-      marked({ status: 'attended', previous: 'no_show' }),
+      marked({ status: 'attended', previous: 'no_show', score: 100 }),
       lifted(),
     ]);
   });
@@ -126,7 +127,7 @@ describe('marking attendance', () => {
     expect(
       given(marked(), applied(), goMarked, goPenalty).when(mark({ status: 'attended', now: later(2 * DAY) })),
     ).toEqual([
-      marked({ status: 'attended', previous: 'no_show' }),
+      marked({ status: 'attended', previous: 'no_show', score: 83 }),
       lifted(),
       lifted('no_show', 'go'),
       applied({ gameEventId: 'go', from: later(DAY), until: later(8 * DAY) }),
@@ -151,7 +152,7 @@ describe('marking attendance', () => {
 });
 
 describe('leaving or cancelling late', () => {
-  const late = marked({ status: 'late_cancel', cause: 'left_late', markedAt: later(-2) });
+  const late = marked({ status: 'late_cancel', cause: 'left_late', markedAt: later(-2), score: 89 });
 
   it('records a late cancel at once, the first without a penalty', () => {
     expect(given().when(cancelLate())).toEqual([late]);
@@ -211,7 +212,7 @@ describe('crediting the host', () => {
     const decided = past.when(note({ status: 'late_cancel' }));
     expect(decided).toEqual([
       { type: 'GuestAttendanceWithdrawn', data: { gameEventId: 'chess', guestId: 'ann' } },
-      { type: 'HostCreditWithdrawn', data: { gameEventId: 'chess', startsAt: START } },
+      { type: 'HostCreditWithdrawn', data: { gameEventId: 'chess', startsAt: START, score: 100 } },
     ]);
     expect(totalsOf((decided as ReliabilityEvent[]).reduce(evolve, past.standing)).attended).toBe(0);
   });
@@ -228,7 +229,7 @@ describe('crediting the host', () => {
 describe('correcting', () => {
   it('changes a mark long after the window, with the reason, and lifts what it caused', () => {
     expect(given(marked(), applied()).when(correct())).toEqual([
-      corrected({ status: 'attended', previous: 'no_show' }),
+      corrected({ status: 'attended', previous: 'no_show', score: 100 }),
       lifted(),
     ]);
   });
@@ -303,6 +304,9 @@ describe('waiving', () => {
       applied({ kind: 'late_cancel', until: later(3 + 3 * DAY) }),
       { type: 'PenaltyWaived', data: { kind: 'late_cancel', gameEventId: 'chess', reason: 'A storm.' } } as const,
     ];
-    expect(given(...past).when(mark({ now: later(20) }))).toEqual([marked({ previous: 'late_cancel' }), applied()]);
+    expect(given(...past).when(mark({ now: later(20) }))).toEqual([
+      marked({ previous: 'late_cancel', score: 73 }),
+      applied(),
+    ]);
   });
 });

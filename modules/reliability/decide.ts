@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { AttendanceStatus } from './contract.ts';
 import type { ReliabilityEvent } from './domain-events.ts';
 import { currentPolicy, isLateCancel, type Penalty, penalties, penaltyAt } from './policy.ts';
-import { evolve, type Role, type Standing } from './standing.ts';
+import { evolve, type Role, type Standing, scoreOf, withMark, withoutMark } from './standing.ts';
 
 export type ReliabilityCommand =
   | {
@@ -70,7 +70,11 @@ function mark(standing: Standing, command: Command<'mark'>): readonly Reliabilit
   return withConsequences(standing, { type: 'AttendanceMarked', data });
 }
 
-function recordLateCancel(standing: Standing, command: Command<'recordLateCancel'>): readonly ReliabilityEvent[] {
+/** As the command of this name; never refused, since the seat is gone in any case. */
+export function recordLateCancel(
+  standing: Standing,
+  command: Omit<Command<'recordLateCancel'>, 'type'>,
+): readonly ReliabilityEvent[] {
   const before = standing.marks[command.gameEventId];
   const stands = before?.settled || before?.status === 'late_cancel';
   if (stands || !isLateCancel(command.startsAt, command.now)) return [];
@@ -94,14 +98,15 @@ function noteGuest(standing: Standing, command: Command<'noteGuest'>): readonly 
   const own = standing.marks[gameEventId];
   const note = { gameEventId, guestId };
   if (came) {
-    const credited = { gameEventId, startsAt, markedAt: now, policyVersion: currentPolicy.version };
-    return [{ type: 'GuestAttended', data: note }, ...(own ? [] : [{ type: 'HostCredited', data: credited } as const])];
+    const mark = { gameEventId, startsAt, markedAt: now, policyVersion: currentPolicy.version };
+    const score = scoreOf(withMark(standing, { ...mark, role: 'host', status: 'attended', settled: false }));
+    const credit = { type: 'HostCredited', data: { ...mark, score } } as const;
+    return [{ type: 'GuestAttended', data: note }, ...(own ? [] : [credit])];
   }
-  const credit = own?.status === 'attended' && !own.settled && guests.length === 1;
-  return [
-    { type: 'GuestAttendanceWithdrawn', data: note },
-    ...(credit ? [{ type: 'HostCreditWithdrawn', data: { gameEventId, startsAt } } as const] : []),
-  ];
+  const score = scoreOf(withoutMark(standing, gameEventId));
+  const withdrawal = { type: 'HostCreditWithdrawn', data: { gameEventId, startsAt, score } } as const;
+  const isLastGuest = guests.length === 1 && own?.status === 'attended' && !own.settled;
+  return [{ type: 'GuestAttendanceWithdrawn', data: note }, ...(isLastGuest ? [withdrawal] : [])];
 }
 
 function waive(standing: Standing, { reason, now }: Command<'waive'>): readonly ReliabilityEvent[] | Refusal {
@@ -113,17 +118,15 @@ function waive(standing: Standing, { reason, now }: Command<'waive'>): readonly 
 /** A mark as it goes into the log: a changed one keeps the instant and the policy it was first made with. */
 function markData(
   standing: Standing,
-  now: Pick<Command<'correct'>, 'gameEventId' | 'startsAt' | 'role' | 'status' | 'now'>,
+  command: Pick<Command<'correct'>, 'gameEventId' | 'startsAt' | 'role' | 'status' | 'now'>,
 ) {
-  const { gameEventId, status } = now;
-  const { startsAt, role, markedAt, policyVersion } = standing.marks[gameEventId] ?? {
-    startsAt: now.startsAt,
-    role: now.role,
-    markedAt: now.now,
-    policyVersion: currentPolicy.version,
-  };
-  const previous = standing.marks[gameEventId]?.status ?? null;
-  return { gameEventId, startsAt, role, status, previous, markedAt, policyVersion };
+  const { gameEventId, status } = command;
+  const before = standing.marks[gameEventId];
+  const { startsAt, role } = before ?? command;
+  const { markedAt, policyVersion } = before ?? { markedAt: command.now, policyVersion: currentPolicy.version };
+  const mark = { gameEventId, startsAt, role, status, markedAt, policyVersion };
+  const score = scoreOf(withMark(standing, { ...mark, settled: false }));
+  return { ...mark, previous: before?.status ?? null, score };
 }
 
 /** The fact, and what it does to every penalty: one mark may weigh on the penalties of others. */

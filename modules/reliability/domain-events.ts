@@ -6,6 +6,8 @@ import { AttendanceStatus } from './contract.ts';
 const role = z.enum(['participant', 'host']);
 const penaltyKind = AttendanceStatus.exclude(['attended']);
 const policyVersion = z.int().positive();
+/** The person's score from here on. What people were told stays told, whatever a later policy makes of the same marks. */
+const score = z.int().min(0).max(100);
 
 const mark = {
   gameEventId: id,
@@ -19,6 +21,7 @@ const mark = {
   markedAt: instant,
   /** The policy in force at `markedAt`. */
   policyVersion,
+  score,
 };
 
 /**
@@ -39,10 +42,10 @@ export const reliabilityEventTypes = {
   /** The first guest came: the host has attended this game event. */
   HostCredited: {
     schema: 1,
-    data: z.object({ gameEventId: id, startsAt: instant, markedAt: instant, policyVersion }),
+    data: z.object({ gameEventId: id, startsAt: instant, markedAt: instant, policyVersion, score }),
   },
   /** No guest is left who came. */
-  HostCreditWithdrawn: { schema: 1, data: z.object({ gameEventId: id, startsAt: instant }) },
+  HostCreditWithdrawn: { schema: 1, data: z.object({ gameEventId: id, startsAt: instant, score }) },
   /** `gameEventId` is the one whose mark caused it. */
   PenaltyApplied: {
     schema: 1,
@@ -56,4 +59,7 @@ export const reliabilityEventTypes = {
 
 export type ReliabilityEvent = EventsOf<typeof reliabilityEventTypes>;
 
-export const reliabilityStream = (userId: string): string => `reliability-${userId}`;
+const PREFIX = 'reliability-';
+export const reliabilityStream = (userId: string): string => `${PREFIX}${userId}`;
+/** Whose stream this is. */
+export const userOfStream = (stream: string): string => stream.slice(PREFIX.length);

@@ -105,7 +105,7 @@ export function penalties(marks: readonly PolicyMark[]): readonly Penalty[] {
 /** The penalty in force at an instant: of several the one that expires last. At its very expiry it is over. */
 export function penaltyAt(all: Iterable<Penalty>, at: Instant): Penalty | undefined {
   let last: Penalty | undefined;
-  for (const penalty of all) if (penalty.until > at && (!last || outlasts(penalty, last))) last = penalty;
+  for (const penalty of all) if (penalty.until > at && (!last || lasting(penalty) > lasting(last))) last = penalty;
   return last;
 }
 
@@ -121,9 +121,8 @@ export const markingEndsAt = (startsAt: Instant, policy: Policy = currentPolicy)
 const precedes = (a: PolicyMark, b: PolicyMark): boolean =>
   a.markedAt < b.markedAt || (a.markedAt === b.markedAt && a.gameEventId < b.gameEventId);
 
-// No-shows weigh more, so they win where both expire at once; then the id decides.
-const outlasts = (a: Penalty, b: Penalty): boolean => rank(a) > rank(b);
-const rank = ({ until, kind, gameEventId }: Penalty): string => `${until} ${kind === 'no_show' ? 1 : 0} ${gameEventId}`;
+// Where two expire at the same instant it is the no-show that people are told of.
+const lasting = ({ until, kind }: Penalty): string => `${until} ${kind}`;
 
 const DAY_MS = 86_400_000;
 // Days of 24 h: a suspension is as long in the week the clocks change as in any other.

@@ -84,6 +84,18 @@ describe('whatever happens', () => {
     );
   });
 
+  it('every fact tells the score it led to', () => {
+    fc.assert(
+      fc.property(anyLife, (commands) => {
+        let standing = noStanding;
+        for (const event of carryOut(commands).log) {
+          standing = evolve(standing, event);
+          if ('score' in event.data) expect(event.data.score).toBe(scoreOf(standing));
+        }
+      }),
+    );
+  });
+
   it('the same command again appends nothing, or is refused as there is nothing left to do', () => {
     fc.assert(
       fc.property(anyLife, (commands) => {

@@ -46,10 +46,17 @@ export function evolve(standing: Standing, { type, data }: ReliabilityEvent): St
       const settled = type === 'AttendanceCorrected';
       return withMark(standing, { gameEventId, startsAt, role, status, markedAt, policyVersion, settled });
     }
-    case 'HostCredited':
-      return withMark(standing, { ...data, role: 'host', status: 'attended', settled: false });
+    case 'HostCredited': {
+      const { gameEventId, startsAt, markedAt, policyVersion } = data;
+      return withMark(standing, {
+        ...{ gameEventId, startsAt, markedAt, policyVersion },
+        role: 'host',
+        status: 'attended',
+        settled: false,
+      });
+    }
     case 'HostCreditWithdrawn':
-      return { ...standing, marks: without(standing.marks, data.gameEventId) };
+      return withoutMark(standing, data.gameEventId);
     case 'GuestAttended':
       return withGuests(standing, data.gameEventId, (guests) => [...guests, data.guestId]);
     case 'GuestAttendanceWithdrawn':
@@ -84,10 +91,17 @@ export const scoreOf = (standing: Standing): number => score(totalsOf(standing),
 export const penaltyOf = (standing: Standing, at: Instant): Penalty | undefined =>
   penaltyAt(Object.values(standing.penalties), at);
 
-const withMark = (standing: Standing, mark: Mark): Standing => ({
+/** The standing with this mark as the one of its game event; penalties are left as they are. */
+export const withMark = (standing: Standing, mark: Mark): Standing => ({
   ...standing,
   marks: { ...standing.marks, [mark.gameEventId]: mark },
   policyVersion: Math.max(standing.policyVersion, mark.policyVersion),
+});
+
+/** The standing without a mark for this game event; penalties are left as they are. */
+export const withoutMark = (standing: Standing, gameEventId: string): Standing => ({
+  ...standing,
+  marks: without(standing.marks, gameEventId),
 });
 
 const withGuests = (

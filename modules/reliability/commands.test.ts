@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Sql } from '../../platform/database.ts';
+import { newUuid } from '../../platform/ids.ts';
+import type { EventLog } from '../../platform/log/event-log.ts';
+import { execute } from '../../platform/log/execute.ts';
+import { createEventLog } from '../../platform/log/postgres-event-log.ts';
+import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import { freshDatabase } from '../../tests/support/database.ts';
+import { gameEventTypes } from '../events/domain-events.ts';
+import { type Done, lateCancelStep, type Roster, reliabilityCommands } from './commands.ts';
+import { reliabilityEventTypes, reliabilityStream } from './domain-events.ts';
+
+const START = '2026-06-01T23:00:00.000Z';
+const later = (hours: number, ms = 0) => new Date(Date.parse(START) + hours * 3_600_000 + ms).toISOString();
+const WINDOW_HOURS = 72;
+
+let sql: Sql;
+let log: EventLog;
+const rosters = new Map<string, Roster>();
+const rosterOf = async (gameEventId: string) => rosters.get(gameEventId);
+
+beforeAll(async () => {
+  ({ sql } = await freshDatabase());
+  const types = { ...reliabilityEventTypes, ...gameEventTypes };
+  log = createEventLog({ sql, types, secret: 'a secret that is only for tests', newId: newUuid });
+});
+afterAll(async () => {
+  await log.close();
+  await sql.end();
+});
+
+const commands = () => reliabilityCommands(log, { rosterOf });
+const by = (actor: string, now = later(3)) => ({ commandId: newUuid(), actor, now });
+
+/** A game event with fresh people: whatever a test does to their streams concerns it alone. */
+function aGameEvent({ guests = 1, ...known }: Partial<Roster> & { guests?: number } = {}) {
+  const gameEventId = newUuid();
+  const participants = known.participants ?? Array.from({ length: guests }, newUuid);
+  const roster = { hostId: newUuid(), startsAt: START, cancelled: false, lateLeavers: [], participants, ...known };
+  rosters.set(gameEventId, roster);
+  return { gameEventId, hostId: roster.hostId, guest: participants[0] ?? newUuid(), participants };
+}
+
+const typesOn = async (userId: string) => (await log.readStream(reliabilityStream(userId))).map(({ type }) => type);
+const codeOf = (result: Done | Refusal) => (isRefusal(result) ? `${result.status} ${result.code}` : 'done');
+
+describe('marking attendance', () => {
+  it('commits the guest’s mark and the host’s credit in one append', async () => {
+    const { gameEventId, hostId, guest } = aGameEvent();
+    const result = await commands().markAttendance(by(hostId), { gameEventId, userId: guest, status: 'attended' });
+    expect(codeOf(result)).toBe('done');
+    const all = [
+      ...(await log.readStream(reliabilityStream(guest))),
+      ...(await log.readStream(reliabilityStream(hostId))),
+    ];
+    expect(all.map(({ type }) => type)).toEqual(['AttendanceMarked', 'GuestAttended', 'HostCredited']);
+    const first = all[0]?.position ?? 0n;
+    expect(all.map(({ position }) => position)).toEqual([first, first + 1n, first + 2n]);
+    expect(result).toMatchObject({ position: first + 2n });
+    expect(all[0]).toMatchObject({ actor: hostId, occurredAt: later(3) });
+  });
+
+  it('withdraws the host’s credit with the last guest who came', async () => {
+    const { gameEventId, hostId, guest } = aGameEvent();
+    await commands().markAttendance(by(hostId), { gameEventId, userId: guest, status: 'attended' });
+    await commands().markAttendance(by(hostId), { gameEventId, userId: guest, status: 'no_show' });
+    expect(await typesOn(hostId)).toEqual([
+      'GuestAttended',
+      'HostCredited',
+      'GuestAttendanceWithdrawn',
+      'HostCreditWithdrawn',
+    ]);
+    expect(await typesOn(guest)).toEqual(['AttendanceMarked', 'AttendanceMarked', 'PenaltyApplied']);
+  });
+
+  it('credits the host once, however many guests are marked at the same instant', async () => {
+    const { gameEventId, hostId, participants } = aGameEvent({ guests: 10 });
+    const results = await Promise.all(
+      participants.map((userId) => commands().markAttendance(by(hostId), { gameEventId, userId, status: 'attended' })),
+    );
+    expect(results.map(codeOf)).toEqual(Array(10).fill('done'));
+    const types = await typesOn(hostId);
+    expect(types.filter((type) => type === 'HostCredited')).toHaveLength(1);
+    expect(types.filter((type) => type === 'GuestAttended')).toHaveLength(10);
+  });
+
+  it('appends nothing when the mark stands already, or when the same command comes again', async () => {
+    const { gameEventId, hostId, guest } = aGameEvent();
+    const mark = { gameEventId, userId: guest, status: 'no_show' } as const;
+    const context = by(hostId);
+    const first = await commands().markAttendance(context, mark);
+    expect(await commands().markAttendance(context, mark)).toMatchObject({ position: (first as Done).position });
+    expect(await commands().markAttendance(by(hostId), mark)).toMatchObject({ position: undefined });
+    expect(await typesOn(guest)).toEqual(['AttendanceMarked', 'PenaltyApplied']);
+  });
+
+  it.each([
+    ['a millisecond before the start', later(0, -1), '409 not_started'],
+    ['at the start', later(0), 'done'],
+    ['exactly 3 days after the start', later(WINDOW_HOURS), 'done'],
+    ['a millisecond later', later(WINDOW_HOURS, 1), '409 window_closed'],
+  ])('%s is answered as the window says', async (_, now, expected) => {
+    const { gameEventId, hostId, guest } = aGameEvent();
+    const result = await commands().markAttendance(by(hostId, now), { gameEventId, userId: guest, status: 'no_show' });
+    expect(codeOf(result)).toBe(expected);
+  });
+
+  it('counts late leavers as participants', async () => {
+    const leaver = newUuid();
+    const { gameEventId, hostId } = aGameEvent({ lateLeavers: [leaver] });
+    const result = await commands().markAttendance(by(hostId), { gameEventId, userId: leaver, status: 'no_show' });
+    expect(codeOf(result)).toBe('done');
+  });
+
+  it('is refused for unknown game events, by others than the host, for strangers, the host and cancelled ones', async () => {
+    const { gameEventId, hostId, guest } = aGameEvent();
+    const off = aGameEvent({ cancelled: true });
+    const mark = async (actor: string, userId: string, of = gameEventId) =>
+      codeOf(await commands().markAttendance(by(actor), { gameEventId: of, userId, status: 'attended' }));
+    expect(await mark(hostId, guest, newUuid())).toBe('404 not_found');
+    expect(await mark(guest, guest)).toBe('403 not_host');
+    expect(await mark('system', guest)).toBe('403 not_host');
+    expect(await mark(hostId, newUuid())).toBe('404 not_joined');
+    expect(await mark(hostId, hostId)).toBe('404 not_joined');
+    expect(await mark(off.hostId, off.guest, off.gameEventId)).toBe('409 cancelled');
+  });
+});
+
+describe('correcting attendance', () => {
+  const admin = newUuid();
+  const reason = 'The cafe confirmed it.';
+
+  it('changes a mark after the window, for the host’s credit too, and holds against the host', async () => {
+    const { gameEventId, hostId, guest } = aGameEvent();
+    await commands().markAttendance(by(hostId), { gameEventId, userId: guest, status: 'no_show' });
+    const seat = { gameEventId, userId: guest };
+    const afterwards = by(admin, later(WINDOW_HOURS * 10));
+    expect(codeOf(await commands().correctAttendance(afterwards, { ...seat, status: 'attended', reason }))).toBe(
+      'done',
+    );
+    expect(await typesOn(guest)).toEqual([
+      'AttendanceMarked',
+      'PenaltyApplied',
+      'AttendanceCorrected',
+      'PenaltyLifted',
+    ]);
+    expect(await typesOn(hostId)).toEqual(['GuestAttended', 'HostCredited']);
+    expect(codeOf(await commands().markAttendance(by(hostId), { ...seat, status: 'no_show' }))).toBe('409 settled');
+    const corrected = (await log.readStream(reliabilityStream(guest)))[2];
+    expect(corrected).toMatchObject({ actor: admin, data: { reason, previous: 'no_show' } });
+  });
+
+  it('can say that a host did not come, which no guest’s mark undoes', async () => {
+    const { gameEventId, hostId, guest } = aGameEvent();
+    const absent = { gameEventId, userId: hostId, status: 'no_show', reason } as const;
+    expect(codeOf(await commands().correctAttendance(by(admin), absent))).toBe('done');
+    await commands().markAttendance(by(hostId), { gameEventId, userId: guest, status: 'attended' });
+    expect(await typesOn(hostId)).toEqual(['AttendanceCorrected', 'PenaltyApplied', 'GuestAttended']);
+  });
+
+  it('corrects a late leave of a game event that was cancelled, without crediting its host', async () => {
+    const leaver = newUuid();
+    const { gameEventId, hostId } = aGameEvent({ lateLeavers: [leaver], cancelled: true });
+    const step = lateCancelStep(leaver);
+    await execute(log, {
+      context: by(leaver, later(-1)),
+      streams: { standing: step },
+      decide: ({ standing }) => ({
+        append: {
+          standing: step.decide(standing, { gameEventId, startsAt: START, role: 'participant', now: later(-1) }),
+        },
+      }),
+    });
+    const correction = { gameEventId, userId: leaver, status: 'attended', reason } as const;
+    expect(codeOf(await commands().correctAttendance(by(admin), correction))).toBe('done');
+    expect(await typesOn(hostId)).toEqual([]);
+  });
+
+  it('needs a mark, or a game event that took place with the person in it', async () => {
+    const { gameEventId, guest } = aGameEvent();
+    const off = aGameEvent({ cancelled: true });
+    const correct = async (of: string, userId: string, now = later(3)) =>
+      codeOf(
+        await commands().correctAttendance(by(admin, now), { gameEventId: of, userId, status: 'attended', reason }),
+      );
+    expect(await correct(newUuid(), guest)).toBe('404 not_found');
+    expect(await correct(gameEventId, newUuid())).toBe('404 not_joined');
+    expect(await correct(gameEventId, guest, later(0, -1))).toBe('409 not_started');
+    expect(await correct(off.gameEventId, off.guest)).toBe('409 cancelled');
+    expect(await correct(off.gameEventId, off.hostId)).toBe('409 cancelled');
+  });
+});
+
+describe('standing and waiving', () => {
+  it('tells score and penalty until the very expiry', async () => {
+    const { gameEventId, hostId, guest } = aGameEvent();
+    expect(await commands().standingOf(guest, later(0))).toEqual({ score: 100, penalty: null });
+    await commands().markAttendance(by(hostId), { gameEventId, userId: guest, status: 'no_show' });
+    const until = later(3 + 7 * 24);
+    const penalty = { kind: 'no_show', gameEventId, from: later(3), until, policyVersion: 1 };
+    expect(await commands().standingOf(guest, later(3 + 7 * 24, -1))).toEqual({ score: 80, penalty });
+    expect(await commands().standingOf(guest, until)).toEqual({ score: 80, penalty: null });
+  });
+
+  it('lets a person join again once an admin waived the penalty, and keeps the score', async () => {
+    const { gameEventId, hostId, guest } = aGameEvent();
+    const waive = () => commands().waivePenalty(by(newUuid(), later(4)), { userId: guest, reason: 'A storm.' });
+    expect(codeOf(await waive())).toBe('409 no_penalty');
+    await commands().markAttendance(by(hostId), { gameEventId, userId: guest, status: 'no_show' });
+    expect(codeOf(await waive())).toBe('done');
+    expect(await commands().standingOf(guest, later(4))).toEqual({ score: 80, penalty: null });
+  });
+});
+
+describe('the late cancel as a step of another module’s append', () => {
+  const leave = async (userId: string, now: string) => {
+    const gameEventId = newUuid();
+    const { stream, fold, decide } = lateCancelStep(userId);
+    const left = { type: 'ParticipantLeft', data: { gameEventId, userId, late: true } } as const;
+    const seat = { stream: `gameEvent-${gameEventId}`, fold: { initial: null, evolve: () => null } };
+    const result = await execute(log, {
+      context: by(userId, now),
+      streams: { seat, standing: { stream, fold } },
+      decide: ({ standing }) => ({
+        append: {
+          seat: [left] as never,
+          standing: decide(standing, { gameEventId, startsAt: START, role: 'participant', now }),
+        },
+      }),
+    });
+    return { gameEventId, position: isRefusal(result) ? undefined : result.position };
+  };
+
+  it('commits with the leaving itself', async () => {
+    const userId = newUuid();
+    const { gameEventId, position } = await leave(userId, later(-24));
+    const [left] = await log.readStream(`gameEvent-${gameEventId}`);
+    const [mark] = await log.readStream(reliabilityStream(userId));
+    expect(mark).toMatchObject({ type: 'AttendanceMarked', data: { status: 'late_cancel', cause: 'left_late' } });
+    expect([left?.position, mark?.position]).toEqual([(position ?? 0n) - 1n, position]);
+  });
+
+  it('adds nothing where the leaving is not late', async () => {
+    const userId = newUuid();
+    await leave(userId, later(-24, -1));
+    expect(await log.readStream(reliabilityStream(userId))).toEqual([]);
+  });
+
+  it('suspends for the second within 30 days, across game events', async () => {
+    const userId = newUuid();
+    await leave(userId, later(-2));
+    await leave(userId, later(-1));
+    expect(await commands().standingOf(userId, later(0))).toMatchObject({
+      score: 80,
+      penalty: { kind: 'late_cancel', until: later(-1 + 72) },
+    });
+  });
+});

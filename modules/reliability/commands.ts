@@ -1,0 +1,161 @@
+import type { Instant } from '../../platform/clock.ts';
+import type { Position } from '../../platform/log/domain-event.ts';
+import type { EventLog } from '../../platform/log/event-log.ts';
+import { type CommandContext, execute } from '../../platform/log/execute.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import type { AttendanceStatus } from './contract.ts';
+import { decide, type ReliabilityCommand, recordLateCancel } from './decide.ts';
+import { type ReliabilityEvent, reliabilityStream } from './domain-events.ts';
+import { markingEndsAt, type Penalty } from './policy.ts';
+import { penaltyOf, type Standing, scoreOf, standingFold } from './standing.ts';
+
+/** What must be known of a game event to mark who came. From its start on nothing of this changes any more. */
+export type Roster = {
+  readonly hostId: string;
+  readonly startsAt: Instant;
+  readonly cancelled: boolean;
+  /** User ids. */
+  readonly participants: readonly string[];
+  /** Who gave the seat back within the last 24 h and did not return. */
+  readonly lateLeavers: readonly string[];
+};
+
+/** Asks for a game event's roster; undefined for an unknown one. */
+export type RosterOf = (gameEventId: string) => Promise<Roster | undefined>;
+
+/** Whose attendance of what. */
+export type Seat = { readonly gameEventId: string; readonly userId: string };
+
+/** An accepted command and the log position it reached; undefined where there was nothing to change. */
+export type Done = { readonly position: Position | undefined };
+
+const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
+const notTheHost = refuse(403, 'not_host', 'Only the host can rate attendance.');
+const notJoined = refuse(404, 'not_joined', 'This person is not part of this event.');
+const cancelled = refuse(409, 'cancelled', 'This event was cancelled.');
+const notStarted = refuse(409, 'not_started', 'This event has not started yet.');
+const windowClosed = refuse(409, 'window_closed', 'Attendance can be rated until 3 days after the start.');
+
+const standingOn = (userId: string) => ({ stream: reliabilityStream(userId), fold: standingFold });
+
+/** What changes marks and penalties, and what the join rule asks. Refusals are those of the API contract, "Reliability". */
+export function reliabilityCommands(log: EventLog, { rosterOf }: { readonly rosterOf: RosterOf }) {
+  /** Marks a guest; what it means for the host's credit commits in the same append. */
+  const markGuest = async (
+    context: CommandContext,
+    { gameEventId, userId }: Seat,
+    roster: Roster,
+    command: Extract<ReliabilityCommand, { type: 'mark' | 'correct' }>,
+    mayMark: (guest: Standing) => Refusal | undefined,
+  ): Promise<Done | Refusal> =>
+    execute(log, {
+      context,
+      streams: { guest: standingOn(userId), host: standingOn(roster.hostId) },
+      decide: (standings) => {
+        const guest = mayMark(standings.guest) ?? decide(command, standings.guest);
+        if (isRefusal(guest) || roster.cancelled) return isRefusal(guest) ? guest : { append: { guest } };
+        const { startsAt, status, now } = command;
+        const note = { type: 'noteGuest', gameEventId, startsAt, guestId: userId, status, now } as const;
+        const host = decide(note, standings.host);
+        return isRefusal(host) ? host : { append: { guest, host } };
+      },
+    });
+
+  return {
+    /**
+     * The host (the context's actor) says how a participant's or late leaver's seat ended, from the start until 3 days
+     * after it, both instants included. A mark may be changed within that time, except against an admin's correction.
+     */
+    async markAttendance(
+      context: CommandContext,
+      { status, ...seat }: Seat & { readonly status: AttendanceStatus },
+    ): Promise<Done | Refusal> {
+      const roster = await rosterOf(seat.gameEventId);
+      const refusal = roster ? mayRate(roster, seat.userId, context) : unknownGameEvent;
+      if (!roster || refusal) return refusal ?? unknownGameEvent;
+      const { startsAt } = roster;
+      const command = { type: 'mark', gameEventId: seat.gameEventId, startsAt, status, now: context.now } as const;
+      return markGuest(context, seat, roster, command, () => undefined);
+    },
+
+    /**
+     * An admin decides about a mark, of a participant or of the host, at any time. Without a mark to correct, the game
+     * event must have started and the person must have had a seat or hosted.
+     */
+    async correctAttendance(
+      context: CommandContext,
+      { status, reason, ...seat }: Seat & { readonly status: AttendanceStatus; readonly reason: string },
+    ): Promise<Done | Refusal> {
+      const { gameEventId, userId } = seat;
+      const roster = await rosterOf(gameEventId);
+      if (!roster) return unknownGameEvent;
+      const { startsAt, hostId } = roster;
+      const role = userId === hostId ? ('host' as const) : ('participant' as const);
+      const command = { type: 'correct', gameEventId, startsAt, role, status, reason, now: context.now } as const;
+      const mayCorrect = (standing: Standing) =>
+        standing.marks[gameEventId] ? undefined : mayMakeMark(roster, userId, context.now);
+      if (role === 'participant') return markGuest(context, seat, roster, command, mayCorrect);
+      return execute(log, {
+        context,
+        streams: { standing: standingOn(userId) },
+        decide: ({ standing }) => {
+          const decided = mayCorrect(standing) ?? decide(command, standing);
+          return isRefusal(decided) ? decided : { append: { standing: decided } };
+        },
+      });
+    },
+
+    /** An admin ends every penalty a person is under. 409 `no_penalty` where there is none. */
+    waivePenalty: (
+      context: CommandContext,
+      { userId, reason }: { readonly userId: string; readonly reason: string },
+    ): Promise<Done | Refusal> =>
+      execute(log, {
+        context,
+        streams: { standing: standingOn(userId) },
+        decide: ({ standing }) => {
+          const decided = decide({ type: 'waive', reason, now: context.now }, standing);
+          return isRefusal(decided) ? decided : { append: { standing: decided } };
+        },
+      }),
+
+    /** A person's score and the penalty in force at `now`, from the log itself: a read model may lag. */
+    async standingOf(
+      userId: string,
+      now: Instant,
+    ): Promise<{ readonly score: number; readonly penalty: Penalty | null }> {
+      const recorded = (await log.readStream(reliabilityStream(userId))) as unknown as readonly ReliabilityEvent[];
+      const standing = recorded.reduce(standingFold.evolve, standingFold.initial);
+      return { score: scoreOf(standing), penalty: penaltyOf(standing, now) ?? null };
+    },
+  };
+}
+
+export type ReliabilityCommands = ReturnType<typeof reliabilityCommands>;
+
+/**
+ * The part of leaving (a participant) or cancelling (a host) that belongs here, for the module that owns the game event
+ * to commit in its own append. Decides nothing unless `now` is within 24 h of the start.
+ */
+export const lateCancelStep = (userId: string) => ({
+  ...standingOn(userId),
+  decide: recordLateCancel,
+});
+
+// What the game event is comes first: a person's seat means nothing where nobody can be rated.
+function mayRate(roster: Roster, userId: string, { actor, now }: CommandContext): Refusal | undefined {
+  if (roster.hostId !== actor) return notTheHost;
+  if (roster.cancelled) return cancelled;
+  if (now < roster.startsAt) return notStarted;
+  if (now > markingEndsAt(roster.startsAt)) return windowClosed;
+  return hadSeat(roster, userId) ? undefined : notJoined;
+}
+
+function mayMakeMark(roster: Roster, userId: string, now: Instant): Refusal | undefined {
+  if (userId !== roster.hostId && !hadSeat(roster, userId)) return notJoined;
+  if (roster.cancelled) return cancelled;
+  return now < roster.startsAt ? notStarted : undefined;
+}
+
+const hadSeat = ({ participants, lateLeavers }: Roster, userId: string): boolean =>
+  participants.includes(userId) || lateLeavers.includes(userId);

@@ -1,0 +1,34 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Clock } from '../../platform/clock.ts';
+import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
+import { commandContext } from '../../platform/http/command-context.ts';
+import { rememberPosition } from '../../platform/http/consistency.ts';
+import { id } from '../../platform/http/schemas.ts';
+import { signedIn } from '../../platform/http/session.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import type { ReliabilityCommands } from './commands.ts';
+import { MarkAttendanceReply, MarkAttendanceRequest } from './contract.ts';
+
+type Deps = { readonly commands: Pick<ReliabilityCommands, 'markAttendance'>; readonly clock: Clock };
+
+const markAttendanceRoute = createRoute({
+  method: 'post',
+  path: '/game-events/{id}/attendance/{userId}',
+  tags: ['Reliability'],
+  summary: 'Say how a participant’s seat ended; may be changed until 3 days after the start',
+  middleware: [signedIn] as const,
+  request: { params: z.object({ id, userId: id }), ...jsonBody(MarkAttendanceRequest) },
+  responses: { 200: jsonReply('The mark as it stands', MarkAttendanceReply), ...refusals },
+});
+
+/** The writing half of reliability. */
+export function reliabilityRoutes({ commands, clock }: Deps) {
+  return createApi().openapi(markAttendanceRoute, async (c) => {
+    const { id: gameEventId, userId } = c.req.valid('param');
+    const { status } = c.req.valid('json');
+    const result = await commands.markAttendance(commandContext(c.var, clock), { gameEventId, userId, status });
+    if (isRefusal(result)) return refusalReply(c, result);
+    rememberPosition(c, result.position);
+    return c.json(MarkAttendanceReply.parse({ gameEventId, userId, status }), 200);
+  });
+}

@@ -1,0 +1,41 @@
+import type { Instant } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import { viewOf } from '../../platform/projection/projection.ts';
+import { newcomer, type ReliabilityRow, reliability } from './reliability.ts';
+
+/** How reliable a person is, as people and admins see it. */
+export type Reliability = Pick<
+  ReliabilityRow,
+  'totalEventsAttended' | 'totalNoShows' | 'totalLateCancels' | 'penaltyStatus' | 'penaltyExpiresAt'
+> & { readonly reliabilityScore: number };
+
+/** A person's reliability at `now`: a newcomer's for whom nothing is known of, and a penalty only until it expires. */
+export async function findReliability(sql: Sql, userId: string, now: Instant): Promise<Reliability> {
+  const [row] = await sql<ReliabilityRow[]>`select * from ${sql(viewOf(reliability))} where user_id = ${userId}`;
+  return toReliability(row ?? newcomer(userId), now);
+}
+
+/** The same for many people at once, by user id. */
+export async function findReliabilities(
+  sql: Sql,
+  userIds: readonly string[],
+  now: Instant,
+): Promise<ReadonlyMap<string, Reliability>> {
+  const rows = await sql<ReliabilityRow[]>`
+    select * from ${sql(viewOf(reliability))} where user_id = any(${[...userIds]}::uuid[])`;
+  const known = new Map(rows.map((row) => [row.userId, row]));
+  return new Map(userIds.map((userId) => [userId, toReliability(known.get(userId) ?? newcomer(userId), now)]));
+}
+
+function toReliability(row: ReliabilityRow, now: Instant): Reliability {
+  const { score: reliabilityScore, totalEventsAttended, totalNoShows, totalLateCancels } = row;
+  const inForce = row.penaltyExpiresAt !== null && row.penaltyExpiresAt > now;
+  return {
+    reliabilityScore,
+    totalEventsAttended,
+    totalNoShows,
+    totalLateCancels,
+    penaltyStatus: inForce ? row.penaltyStatus : 'none',
+    penaltyExpiresAt: inForce ? row.penaltyExpiresAt : null,
+  };
+}

@@ -1,0 +1,146 @@
+import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
+import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
+import type { Instant } from '../../platform/clock.ts';
+import type { Recorded } from '../../platform/log/domain-event.ts';
+import type { Projection } from '../../platform/projection/projection.ts';
+
+/** A penalty as the row keeps it; which one holds depends on when the row is read. */
+type OpenPenalty = Pick<
+  Extract<ReliabilityEvent, { type: 'PenaltyApplied' }>['data'],
+  'kind' | 'gameEventId' | 'until'
+>;
+
+export type ReliabilityRow = {
+  readonly userId: string;
+  /** 0 to 100. */
+  readonly score: number;
+  readonly totalEventsAttended: number;
+  readonly totalNoShows: number;
+  readonly totalLateCancels: number;
+  /** Of the penalty that expires last, expired or not: readers compare with their own now. */
+  readonly penaltyStatus: 'none' | OpenPenalty['kind'];
+  readonly penaltyExpiresAt: Instant | null;
+  /** The newest policy any of the marks was made under. */
+  readonly policyVersion: number;
+  /** Neither lifted nor waived, and not expired when the row last changed. */
+  readonly penalties: readonly OpenPenalty[];
+  /** The version of the person's stream that the row has reached. */
+  readonly streamVersion: number;
+};
+
+/** What somebody is who has no row. */
+export const newcomer = (userId: string): ReliabilityRow => ({
+  userId,
+  score: 100,
+  totalEventsAttended: 0,
+  totalNoShows: 0,
+  totalLateCancels: 0,
+  penaltyStatus: 'none',
+  penaltyExpiresAt: null,
+  policyVersion: 1,
+  penalties: [],
+  streamVersion: 0,
+});
+
+export const reliability: Projection<ReliabilityRow, ReliabilityEvent> = {
+  name: 'reliability',
+  version: 1,
+  columns: {
+    userId: 'uuid not null',
+    score: 'smallint not null',
+    totalEventsAttended: 'integer not null',
+    totalNoShows: 'integer not null',
+    totalLateCancels: 'integer not null',
+    penaltyStatus: 'text not null',
+    penaltyExpiresAt: 'timestamptz',
+    policyVersion: 'smallint not null',
+    penalties: 'jsonb not null',
+    streamVersion: 'integer not null',
+  },
+  key: ['userId'],
+  types: [
+    'AttendanceMarked',
+    'AttendanceCorrected',
+    'HostCredited',
+    'HostCreditWithdrawn',
+    'PenaltyApplied',
+    'PenaltyLifted',
+    'PenaltyWaived',
+  ],
+  touches: ({ stream }) => [[userOfStream(stream)]],
+  fold(row, event, [userId = '']) {
+    const before = row ?? newcomer(userId);
+    if (event.version <= before.streamVersion) return row;
+    return { ...after(before, event), streamVersion: event.version };
+  },
+};
+
+function after(row: ReliabilityRow, event: Recorded<ReliabilityEvent>): ReliabilityRow {
+  switch (event.type) {
+    case 'AttendanceMarked':
+    case 'AttendanceCorrected': {
+      const { previous, status, score, policyVersion } = event.data;
+      return {
+        ...row,
+        ...counted(row, previous, status),
+        score,
+        policyVersion: Math.max(row.policyVersion, policyVersion),
+      };
+    }
+    case 'HostCredited': {
+      const { score, policyVersion } = event.data;
+      return {
+        ...row,
+        ...counted(row, null, 'attended'),
+        score,
+        policyVersion: Math.max(row.policyVersion, policyVersion),
+      };
+    }
+    case 'HostCreditWithdrawn':
+      return { ...row, ...counted(row, 'attended', null), score: event.data.score };
+    case 'PenaltyApplied': {
+      const { kind, gameEventId, until } = event.data;
+      return withPenalties(row, event.occurredAt, [...row.penalties, { kind, gameEventId, until }]);
+    }
+    case 'PenaltyLifted':
+    case 'PenaltyWaived': {
+      const { gameEventId } = event.data;
+      return withPenalties(
+        row,
+        event.occurredAt,
+        row.penalties.filter((penalty) => penalty.gameEventId !== gameEventId),
+      );
+    }
+    case 'GuestAttended':
+    case 'GuestAttendanceWithdrawn':
+      return row;
+  }
+}
+
+const totals = {
+  attended: 'totalEventsAttended',
+  no_show: 'totalNoShows',
+  late_cancel: 'totalLateCancels',
+} as const satisfies Record<AttendanceStatus, keyof ReliabilityRow>;
+
+/** The totals once a mark has gone from one status to another; null is no mark. */
+function counted(row: ReliabilityRow, from: AttendanceStatus | null, to: AttendanceStatus | null) {
+  const { totalEventsAttended, totalNoShows, totalLateCancels } = row;
+  const next = { totalEventsAttended, totalNoShows, totalLateCancels };
+  if (from) next[totals[from]] -= 1;
+  if (to) next[totals[to]] += 1;
+  return next;
+}
+
+/** The row with these penalties. Those that expired need not be kept: nobody reads the past here. */
+function withPenalties(row: ReliabilityRow, now: Instant, all: readonly OpenPenalty[]): ReliabilityRow {
+  const penalties = all.filter(({ until }) => until > now);
+  const last = penalties.reduce<OpenPenalty | undefined>(
+    (longest, penalty) => (longest && lasting(longest) > lasting(penalty) ? longest : penalty),
+    undefined,
+  );
+  return { ...row, penalties, penaltyStatus: last?.kind ?? 'none', penaltyExpiresAt: last?.until ?? null };
+}
+
+// The later expiry wins; at the same instant it is the no-show that people are told of.
+const lasting = ({ until, kind }: OpenPenalty): string => `${until} ${kind}`;

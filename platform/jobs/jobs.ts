@@ -1,0 +1,133 @@
+import type { Logger } from 'pino';
+import { createCoalescer } from './coalesce.ts';
+import { openPostgresQueues } from './postgres-queues.ts';
+import type { OpenQueue, Queues } from './queues.ts';
+import { openRedisQueues } from './redis-queues.ts';
+
+/** `wake`: something was appended or posted. `mail`: send what is due. `sweeps`: what time alone makes due. */
+export const QUEUES = ['wake', 'mail', 'sweeps'] as const;
+export type QueueName = (typeof QUEUES)[number];
+
+/**
+ * What to do for a job: look at the database for what is due, and do it. A job is a nudge, never a fact: it may come
+ * late, twice or for nothing. Throwing tries it again, with growing pauses.
+ */
+export type Handler = (id: string | undefined) => Promise<void>;
+
+/** Handlers by queue and by the name of the job. A process takes jobs only from queues it has handlers for. */
+export type Handlers = { readonly [Queue in QueueName]?: Readonly<Record<string, Handler>> };
+
+/** A job that comes by itself, every `everyMs` milliseconds across all processes together. */
+export type Schedule = { readonly queue: QueueName; readonly name: string; readonly everyMs: number };
+
+export type Jobs = {
+  /**
+   * Asks for a job, once what it is about has been committed. Returns at once and never throws: where the queue is away,
+   * that is logged, and a schedule makes up for it. A job asked for while an equal one waits is that one; while an equal
+   * one runs, it runs once more afterwards.
+   *
+   * @param id what it is about, where the name does not say it. An id only: queues are readable to their operators.
+   */
+  enqueue(queue: QueueName, name: string, id?: string): void;
+  /** Takes no further jobs and waits for those under way, at most 10 seconds. */
+  close(): Promise<void>;
+};
+
+const REFRESH_MS = 60_000;
+
+/**
+ * Queues on Redis where `redisUrl` is given, on PostgreSQL (a schema of its own) otherwise. With handlers this process
+ * works too, and keeps the schedules in place, which a flushed Redis forgets.
+ *
+ * Rejects where PostgreSQL cannot be reached; Redis may come later.
+ */
+export async function createJobs({
+  redisUrl,
+  databaseUrl,
+  handlers = {},
+  schedules = [],
+  logger,
+  refreshMs = REFRESH_MS,
+}: {
+  redisUrl?: string | undefined;
+  databaseUrl: string;
+  handlers?: Handlers;
+  schedules?: readonly Schedule[];
+  logger: Logger;
+  /** How often the schedules are put in place again. */
+  refreshMs?: number;
+}): Promise<Jobs> {
+  const health = outageLog(logger);
+  const queues: Queues = redisUrl
+    ? openRedisQueues(redisUrl, health.trouble)
+    : openPostgresQueues(databaseUrl, health.trouble);
+
+  const producers = Object.fromEntries(QUEUES.map((name) => [name, queues.open(name)])) as Record<QueueName, OpenQueue>;
+  const coalesce = createCoalescer();
+
+  for (const name of QUEUES) {
+    const byName = handlers[name];
+    if (!byName) continue;
+    queues.work(name, async (job) => {
+      health.fine();
+      const handler = byName[job.name];
+      // A newer process may know more jobs than this one, while both run.
+      if (!handler) throw new Error(`no handler for ${name}/${job.name}`);
+      try {
+        await handler(job.id);
+      } catch (error) {
+        logger.error({ err: error, queue: name, job: job.name, id: job.id, attempt: job.attempt }, 'job failed');
+        throw error;
+      }
+    });
+  }
+
+  await queues.ready().catch(async (error: unknown) => {
+    await queues.close();
+    throw error;
+  });
+
+  const keepSchedules = () => {
+    for (const { queue, name, everyMs } of schedules) {
+      if (!handlers[queue]?.[name]) continue;
+      coalesce(`schedule ${queue}/${name}`, () =>
+        producers[queue].schedule(name, everyMs).then(health.fine, health.trouble),
+      );
+    }
+  };
+  keepSchedules();
+  const refreshing = setInterval(keepSchedules, refreshMs).unref();
+
+  return {
+    enqueue(queue, name, id) {
+      const key = id === undefined ? name : `${name}/${id}`;
+      coalesce(`${queue}/${key}`, () => producers[queue].add(name, key, id).then(health.fine, health.trouble));
+    },
+    async close() {
+      clearInterval(refreshing);
+      health.mute();
+      await queues.close();
+    },
+  };
+}
+
+/** One line when the queues go away and one when they are back, whatever number of attempts lies between. */
+function outageLog(logger: Logger) {
+  let away = false;
+  let muted = false;
+  return {
+    trouble(error: unknown) {
+      if (!away && !muted)
+        logger.warn({ err: error }, 'job queues are away; schedules will make up for what is missed');
+      away = true;
+    },
+    fine() {
+      if (away && !muted) logger.info('job queues are back');
+      away = false;
+    },
+    /** Broken connections are no news while closing. */
+    mute() {
+      muted = true;
+    },
+  };
+}

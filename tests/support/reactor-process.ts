@@ -1,0 +1,43 @@
+import { setTimeout as never } from 'node:timers/promises';
+import { connect } from '../../platform/database.ts';
+import { newUuid } from '../../platform/ids.ts';
+import { createOutbox } from '../../platform/mail/outbox.ts';
+import { createReactor } from '../../platform/reactor/reactor.ts';
+import { type SampleEvent, sampleLog } from './sample-log.ts';
+
+// One process of a reactor: follows the log to the given position and ends. With `stall` it stops for good in the middle
+// of a page, holding its transaction, and says so.
+const [url = '', until = '0', stall] = process.argv.slice(2);
+const sql = connect(url, { max: 5 });
+const outbox = createOutbox({
+  sql,
+  secret: 'a secret of the tests',
+  newId: newUuid,
+  clock: () => new Date(),
+  house: { publicUrl: 'https://tablemates.example', timeZone: 'America/Chicago' },
+});
+let reacted = 0;
+const reactor = createReactor<SampleEvent>({
+  name: 'seats',
+  sql,
+  log: sampleLog(sql),
+  types: ['SeatTaken'],
+  pageSize: 20,
+  react: async (event) => {
+    reacted++;
+    if (stall && reacted === 30) {
+      console.log('stalled');
+      await never(2 ** 31 - 1);
+    }
+    return [{ to: 'ana@x.example', template: 'welcome', params: { firstName: event.id } }];
+  },
+  // Each mail under a key of its own: the checkpoint alone must see to it that there is one for each domain event.
+  post: (mail, tx) => outbox.post({ ...mail, dedupeKey: `${mail.dedupeKey} ${newUuid()}` }, tx),
+});
+
+const reached = async () => {
+  const [row] = await sql<{ position: bigint }[]>`select position from reactor_checkpoints where name = 'seats'`;
+  return (row?.position ?? 0n) >= BigInt(until);
+};
+while (!(await reached())) await reactor.run();
+await sql.end();

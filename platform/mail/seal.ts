@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { deriveKey } from '../secret.ts';
 import type { MailContent } from './mail.ts';
 
 const CIPHER = 'aes-256-gcm';
@@ -6,11 +7,11 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Recipients and parameters at rest: AES-256-GCM under a key derived from `secret` (HKDF-SHA-256), each bound to the id
+ * Recipients and parameters at rest: AES-256-GCM under a key derived from `secret`, each bound to the id
  * of its row, so that no ciphertext opens in another row.
  */
 export function createSeal(secret: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'tablemates/mail-outbox', 32));
+  const key = deriveKey(secret, 'mail-outbox');
   return {
     seal(content: MailContent, id: string): Buffer {
       const nonce = randomBytes(NONCE_BYTES);

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { createLogger } from './telemetry.ts';
+
+function logged(readable: boolean, write: (logger: ReturnType<typeof createLogger>) => void): string {
+  const lines: string[] = [];
+  write(createLogger({ level: 'info', readable }, { write: (line) => lines.push(line) }));
+  return lines.join('');
+}
+
+test('machines get one JSON object a line', () => {
+  expect(JSON.parse(logged(false, (logger) => logger.warn({ path: '/api/games' }, 'database away')))).toMatchObject({
+    level: 'warn',
+    msg: 'database away',
+    path: '/api/games',
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+  });
+});
+
+test('people get one line', () => {
+  expect(logged(true, (logger) => logger.info({ path: '/api/games', tries: 2 }, 'slow'))).toMatch(
+    /^\d\d:\d\d:\d\d info {2}slow {2}path=\/api\/games {2}tries=2\n$/,
+  );
+});
+
+test('a failure shows its stack', () => {
+  expect(logged(true, (logger) => logger.error({ err: new Error('torn page') }, 'failed'))).toMatch(
+    /error failed\nError: torn page\n\s+at /,
+  );
+});
+
+test('what is personal or secret is hidden at every depth', () => {
+  const text = logged(false, (logger) =>
+    logger.info({
+      email: 'ana@example.test',
+      user: { phoneNumber: '+17135550142', credentials: { password: 'hunter2' } },
+    }),
+  );
+  expect(text).not.toMatch(/ana@|7135550142|hunter2/);
+});
+
+test('a line break in a value does not begin a new entry', () => {
+  expect(logged(false, (logger) => logger.info({ name: 'x\n{"level":60}' })).trim()).not.toContain('\n');
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { healthRoutes } from './health.ts';
+
+const present = { name: 'database', check: async () => {} };
+const away = {
+  name: 'read models',
+  check: async () => {
+    throw new Error('10 s behind');
+  },
+};
+
+test('a process that lives says so whatever is missing', async () => {
+  expect((await healthRoutes([away]).routes.request('/healthz')).status).toBe(200);
+});
+
+test('ready means that everything is there', async () => {
+  const reply = await healthRoutes([present]).routes.request('/readyz');
+  expect([reply.status, await reply.json()]).toEqual([200, { status: 'ready' }]);
+  expect(reply.headers.get('cache-control')).toBe('no-store');
+});
+
+test('what is missing is named', async () => {
+  const reply = await healthRoutes([present, away]).routes.request('/readyz');
+  expect([reply.status, await reply.json()]).toEqual([503, { status: 'unavailable', away: ['read models'] }]);
+});
+
+test('once it drains, a process is not ready any more', async () => {
+  const health = healthRoutes([present]);
+  health.drain();
+  expect((await health.routes.request('/readyz')).status).toBe(503);
+  expect((await health.routes.request('/healthz')).status).toBe(200);
+});

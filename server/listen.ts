@@ -1,0 +1,50 @@
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+
+/** Slow senders are cut off: half a request costs a socket for seconds, not for ever. */
+const TIMEOUTS = { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 1_000 };
+const DRAIN_PATIENCE_MS = 5_000;
+
+export type Listening = {
+  /** Takes no new connection, lets requests under way end (within 5 s), then resolves. */
+  readonly close: () => Promise<void>;
+};
+
+type Place = { readonly port: number; readonly host: string };
+
+/** Throws one readable line when somebody else has the port. Asked before the long work of a start. */
+export async function assertPortFree(place: Place): Promise<void> {
+  const server = await bind(createServer(), place);
+  await new Promise((resolve) => server.close(resolve));
+}
+
+/** Serves requests until closed. Throws one readable line when the port is taken. */
+export async function listen(fetch: (request: Request, env?: object) => unknown, place: Place): Promise<Listening> {
+  const server = createServer(TIMEOUTS, getRequestListener(fetch));
+  let closing = false;
+  server.prependListener('request', (_request, response) => {
+    // without it a busy connection is kept open for its next request
+    if (closing) response.setHeader('Connection', 'close');
+  });
+  await bind(server, place);
+  return {
+    close: async () => {
+      closing = true;
+      const impatience = setTimeout(() => server.closeAllConnections(), DRAIN_PATIENCE_MS);
+      await new Promise((resolve) => server.close(resolve));
+      clearTimeout(impatience);
+    },
+  };
+}
+
+const bind = (server: Server, { port, host }: Place): Promise<Server> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(reasonFor(error, { port, host }))));
+    server.listen(port, host, () => resolve(server));
+  });
+
+function reasonFor(error: NodeJS.ErrnoException, { port, host }: Place): string {
+  if (error.code === 'EADDRINUSE') return `Port ${port} is taken. Set PORT to another, or stop what uses it.`;
+  if (error.code === 'EACCES') return `Port ${port} is not allowed to this user. Set PORT to one above 1023.`;
+  return `HOST ${host} is not an address of this machine (${error.code}).`;
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { shiftedClock } from '../platform/clock.ts';
+import { type Config, parseConfig } from '../platform/config.ts';
+import { dataDirectory, keptSecret } from '../platform/data-directory.ts';
+import { connect } from '../platform/database.ts';
+import { migrate } from '../platform/migrate.ts';
+import { createLogger } from '../platform/telemetry.ts';
+import { banner } from './banner.ts';
+import { compose } from './compose.ts';
+import { openDatabase } from './database.ts';
+import { assertPortFree, listen } from './listen.ts';
+import { onStopSignal } from './stop-signal.ts';
+
+const projectRoot = path.resolve(import.meta.dirname, '..');
+
+/** Starts everything, one thing upon the other; what was opened is closed in the opposite order. */
+async function start(config: Config): Promise<void> {
+  const closing: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const close of closing.splice(0).reverse()) await close();
+  };
+  const isStopping = onStopSignal(stop);
+  try {
+    await assertPortFree(config.server);
+    const logger = createLogger({ level: config.logLevel, readable: !config.production });
+    // asked for late: with everything outside, the product needs no place to write to
+    const dataDir = () => dataDirectory(config.dataDir, projectRoot);
+
+    const database = await openDatabase(config.database, dataDir);
+    closing.push(database.stop);
+    const sql = connect(database.url);
+    closing.push(() => sql.end({ timeout: 2 }));
+    await migrate(sql);
+
+    const product = await compose({
+      config,
+      secretKey: config.secretKey ?? secretKey(config, dataDir),
+      sql,
+      databaseUrl: database.url,
+      clock: shiftedClock(config.clockOffsetMs),
+      logger,
+      projectRoot,
+    });
+    closing.push(product.stop);
+
+    const listening = await listen(product.fetch, config.server);
+    closing.push(listening.close, product.drain);
+    console.log(banner(config.server.publicUrl, product.welcome));
+  } catch (error) {
+    // what a stop in the middle of the start tears down is no mistake
+    if (isStopping()) return;
+    await stop();
+    throw error;
+  }
+}
+
+/** What is thrown away at the end needs no key that stays. */
+const secretKey = (config: Config, dataDir: () => string): string =>
+  config.database.kind === 'ephemeral' ? randomBytes(32).toString('hex') : keptSecret(dataDir(), 'secret.key');
+
+function refuseToStart(lines: readonly string[]): never {
+  console.error(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
+  process.exit(1);
+}
+
+const config = parseConfig(process.env, projectRoot);
+if ('role' in config) {
+  await start(config).catch((error: Error) => refuseToStart([error.message]));
+} else {
+  refuseToStart(config);
+}

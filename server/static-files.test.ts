@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { staticFiles } from './static-files.ts';
+
+let dist: string;
+let app: Hono;
+beforeAll(() => {
+  dist = mkdtempSync(path.join(tmpdir(), 'tablemates-dist-'));
+  mkdirSync(path.join(dist, 'assets'));
+  mkdirSync(path.join(dist, '.vite'));
+  writeFileSync(path.join(dist, 'index.html'), '<title>Tablemates</title>');
+  writeFileSync(path.join(dist, 'robots.txt'), 'User-agent: *');
+  writeFileSync(path.join(dist, 'sw.js'), 'self;');
+  writeFileSync(path.join(dist, '.vite/manifest.json'), '{}');
+  writeFileSync(path.join(dist, 'assets/main-abc.js'), 'plain');
+  writeFileSync(path.join(dist, 'assets/main-abc.js.br'), 'brotli');
+  writeFileSync(path.join(dist, 'assets/main-abc.js.gz'), 'gzip');
+  app = staticFiles(dist);
+});
+afterAll(() => rmSync(dist, { recursive: true }));
+
+describe('assets', () => {
+  test('are kept for ever', async () => {
+    const reply = await app.request('/assets/main-abc.js');
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(reply.headers.get('content-type')).toContain('javascript');
+    expect(await reply.text()).toBe('plain');
+  });
+
+  test.each([
+    ['br, gzip', 'br', 'brotli'],
+    ['gzip', 'gzip', 'gzip'],
+  ])('come compressed for whoever accepts %s', async (accepted, encoding, body) => {
+    const reply = await app.request('/assets/main-abc.js', { headers: { 'Accept-Encoding': accepted } });
+    expect(reply.headers.get('content-encoding')).toBe(encoding);
+    expect(reply.headers.get('vary')).toBe('Accept-Encoding');
+    expect(await reply.text()).toBe(body);
+  });
+
+  test('of an earlier build are gone, not a page', async () => {
+    const reply = await app.request('/assets/main-old.js');
+    expect(reply.status).toBe(404);
+    expect(reply.headers.get('cache-control')).toBe('no-cache');
+    expect(await reply.text()).toBe('Not found');
+  });
+});
+
+describe('pages', () => {
+  test.each([
+    '/',
+    '/cafes/7',
+    '/organizers/7',
+    '/users/7',
+    '/member',
+    '/terms',
+    '/privacy',
+    '/admin',
+    '/admin/login',
+    '/admin/cities-regions',
+    '/member/',
+  ])('%s is the shell', async (address) => {
+    const reply = await app.request(address);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('cache-control')).toBe('no-cache');
+    expect(await reply.text()).toContain('Tablemates');
+  });
+
+  test.each(['/nowhere', '/cafes', '/cafes/7/menu', '/admin/nowhere'])(
+    '%s is the shell with status 404',
+    async (address) => {
+      const reply = await app.request(address);
+      expect(reply.status).toBe(404);
+      expect(await reply.text()).toContain('Tablemates');
+    },
+  );
+
+  test('have one address only', async () => {
+    const reply = await app.request('/index.html');
+    expect([reply.status, reply.headers.get('location')]).toEqual([302, '/']);
+  });
+
+  test('are not sent again to whoever has them', async () => {
+    const tag = (await app.request('/')).headers.get('etag') ?? '';
+    expect((await app.request('/', { headers: { 'If-None-Match': tag } })).status).toBe(304);
+  });
+});
+
+test.each(['/robots.txt', '/sw.js'])('%s is a file to be asked for anew', async (address) => {
+  const reply = await app.request(address);
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('cache-control')).toBe('no-cache');
+  expect(reply.headers.get('content-type')).toMatch(/plain|javascript/);
+});
+
+test.each(['/.vite/manifest.json', '/../package.json', '/%2e%2e/package.json', '/assets/..%2findex.html'])(
+  '%s is nobody else’s business',
+  async (address) => {
+    expect((await app.request(address)).status).toBe(404);
+  },
+);
+
+test('without a build the pages say so', async () => {
+  const reply = await staticFiles(path.join(dist, 'missing')).request('/');
+  expect([reply.status, await reply.text()]).toEqual([404, expect.stringContaining('npm run build')]);
+});

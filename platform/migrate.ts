@@ -1,5 +1,6 @@
 import path from 'node:path';
 import Postgrator from 'postgrator';
+import postgres from 'postgres';
 import type { Sql } from './database.ts';
 
 const MIGRATION_LOCK = 7_305_000;
@@ -19,8 +20,7 @@ export async function migrate(sql: Sql): Promise<string[]> {
       schemaTable: 'schema_version',
       validateChecksums: true,
       newline: 'LF',
-      // postgrator reads `run_at`-style names as the database gives them, our pool would hand them over in camelCase
-      execQuery: async (query: string) => ({ rows: await tx.unsafe(query) }),
+      execQuery: async (query: string) => ({ rows: (await tx.unsafe(query)).map(asInDatabase) }),
       execSqlScript: async (script: string) => {
         await tx.unsafe(script).simple();
       },
@@ -28,3 +28,7 @@ export async function migrate(sql: Sql): Promise<string[]> {
     return applied.map((migration) => path.basename(migration.filename));
   }) as Promise<string[]>;
 }
+
+/** postgrator looks for the columns of its own table by the database's names; the pool hands them over in camelCase. */
+const asInDatabase = (row: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [postgres.fromCamel(name), value]));

@@ -1,0 +1,38 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { connect, type Sql } from './database.ts';
+import { migrate } from './migrate.ts';
+
+const scripts = readdirSync(path.join(import.meta.dirname, '../migrations')).toSorted();
+
+let server: Sql;
+let sql: Sql;
+beforeEach(async () => {
+  server = connect(inject('postgresUrl'), { max: 1 });
+  await server`create database migrate_test`;
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = '/migrate_test';
+  sql = connect(url.href);
+});
+afterEach(async () => {
+  await sql.end();
+  await server`drop database migrate_test`;
+  await server.end();
+});
+
+test('an empty database gets every script, a migrated one none', async () => {
+  expect(await migrate(sql)).toEqual(scripts);
+  expect(await migrate(sql)).toEqual([]);
+});
+
+test('of several processes that start at once, one migrates', async () => {
+  const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(sql)));
+  expect(applied.flat()).toEqual(scripts);
+});
+
+test('a script edited after it was applied stops the start', async () => {
+  await migrate(sql);
+  await sql`update schema_version set md5 = 'another' where version = 1`;
+  await expect(migrate(sql)).rejects.toThrow(/MD5 checksum/);
+});

@@ -93,6 +93,20 @@ describe('penalties', () => {
     ]);
   });
 
+  it('stay what they were when a later policy judges later marks', () => {
+    const milder = {
+      no_show: { windowDays: 90, days: [1] as const },
+      late_cancel: { windowDays: 30, days: [0] as const },
+    };
+    const policyFor = (version: number) =>
+      version === 1 ? policyOf(1) : { ...currentPolicy, version, suspensions: milder };
+    const marks = [marked('a', 'no_show'), { ...marked('b', 'no_show', 1), policyVersion: 2 }];
+    expect(penalties(marks, policyFor)).toMatchObject([
+      { gameEventId: 'a', until: daysAfter(7), policyVersion: 1 },
+      { gameEventId: 'b', until: daysAfter(2), policyVersion: 2 },
+    ]);
+  });
+
   it.each<[PenaltyKind, number, number[], number[]]>([
     ['no_show', 90, [7, 14], [7, 7]],
     ['late_cancel', 30, [3], []],

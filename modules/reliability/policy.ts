@@ -87,13 +87,16 @@ export type Penalty = {
 
 /**
  * Every penalty that a set of marks leads to, expired ones included. Depends on the set alone and not on the order in
- * which the marks became known.
+ * which the marks became known. Each mark is judged by the policy it was made under.
  */
-export function penalties(marks: readonly PolicyMark[]): readonly Penalty[] {
+export function penalties(
+  marks: readonly PolicyMark[],
+  policyFor: (version: number) => Policy = policyOf,
+): readonly Penalty[] {
   return marks.flatMap((mark) => {
     const { status: kind, gameEventId, markedAt, policyVersion } = mark;
     if (kind === 'attended') return [];
-    const { windowDays, days } = policyOf(policyVersion).suspensions[kind];
+    const { windowDays, days } = policyFor(policyVersion).suspensions[kind];
     const since = plusDays(markedAt, -windowDays);
     const before = marks.filter((other) => other.status === kind && other.markedAt >= since && precedes(other, mark));
     const length = days[Math.min(before.length, days.length - 1)] ?? 0;

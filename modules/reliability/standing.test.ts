@@ -1,68 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isRefusal } from '../../platform/refusal.ts';
-import { decide, type ReliabilityCommand } from './decide.ts';
-import type { ReliabilityEvent } from './domain-events.ts';
+import { anyLife, anyStatus, at, carryOut, markOf } from '../../tests/support/reliability-lives.ts';
+import { decide } from './decide.ts';
 import { evolve, noStanding, penaltyOf, type Standing, scoreOf, totalsOf } from './standing.ts';
 
 // What must hold whatever hosts and admins do, in whatever order.
-
-const START = Date.parse('2026-03-01T18:00:00.000Z');
-const at = (day: number) => new Date(START + day * 86_400_000).toISOString();
-const status = fc.constantFrom('attended' as const, 'late_cancel' as const, 'no_show' as const);
-
-const markOf = (gameEvent: number, how: 'attended' | 'late_cancel' | 'no_show', day: number): ReliabilityCommand => ({
-  type: 'mark',
-  gameEventId: `g${gameEvent}`,
-  startsAt: at(0),
-  status: how,
-  now: at(day),
-});
-
-/** Carries out commands one by one; a refused one changes nothing, as in the product. */
-function carryOut(commands: readonly ReliabilityCommand[]): { standing: Standing; log: readonly ReliabilityEvent[] } {
-  let standing: Standing = noStanding;
-  const log: ReliabilityEvent[] = [];
-  for (const command of commands) {
-    const decided = decide(command, standing);
-    if (isRefusal(decided)) continue;
-    log.push(...decided);
-    standing = decided.reduce(evolve, standing);
-  }
-  return { standing, log };
-}
-
-type At = (now: string) => ReliabilityCommand;
-const gameEvent = fc.nat(5).map((n) => ({ gameEventId: `g${n}`, startsAt: at(0) }));
-const hosted = fc.nat(5).map((n) => ({ gameEventId: `hosted-${n}`, startsAt: at(0) }));
-const guest = fc.nat(3).map((n) => `guest-${n}`);
-const anyCommand = fc.oneof<fc.Arbitrary<At>[]>(
-  fc.tuple(gameEvent, status).map(
-    ([of, how]): At =>
-      (now) => ({ type: 'mark', ...of, status: how, now }),
-  ),
-  fc.tuple(gameEvent, status).map(
-    ([of, how]): At =>
-      (now) => ({ type: 'correct', ...of, role: 'participant', status: how, reason: 'Both agreed.', now }),
-  ),
-  gameEvent.map(
-    (of): At =>
-      (now) => ({ type: 'recordLateCancel', ...of, role: 'participant', now }),
-  ),
-  fc.tuple(hosted, guest, status).map(
-    ([of, guestId, how]): At =>
-      (now) => ({ type: 'noteGuest', ...of, guestId, status: how, now }),
-  ),
-  fc.constant<At>((now) => ({ type: 'waive', reason: 'A storm.', now })),
-);
-/** Commands one after the other, up to 20 days apart. */
-const anyLife = fc.array(fc.tuple(anyCommand, fc.nat(20)), { maxLength: 25 }).map((steps) => {
-  let day = 0;
-  return steps.map(([command, pause]) => {
-    day += pause;
-    return command(at(day));
-  });
-});
 
 describe('whatever happens', () => {
   it('a score stays from 0 to 100', () => {
@@ -78,8 +21,8 @@ describe('whatever happens', () => {
   it('replaying the log gives the standing that was lived', () => {
     fc.assert(
       fc.property(anyLife, (commands) => {
-        const { standing, log } = carryOut(commands);
-        expect(log.reduce(evolve, noStanding)).toEqual(standing);
+        const { standing, recorded } = carryOut(commands);
+        expect(recorded.reduce(evolve, noStanding)).toEqual(standing);
       }),
     );
   });
@@ -88,7 +31,7 @@ describe('whatever happens', () => {
     fc.assert(
       fc.property(anyLife, (commands) => {
         let standing = noStanding;
-        for (const event of carryOut(commands).log) {
+        for (const event of carryOut(commands).recorded) {
           standing = evolve(standing, event);
           if ('score' in event.data) expect(event.data.score).toBe(scoreOf(standing));
         }
@@ -132,9 +75,12 @@ describe('whatever happens', () => {
 });
 
 describe('marks', () => {
-  const marks = fc.array(fc.record({ how: status, changes: fc.array(status, { maxLength: 3 }), day: fc.nat(120) }), {
-    maxLength: 10,
-  });
+  const marks = fc.array(
+    fc.record({ how: anyStatus, changes: fc.array(anyStatus, { maxLength: 3 }), day: fc.nat(120) }),
+    {
+      maxLength: 10,
+    },
+  );
   const verdict = ({ standing }: { standing: Standing }) => ({
     penalties: standing.penalties,
     totals: totalsOf(standing),

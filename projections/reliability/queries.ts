@@ -27,7 +27,8 @@ export async function findReliabilities(
   return new Map(userIds.map((userId) => [userId, toReliability(known.get(userId) ?? newcomer(userId), now)]));
 }
 
-function toReliability(row: ReliabilityRow, now: Instant): Reliability {
+/** What a row says at `now`. */
+export function toReliability(row: ReliabilityRow, now: Instant): Reliability {
   const { score: reliabilityScore, totalEventsAttended, totalNoShows, totalLateCancels } = row;
   const inForce = row.penaltyExpiresAt !== null && row.penaltyExpiresAt > now;
   return {

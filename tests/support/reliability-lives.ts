@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
+import { decide, type ReliabilityCommand } from '../../modules/reliability/decide.ts';
+import { type ReliabilityEvent, reliabilityStream } from '../../modules/reliability/domain-events.ts';
+import { evolve, noStanding, type Standing } from '../../modules/reliability/standing.ts';
+import type { Instant } from '../../platform/clock.ts';
+import type { Recorded } from '../../platform/log/domain-event.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import { history, type Told } from './recorded.ts';
+
+// Lives of people as far as their reliability is concerned, for properties.
+
+const START = Date.parse('2026-03-01T18:00:00.000Z');
+
+/** An instant, in days after the first game event. */
+export const at = (day: number): Instant => new Date(START + day * 86_400_000).toISOString();
+
+export const PERSON = 'aaaaaaaa-0000-4000-8000-000000000000';
+const idOf = (kind: number, n: number) => `${kind}${String(n).padStart(7, '0')}-0000-4000-8000-000000000000`;
+const GAME_EVENT = 1;
+const HOSTED = 2;
+const GUEST = 3;
+
+/** The host marks the person, at the n-th game event they joined. */
+export const markOf = (n: number, status: AttendanceStatus, day: number): ReliabilityCommand => ({
+  type: 'mark',
+  gameEventId: idOf(GAME_EVENT, n),
+  startsAt: at(0),
+  status,
+  now: at(day),
+});
+
+export const anyStatus = fc.constantFrom<AttendanceStatus[]>('attended', 'late_cancel', 'no_show');
+
+type At = (now: Instant) => ReliabilityCommand;
+const joined = fc.nat(5).map((n) => ({ gameEventId: idOf(GAME_EVENT, n), startsAt: at(0) }));
+const hosted = fc.nat(3).map((n) => ({ gameEventId: idOf(HOSTED, n), startsAt: at(0) }));
+const guest = fc.nat(3).map((n) => idOf(GUEST, n));
+const reason = 'Both agreed.';
+
+const mark = fc.tuple(joined, anyStatus).map(
+  ([of, status]): At =>
+    (now) => ({ type: 'mark', ...of, status, now }),
+);
+const correction = fc.tuple(joined, anyStatus).map(
+  ([of, status]): At =>
+    (now) => ({ type: 'correct', ...of, role: 'participant', status, reason, now }),
+);
+const lateCancel = joined.map(
+  (of): At =>
+    (now) => ({ type: 'recordLateCancel', ...of, role: 'participant', now }),
+);
+const guestNote = fc.tuple(hosted, guest, anyStatus).map(
+  ([of, guestId, status]): At =>
+    (now) => ({ type: 'noteGuest', ...of, guestId, status, now }),
+);
+const waiver = fc.constant<At>((now) => ({ type: 'waive', reason, now }));
+
+/** Commands one after the other, up to 20 days apart. */
+export const anyLife: fc.Arbitrary<readonly ReliabilityCommand[]> = fc
+  .array(fc.tuple(fc.oneof(mark, correction, lateCancel, guestNote, waiver), fc.nat(20)), { maxLength: 25 })
+  .map((steps) => {
+    let day = 0;
+    return steps.map(([command, pause]) => {
+      day += pause;
+      return command(at(day));
+    });
+  });
+
+/** What commands lead to, carried out one by one; a refused one changes nothing, as in the product. */
+export function carryOut(commands: readonly ReliabilityCommand[]): {
+  readonly standing: Standing;
+  readonly recorded: readonly Recorded<ReliabilityEvent>[];
+} {
+  let standing: Standing = noStanding;
+  const told: Told<ReliabilityEvent>[] = [];
+  for (const command of commands) {
+    const decided = decide(command, standing);
+    if (isRefusal(decided)) continue;
+    told.push(...decided.map((event) => ({ ...event, stream: reliabilityStream(PERSON), at: command.now })));
+    standing = decided.reduce(evolve, standing);
+  }
+  return { standing, recorded: history(told) };
+}

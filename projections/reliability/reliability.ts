@@ -3,12 +3,7 @@ import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/d
 import type { Instant } from '../../platform/clock.ts';
 import type { Recorded } from '../../platform/log/domain-event.ts';
 import type { Projection } from '../../platform/projection/projection.ts';
-
-/** A penalty as the row keeps it; which one holds depends on when the row is read. */
-type OpenPenalty = Pick<
-  Extract<ReliabilityEvent, { type: 'PenaltyApplied' }>['data'],
-  'kind' | 'gameEventId' | 'until'
->;
+import { lastToExpire, type OpenPenalty, openPenalties } from './open-penalties.ts';
 
 export type ReliabilityRow = {
   readonly userId: string;
@@ -98,18 +93,13 @@ function after(row: ReliabilityRow, event: Recorded<ReliabilityEvent>): Reliabil
     }
     case 'HostCreditWithdrawn':
       return { ...row, ...counted(row, 'attended', null), score: event.data.score };
-    case 'PenaltyApplied': {
-      const { kind, gameEventId, until } = event.data;
-      return withPenalties(row, event.occurredAt, [...row.penalties, { kind, gameEventId, until }]);
-    }
+    case 'PenaltyApplied':
     case 'PenaltyLifted':
     case 'PenaltyWaived': {
-      const { gameEventId } = event.data;
-      return withPenalties(
-        row,
-        event.occurredAt,
-        row.penalties.filter((penalty) => penalty.gameEventId !== gameEventId),
-      );
+      // Those that expired need not be kept: nobody reads the past here.
+      const penalties = openPenalties(row.penalties, event, event.occurredAt);
+      const last = lastToExpire(penalties);
+      return { ...row, penalties, penaltyStatus: last?.kind ?? 'none', penaltyExpiresAt: last?.until ?? null };
     }
     case 'GuestAttended':
     case 'GuestAttendanceWithdrawn':
@@ -131,16 +121,3 @@ function counted(row: ReliabilityRow, from: AttendanceStatus | null, to: Attenda
   if (to) next[totals[to]] += 1;
   return next;
 }
-
-/** The row with these penalties. Those that expired need not be kept: nobody reads the past here. */
-function withPenalties(row: ReliabilityRow, now: Instant, all: readonly OpenPenalty[]): ReliabilityRow {
-  const penalties = all.filter(({ until }) => until > now);
-  const last = penalties.reduce<OpenPenalty | undefined>(
-    (longest, penalty) => (longest && lasting(longest) > lasting(penalty) ? longest : penalty),
-    undefined,
-  );
-  return { ...row, penalties, penaltyStatus: last?.kind ?? 'none', penaltyExpiresAt: last?.until ?? null };
-}
-
-// The later expiry wins; at the same instant it is the no-show that people are told of.
-const lasting = ({ until, kind }: OpenPenalty): string => `${until} ${kind}`;

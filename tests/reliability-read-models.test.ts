@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { penaltyOf, scoreOf, totalsOf } from '../modules/reliability/standing.ts';
 import { toReliability } from '../projections/reliability/queries.ts';
 import { newcomer, type ReliabilityRow, reliability } from '../projections/reliability/reliability.ts';
+import { historyOf } from '../projections/reliability-history/history.ts';
 import { anyLife, at, carryOut, PERSON } from './support/reliability-lives.ts';
 
 // The join rule reads the stream, people read the table: they must never hear different things.
@@ -29,6 +30,23 @@ test('the read model tells what the stream says, at any instant from its last do
         penaltyExpiresAt: penalty?.until ?? null,
       });
       expect(row?.policyVersion ?? 1).toBe(standing.policyVersion);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('the history ends with what the stream says, and each fact goes on from the one before it', () => {
+  fc.assert(
+    fc.property(anyLife, (commands) => {
+      const { standing, recorded } = carryOut(commands);
+      const facts = historyOf(recorded);
+      const last = facts.at(-1);
+      expect(last?.scoreAfter ?? 100).toBe(scoreOf(standing));
+      const penalty = last && penaltyOf(standing, last.at);
+      expect(last?.penaltyAfter ?? null).toEqual(penalty ? { kind: penalty.kind, expiresAt: penalty.until } : null);
+      expect(facts.map(({ scoreBefore }) => scoreBefore)).toEqual(
+        facts.map((_, index) => facts[index - 1]?.scoreAfter ?? 100),
+      );
     }),
     { numRuns: 500 },
   );

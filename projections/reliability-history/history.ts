@@ -1,0 +1,82 @@
+import type { ReliabilityFact } from '../../modules/reliability/contract.ts';
+import type { ReliabilityEvent } from '../../modules/reliability/domain-events.ts';
+import type { Instant } from '../../platform/clock.ts';
+import type { Recorded } from '../../platform/log/domain-event.ts';
+import { lastToExpire, type OpenPenalty, openPenalties } from '../reliability/open-penalties.ts';
+
+type FactEvent = Exclude<ReliabilityEvent, { type: 'PenaltyApplied' | 'PenaltyLifted' | `Guest${string}` }>;
+type Story = {
+  readonly facts: readonly ReliabilityFact[];
+  readonly score: number;
+  readonly penalties: readonly OpenPenalty[];
+};
+
+/** What somebody's reliability has been through, oldest first, from their whole stream. Pure. */
+export const historyOf = (stream: readonly Recorded<ReliabilityEvent>[]): readonly ReliabilityFact[] =>
+  stream.reduce(tell, { facts: [], score: 100, penalties: [] } as Story).facts;
+
+function tell(story: Story, event: Recorded<ReliabilityEvent>): Story {
+  switch (event.type) {
+    case 'AttendanceMarked':
+    case 'AttendanceCorrected':
+    case 'HostCredited':
+    case 'HostCreditWithdrawn':
+    case 'PenaltyWaived':
+      return withFact(story, event);
+    case 'PenaltyApplied':
+    case 'PenaltyLifted':
+      return withConsequence(story, event);
+    case 'GuestAttended':
+    case 'GuestAttendanceWithdrawn':
+      return story;
+  }
+}
+
+function withFact(story: Story, event: Recorded<FactEvent>): Story {
+  const { id, occurredAt: at, actor: by, data } = event;
+  const score = 'score' in data ? data.score : story.score;
+  const penalties = event.type === 'PenaltyWaived' ? openPenalties(story.penalties, event, at) : story.penalties;
+  const fact: ReliabilityFact = {
+    ...{ id, at, by, gameEventId: data.gameEventId, reason: 'reason' in data ? data.reason : null },
+    ...tellingOf(event, story),
+    scoreBefore: story.score,
+    scoreAfter: score,
+    penaltyBefore: inForce(story.penalties, at),
+    penaltyAfter: inForce(penalties, at),
+  };
+  return { facts: [...story.facts, fact], score, penalties };
+}
+
+/** A penalty applied or lifted belongs to the fact before it, of the same append. */
+function withConsequence(
+  story: Story,
+  event: Recorded<Extract<ReliabilityEvent, { type: 'PenaltyApplied' | 'PenaltyLifted' }>>,
+): Story {
+  const penalties = openPenalties(story.penalties, event, event.occurredAt);
+  const fact = story.facts.at(-1);
+  if (!fact) throw new Error(`${event.type} without a fact before it on ${event.stream}`);
+  const penaltyAfter = inForce(penalties, event.occurredAt);
+  return { ...story, penalties, facts: [...story.facts.slice(0, -1), { ...fact, penaltyAfter }] };
+}
+
+function tellingOf(event: FactEvent, { facts }: Story): Pick<ReliabilityFact, 'role' | 'what' | 'cause'> {
+  switch (event.type) {
+    case 'AttendanceMarked':
+      return { role: event.data.role, what: event.data.status, cause: event.data.cause };
+    case 'AttendanceCorrected':
+      return { role: event.data.role, what: event.data.status, cause: 'admin' };
+    case 'HostCredited':
+      return { role: 'host', what: 'host_credited', cause: 'guest_came' };
+    case 'HostCreditWithdrawn':
+      return { role: 'host', what: 'host_credit_withdrawn', cause: 'no_guest_came' };
+    case 'PenaltyWaived': {
+      const caused = facts.findLast(({ gameEventId }) => gameEventId === event.data.gameEventId);
+      return { role: caused?.role ?? 'participant', what: 'penalty_waived', cause: 'admin' };
+    }
+  }
+}
+
+function inForce(penalties: readonly OpenPenalty[], at: Instant): ReliabilityFact['penaltyAfter'] {
+  const last = lastToExpire(penalties.filter(({ until }) => until > at));
+  return last ? { kind: last.kind, expiresAt: last.until } : null;
+}

@@ -1,0 +1,75 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Clock, Instant } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import type { NewId } from '../../platform/ids.ts';
+import type { Position } from '../../platform/log/domain-event.ts';
+import type { EventLog } from '../../platform/log/event-log.ts';
+import type { User } from './contract.ts';
+import type { Rate } from './limits.ts';
+
+/** Unguessable randomness. Injected, so that tests can know what was drawn. */
+export type Random = {
+  readonly bytes: (count: number) => Buffer;
+  /** A whole number from 0 up to, but not including, `max`. */
+  readonly below: (max: number) => number;
+};
+
+export const systemRandom: Random = { bytes: (count) => randomBytes(count), below: (max) => randomInt(max) };
+
+/** Hands a mail over for delivery; resolves once it cannot get lost. */
+export type SendMail = (
+  mail:
+    | { readonly template: 'code'; readonly to: string; readonly code: string; readonly minutes: number }
+    | {
+        readonly template: 'invitation';
+        readonly to: string;
+        readonly code: string;
+        readonly link: string;
+        readonly expiresAt: Instant;
+      },
+) => Promise<void>;
+
+/**
+ * A person in the shape of replies, as the read models have it once they reached `after`; undefined for somebody
+ * unknown or erased, and while the read models lag too far behind.
+ */
+export type ShowUser = (userId: string, after?: Position) => Promise<User | undefined>;
+
+export type IdentityLimits = {
+  /** Sending one-time codes, by email address and by client address. */
+  readonly codesPerAddress: readonly Rate[];
+  readonly codesPerClient: readonly Rate[];
+  /** Wrong tries that kill a code. */
+  readonly codeTries: number;
+  /** Wrong codes over all codes, by email address and by client address. */
+  readonly guessesPerAddress: readonly Rate[];
+  readonly guessesPerClient: readonly Rate[];
+  readonly invitationChecks: readonly Rate[];
+  /** Failed sign-ins of admins, by name and by client address. */
+  readonly adminLoginsPerName: readonly Rate[];
+  readonly adminLoginsPerClient: readonly Rate[];
+};
+
+/** What the module stands on. */
+export type IdentityDependencies = {
+  readonly log: EventLog;
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly random: Random;
+  /** The configured secret; the module derives a key of its own from it. */
+  readonly secret: string;
+  readonly limits: IdentityLimits;
+  /** Addresses of exactly this domain get this code, on the screen instead of by mail. Never in production. */
+  readonly testDomain: { readonly domain: string; readonly code: string } | undefined;
+  readonly server: {
+    /** Where people reach the product, without a slash at the end. */
+    readonly publicUrl: string;
+    readonly https: boolean;
+    /** Addresses whose `X-Forwarded-For` is believed. */
+    readonly trustedProxies: readonly string[];
+  };
+  readonly sendMail: SendMail;
+  readonly showUser: ShowUser;
+  readonly regionExists: (regionId: string) => Promise<boolean>;
+};

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { instant } from '../../platform/http/schemas.ts';
+import type { EventsOf, EventTypes } from '../../platform/log/domain-event.ts';
+
+const id = z.uuid();
+const roles = z.object({
+  isClient: z.boolean(),
+  isProvider: z.boolean(),
+  isCafeOwner: z.boolean(),
+  isAdmin: z.boolean(),
+});
+
+/** What a person agreed to, and when: the terms by their version, and the statement to be 18 or older. */
+const acceptance = z.object({ termsVersion: z.string(), acceptedAt: instant, ageConfirmed: z.literal(true) });
+
+/** What names or describes a person. Readable until the person is erased. */
+const personal = z.object({
+  /** In its canonical form; empty for an admin who has none. */
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.string(),
+  bio: z.string(),
+});
+
+/** What can stand in the stream `user-<id>`. The subject of each personal part is that user. */
+export const personTypes = {
+  UserRegistered: {
+    schema: 1,
+    data: z.object({
+      userId: id,
+      memberId: z.string(),
+      ...roles.shape,
+      regionId: id.nullable(),
+      expertise: z.array(z.string()),
+      /** Null for people whom an admin or the first start registered. */
+      accepted: acceptance.nullable(),
+    }),
+    personal,
+  },
+  /** Fields that are absent did not change. */
+  ProfileChanged: {
+    schema: 1,
+    data: z.object({ userId: id, regionId: id.nullable().optional(), expertise: z.array(z.string()).optional() }),
+    personal: personal.partial(),
+  },
+  /** All roles as they are from now on. */
+  RolesChanged: { schema: 1, data: z.object({ userId: id, ...roles.shape }) },
+  UserActivated: { schema: 1, data: z.object({ userId: id }) },
+  UserDeactivated: { schema: 1, data: z.object({ userId: id }) },
+  /** The person's key was destroyed in the same commit: their personal parts are gone everywhere. */
+  UserErased: { schema: 1, data: z.object({ userId: id }) },
+} satisfies EventTypes;
+
+/**
+ * What can stand in the stream `invitation-<id>`. The subject is the invitation itself: the invited person may never
+ * become a user, and their address must be erasable all the same.
+ */
+export const invitationTypes = {
+  InvitationSent: {
+    schema: 1,
+    data: z.object({ invitationId: id, role: z.literal('provider'), expiresAt: instant }),
+    personal: z.object({ email: z.string(), code: z.string() }),
+  },
+  /** The same code, mailed again, with its expiry started afresh. */
+  InvitationResent: { schema: 1, data: z.object({ invitationId: id, expiresAt: instant }) },
+  /** The invitation's key was destroyed in the same commit. */
+  InvitationRevoked: { schema: 1, data: z.object({ invitationId: id }) },
+  InvitationRedeemed: { schema: 1, data: z.object({ invitationId: id, userId: id }) },
+} satisfies EventTypes;
+
+export const identityTypes = { ...personTypes, ...invitationTypes } satisfies EventTypes;
+
+export type PersonEvent = EventsOf<typeof personTypes>;
+export type InvitationEvent = EventsOf<typeof invitationTypes>;
+export type Roles = z.infer<typeof roles>;
+export type Personal = z.infer<typeof personal>;
+export type Acceptance = z.infer<typeof acceptance>;

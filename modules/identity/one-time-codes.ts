@@ -1,0 +1,70 @@
+import { timingSafeEqual } from 'node:crypto';
+import { addMinutes } from 'date-fns';
+import { refuse } from '../../platform/refusal.ts';
+import type { Sql } from '../../platform/database.ts';
+import type { Random } from './dependencies.ts';
+import { drawToken } from './drawing.ts';
+import { type Keys, tokenHash } from './keys.ts';
+
+/** How long a code lives, and how long the proof that it was right (API contract, "Auth"). */
+export const CODE_MINUTES = 10;
+export const PROOF_MINUTES = 10;
+
+export const invalidOrExpired = refuse(400, 'invalid_code', 'The code you entered is invalid or expired.');
+
+type Deps = { readonly sql: Sql; readonly keys: Keys };
+
+/** Makes this the one live code of the address, for 10 minutes: the one before it dies. */
+export async function keepCode({ sql, keys }: Deps, email: string, code: string, now: Date): Promise<void> {
+  await sql`
+    insert into sign_in_codes (address_hash, code_hash, expires_at)
+    values (${keys.subject(email)}, ${keys.code(email, code)}, ${addMinutes(now, CODE_MINUTES)})
+    on conflict (address_hash) do update
+    set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0`;
+}
+
+/**
+ * Uses up a right code and gives the proof for it: a token to be kept by that browser alone, good for 10 minutes. Of many
+ * at the same instant one gets it. Undefined for a wrong, expired or used code, and for the right one after `maxTries`.
+ */
+export async function proveCode(
+  { sql, keys, random }: Deps & { readonly random: Random },
+  { email, code, maxTries }: { readonly email: string; readonly code: string; readonly maxTries: number },
+  now: Date,
+): Promise<string | undefined> {
+  const addressHash = keys.subject(email);
+  const codeHash = keys.code(email, code);
+  // In a statement of its own, before comparing: however many guess at once, no more than `maxTries` are compared.
+  const [counted] = await sql<{ codeHash: Buffer }[]>`
+    update sign_in_codes set tries = tries + 1
+    where address_hash = ${addressHash} and expires_at > ${now} and tries < ${maxTries}
+    returning code_hash`;
+  if (!counted || !timingSafeEqual(counted.codeHash, codeHash)) return undefined;
+
+  const token = drawToken(random);
+  const [proof] = await sql`
+    with used as (
+      delete from sign_in_codes where address_hash = ${addressHash} and code_hash = ${codeHash} returning address_hash
+    )
+    insert into sign_in_proofs (token_hash, address_hash, expires_at)
+    select ${tokenHash(token)}, address_hash, ${addMinutes(now, PROOF_MINUTES)}::timestamptz from used
+    returning token_hash`;
+  return proof && token;
+}
+
+/** Whether this token proves a right code for this very address, within the last 10 minutes. */
+export async function isProven({ sql, keys }: Deps, token: string, email: string, now: Date): Promise<boolean> {
+  const [proof] = await sql`
+    select from sign_in_proofs
+    where token_hash = ${tokenHash(token)} and address_hash = ${keys.subject(email)} and expires_at > ${now}`;
+  return proof !== undefined;
+}
+
+/** Uses a proof up. False when it is not there any more: of many at the same instant one succeeds. */
+export async function useProof({ sql, keys }: Deps, token: string, email: string, now: Date): Promise<boolean> {
+  const [proof] = await sql`
+    delete from sign_in_proofs
+    where token_hash = ${tokenHash(token)} and address_hash = ${keys.subject(email)} and expires_at > ${now}
+    returning token_hash`;
+  return proof !== undefined;
+}

@@ -57,6 +57,9 @@ export type Config = {
     readonly codesPerClient: readonly Rate[];
     /** Wrong tries that kill a code. */
     readonly codeTries: number;
+    /** Wrong codes over all codes, by email address and by client address. */
+    readonly guessesPerAddress: readonly Rate[];
+    readonly guessesPerClient: readonly Rate[];
     readonly invitationChecks: readonly Rate[];
     /** Failed sign-ins of admins, by name and by client address. */
     readonly adminLoginsPerName: readonly Rate[];
@@ -133,6 +136,8 @@ function arrange(v: Variables, projectRoot: string): Config {
       codesPerAddress: v.LIMIT_CODES_PER_ADDRESS,
       codesPerClient: v.LIMIT_CODES_PER_CLIENT,
       codeTries: v.LIMIT_CODE_TRIES,
+      guessesPerAddress: v.LIMIT_GUESSES_PER_ADDRESS,
+      guessesPerClient: v.LIMIT_GUESSES_PER_CLIENT,
       invitationChecks: v.LIMIT_INVITATION_CHECKS,
       adminLoginsPerName: v.LIMIT_ADMIN_LOGINS_PER_NAME,
       adminLoginsPerClient: v.LIMIT_ADMIN_LOGINS_PER_CLIENT,

@@ -46,7 +46,7 @@ export type SendOtpRequest = z.input<typeof SendOtpRequest>;
 export const SendOtpReply = z.object({ message: z.string(), testCode: z.string().optional() });
 export type SendOtpReply = z.infer<typeof SendOtpReply>;
 
-export const VerifyOtpRequest = z.object({ email, code: z.string().max(12) });
+export const VerifyOtpRequest = z.object({ email, code: text(100) });
 export type VerifyOtpRequest = z.input<typeof VerifyOtpRequest>;
 export const VerifyOtpReply = z.object({ userExists: z.boolean(), user: User.nullable() });
 export type VerifyOtpReply = z.infer<typeof VerifyOtpReply>;
@@ -54,7 +54,8 @@ export type VerifyOtpReply = z.infer<typeof VerifyOtpReply>;
 export const LoginRequest = z.object({ email });
 export type LoginRequest = z.input<typeof LoginRequest>;
 
-const name = (message: string) => requiredText(80, message);
+/** One line: names stand in the headers of mails. */
+const name = (message: string) => requiredText(80, message).refine((value) => !/[\n\t]/.test(value), message);
 const phone = requiredText(32, 'Please enter your phone number.').refine(
   (value) => /^[+\d][\d\s().-]{5,}$/.test(value),
   'Please enter a phone number, digits first.',
@@ -72,7 +73,7 @@ export const SignupRequest = z.object({
   bio: text(1000).default(''),
   expertise: z.array(requiredText(60)).max(20).default([]),
   regionId: id.nullish(),
-  inviteCode: text(16).nullish(),
+  inviteCode: text(100).nullish(),
   acceptedTerms: z.literal(true, 'You must accept the Terms of Service and Privacy Policy to continue.'),
 });
 export type SignupRequest = z.input<typeof SignupRequest>;
@@ -80,8 +81,18 @@ export type SignupRequest = z.input<typeof SignupRequest>;
 export const UserReply = z.object({ user: User });
 export type UserReply = z.infer<typeof UserReply>;
 
-export const AdminLoginRequest = z.object({ username: z.string().max(200), password: z.string().max(200) });
+const BOTH = 'Please enter both username and password';
+export const AdminLoginRequest = z.object({
+  username: z.string(BOTH).trim().min(1, BOTH).max(200, 'Please keep this under 200 characters.'),
+  password: z.string(BOTH).min(1, BOTH).max(200, 'Please keep this under 200 characters.'),
+});
 export type AdminLoginRequest = z.input<typeof AdminLoginRequest>;
+
+export const LogoutReply = z.object({ message: z.string() });
+export type LogoutReply = z.infer<typeof LogoutReply>;
+
+export const ValidateInvitationQuery = z.object({ code: text(100) });
+export type ValidateInvitationQuery = z.input<typeof ValidateInvitationQuery>;
 
 export const ValidateInvitationReply = z.object({
   valid: z.literal(true),
@@ -90,5 +101,5 @@ export const ValidateInvitationReply = z.object({
 });
 export type ValidateInvitationReply = z.infer<typeof ValidateInvitationReply>;
 
-export const RedeemInvitationRequest = z.object({ code: text(16) });
+export const RedeemInvitationRequest = z.object({ code: text(100) });
 export type RedeemInvitationRequest = z.input<typeof RedeemInvitationRequest>;

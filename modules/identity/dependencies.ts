@@ -1,11 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Clock, Instant } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { NewId } from '../../platform/ids.ts';
 import type { Position } from '../../platform/log/domain-event.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
+import type { SendMail } from '../../platform/mail/mail.ts';
+import type { Rate } from '../../platform/rate.ts';
 import type { User } from './contract.ts';
-import type { Rate } from './limits.ts';
 
 /** Unguessable randomness. Injected, so that tests can know what was drawn. */
 export type Random = {
@@ -15,19 +16,6 @@ export type Random = {
 };
 
 export const systemRandom: Random = { bytes: (count) => randomBytes(count), below: (max) => randomInt(max) };
-
-/** Hands a mail over for delivery; resolves once it cannot get lost. */
-export type SendMail = (
-  mail:
-    | { readonly template: 'code'; readonly to: string; readonly code: string; readonly minutes: number }
-    | {
-        readonly template: 'invitation';
-        readonly to: string;
-        readonly code: string;
-        readonly link: string;
-        readonly expiresAt: Instant;
-      },
-) => Promise<void>;
 
 /**
  * A person in the shape of replies, as the read models have it once they reached `after`; undefined for somebody

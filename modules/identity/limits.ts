@@ -1,8 +1,6 @@
 import type { Sql } from '../../platform/database.ts';
+import type { Rate } from '../../platform/rate.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
-
-/** At most `max` times within any `seconds`. */
-export type Rate = { readonly max: number; readonly seconds: number };
 
 /** Something that may be done only so often by, or to, somebody. */
 export type Limited = {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { addMinutes } from 'date-fns';
 import { refuse } from '../../platform/refusal.ts';
-import type { Sql } from '../../platform/database.ts';
+import type { Sql, Transaction } from '../../platform/database.ts';
 import type { Random } from './dependencies.ts';
 import { drawToken } from './drawing.ts';
 import { type Keys, tokenHash } from './keys.ts';
@@ -12,7 +12,7 @@ export const PROOF_MINUTES = 10;
 
 export const invalidOrExpired = refuse(400, 'invalid_code', 'The code you entered is invalid or expired.');
 
-type Deps = { readonly sql: Sql; readonly keys: Keys };
+type Deps = { readonly sql: Sql | Transaction; readonly keys: Keys };
 
 /** Makes this the one live code of the address, for 10 minutes: the one before it dies. */
 export async function keepCode({ sql, keys }: Deps, email: string, code: string, now: Date): Promise<void> {
@@ -61,7 +61,7 @@ export async function isProven({ sql, keys }: Deps, token: string, email: string
 }
 
 /** Uses a proof up. False when it is not there any more: of many at the same instant one succeeds. */
-export async function useProof({ sql, keys }: Deps, token: string, email: string, now: Date): Promise<boolean> {
+export async function spendProof({ sql, keys }: Deps, token: string, email: string, now: Date): Promise<boolean> {
   const [proof] = await sql`
     delete from sign_in_proofs
     where token_hash = ${tokenHash(token)} and address_hash = ${keys.subject(email)} and expires_at > ${now}

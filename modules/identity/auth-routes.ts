@@ -1,0 +1,155 @@
+import { createRoute } from '@hono/zod-openapi';
+import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
+import { commandContext } from '../../platform/http/command-context.ts';
+import { rememberPosition } from '../../platform/http/consistency.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import { identityCommands } from './commands.ts';
+import {
+  AdminLoginRequest,
+  LoginRequest,
+  LogoutReply,
+  SendOtpReply,
+  SendOtpRequest,
+  SignupRequest,
+  UserReply,
+  VerifyOtpReply,
+  VerifyOtpRequest,
+} from './contract.ts';
+import type { IdentityDependencies } from './dependencies.ts';
+import { identityKeys } from './keys.ts';
+import { countingFailures } from './limits.ts';
+import { inviteTries } from './invite-tries.ts';
+import { signIn } from './sign-in.ts';
+import { asMember, visitors } from './visitor.ts';
+
+const tags = ['Auth'];
+const { 400: invalid, 401: unauthorized, 403: forbidden, 404: unknown, 409: conflict, 410: gone, 429: limited } = refusals;
+
+const sendOtp = createRoute({
+  method: 'post',
+  path: '/api/auth/send-otp',
+  summary: 'Mail a one-time code. The answer is the same whether or not the address has an account.',
+  tags,
+  request: jsonBody(SendOtpRequest),
+  responses: { 200: jsonReply('Sent', SendOtpReply), 400: invalid, 429: limited },
+});
+
+const verifyOtp = createRoute({
+  method: 'post',
+  path: '/api/auth/verify-otp',
+  summary: 'Show the code: sets a proof cookie for this address, 10 minutes.',
+  tags,
+  request: jsonBody(VerifyOtpRequest),
+  responses: { 200: jsonReply('The code was right', VerifyOtpReply), 400: invalid, 429: limited },
+});
+
+const login = createRoute({
+  method: 'post',
+  path: '/api/auth/login',
+  summary: 'Sign in with the proof for this address, which is used up.',
+  tags,
+  request: jsonBody(LoginRequest),
+  responses: {
+    200: jsonReply('Signed in', UserReply),
+    400: invalid,
+    401: unauthorized,
+    403: forbidden,
+    404: unknown,
+  },
+});
+
+const signup = createRoute({
+  method: 'post',
+  path: '/api/auth/signup',
+  summary: 'Create an account with the proof for this address, and sign in.',
+  tags,
+  request: jsonBody(SignupRequest),
+  responses: {
+    201: jsonReply('Created and signed in', UserReply),
+    400: invalid,
+    401: unauthorized,
+    403: forbidden,
+    409: conflict,
+    410: gone,
+    429: limited,
+  },
+});
+
+const logout = createRoute({
+  method: 'post',
+  path: '/api/auth/logout',
+  summary: 'Sign out, on the server too.',
+  tags,
+  responses: { 200: jsonReply('Signed out', LogoutReply) },
+});
+
+const adminLogin = createRoute({
+  method: 'post',
+  path: '/api/auth/admin-login',
+  summary: 'Sign in as an admin, for 12 hours.',
+  tags,
+  request: jsonBody(AdminLoginRequest),
+  responses: { 200: jsonReply('Signed in', UserReply), 400: invalid, 401: unauthorized, 429: limited },
+});
+
+/** Signing in, up and out. */
+export function authRoutes(deps: IdentityDependencies) {
+  const keys = identityKeys(deps.secret);
+  const signingIn = signIn({ ...deps, keys });
+  const visitor = visitors(deps);
+  const commands = identityCommands(deps);
+
+  return createApi()
+    .openapi(sendOtp, async (c) => {
+      const { email } = c.req.valid('json');
+      const sent = await signingIn.sendCode(email, visitor.address(c));
+      if (isRefusal(sent)) return refusalReply(c, sent);
+      return c.json({ message: `We sent a code to ${email}. It is good for 10 minutes.`, ...sent }, 200);
+    })
+    .openapi(verifyOtp, async (c) => {
+      const { email, code } = c.req.valid('json');
+      const verified = await signingIn.verifyCode(email, code, visitor.address(c));
+      if (isRefusal(verified)) return refusalReply(c, verified);
+      visitor.keepProof(c, verified.proof);
+      const user = verified.userId === undefined ? null : asMember(await visitor.show(verified.userId));
+      return c.json({ userExists: user !== null, user }, 200);
+    })
+    .openapi(login, async (c) => {
+      const { email } = c.req.valid('json');
+      const proof = visitor.proof(c);
+      const unproven = await signingIn.requireProof(email, proof);
+      if (unproven) return refusalReply(c, unproven);
+      const account = await signingIn.accountOf(email);
+      if (isRefusal(account)) return refusalReply(c, account);
+      const spent = await signingIn.spend(email, proof);
+      if (spent) return refusalReply(c, spent);
+      await visitor.welcome(c, account.userId, 'code');
+      return c.json({ user: asMember(await visitor.show(account.userId)) }, 200);
+    })
+    .openapi(signup, async (c) => {
+      const request = c.req.valid('json');
+      const proof = visitor.proof(c);
+      const unproven = await signingIn.requireProof(request.email, proof);
+      if (unproven) return refusalReply(c, unproven);
+      const signUp = () => commands.signUp(commandContext(c.var, deps.clock), request);
+      const done = request.isProvider
+        ? await countingFailures(deps.sql, [inviteTries(deps, keys, visitor.address(c))], deps.clock(), signUp)
+        : await signUp();
+      if (isRefusal(done)) return refusalReply(c, done);
+      rememberPosition(c, done.position);
+      await signingIn.spend(request.email, proof);
+      await visitor.welcome(c, done.userId, 'code');
+      return c.json({ user: await visitor.show(done.userId, done.position) }, 201);
+    })
+    .openapi(logout, async (c) => {
+      await visitor.farewell(c);
+      return c.json({ message: 'Signed out.' }, 200);
+    })
+    .openapi(adminLogin, async (c) => {
+      const { username, password } = c.req.valid('json');
+      const admin = await signingIn.admin(username, password, visitor.address(c));
+      if (isRefusal(admin)) return refusalReply(c, admin);
+      await visitor.welcome(c, admin.userId, 'password');
+      return c.json({ user: await visitor.show(admin.userId) }, 200);
+    });
+}

@@ -1,0 +1,154 @@
+import type { z } from 'zod';
+import type { Position } from '../../platform/log/domain-event.ts';
+import { type CommandContext, execute } from '../../platform/log/execute.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import type { SignupRequest } from './contract.ts';
+import type { IdentityDependencies } from './dependencies.ts';
+import { ensureFirstAdmin } from './first-admin.ts';
+import { invalidCode, redeem } from './invitation.ts';
+import { invitationCommands, invitationOf } from './invitation-commands.ts';
+import { userStream } from './people.ts';
+import { activate, becomeOrganizer, deactivate, type Registration, register, rolesAtSignup } from './person.ts';
+import { emailClaim, withMemberId } from './registering.ts';
+import { endSessionsOf } from './sessions.ts';
+
+/** The version of the terms people accept: the day they were last updated. */
+const TERMS_VERSION = '2025-10-22';
+
+/** An accepted command: whom it was about, and the log position reached. */
+export type Done = { readonly userId: string; readonly position: Position | undefined };
+
+type Deps = Pick<
+  IdentityDependencies,
+  'log' | 'sql' | 'newId' | 'random' | 'sendMail' | 'regionExists'
+>;
+
+/** What changes people and invitations. Each command answers with what it did, or with a refusal. */
+export function identityCommands(deps: Deps) {
+  const { log, sql, newId, random, regionExists } = deps;
+
+  const registerOrganizer = async (
+    context: CommandContext,
+    registration: Omit<Registration, 'memberId'>,
+    inviteCode: string,
+  ): Promise<Done | Refusal> => {
+    const { userId, personal } = registration;
+    const invitation = await invitationOf(log, inviteCode);
+    if (!invitation) return invalidCode;
+    const user = userStream(userId);
+    const result = await withMemberId(random, user.stream, (memberId, memberClaim) =>
+      execute(log, {
+        context,
+        streams: { user, invitation },
+        decide: (states) => {
+          const redeemed = redeem(states.invitation, userId, context.now);
+          if (isRefusal(redeemed)) return redeemed;
+          const registered = register(states.user, { ...registration, memberId });
+          if (isRefusal(registered)) return registered;
+          const take = [emailClaim(personal.email, user.stream), memberClaim];
+          return { append: { user: registered, invitation: redeemed }, take };
+        },
+      }),
+    );
+    return isRefusal(result) ? result : { userId, position: result.position };
+  };
+
+  const registerParticipant = async (
+    context: CommandContext,
+    registration: Omit<Registration, 'memberId'>,
+  ): Promise<Done | Refusal> => {
+    const { userId, personal } = registration;
+    const user = userStream(userId);
+    const result = await withMemberId(random, user.stream, (memberId, memberClaim) =>
+      execute(log, {
+        context,
+        streams: { user },
+        decide: (states) => {
+          const registered = register(states.user, { ...registration, memberId });
+          if (isRefusal(registered)) return registered;
+          return { append: { user: registered }, take: [emailClaim(personal.email, user.stream), memberClaim] };
+        },
+      }),
+    );
+    return isRefusal(result) ? result : { userId, position: result.position };
+  };
+
+  return {
+    /**
+     * Somebody whose address is proven becomes a user. Organizers redeem their invitation in the same commit; for them
+     * an unknown code is 400 and one that cannot be redeemed any more 410.
+     */
+    async signUp(context: CommandContext, request: z.output<typeof SignupRequest>): Promise<Done | Refusal> {
+      const { email, firstName, lastName, phoneNumber, bio, expertise, regionId, inviteCode } = request;
+      const roles = rolesAtSignup(request);
+      if (isRefusal(roles)) return roles;
+      if (regionId && !(await regionExists(regionId))) {
+        const message = 'This region cannot be chosen.';
+        return refuse(400, 'invalid', message, { fields: { regionId: message } });
+      }
+      const registration = {
+        userId: newId(),
+        roles,
+        regionId: regionId ?? null,
+        expertise,
+        accepted: { termsVersion: TERMS_VERSION, acceptedAt: context.now, ageConfirmed: true as const },
+        personal: { email, firstName, lastName, phoneNumber, bio },
+      };
+      if (!roles.isProvider) return registerParticipant(context, registration);
+      const result = await registerOrganizer(context, registration, inviteCode ?? '');
+      return isRefusal(result) && result.code === invalidCode.code ? { ...result, status: 400 } : result;
+    },
+
+    /** A participant becomes an organizer, and the code is used up, in one commit. */
+    async redeemInvitation(context: CommandContext, userId: string, inviteCode: string): Promise<Done | Refusal> {
+      const invitation = await invitationOf(log, inviteCode);
+      if (!invitation) return invalidCode;
+      const result = await execute(log, {
+        context,
+        streams: { user: userStream(userId), invitation },
+        decide: (states) => {
+          const promoted = becomeOrganizer(states.user);
+          if (isRefusal(promoted)) return promoted;
+          const redeemed = redeem(states.invitation, userId, context.now);
+          return isRefusal(redeemed) ? redeemed : { append: { user: promoted, invitation: redeemed } };
+        },
+      });
+      return isRefusal(result) ? result : { userId, position: result.position };
+    },
+
+    /** Shuts somebody out, and ends their sessions on every device. Oneself is 409. */
+    async deactivate(context: CommandContext, userId: string): Promise<Done | Refusal> {
+      const result = await execute(log, {
+        context,
+        streams: { user: userStream(userId) },
+        decide: ({ user }) => {
+          const decided = deactivate(user, context.actor);
+          return isRefusal(decided) ? decided : { append: { user: decided } };
+        },
+      });
+      if (isRefusal(result)) return result;
+      await endSessionsOf(sql, userId);
+      return { userId, position: result.position };
+    },
+
+    /** Lets somebody in again; they sign in anew. */
+    async activate(context: CommandContext, userId: string): Promise<Done | Refusal> {
+      const result = await execute(log, {
+        context,
+        streams: { user: userStream(userId) },
+        decide: ({ user }) => {
+          const decided = activate(user);
+          return isRefusal(decided) ? decided : { append: { user: decided } };
+        },
+      });
+      return isRefusal(result) ? result : { userId, position: result.position };
+    },
+
+    ...invitationCommands(deps),
+
+    ensureFirstAdmin: (context: CommandContext, credentials: { readonly username: string; readonly password: string }) =>
+      ensureFirstAdmin(deps, context, credentials),
+  };
+}
+
+export type IdentityCommands = ReturnType<typeof identityCommands>;

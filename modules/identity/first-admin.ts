@@ -1,0 +1,70 @@
+import type { CommandContext } from '../../platform/log/execute.ts';
+import { execute } from '../../platform/log/execute.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import type { IdentityDependencies } from './dependencies.ts';
+import { hashPassword, SALT_BYTES } from './passwords.ts';
+import { register } from './person.ts';
+import { userStream } from './people.ts';
+import { withMemberId } from './registering.ts';
+
+type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'random'>;
+
+/**
+ * Sees to it that there is an admin: the first start makes one of this name and password, later ones change nothing. An
+ * admin is a person with the admin flag, with credentials beside the log, and with no email address.
+ *
+ * Several processes may start at once, and one may die half-way: the credentials come first and hold the user's id, so
+ * that whoever comes next completes the same person.
+ *
+ * @returns whether this call made the credentials
+ */
+export async function ensureFirstAdmin(
+  { log, sql, newId, random }: Deps,
+  context: CommandContext,
+  { username, password }: { readonly username: string; readonly password: string },
+): Promise<boolean> {
+  const created = await createCredentials({ sql, newId, random }, context, { username, password });
+  const [first] = await sql<{ userId: string }[]>`
+    select user_id from admin_credentials order by created_at, username limit 1`;
+  if (!first) throw new Error('the credentials of the first admin vanished');
+  const { userId } = first;
+  const user = userStream(userId);
+  const result = await withMemberId(random, user.stream, (memberId, claim) =>
+    execute(log, {
+      context,
+      streams: { user },
+      decide: ({ user: person }) => {
+        if (person.status !== 'unknown') return { append: {} };
+        const decided = register(person, {
+          userId,
+          memberId,
+          roles: { isClient: false, isProvider: false, isCafeOwner: false, isAdmin: true },
+          regionId: null,
+          expertise: [],
+          accepted: null,
+          personal: { email: '', firstName: username, lastName: 'Admin', phoneNumber: '', bio: '' },
+        });
+        return isRefusal(decided) ? decided : { append: { user: decided }, take: [claim] };
+      },
+    }),
+  );
+  if (isRefusal(result)) throw new Error(`the first admin could not be registered: ${result.message}`);
+  return created;
+}
+
+async function createCredentials(
+  { sql, newId, random }: Pick<Deps, 'sql' | 'newId' | 'random'>,
+  { now }: CommandContext,
+  { username, password }: { readonly username: string; readonly password: string },
+): Promise<boolean> {
+  const [existing] = await sql`select from admin_credentials limit 1`;
+  if (existing) return false;
+  const salt = random.bytes(SALT_BYTES);
+  const hash = await hashPassword(password, salt);
+  const [created] = await sql`
+    insert into admin_credentials (username, user_id, salt, hash, created_at)
+    values (${username.toLowerCase()}, ${newId()}, ${salt}, ${hash}, ${now})
+    on conflict (username) do nothing
+    returning username`;
+  return created !== undefined;
+}

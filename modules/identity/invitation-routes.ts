@@ -1,0 +1,78 @@
+import { createRoute } from '@hono/zod-openapi';
+import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
+import { commandContext } from '../../platform/http/command-context.ts';
+import { rememberPosition } from '../../platform/http/consistency.ts';
+import { signedIn } from '../../platform/http/session.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import { identityCommands } from './commands.ts';
+import { RedeemInvitationRequest, UserReply, ValidateInvitationQuery, ValidateInvitationReply } from './contract.ts';
+import type { IdentityDependencies } from './dependencies.ts';
+import { validateInviteCode } from './invitation-commands.ts';
+import { inviteTries } from './invite-tries.ts';
+import { identityKeys } from './keys.ts';
+import { countingFailures, takeAttempts } from './limits.ts';
+import { visitors } from './visitor.ts';
+
+const tags = ['Invitations'];
+const { 400: invalid, 401: unauthorized, 403: forbidden, 404: unknown, 409: conflict, 410: gone, 429: limited } = refusals;
+
+const validate = createRoute({
+  method: 'get',
+  path: '/api/invitations/validate',
+  summary: 'Whether an invite code can be redeemed now.',
+  tags,
+  request: { query: ValidateInvitationQuery },
+  responses: {
+    200: jsonReply('It can', ValidateInvitationReply),
+    400: invalid,
+    404: unknown,
+    410: gone,
+    429: limited,
+  },
+});
+
+const redeem = createRoute({
+  method: 'post',
+  path: '/api/invitations/redeem',
+  summary: 'Become an organizer with an invite code, which is used up.',
+  tags,
+  middleware: signedIn,
+  request: jsonBody(RedeemInvitationRequest),
+  responses: {
+    200: jsonReply('Now an organizer', UserReply),
+    400: invalid,
+    401: unauthorized,
+    403: forbidden,
+    404: unknown,
+    409: conflict,
+    410: gone,
+    429: limited,
+  },
+});
+
+/** What people do with invite codes. */
+export function invitationRoutes(deps: IdentityDependencies) {
+  const { log, sql, clock } = deps;
+  const keys = identityKeys(deps.secret);
+  const visitor = visitors(deps);
+  const commands = identityCommands(deps);
+
+  return createApi()
+    .openapi(validate, async (c) => {
+      const now = clock();
+      const refused = await takeAttempts(sql, [inviteTries(deps, keys, visitor.address(c))], now);
+      if (refused) return refusalReply(c, refused);
+      const code = await validateInviteCode(log, c.req.valid('query').code, now.toISOString());
+      if (isRefusal(code)) return refusalReply(c, code);
+      return c.json({ valid: true as const, inviteCode: code, role: 'provider' as const }, 200);
+    })
+    .openapi(redeem, async (c) => {
+      const { userId } = c.var.session;
+      const done = await countingFailures(sql, [inviteTries(deps, keys, visitor.address(c))], clock(), () =>
+        commands.redeemInvitation(commandContext(c.var, clock), userId, c.req.valid('json').code),
+      );
+      if (isRefusal(done)) return refusalReply(c, done);
+      rememberPosition(c, done.position);
+      return c.json({ user: await visitor.show(userId, done.position) }, 200);
+    });
+}

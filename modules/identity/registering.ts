@@ -1,0 +1,32 @@
+import type { Claim } from '../../platform/log/event-log.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import type { Random } from './dependencies.ts';
+import { drawMemberId } from './drawing.ts';
+
+/** A claim with what to answer when somebody else holds it. */
+type ClaimOrElse = Claim & { readonly orElse: Refusal };
+
+const MAX_DRAWS = 10;
+const memberIdTaken = refuse(409, 'member_id_taken', 'This membership number is taken.');
+
+/** The claim on an address: one account an address, whoever else signs up at the same instant. */
+export const emailClaim = (email: string, stream: string): ClaimOrElse => ({
+  kind: 'email',
+  value: email,
+  stream,
+  orElse: refuse(409, 'email_taken', 'There is an account with this email address already.'),
+});
+
+/** Registers under a fresh membership number, and draws again when that one belongs to somebody. */
+export async function withMemberId<Result>(
+  random: Random,
+  stream: string,
+  registerAs: (memberId: string, claim: ClaimOrElse) => Promise<Result | Refusal>,
+): Promise<Result | Refusal> {
+  for (let draws = 1; draws <= MAX_DRAWS; draws++) {
+    const memberId = drawMemberId(random);
+    const result = await registerAs(memberId, { kind: 'member_id', value: memberId, stream, orElse: memberIdTaken });
+    if (!isRefusal(result) || result.code !== memberIdTaken.code) return result;
+  }
+  throw new Error(`${MAX_DRAWS} membership numbers in a row were taken`);
+}

@@ -1,0 +1,53 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { clientAddress } from '../../platform/http/client-address.ts';
+import type { HttpEnv } from '../../platform/http/session.ts';
+import type { Position } from '../../platform/log/domain-event.ts';
+import type { User } from './contract.ts';
+import { identityCookies } from './cookies.ts';
+import type { IdentityDependencies } from './dependencies.ts';
+import { PROOF_MINUTES } from './one-time-codes.ts';
+import { secondsBetween } from './session-middleware.ts';
+import { endSession, openSession, type Via } from './sessions.ts';
+
+type Deps = Pick<IdentityDependencies, 'sql' | 'clock' | 'random' | 'server' | 'showUser'>;
+
+/** The browser at the other end, as the sign-in routes deal with it. */
+export function visitors({ sql, clock, random, server, showUser }: Deps) {
+  const cookies = identityCookies(server.https);
+  return {
+    address: (c: Context<HttpEnv>) => clientAddress(c, server.trustedProxies),
+
+    proof: (c: Context<HttpEnv>) => cookies.proof.read(c),
+    keepProof: (c: Context<HttpEnv>, proof: string) => cookies.proof.set(c, proof, PROOF_MINUTES * 60),
+
+    /** Signs in: always under a new id, and the session this browser had before ends. */
+    async welcome(c: Context<HttpEnv>, userId: string, via: Via): Promise<void> {
+      const now = clock();
+      const before = cookies.session.read(c);
+      if (before !== undefined) await endSession(sql, before);
+      const { token, expiresAt } = await openSession({ sql, random }, { userId, via }, now);
+      cookies.session.set(c, token, secondsBetween(now, expiresAt));
+      cookies.proof.clear(c);
+    },
+
+    /** Signs out, on the server too. */
+    async farewell(c: Context<HttpEnv>): Promise<void> {
+      const token = cookies.session.read(c);
+      if (token !== undefined) await endSession(sql, token);
+      cookies.session.clear(c);
+    },
+
+    /** The person to reply with; 503 while the read models lag too far behind, for everything else is done by then. */
+    async show(userId: string, after?: Position): Promise<User> {
+      const user = await showUser(userId, after);
+      if (!user) throw new HTTPException(503, { message: 'You are signed in. Please reload in a moment.' });
+      return user;
+    },
+  };
+}
+
+export type Visitors = ReturnType<typeof visitors>;
+
+/** What somebody who came by a code is: never an admin, even with the flag (API contract, "Auth"). */
+export const asMember = (user: User): User => ({ ...user, isAdmin: false });

@@ -3,7 +3,7 @@ import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../pl
 import { commandContext } from '../../platform/http/command-context.ts';
 import { rememberPosition } from '../../platform/http/consistency.ts';
 import { isRefusal } from '../../platform/refusal.ts';
-import { identityCommands } from './commands.ts';
+import type { IdentityCommands } from './commands.ts';
 import {
   AdminLoginRequest,
   LoginRequest,
@@ -23,81 +23,65 @@ import { signIn } from './sign-in.ts';
 import { asMember, visitors } from './visitor.ts';
 
 const tags = ['Auth'];
-const { 400: invalid, 401: unauthorized, 403: forbidden, 404: unknown, 409: conflict, 410: gone, 429: limited } = refusals;
 
 const sendOtp = createRoute({
   method: 'post',
-  path: '/api/auth/send-otp',
+  path: '/auth/send-otp',
   summary: 'Mail a one-time code. The answer is the same whether or not the address has an account.',
   tags,
   request: jsonBody(SendOtpRequest),
-  responses: { 200: jsonReply('Sent', SendOtpReply), 400: invalid, 429: limited },
+  responses: { 200: jsonReply('Sent', SendOtpReply), ...refusals },
 });
 
 const verifyOtp = createRoute({
   method: 'post',
-  path: '/api/auth/verify-otp',
+  path: '/auth/verify-otp',
   summary: 'Show the code: sets a proof cookie for this address, 10 minutes.',
   tags,
   request: jsonBody(VerifyOtpRequest),
-  responses: { 200: jsonReply('The code was right', VerifyOtpReply), 400: invalid, 429: limited },
+  responses: { 200: jsonReply('The code was right', VerifyOtpReply), ...refusals },
 });
 
 const login = createRoute({
   method: 'post',
-  path: '/api/auth/login',
+  path: '/auth/login',
   summary: 'Sign in with the proof for this address, which is used up.',
   tags,
   request: jsonBody(LoginRequest),
-  responses: {
-    200: jsonReply('Signed in', UserReply),
-    400: invalid,
-    401: unauthorized,
-    403: forbidden,
-    404: unknown,
-  },
+  responses: { 200: jsonReply('Signed in', UserReply), ...refusals },
 });
 
 const signup = createRoute({
   method: 'post',
-  path: '/api/auth/signup',
+  path: '/auth/signup',
   summary: 'Create an account with the proof for this address, and sign in.',
   tags,
   request: jsonBody(SignupRequest),
-  responses: {
-    201: jsonReply('Created and signed in', UserReply),
-    400: invalid,
-    401: unauthorized,
-    403: forbidden,
-    409: conflict,
-    410: gone,
-    429: limited,
-  },
+  responses: { 201: jsonReply('Created and signed in', UserReply), ...refusals },
 });
 
 const logout = createRoute({
   method: 'post',
-  path: '/api/auth/logout',
+  path: '/auth/logout',
   summary: 'Sign out, on the server too.',
   tags,
-  responses: { 200: jsonReply('Signed out', LogoutReply) },
+  responses: { 200: jsonReply('Signed out', LogoutReply), ...refusals },
 });
 
 const adminLogin = createRoute({
   method: 'post',
-  path: '/api/auth/admin-login',
+  path: '/auth/admin-login',
   summary: 'Sign in as an admin, for 12 hours.',
   tags,
   request: jsonBody(AdminLoginRequest),
-  responses: { 200: jsonReply('Signed in', UserReply), 400: invalid, 401: unauthorized, 429: limited },
+  responses: { 200: jsonReply('Signed in', UserReply), ...refusals },
 });
 
 /** Signing in, up and out. */
-export function authRoutes(deps: IdentityDependencies) {
+export function authRoutes(deps: IdentityDependencies, commands: IdentityCommands) {
   const keys = identityKeys(deps.secret);
   const signingIn = signIn({ ...deps, keys });
   const visitor = visitors(deps);
-  const commands = identityCommands(deps);
 
   return createApi()
     .openapi(sendOtp, async (c) => {

@@ -4,7 +4,7 @@ import { commandContext } from '../../platform/http/command-context.ts';
 import { rememberPosition } from '../../platform/http/consistency.ts';
 import { signedIn } from '../../platform/http/session.ts';
 import { isRefusal } from '../../platform/refusal.ts';
-import { identityCommands } from './commands.ts';
+import type { IdentityCommands } from './commands.ts';
 import { RedeemInvitationRequest, UserReply, ValidateInvitationQuery, ValidateInvitationReply } from './contract.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { validateInviteCode } from './invitation-commands.ts';
@@ -14,48 +14,31 @@ import { countingFailures, takeAttempts } from './limits.ts';
 import { visitors } from './visitor.ts';
 
 const tags = ['Invitations'];
-const { 400: invalid, 401: unauthorized, 403: forbidden, 404: unknown, 409: conflict, 410: gone, 429: limited } = refusals;
 
 const validate = createRoute({
   method: 'get',
-  path: '/api/invitations/validate',
+  path: '/invitations/validate',
   summary: 'Whether an invite code can be redeemed now.',
   tags,
   request: { query: ValidateInvitationQuery },
-  responses: {
-    200: jsonReply('It can', ValidateInvitationReply),
-    400: invalid,
-    404: unknown,
-    410: gone,
-    429: limited,
-  },
+  responses: { 200: jsonReply('It can', ValidateInvitationReply), ...refusals },
 });
 
 const redeem = createRoute({
   method: 'post',
-  path: '/api/invitations/redeem',
+  path: '/invitations/redeem',
   summary: 'Become an organizer with an invite code, which is used up.',
   tags,
-  middleware: signedIn,
+  middleware: [signedIn] as const,
   request: jsonBody(RedeemInvitationRequest),
-  responses: {
-    200: jsonReply('Now an organizer', UserReply),
-    400: invalid,
-    401: unauthorized,
-    403: forbidden,
-    404: unknown,
-    409: conflict,
-    410: gone,
-    429: limited,
-  },
+  responses: { 200: jsonReply('Now an organizer', UserReply), ...refusals },
 });
 
 /** What people do with invite codes. */
-export function invitationRoutes(deps: IdentityDependencies) {
+export function invitationRoutes(deps: IdentityDependencies, commands: IdentityCommands) {
   const { log, sql, clock } = deps;
   const keys = identityKeys(deps.secret);
   const visitor = visitors(deps);
-  const commands = identityCommands(deps);
 
   return createApi()
     .openapi(validate, async (c) => {

@@ -16,9 +16,9 @@ import {
   VerifyOtpRequest,
 } from './contract.ts';
 import type { IdentityDependencies } from './dependencies.ts';
+import { inviteTries } from './invite-tries.ts';
 import { identityKeys } from './keys.ts';
 import { countingFailures } from './limits.ts';
-import { inviteTries } from './invite-tries.ts';
 import { signIn } from './sign-in.ts';
 import { asMember, visitors } from './visitor.ts';
 

@@ -18,10 +18,7 @@ const TERMS_VERSION = '2025-10-22';
 /** An accepted command: whom it was about, and the log position reached. */
 export type Done = { readonly userId: string; readonly position: Position | undefined };
 
-type Deps = Pick<
-  IdentityDependencies,
-  'log' | 'sql' | 'newId' | 'random' | 'sendMail' | 'regionExists'
->;
+type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'random' | 'sendMail' | 'regionExists'>;
 
 /** What changes people and invitations. Each command answers with what it did, or with a refusal. */
 export function identityCommands(deps: Deps) {
@@ -146,8 +143,10 @@ export function identityCommands(deps: Deps) {
 
     ...invitationCommands(deps),
 
-    ensureFirstAdmin: (context: CommandContext, credentials: { readonly username: string; readonly password: string }) =>
-      ensureFirstAdmin(deps, context, credentials),
+    ensureFirstAdmin: (
+      context: CommandContext,
+      credentials: { readonly username: string; readonly password: string },
+    ) => ensureFirstAdmin(deps, context, credentials),
   };
 }
 

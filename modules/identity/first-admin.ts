@@ -3,8 +3,8 @@ import { execute } from '../../platform/log/execute.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { hashPassword, SALT_BYTES } from './passwords.ts';
-import { register } from './person.ts';
 import { userStream } from './people.ts';
+import { register } from './person.ts';
 import { withMemberId } from './registering.ts';
 
 type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'random'>;

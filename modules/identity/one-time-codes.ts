@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { addMinutes } from 'date-fns';
-import { refuse } from '../../platform/refusal.ts';
 import type { Sql, Transaction } from '../../platform/database.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { Random } from './dependencies.ts';
 import { drawToken } from './drawing.ts';
 import { type Keys, tokenHash } from './keys.ts';

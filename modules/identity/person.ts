@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import type { Acceptance, PersonEvent, Personal, Roles } from './domain-events.ts';
+import type { Acceptance, Personal, PersonEvent, Roles } from './domain-events.ts';
 
 type Known = Roles & {
   readonly userId: string;

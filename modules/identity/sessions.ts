@@ -12,7 +12,8 @@ export type Via = 'code' | 'password';
 const MEMBER_DAYS = 30;
 const ADMIN_HOURS = 12;
 
-const expiryOf = (via: Via, now: Date): Date => (via === 'password' ? addHours(now, ADMIN_HOURS) : addDays(now, MEMBER_DAYS));
+const expiryOf = (via: Via, now: Date): Date =>
+  via === 'password' ? addHours(now, ADMIN_HOURS) : addDays(now, MEMBER_DAYS);
 
 /** A token on its way to the browser: the database keeps its hash alone. */
 export type SessionToken = { readonly token: string; readonly expiresAt: Date };

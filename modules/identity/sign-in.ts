@@ -8,7 +8,10 @@ import { isPassword, type PasswordHash } from './passwords.ts';
 import { readPerson, userIdOf } from './people.ts';
 import { deactivated } from './person.ts';
 
-type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'clock' | 'newId' | 'random' | 'limits' | 'testDomain' | 'sendMail'> & {
+type Deps = Pick<
+  IdentityDependencies,
+  'log' | 'sql' | 'clock' | 'newId' | 'random' | 'limits' | 'testDomain' | 'sendMail'
+> & {
   readonly keys: Keys;
 };
 

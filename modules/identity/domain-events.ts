@@ -41,8 +41,18 @@ export const personTypes = {
   /** Fields that are absent did not change. */
   ProfileChanged: {
     schema: 1,
-    data: z.object({ userId: id, regionId: id.nullable().optional(), expertise: z.array(z.string()).optional() }),
-    personal: personal.partial(),
+    data: z.object({
+      userId: id,
+      regionId: id.nullable().exactOptional(),
+      expertise: z.array(z.string()).exactOptional(),
+    }),
+    personal: z.object({
+      email: z.string().exactOptional(),
+      firstName: z.string().exactOptional(),
+      lastName: z.string().exactOptional(),
+      phoneNumber: z.string().exactOptional(),
+      bio: z.string().exactOptional(),
+    }),
   },
   /** All roles as they are from now on. */
   RolesChanged: { schema: 1, data: z.object({ userId: id, ...roles.shape }) },

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { clientAddress } from '../../platform/http/client-address.ts';
-import type { HttpEnv } from '../../platform/http/session.ts';
 import type { Position } from '../../platform/log/domain-event.ts';
 import type { User } from './contract.ts';
 import { identityCookies } from './cookies.ts';
@@ -16,13 +15,13 @@ type Deps = Pick<IdentityDependencies, 'sql' | 'clock' | 'random' | 'server' | '
 export function visitors({ sql, clock, random, server, showUser }: Deps) {
   const cookies = identityCookies(server.https);
   return {
-    address: (c: Context<HttpEnv>) => clientAddress(c, server.trustedProxies),
+    address: (c: Context) => clientAddress(c, server.trustedProxies),
 
-    proof: (c: Context<HttpEnv>) => cookies.proof.read(c),
-    keepProof: (c: Context<HttpEnv>, proof: string) => cookies.proof.set(c, proof, PROOF_MINUTES * 60),
+    proof: (c: Context) => cookies.proof.read(c),
+    keepProof: (c: Context, proof: string) => cookies.proof.set(c, proof, PROOF_MINUTES * 60),
 
     /** Signs in: always under a new id, and the session this browser had before ends. */
-    async welcome(c: Context<HttpEnv>, userId: string, via: Via): Promise<void> {
+    async welcome(c: Context, userId: string, via: Via): Promise<void> {
       const now = clock();
       const before = cookies.session.read(c);
       if (before !== undefined) await endSession(sql, before);
@@ -32,7 +31,7 @@ export function visitors({ sql, clock, random, server, showUser }: Deps) {
     },
 
     /** Signs out, on the server too. */
-    async farewell(c: Context<HttpEnv>): Promise<void> {
+    async farewell(c: Context): Promise<void> {
       const token = cookies.session.read(c);
       if (token !== undefined) await endSession(sql, token);
       cookies.session.clear(c);

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { addMinutes } from 'date-fns';
-import type { Sql, Transaction } from '../../platform/database.ts';
+import type { Sql } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Random } from './dependencies.ts';
 import { drawToken } from './drawing.ts';
@@ -12,7 +12,7 @@ export const PROOF_MINUTES = 10;
 
 export const invalidOrExpired = refuse(400, 'invalid_code', 'The code you entered is invalid or expired.');
 
-type Deps = { readonly sql: Sql | Transaction; readonly keys: Keys };
+type Deps = { readonly sql: Sql; readonly keys: Keys };
 
 /** Makes this the one live code of the address, for 10 minutes: the one before it dies. */
 export async function keepCode({ sql, keys }: Deps, email: string, code: string, now: Date): Promise<void> {

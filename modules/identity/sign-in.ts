@@ -47,11 +47,9 @@ export function signIn({ log, sql, clock, newId, random, limits, testDomain, sen
       );
       if (refused) return refused;
       const code = drawCode(random);
-      await sql.begin(async (tx) => {
-        await keepCode({ sql: tx, keys }, email, code, now);
-        const params = { code, minutes: CODE_MINUTES };
-        await sendMail({ to: email, template: 'code', params, dedupeKey: `code-${newId()}` }, tx);
-      });
+      await keepCode({ sql, keys }, email, code, now);
+      const params = { code, minutes: CODE_MINUTES };
+      await sendMail({ to: email, template: 'code', params, dedupeKey: `code-${newId()}` });
       return {};
     },
 

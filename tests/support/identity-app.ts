@@ -1,0 +1,170 @@
+import { addSeconds } from 'date-fns';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { type IdentityCommands, identityCommands } from '../../modules/identity/commands.ts';
+import { type User, UserReply } from '../../modules/identity/contract.ts';
+import { type IdentityDependencies, systemRandom } from '../../modules/identity/dependencies.ts';
+import { identityTypes } from '../../modules/identity/domain-events.ts';
+import { identityRoutes } from '../../modules/identity/routes.ts';
+import { sessionMiddleware } from '../../modules/identity/session-middleware.ts';
+import { parseConfig } from '../../platform/config.ts';
+import { readYourOwnWrites } from '../../platform/http/consistency.ts';
+import { errorHandler } from '../../platform/http/errors.ts';
+import { idempotentCommands } from '../../platform/http/idempotency.ts';
+import type { HttpEnv } from '../../platform/http/session.ts';
+import { newUuid } from '../../platform/ids.ts';
+import type { EventLog } from '../../platform/log/event-log.ts';
+import type { CommandContext } from '../../platform/log/execute.ts';
+import { createEventLog } from '../../platform/log/postgres-event-log.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { createProjectionEngine } from '../../platform/projection/engine.ts';
+import { people } from '../../projections/people/people.ts';
+import { findUser } from '../../projections/people/queries.ts';
+import { peopleRoutes } from '../../projections/people/routes.ts';
+import { reliability } from '../../projections/reliability/reliability.ts';
+import { freshDatabase } from './database.ts';
+
+const SECRET = 'a secret that is only for tests';
+
+/** A browser: keeps the cookies it is given, as long as it is given them, and sends them along. */
+export type Browser = {
+  readonly cookies: Map<string, string>;
+  readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
+  readonly get: (path: string) => Promise<Response>;
+};
+
+/**
+ * Sign-in whole, in process, on a database of its own: log, read models, routes, under a clock that stands until it is
+ * moved, with mails collected instead of sent.
+ */
+export async function identityApp(changes: Partial<Pick<IdentityDependencies, 'limits' | 'random' | 'server'>> = {}) {
+  const { sql } = await freshDatabase();
+  const config = parseConfig({ TEST_EMAIL_DOMAIN: 'example.test', TEST_OTP: '246810' }, '/');
+  if (!('limits' in config)) throw new Error(config.join(' '));
+  let now = new Date('2026-11-21T12:00:00.000Z');
+  const clock = () => now;
+  const mails: Mail[] = [];
+  const log: EventLog = createEventLog({ sql, types: identityTypes, secret: SECRET, newId: newUuid });
+  const engine = createProjectionEngine({ sql, log, projections: [people, reliability], clock });
+  await engine.prepare();
+  const deps: IdentityDependencies = {
+    log,
+    sql,
+    clock,
+    newId: newUuid,
+    random: systemRandom,
+    secret: SECRET,
+    limits: config.limits,
+    testDomain: config.testDomain,
+    server: { publicUrl: 'http://localhost', https: false, trustedProxies: ['127.0.0.1'] },
+    sendMail: async (mail) => {
+      mails.push(mail);
+    },
+    showUser: async (userId) => {
+      await engine.advance();
+      return findUser(sql, userId, now.toISOString());
+    },
+    regionExists: async (regionId) => regionId === KNOWN_REGION,
+    ...changes,
+  };
+  const commands: IdentityCommands = identityCommands(deps);
+
+  const app = new Hono<HttpEnv>();
+  app.onError(errorHandler(pino({ level: 'silent' })));
+  app.use(sessionMiddleware({ log, sql, clock, https: deps.server.https }));
+  app.use(idempotentCommands({ sql, clock, newId: newUuid }));
+  app.use(
+    readYourOwnWrites(async () => {
+      await engine.advance();
+      return true;
+    }),
+  );
+  app.route('/api', identityRoutes(deps, commands));
+  app.route('/api', peopleRoutes({ sql, clock }));
+
+  const browser = (address = '203.0.113.7', cookies = new Map<string, string>()): Browser => {
+    const request = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+      const response = await app.request(`/api${path}`, {
+        method,
+        headers: {
+          'x-forwarded-for': address,
+          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      for (const line of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        if (/max-age=0/i.test(line)) cookies.delete(name);
+        else cookies.set(name, value);
+      }
+      return response;
+    };
+    return {
+      cookies,
+      post: (path, body, headers) => request('POST', path, body, headers),
+      get: (path) => request('GET', path),
+    };
+  };
+
+  return {
+    app,
+    sql,
+    log,
+    deps,
+    commands,
+    mails,
+    browser,
+    /** The one-time code that was mailed last. */
+    mailedCode: (to: string): string => {
+      const mail = mails.findLast((each) => each.to === to && each.template === 'code');
+      if (mail?.template !== 'code') throw new Error(`no code was mailed to ${to}`);
+      return mail.params.code;
+    },
+    pass: (seconds: number) => {
+      now = addSeconds(now, seconds);
+    },
+    system: (): CommandContext => ({ commandId: newUuid(), actor: 'system', now: now.toISOString() }),
+    async close() {
+      await engine.stop();
+      await log.close();
+      await sql.end();
+    },
+  };
+}
+
+export type IdentityApp = Awaited<ReturnType<typeof identityApp>>;
+
+/** The one region that exists in these tests. */
+export const KNOWN_REGION = '0192a1b2-0000-7000-8000-000000000001';
+
+export const profile = { firstName: 'Ana', lastName: 'Lopez', phoneNumber: '713 555 0100', acceptedTerms: true };
+
+/** A browser that has just shown a right code for the address. */
+export async function proven(app: IdentityApp, email: string): Promise<Browser> {
+  const browser = app.browser();
+  await browser.post('/auth/send-otp', { email });
+  const code = email.endsWith('@example.test') ? '246810' : app.mailedCode(email);
+  await browser.post('/auth/verify-otp', { email, code });
+  return browser;
+}
+
+/** A browser in which somebody has just signed up. */
+export async function signedUp(app: IdentityApp, email: string, more: object = {}): Promise<Browser> {
+  const browser = await proven(app, email);
+  const response = await browser.post('/auth/signup', { email, ...profile, ...more });
+  if (response.status !== 201) throw new Error(await response.text());
+  return browser;
+}
+
+/** Who is signed in there. */
+export const userOf = async (browser: Browser): Promise<User> =>
+  UserReply.parse(await (await browser.get('/auth/me')).json()).user;
+
+/** A fresh invite code. */
+export async function invited(app: IdentityApp, email = 'host@example.test'): Promise<string> {
+  const done = await app.commands.sendInvitation(app.system(), email);
+  if ('refused' in done || done.invitation.status !== 'open') throw new Error('no invitation was sent');
+  return done.invitation.mailed?.code ?? '';
+}

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PublicUser, User } from '../../modules/identity/contract.ts';
 import type { PersonEvent } from '../../modules/identity/domain-events.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createProjectionEngine } from '../../platform/projection/engine.ts';
-import { viewOf } from '../../platform/projection/projection.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
-import { projectionSpec } from '../../tests/support/projection-spec.ts';
-import { recordedLog, type Told } from '../../tests/support/recorded.ts';
+import { forgetEverything, projectionSpec } from '../../tests/support/projection-spec.ts';
+import { history, recordedLog, type Told } from '../../tests/support/recorded.ts';
 import { reliability } from '../reliability/reliability.ts';
 import { people } from './people.ts';
 import { findPublicUser, findUser } from './queries.ts';
@@ -79,25 +79,62 @@ describe('the read model of people', () => {
 
 describe('people as replies show them', () => {
   const NOW = '2026-06-02T00:00:00.000Z';
+  const gameEventId = '0192a1b2-0000-7000-8000-000000000004';
   let sql: Sql;
   beforeAll(async () => {
     ({ sql } = await freshDatabase());
   });
   afterAll(() => sql.end());
 
-  const folded = async (...told: Told<PersonEvent>[]) => {
-    const log = recordedLog();
-    const engine = createProjectionEngine({ sql, log, projections: [people, reliability], clock: () => new Date(NOW) });
+  const penalised: Told = {
+    stream: `reliability-${userId}`,
+    type: 'PenaltyApplied',
+    data: { kind: 'no_show', gameEventId, until: '2026-06-08T00:00:00.000Z', policyVersion: 1 },
+  };
+  const folded = async (...told: readonly Told[]) => {
+    await forgetEverything(sql);
+    const clock = () => new Date(NOW);
+    const log = recordedLog([...history(told)]);
+    const engine = createProjectionEngine({ sql, log, projections: [people, reliability], clock });
     await engine.prepare();
-    await sql`truncate ${sql(viewOf(people))}`.catch(() => undefined);
-    log.add(...told);
-    await engine.advance();
     await engine.stop();
   };
 
-  test('placeholder', async () => {
+  test('a newcomer has a full score and no penalty, in the very shape of the contract', async () => {
     await folded(registered);
-    expect(await findUser(sql, userId, NOW)).toBeDefined();
-    expect(await findPublicUser(sql, userId)).toBeDefined();
+    const user = await findUser(sql, userId, NOW);
+    expect(User.parse(user)).toEqual(user);
+    const newcomer = { reliabilityScore: 100, totalEventsAttended: 0, totalNoShows: 0, totalLateCancels: 0 };
+    const { isActive: _, ...shown } = row;
+    expect(user).toEqual({ ...shown, isActive: true, ...newcomer, penaltyStatus: 'none', penaltyExpiresAt: null });
+  });
+
+  test('a penalty reads none from the instant it expires', async () => {
+    await folded(registered, penalised);
+    const penalty = { penaltyStatus: 'no_show', penaltyExpiresAt: '2026-06-08T00:00:00.000Z' };
+    expect(await findUser(sql, userId, '2026-06-07T23:59:59.999Z')).toMatchObject(penalty);
+    const none = { penaltyStatus: 'none', penaltyExpiresAt: null };
+    expect(await findUser(sql, userId, '2026-06-08T00:00:00.000Z')).toMatchObject(none);
+  });
+
+  test('everybody else sees the initial of the last name and nothing private', async () => {
+    await folded(registered, penalised);
+    const user = await findPublicUser(sql, userId);
+    expect(PublicUser.parse(user)).toEqual(user);
+    expect(user).toMatchObject({ firstName: 'Ana', lastName: 'L', reliabilityScore: 100 });
+  });
+
+  test('somebody erased is a deleted member to admins, and gone for everybody else', async () => {
+    await folded(registered, erased);
+    const gone = { email: '', firstName: 'Deleted', lastName: 'member', phoneNumber: '', bio: '', isActive: false };
+    expect(await findUser(sql, userId, NOW)).toMatchObject(gone);
+    expect(await findPublicUser(sql, userId)).toBeUndefined();
+  });
+
+  test('somebody deactivated or unknown is gone for everybody else', async () => {
+    await folded(registered, deactivated);
+    expect(await findPublicUser(sql, userId)).toBeUndefined();
+    expect(await findPublicUser(sql, gameEventId)).toBeUndefined();
+    expect(await findUser(sql, gameEventId, NOW)).toBeUndefined();
   });
 });

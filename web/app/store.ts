@@ -1,13 +1,13 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { authDialogReducer } from '../features/session/auth-dialog.ts';
 import { api } from '../lib/api.ts';
+import { forgetOnSignOut } from './listeners/forget-on-sign-out.ts';
 
 /** A store of its own for each call, so that tests share nothing. */
 export const createStore = () =>
   configureStore({
     reducer: { [api.reducerPath]: api.reducer, authDialog: authDialogReducer },
-    middleware: (defaults) => defaults().concat(api.middleware),
+    middleware: (defaults) => defaults().prepend(forgetOnSignOut()).concat(api.middleware),
   });
 
 export type AppStore = ReturnType<typeof createStore>;
-export type RootState = ReturnType<AppStore['getState']>;

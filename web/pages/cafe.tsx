@@ -4,13 +4,13 @@ import { CafeHeader } from '../features/cafes/cafe-header.tsx';
 import { useCafeQuery } from '../features/cafes/cafes-api.ts';
 import { EventBrowser } from '../features/events/event-browser.tsx';
 import { UpcomingCount } from '../features/events/upcoming-count.tsx';
+import { useReserve } from '../features/joining/use-reserve.ts';
 import { errorText, isApiError } from '../lib/base-query.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { PageColumn } from '../ui/page-column.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useReserve } from './use-reserve.ts';
 
 export function CafePage() {
   const { id = '' } = useParams();

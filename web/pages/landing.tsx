@@ -4,24 +4,24 @@ import { useGamesQuery, useRegionsQuery } from '../features/catalogue/catalogue-
 import { EventBrowser } from '../features/events/event-browser.tsx';
 import { EventFilters } from '../features/events/event-filters.tsx';
 import { useEventFilters } from '../features/events/use-event-filters.ts';
+import { useReserve } from '../features/joining/use-reserve.ts';
 import { Hero } from '../features/landing/hero.tsx';
 import { openAuthDialog } from '../features/session/auth-dialog.ts';
 import { useSession } from '../features/session/session-api.ts';
 import { useSiteConfig } from '../lib/site-config.ts';
 import { Button } from '../ui/button.tsx';
-import { useReserve } from './use-reserve.ts';
 
 const section = 'mx-auto max-w-6xl scroll-mt-20 px-4 sm:px-6';
 
 export function LandingPage() {
   const { cityName } = useSiteConfig();
-  const { user, loading } = useSession();
+  const { status } = useSession();
   const { data: regions = [] } = useRegionsQuery();
   const { data: games = [] } = useGamesQuery();
   const filters = useEventFilters();
   const reserve = useReserve();
   const dispatch = useDispatch();
-  const visitor = !user && !loading;
+  const visitor = status === 'visitor';
   const filtered = Object.keys(filters.filter).length > 0;
 
   const getStarted = <Button onClick={() => dispatch(openAuthDialog())}>{visitor ? 'Sign up' : ''}</Button>;

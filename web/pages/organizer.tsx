@@ -2,6 +2,7 @@ import { CalendarOff, UserX } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { EventGrid } from '../features/events/event-grid.tsx';
+import { useReserve } from '../features/joining/use-reserve.ts';
 import { useProfileQuery } from '../features/organizers/organizers-api.ts';
 import { ProfileHeader, publicName } from '../features/organizers/profile-header.tsx';
 import { sortEvents } from '../features/organizers/sort-events.ts';
@@ -11,7 +12,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { PageColumn } from '../ui/page-column.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useReserve } from './use-reserve.ts';
 
 const browse = (
   <Button asChild>

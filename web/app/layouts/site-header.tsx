@@ -10,7 +10,7 @@ import { ThemeToggle } from './theme-toggle.tsx';
 
 /** The bar at the top. Members get their dashboard; visitors, and admins who are not members, the way to sign in. */
 export function SiteHeader() {
-  const { user, loading } = useSession();
+  const { user, status } = useSession();
   const dispatch = useDispatch();
   return (
     <header className="sticky top-0 z-20 border-line border-b bg-paper/90 backdrop-blur-md">
@@ -41,7 +41,10 @@ export function SiteHeader() {
           </Button>
         ) : (
           // In place while the session is looked up, so that nothing moves when the answer comes.
-          <Button className={loading ? 'invisible px-4' : 'px-4'} onClick={() => dispatch(openAuthDialog())}>
+          <Button
+            className={status === 'loading' ? 'invisible px-4' : 'px-4'}
+            onClick={() => dispatch(openAuthDialog())}
+          >
             Sign In
           </Button>
         )}

@@ -1,20 +1,31 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { GameEvent } from '../../../modules/events/contract.ts';
 
-/** What somebody wanted when they were asked to sign in; told in the dialog, and taken up again afterwards. */
-export type AuthIntent = { kind: 'join'; gameEventId: string; gameName: string };
-type AuthDialogState = { open: boolean; intent: AuthIntent | null };
+/** What somebody is about to do; it survives signing in and is taken up afterwards. */
+export type Intent = { kind: 'join'; gameEvent: GameEvent };
+export type AuthDialogState = { open: boolean; intent: Intent | null };
+
+const initialState: AuthDialogState = { open: false, intent: null };
 
 const slice = createSlice({
   name: 'authDialog',
-  initialState: { open: false, intent: null } as AuthDialogState,
+  initialState,
   reducers: {
-    openAuthDialog: (_state, { payload }: PayloadAction<{ intent?: AuthIntent } | undefined>) => ({
+    /** Asks to sign in or to create an account, from anywhere. */
+    openAuthDialog: (_state, { payload }: PayloadAction<{ intent?: Intent | null } | undefined>) => ({
       open: true,
       intent: payload?.intent ?? null,
     }),
-    closeAuthDialog: () => ({ open: false, intent: null }),
+    /** Closed without signing in: what was intended is off. */
+    closeAuthDialog: () => initialState,
+    signedIn: (state) => ({ ...state, open: false }),
+    /** Wants something that needs an account; whoever carries it out asks to sign in where there is none. */
+    intend: (_state, { payload }: PayloadAction<Intent>) => ({ open: false, intent: payload }),
+    intentSettled: (state) => ({ ...state, intent: null }),
   },
+  selectors: { selectAuthDialog: (state) => state },
 });
 
 export const authDialogReducer = slice.reducer;
-export const { openAuthDialog, closeAuthDialog } = slice.actions;
+export const { openAuthDialog, closeAuthDialog, signedIn, intend, intentSettled } = slice.actions;
+export const { selectAuthDialog } = slice.selectors;

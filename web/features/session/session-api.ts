@@ -1,18 +1,69 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useDispatch } from 'react-redux';
 import type { User, UserReply } from '../../../modules/identity/contract.ts';
 import { api } from '../../lib/api.ts';
 
 const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
-    me: build.query<UserReply, void>({ query: () => '/auth/me', providesTags: ['Session'] }),
+    me: build.query<User | null, void>({
+      // A failed check means that nobody is signed in (specification, section 4), so it is an answer and not an error.
+      queryFn: async (_none, _api, _extra, call) => {
+        const { data, error } = await call('/auth/me');
+        return { data: error ? null : (data as UserReply).user };
+      },
+      providesTags: ['Session'],
+    }),
+    logout: build.mutation<null, void>({
+      query: () => ({ url: '/auth/logout', method: 'POST' }),
+      onQueryStarted: async (_none, { dispatch, queryFulfilled }) => {
+        const left = await queryFulfilled.then(
+          () => true,
+          () => false,
+        );
+        if (left) await dispatch(beginSession(null));
+      },
+    }),
   }),
 });
 
-/** Who is signed in. `loading` until the first answer; a 401 is the ordinary answer to a visitor. */
-export function useSession(): { user: User | null; loading: boolean } {
-  const { data, isLoading, isError } = sessionApi.useMeQuery();
-  return { user: isError ? null : (data?.user ?? null), loading: isLoading };
+export const { useLogoutMutation } = sessionApi;
+
+/** Who is signed in from now on, as the server just told; `null` for nobody. */
+export const beginSession = (user: User | null) => sessionApi.util.upsertQueryData('me', undefined, user);
+
+/** Asks the server again who is signed in. */
+export const refreshSession = () =>
+  sessionApi.endpoints.me.initiate(undefined, { forceRefetch: true, subscribe: false });
+
+/** The signed-in person in a state of the store; `undefined` until the first answer. */
+export const selectUser = sessionApi.endpoints.me.select();
+
+/** The part of the store's state that is needed to know who is signed in. */
+export type SessionState = Parameters<typeof selectUser>[0];
+export type SessionDispatch = ThunkDispatch<SessionState, unknown, UnknownAction>;
+
+/** As `beginSession`; awaited, the guards of the member pages know about it. */
+export function useBeginSession(): (user: User | null) => Promise<unknown> {
+  const dispatch = useDispatch<SessionDispatch>();
+  return (user) => dispatch(beginSession(user));
 }
 
-/** Member pages and their navigation are for clients and providers; an admin who is neither keeps the public ones. */
-export const isMember = (user: User | null): user is User =>
-  user !== null && (user.isClient || user.isProvider || !user.isAdmin);
+export type Session =
+  | { status: 'loading'; user: null }
+  | { status: 'visitor'; user: null }
+  | { status: 'signed-in'; user: User };
+
+/** Who is signed in. `loading` until the first answer. */
+export function useSession(): Session {
+  const { data } = sessionApi.useMeQuery();
+  if (data === undefined) return { status: 'loading', user: null };
+  return data === null ? { status: 'visitor', user: null } : { status: 'signed-in', user: data };
+}
+
+type Roles = Pick<User, 'isAdmin' | 'isClient' | 'isProvider'>;
+
+/** An admin who is neither client nor provider keeps to the public navigation and the back office. */
+export const isAdminOnly = (user: Roles): boolean => user.isAdmin && !user.isClient && !user.isProvider;
+
+/** Member pages and their navigation are for everybody signed in who is not admin-only. */
+export const isMember = (user: User | null): user is User => user !== null && !isAdminOnly(user);

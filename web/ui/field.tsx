@@ -51,12 +51,17 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
           {hint}
         </p>
       )}
-      {error !== undefined && (
-        <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-brick-ink text-sm">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {error}
-        </p>
-      )}
+      {error !== undefined && <Problem id={`${id}-error`}>{error}</Problem>}
     </div>
+  );
+}
+
+/** What is wrong and what to do, read out as it appears. */
+export function Problem({ className, children, ...props }: ComponentProps<'p'>) {
+  return (
+    <p role="alert" className={cn('flex items-start gap-1.5 text-brick-ink text-sm', className)} {...props}>
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </p>
   );
 }

@@ -1,0 +1,36 @@
+import type {
+  LoginRequest,
+  SendOtpReply,
+  SendOtpRequest,
+  SignupRequest,
+  UserReply,
+  ValidateInvitationReply,
+  VerifyOtpReply,
+  VerifyOtpRequest,
+} from '../../../modules/identity/contract.ts';
+import { api } from '../../lib/api.ts';
+
+const post = <Body>(url: string) => ({
+  query: (body: Body) => ({ url, method: 'POST', body }),
+});
+
+const authApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    sendOtp: build.mutation<SendOtpReply, SendOtpRequest>(post('/auth/send-otp')),
+    verifyOtp: build.mutation<VerifyOtpReply, VerifyOtpRequest>(post('/auth/verify-otp')),
+    login: build.mutation<UserReply, LoginRequest>(post('/auth/login')),
+    signup: build.mutation<UserReply, SignupRequest>(post('/auth/signup')),
+    // A mutation although it only reads: every try is a try, and none may be answered from the cache.
+    validateInvite: build.mutation<ValidateInvitationReply, string>({
+      query: (code) => ({ url: '/invitations/validate', params: { code } }),
+    }),
+  }),
+});
+
+export const {
+  useSendOtpMutation,
+  useVerifyOtpMutation,
+  useLoginMutation,
+  useSignupMutation,
+  useValidateInviteMutation,
+} = authApi;

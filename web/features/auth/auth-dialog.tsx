@@ -1,0 +1,87 @@
+import { useEffect, useReducer } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Dialog } from '../../ui/dialog.tsx';
+import { closeAuthDialog, type Intent, selectAuthDialog } from '../session/auth-dialog.ts';
+import { type AuthState, authReducer, earlierStep, initialAuthState } from './auth-steps.ts';
+import { EmailStep } from './email-step.tsx';
+import { InviteCheckStep } from './invite-check-step.tsx';
+import { InviteCodeStep } from './invite-code-step.tsx';
+import { OtpStep } from './otp-step.tsx';
+import { ProfileStep } from './profile-step.tsx';
+import { ProviderDetailsStep, type RegionSelect } from './provider-details-step.tsx';
+import type { StepProps } from './step.ts';
+
+type Props = { RegionSelect: RegionSelect };
+
+/** Signing in and signing up, from the address to the account. Closing it forgets everything typed. */
+export function AuthDialog({ RegionSelect }: Props) {
+  const dispatch = useDispatch();
+  const { open, intent } = useSelector(selectAuthDialog);
+  const [state, send] = useReducer(authReducer, initialAuthState);
+  const { title, description } = heading(state, intent);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(open) => !open && dispatch(closeAuthDialog())}
+      title={title}
+      description={description}
+      onBack={earlierStep(state) ? () => send({ type: 'wentBack' }) : undefined}
+      keepOnOutsidePress
+    >
+      <Steps key={state.step} state={state} send={send} RegionSelect={RegionSelect} />
+      <Gone onGone={() => send({ type: 'closed' })} />
+    </Dialog>
+  );
+}
+
+function Steps({ state, send, RegionSelect }: StepProps & Props) {
+  switch (state.step) {
+    case 'email':
+      return <EmailStep state={state} send={send} />;
+    case 'otp':
+      return <OtpStep state={state} send={send} />;
+    case 'invite-check':
+      return <InviteCheckStep state={state} send={send} />;
+    case 'invite-code':
+      return <InviteCodeStep state={state} send={send} />;
+    case 'profile':
+      return <ProfileStep state={state} send={send} />;
+    case 'provider-details':
+      return <ProviderDetailsStep state={state} send={send} RegionSelect={RegionSelect} />;
+  }
+}
+
+/** Tells when the dialog's content is gone, which is after it has faded out and not as soon as it closes. */
+function Gone({ onGone }: { onGone: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the leaving counts
+  useEffect(() => onGone, []);
+  return null;
+}
+
+function heading({ step, draft, role }: AuthState, intent: Intent | null): { title: string; description: string } {
+  switch (step) {
+    case 'email':
+      return {
+        title: 'Sign in or create an account',
+        description: intent
+          ? `Your seat at ${intent.gameEvent.game?.name ?? 'the table'} is one step away. We email you a code; there is no password.`
+          : 'We email you a 6-digit code. There is no password to remember.',
+      };
+    case 'otp':
+      return { title: 'Enter your code', description: `We sent a 6-digit code to ${draft.email.trim()}.` };
+    case 'invite-check':
+      return {
+        title: 'Do you have an invite code?',
+        description: 'Organizers are invited. To join game events you need no code.',
+      };
+    case 'invite-code':
+      return { title: 'Enter your invite code', description: 'It makes you a Game Organizer.' };
+    case 'profile':
+      return {
+        title: 'Who is joining us?',
+        description: role === 'provider' ? 'One last step before you host.' : 'One last step before your seat.',
+      };
+    case 'provider-details':
+      return { title: 'Where will you host?', description: 'Players find your game events by region.' };
+  }
+}

@@ -1,0 +1,132 @@
+// The way through signing in and signing up, apart from its looks: specification, sections 2 and 4.
+
+export type AuthStep = 'email' | 'otp' | 'invite-check' | 'invite-code' | 'profile' | 'provider-details';
+
+/** What somebody has typed so far; kept when they go back, gone when the dialog closes. */
+export type Draft = {
+  email: string;
+  inviteCode: string;
+  firstName: string;
+  lastName: string;
+  phoneNumber: string;
+  bio: string;
+  acceptedTerms: boolean;
+  regionId: string;
+  /** Comma-separated. */
+  expertise: string;
+};
+
+export type AuthState = {
+  step: AuthStep;
+  draft: Draft;
+  role: 'client' | 'provider';
+  /** As the server confirmed it. */
+  inviteCode: string | null;
+  /** The fixed code of a test-domain address, shown on the screen. */
+  testCode: string | null;
+  /** When another code may be asked for, in milliseconds since 1970. */
+  resendAt: number;
+  /** A sentence about the step at hand: why one is back at it, or what the server had against it. */
+  notice: string | null;
+};
+
+export type AuthEvent =
+  | { type: 'typed'; draft: Partial<Draft> }
+  | { type: 'codeSent'; testCode: string | null; resendAt: number; notice?: string }
+  | { type: 'codeRefused'; notice: string; resendAt?: number }
+  | { type: 'newcomerVerified' }
+  | { type: 'inviteAnswered'; hasInvite: boolean }
+  | { type: 'inviteValidated'; inviteCode: string }
+  | { type: 'profileCompleted' }
+  | { type: 'startedOver'; notice: string }
+  | { type: 'inviteRefused'; notice: string }
+  | { type: 'wentBack' }
+  | { type: 'closed' };
+
+/** Specification, section 9. */
+export const RESEND_MS = 60_000;
+const INVITE_CODE_LENGTH = 8;
+
+export const initialAuthState: AuthState = {
+  step: 'email',
+  draft: {
+    email: '',
+    inviteCode: '',
+    firstName: '',
+    lastName: '',
+    phoneNumber: '',
+    bio: '',
+    acceptedTerms: false,
+    regionId: '',
+    expertise: '',
+  },
+  role: 'client',
+  inviteCode: null,
+  testCode: null,
+  resendAt: 0,
+  notice: null,
+};
+
+/** The step after the profile: an organizer without an invitation says more; everybody else signs up (`null`). */
+export const afterProfile = ({ role, inviteCode }: AuthState): 'provider-details' | null =>
+  role === 'provider' && inviteCode === null ? 'provider-details' : null;
+
+/**
+ * The step that Back leads to; `null` where there is none.
+ * A verified code is spent, so from the invitation question one returns to the address and not to the code.
+ */
+export function earlierStep({ step, role }: AuthState): AuthStep | null {
+  switch (step) {
+    case 'email':
+      return null;
+    case 'otp':
+    case 'invite-check':
+      return 'email';
+    case 'invite-code':
+      return 'invite-check';
+    case 'profile':
+      return role === 'provider' ? 'invite-code' : 'invite-check';
+    case 'provider-details':
+      return 'profile';
+  }
+}
+
+const tidy = (draft: Partial<Draft>): Partial<Draft> =>
+  draft.inviteCode === undefined
+    ? draft
+    : { ...draft, inviteCode: draft.inviteCode.replace(/\s/g, '').toUpperCase().slice(0, INVITE_CODE_LENGTH) };
+
+export function authReducer(state: AuthState, event: AuthEvent): AuthState {
+  switch (event.type) {
+    case 'typed':
+      return { ...state, draft: { ...state.draft, ...tidy(event.draft) }, notice: null };
+    case 'codeSent':
+      return {
+        ...state,
+        step: 'otp',
+        testCode: event.testCode,
+        resendAt: event.resendAt,
+        notice: event.notice ?? null,
+      };
+    case 'codeRefused':
+      return { ...state, resendAt: event.resendAt ?? state.resendAt, notice: event.notice };
+    case 'newcomerVerified':
+      return { ...state, step: 'invite-check', testCode: null, notice: null };
+    case 'inviteAnswered':
+      return event.hasInvite
+        ? { ...state, step: 'invite-code', notice: null }
+        : { ...state, step: 'profile', role: 'client', inviteCode: null, notice: null };
+    case 'inviteValidated':
+      return { ...state, step: 'profile', role: 'provider', inviteCode: event.inviteCode, notice: null };
+    case 'profileCompleted':
+      return { ...state, step: afterProfile(state) ?? state.step, notice: null };
+    case 'startedOver':
+      return { ...state, step: 'email', testCode: null, notice: event.notice };
+    case 'inviteRefused':
+      return { ...state, step: 'invite-code', inviteCode: null, notice: event.notice };
+    case 'wentBack':
+      return { ...state, step: earlierStep(state) ?? state.step, notice: null };
+    case 'closed':
+      return initialAuthState;
+  }
+}

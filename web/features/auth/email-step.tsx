@@ -1,0 +1,53 @@
+import { focusOnMount } from '../../lib/focus-on-mount.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import type { StepProps } from './step.ts';
+import { useSendCode } from './use-send-code.ts';
+
+export function EmailStep({ state, send }: StepProps) {
+  const { sendCode, sending } = useSendCode(send);
+  const email = state.draft.email.trim();
+  return (
+    <form
+      noValidate
+      className="contents"
+      onSubmit={(submission) => {
+        submission.preventDefault();
+        if (email !== '' && !sending) void sendCode(email);
+      }}
+    >
+      <DialogBody>
+        <Field label="Email address" error={state.notice ?? undefined}>
+          {(tie) => (
+            <Input
+              {...tie}
+              ref={focusOnMount}
+              type="email"
+              name="email"
+              autoComplete="email"
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={254}
+              placeholder="you@example.com"
+              value={state.draft.email}
+              onChange={({ target }) => send({ type: 'typed', draft: { email: target.value } })}
+            />
+          )}
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <Button
+          type="submit"
+          className="w-full"
+          disabled={email === ''}
+          pending={sending}
+          pendingText="Sending your code…"
+        >
+          Continue
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { Dices, Ticket } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { focusOnMount } from '../../lib/focus-on-mount.ts';
+import { DialogBody } from '../../ui/dialog.tsx';
+import type { StepProps } from './step.ts';
+
+export function InviteCheckStep({ send }: StepProps) {
+  return (
+    <DialogBody className="space-y-3 pb-6">
+      <Choice
+        takesFocus
+        icon={<Ticket aria-hidden />}
+        label="Yes, I have an invite code"
+        hint="Host game events of your own, and still join others'."
+        onChoose={() => send({ type: 'inviteAnswered', hasInvite: true })}
+      />
+      <Choice
+        icon={<Dices aria-hidden />}
+        label="No, sign up as participant"
+        hint="Find a game event and take a seat."
+        onChoose={() => send({ type: 'inviteAnswered', hasInvite: false })}
+      />
+    </DialogBody>
+  );
+}
+
+type ChoiceProps = { icon: ReactNode; label: string; hint: string; takesFocus?: boolean; onChoose: () => void };
+
+function Choice({ icon, label, hint, takesFocus = false, onChoose }: ChoiceProps) {
+  const hintId = useId();
+  return (
+    <button
+      type="button"
+      ref={takesFocus ? focusOnMount : undefined}
+      aria-label={label}
+      aria-describedby={hintId}
+      onClick={onChoose}
+      className="flex min-h-20 w-full items-center gap-4 rounded-card border border-line-strong p-4 text-left transition-colors duration-150 hover:bg-sunken"
+    >
+      <span className="grid size-12 shrink-0 place-items-center rounded-field bg-felt-wash text-felt-ink [&_svg]:size-6">
+        {icon}
+      </span>
+      <span>
+        <span className="block font-semibold">{label}</span>
+        <span id={hintId} className="block text-ink-soft text-sm">
+          {hint}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,63 @@
+import { errorReply, errorText } from '../../lib/base-query.ts';
+import { focusOnMount } from '../../lib/focus-on-mount.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useValidateInviteMutation } from './auth-api.ts';
+import type { StepProps } from './step.ts';
+
+export function InviteCodeStep({ state, send }: StepProps) {
+  const [validate, { isLoading, error, reset }] = useValidateInviteMutation();
+  const code = state.draft.inviteCode;
+  const problem = error ? errorText(error, 'Failed to validate invite code') : (state.notice ?? undefined);
+
+  const submit = async () => {
+    const { data, error } = await validate(code);
+    if (data) {
+      toast({ title: 'Invite Code Validated', description: 'You are signing up as a Game Organizer.' });
+      send({ type: 'inviteValidated', inviteCode: data.inviteCode });
+      return;
+    }
+    const description = errorReply(error)?.error ?? 'Failed to validate invite code';
+    toast({ tone: 'destructive', title: 'Invalid Invite Code', description });
+  };
+
+  return (
+    <form
+      noValidate
+      className="contents"
+      onSubmit={(submission) => {
+        submission.preventDefault();
+        if (code !== '' && !isLoading) void submit();
+      }}
+    >
+      <DialogBody>
+        <Field label="Invite code" hint="8 letters and digits, from your invitation mail." error={problem}>
+          {(tie) => (
+            <Input
+              {...tie}
+              ref={focusOnMount}
+              name="inviteCode"
+              className="font-display font-semibold text-xl uppercase tracking-[0.2em]"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={8}
+              value={code}
+              onChange={({ target }) => {
+                reset();
+                send({ type: 'typed', draft: { inviteCode: target.value } });
+              }}
+            />
+          )}
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <Button type="submit" className="w-full" disabled={code === ''} pending={isLoading} pendingText="Checking…">
+          Continue
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import { KeyRound } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { errorText, isApiError } from '../../lib/base-query.ts';
+import { focusOnMount } from '../../lib/focus-on-mount.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
+import { Problem } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useLoginMutation, useVerifyOtpMutation } from './auth-api.ts';
+import { OTP_LENGTH, OtpBoxes } from './otp-boxes.tsx';
+import type { StepProps } from './step.ts';
+import { useFinish } from './use-finish.ts';
+import { useSendCode } from './use-send-code.ts';
+
+const invalidCode = 'The code you entered is invalid or expired.';
+
+export function OtpStep({ state, send }: StepProps) {
+  const email = state.draft.email.trim();
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [verify, { isLoading: verifying }] = useVerifyOtpMutation();
+  const [login, { isLoading: loggingIn }] = useLoginMutation();
+  const busy = verifying || loggingIn;
+  const finish = useFinish();
+  const input = useRef<HTMLInputElement>(null);
+
+  const logIn = async () => {
+    const { data, error } = await login({ email });
+    if (data) return finish(data.user);
+    const fallback = 'Failed to log in. Please try again.';
+    toast({ tone: 'destructive', title: 'Login Failed', description: fallback });
+    // The code is spent: the way on leads through a new one.
+    send({ type: 'startedOver', notice: errorText(error, fallback) });
+  };
+
+  const submit = async (entered: string) => {
+    if (busy || entered.length < OTP_LENGTH) return;
+    const { data, error } = await verify({ email, code: entered });
+    if (data) return data.userExists ? logIn() : send({ type: 'newcomerVerified' });
+    const refused = isApiError(error) && error.status === 400;
+    const sentence = refused ? invalidCode : errorText(error, invalidCode);
+    toast({ tone: 'destructive', title: 'Invalid OTP', description: sentence });
+    setProblem(sentence);
+    // Only a wrong code is of no more use; one that never arrived can be sent again.
+    if (refused) setCode('');
+    input.current?.focus();
+  };
+
+  return (
+    <form
+      noValidate
+      className="contents"
+      onSubmit={(submission: FormEvent) => {
+        submission.preventDefault();
+        void submit(code);
+      }}
+    >
+      <DialogBody className="space-y-4">
+        {state.testCode !== null && (
+          <p className="flex items-center gap-3 rounded-field bg-amber-wash px-4 py-3 text-amber-ink">
+            <KeyRound aria-hidden className="size-5 shrink-0" />
+            <span>
+              Test account: your code is{' '}
+              <strong className="select-all tabular-nums tracking-wider">{state.testCode}</strong>
+            </span>
+          </p>
+        )}
+        {state.notice !== null && <p role="status">{state.notice}</p>}
+        <OtpBoxes
+          ref={(element) => {
+            input.current = element;
+            focusOnMount(element);
+          }}
+          value={code}
+          onChange={(next) => {
+            if (busy) return;
+            setCode(next);
+            if (next !== '') setProblem(null);
+          }}
+          onComplete={(entered) => void submit(entered)}
+          invalid={problem !== null}
+          describedBy={problem === null ? undefined : 'otp-problem'}
+        />
+        {problem !== null && <Problem id="otp-problem">{problem}</Problem>}
+        <Resend state={state} send={send} />
+      </DialogBody>
+      <DialogFooter>
+        <Button
+          type="submit"
+          className="w-full"
+          disabled={code.length < OTP_LENGTH}
+          pending={busy}
+          pendingText={loggingIn ? 'Signing you in…' : 'Checking…'}
+        >
+          Verify Code
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+function Resend({ state, send }: StepProps) {
+  const { sendCode, sending } = useSendCode(send);
+  const seconds = Math.ceil((state.resendAt - useNow(1000)) / 1000);
+  return (
+    <Button
+      variant="ghost"
+      className="-mx-3 px-3 tabular-nums"
+      disabled={seconds > 0}
+      pending={sending}
+      pendingText="Sending…"
+      onClick={() => void sendCode(state.draft.email.trim())}
+    >
+      {seconds > 0 ? `Resend code in ${waiting(seconds)}` : 'Resend code'}
+    </Button>
+  );
+}
+
+const waiting = (seconds: number): string => (seconds <= 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);

@@ -1,0 +1,33 @@
+import { errorReply, errorText, isApiError } from '../../lib/base-query.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useSendOtpMutation } from './auth-api.ts';
+import { type AuthEvent, RESEND_MS } from './auth-steps.ts';
+
+/** Has a code sent to an address, and tells the dialog how that went. */
+export function useSendCode(send: (event: AuthEvent) => void) {
+  const [sendOtp, { isLoading }] = useSendOtpMutation();
+
+  const sendCode = async (email: string) => {
+    const { data, error } = await sendOtp({ email });
+    if (data) {
+      toast({
+        title: 'OTP Sent',
+        description: data.testCode ? 'Your code is on the screen.' : 'Check your email for a 6-digit code.',
+      });
+      send({ type: 'codeSent', testCode: data.testCode ?? null, resendAt: Date.now() + RESEND_MS });
+      return;
+    }
+    const waitMs = (errorReply(error)?.retryAfterSeconds ?? 0) * 1000;
+    if (isApiError(error) && error.status === 429 && waitMs <= RESEND_MS) {
+      // The cool-down: there is a code on its way already, and it is as good as a new one.
+      const notice = 'We sent a code to this address a moment ago. Please use that one.';
+      send({ type: 'codeSent', testCode: null, resendAt: Date.now() + waitMs, notice });
+      return;
+    }
+    toast({ tone: 'destructive', title: 'Error', description: 'Failed to send OTP. Please try again.' });
+    const notice = errorReply(error)?.fields?.email ?? errorText(error, 'Failed to send OTP. Please try again.');
+    send({ type: 'codeRefused', notice, ...(waitMs > 0 && { resendAt: Date.now() + waitMs }) });
+  };
+
+  return { sendCode, sending: isLoading };
+}

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+import { Select } from '../../ui/select.tsx';
+import { useRegionsQuery } from './catalogue-api.ts';
+
+type Props = Omit<ComponentProps<typeof Select>, 'onChange' | 'children' | 'value'> & {
+  value: string;
+  onChange: (regionId: string) => void;
+};
+
+/** A choice of one of the city's regions; empty until one is chosen. */
+export function RegionSelect({ value, onChange, ...props }: Props) {
+  const { data: regions = [] } = useRegionsQuery();
+  return (
+    <Select value={value} onChange={({ target }) => onChange(target.value)} {...props}>
+      <option value="">Choose a region</option>
+      {regions.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,4 +1,5 @@
 import { createBrowserRouter, type LazyRouteFunction, type RouteObject } from 'react-router-dom';
+import { MembersOnly } from './guards/members-only.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { RouteError } from './route-error.tsx';
@@ -22,6 +23,10 @@ export const router = createBrowserRouter([
       { path: 'users/:id', lazy: page(async () => (await import('../pages/organizer.tsx')).OrganizerPage) },
       { path: 'terms', lazy: page(async () => (await import('../pages/terms.tsx')).TermsPage) },
       { path: 'privacy', lazy: page(async () => (await import('../pages/privacy.tsx')).PrivacyPage) },
+      {
+        Component: MembersOnly,
+        children: [{ path: 'member', lazy: page(async () => (await import('../pages/member.tsx')).MemberPage) }],
+      },
       { path: '*', lazy: page(async () => (await import('../pages/not-found.tsx')).NotFoundPage) },
     ],
   },

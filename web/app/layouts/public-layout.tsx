@@ -1,5 +1,6 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { BetaBanner } from './beta-banner.tsx';
+import { Dialogs } from './dialogs.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
@@ -20,8 +21,10 @@ export function PublicLayout() {
         <Outlet />
       </main>
       <SiteFooter />
+      <Dialogs />
       <UpdatePrompt />
-      <ScrollRestoration />
+      {/* A freshly loaded page has no key of its own, and must not start where another one was left. */}
+      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </>
   );
 }

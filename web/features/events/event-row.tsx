@@ -1,0 +1,115 @@
+import { CalendarDays, Hourglass, MapPin, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import { useSiteConfig } from '../../lib/site-config.ts';
+import { clockTime, longDate } from '../../lib/time.ts';
+import { ArtImage } from '../../ui/art-image.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { countdown, displayEvent } from './event-state.ts';
+import { GameCover } from './game-cover.tsx';
+import { hostName } from './host-name.ts';
+import { Seats } from './seats.tsx';
+
+type Props = {
+  gameEvent: GameEvent;
+  /** The present moment in milliseconds. */
+  now: number;
+  /** What one may do about it. */
+  action?: ReactNode;
+};
+
+/** A meetup one has a part in, in a list: the card's facts in its order, without the way in. */
+export function EventRow({ gameEvent, now, action }: Props) {
+  const { timeZone } = useSiteConfig();
+  const { state, badges, startsInHours } = displayEvent(gameEvent, now);
+  const game = gameEvent.game?.name ?? 'Unknown Game';
+  return (
+    <article className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 rounded-card border border-line bg-raised p-3 sm:grid-cols-[10rem_1fr_auto] sm:gap-x-5">
+      <ArtImage
+        src={gameEvent.game?.imageUrl ?? null}
+        alt=""
+        drawing={<GameCover name={game} />}
+        className="aspect-square self-start rounded-field sm:aspect-16/10"
+      />
+      <div className="min-w-0 sm:py-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="text-xl">{game}</h3>
+          {/* Free seats matter to those who look for one; here, only what became of the meetup does. */}
+          {state !== 'open' &&
+            state !== 'full' &&
+            badges.slice(-1).map(({ label, tone }) => (
+              <Badge key={label} tone={tone}>
+                {label}
+              </Badge>
+            ))}
+          {startsInHours !== null && (
+            <Badge tone="amber">
+              <Hourglass aria-hidden />
+              {countdown(startsInHours)}
+            </Badge>
+          )}
+        </div>
+        <dl className="mt-2 space-y-1 text-[0.9375rem] [&_svg]:mt-1 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-soft">
+          <div className="flex gap-2">
+            <dt className="sr-only">When</dt>
+            <CalendarDays aria-hidden />
+            <dd>
+              <time dateTime={gameEvent.eventDate}>
+                {longDate(gameEvent.eventDate, timeZone)},{' '}
+                <span className="font-semibold">{clockTime(gameEvent.eventDate, timeZone)}</span>
+              </time>
+            </dd>
+          </div>
+          <div className="flex gap-2">
+            <dt className="sr-only">Where</dt>
+            <MapPin aria-hidden />
+            <dd>
+              <span className="font-semibold">{gameEvent.cafe?.name ?? 'Unknown Cafe'}</span>
+              {gameEvent.cafe && <span className="text-ink-soft">, {gameEvent.cafe.address}</span>}
+            </dd>
+          </div>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
+            <div className="flex gap-2">
+              <dt className="sr-only">Host</dt>
+              <UserRound aria-hidden />
+              <dd>Hosted by {hostName(gameEvent.host)}</dd>
+            </div>
+            <div className="flex items-center gap-2">
+              <dt className="sr-only">Players</dt>
+              <dd className="flex items-center gap-2">
+                <Seats taken={gameEvent.currentParticipants} of={gameEvent.maxParticipants} />
+                {gameEvent.currentParticipants}/{gameEvent.maxParticipants}
+              </dd>
+            </div>
+          </div>
+        </dl>
+      </div>
+      {action && <div className="col-span-full flex justify-end sm:col-span-1 sm:self-center">{action}</div>}
+    </article>
+  );
+}
+
+/** Rows on their way, in their measures. */
+export function EventRowsSkeleton({ count = 2 }: { count?: number }) {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your game events…</span>
+      <div className="animate-await space-y-3">
+        {Array.from({ length: count }, (_, at) => at).map((at) => (
+          <div
+            key={at}
+            className="grid grid-cols-[5.5rem_1fr] gap-4 rounded-card border border-line bg-raised p-3 sm:grid-cols-[10rem_1fr]"
+          >
+            <Skeleton className="aspect-square sm:aspect-16/10" />
+            <div className="space-y-2.5 py-1">
+              <Skeleton className="h-6 w-2/5" />
+              <Skeleton className="h-4 w-4/5" />
+              <Skeleton className="h-4 w-3/5" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { CalendarDays, MapPin, UserRound } from 'lucide-react';
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import { useSiteConfig } from '../../lib/site-config.ts';
+import { clockTime, longDate } from '../../lib/time.ts';
+import { ArtImage } from '../../ui/art-image.tsx';
+import { GameCover } from './game-cover.tsx';
+import { hostName } from './host-name.ts';
+
+/** Which meetup a dialog is about: the game, when, where, with whom. */
+export function EventSummary({ gameEvent }: { gameEvent: GameEvent }) {
+  const { timeZone } = useSiteConfig();
+  const game = gameEvent.game?.name ?? 'Unknown Game';
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-paper">
+      <ArtImage
+        src={gameEvent.game?.imageUrl ?? null}
+        alt=""
+        drawing={<GameCover name={game} />}
+        className="aspect-auto h-32"
+      />
+      <div className="space-y-1.5 p-4 [&_svg]:mt-1 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-soft">
+        <p className="mb-2 font-display font-semibold text-xl leading-tight">{game}</p>
+        <p className="flex gap-2.5">
+          <CalendarDays aria-hidden />
+          <span>
+            {longDate(gameEvent.eventDate, timeZone)},{' '}
+            <span className="whitespace-nowrap font-semibold">{clockTime(gameEvent.eventDate, timeZone)}</span>
+          </span>
+        </p>
+        <p className="flex gap-2.5">
+          <MapPin aria-hidden />
+          <span>
+            <span className="font-semibold">{gameEvent.cafe?.name ?? 'Unknown Cafe'}</span>
+            {gameEvent.cafe && <span className="block text-ink-soft text-sm">{gameEvent.cafe.address}</span>}
+          </span>
+        </p>
+        <p className="flex gap-2.5">
+          <UserRound aria-hidden />
+          Hosted by {hostName(gameEvent.host)}
+        </p>
+      </div>
+    </div>
+  );
+}

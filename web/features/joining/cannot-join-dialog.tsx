@@ -1,0 +1,51 @@
+import { CalendarClock, Sprout } from 'lucide-react';
+import type { CanJoinReply } from '../../../modules/events/contract.ts';
+import { focusOnMount } from '../../lib/focus-on-mount.ts';
+import { useSiteConfig } from '../../lib/site-config.ts';
+import { clockTime, longDate } from '../../lib/time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
+
+const unexplained = 'You cannot join game events for now, because of recent no-shows or late cancellations.';
+
+type Props = { refusal: CanJoinReply; onClose: () => void };
+
+/** Tells without blame why one may not join, until when, and what brings the score back. */
+export function CannotJoinDialog({ refusal, onClose }: Props) {
+  const { timeZone } = useSiteConfig();
+  const until = refusal.penaltyExpiresAt;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Cannot Join Event"
+      description={refusal.message || unexplained}
+    >
+      <DialogBody className="space-y-3">
+        {until !== null && (
+          <p className="flex items-start gap-3 rounded-field bg-amber-wash px-4 py-3 text-amber-ink">
+            <CalendarClock aria-hidden className="mt-0.5 size-5 shrink-0" />
+            <span>
+              You can join again from{' '}
+              <strong className="font-semibold">
+                {longDate(until, timeZone)} at {clockTime(until, timeZone)}
+              </strong>
+              .
+            </span>
+          </p>
+        )}
+        <p className="flex items-start gap-3 px-4 py-1 text-ink-soft">
+          <Sprout aria-hidden className="mt-0.5 size-5 shrink-0" />
+          <span>
+            Your reliability score grows back with every game event you attend. The seats you hold already stay yours.
+          </span>
+        </p>
+      </DialogBody>
+      <DialogFooter>
+        <Button ref={focusOnMount} onClick={onClose}>
+          Got It
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { type ComponentType, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import { errorReply } from '../../lib/base-query.ts';
+import { focusOnMount } from '../../lib/focus-on-mount.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { CannotJoinDialog } from './cannot-join-dialog.tsx';
+import { useCanJoinQuery, useJoinMutation } from './joining-api.ts';
+
+/** Shows which meetup is meant; handed in, since how one looks belongs to another feature. */
+export type Summary = ComponentType<{ gameEvent: GameEvent }>;
+
+type Props = { gameEvent: GameEvent; Summary: Summary; onSettled: () => void };
+
+const refused = (error: unknown) =>
+  toast({
+    tone: 'destructive',
+    title: 'Unable to join',
+    description: errorReply(error)?.error ?? "This event may be full or you've already joined",
+  });
+
+/** Asks the server whether the person may join at all, then either tells why not or asks to confirm. */
+export function JoinDialog({ gameEvent, Summary, onSettled }: Props) {
+  // Asked afresh each time: a penalty may have come or gone.
+  const { currentData, isFetching, error } = useCanJoinQuery(undefined, { refetchOnMountOrArgChange: true });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the outcome of the check alone counts
+  useEffect(() => {
+    if (!error || isFetching) return;
+    refused(error);
+    onSettled();
+  }, [error, isFetching]);
+
+  if (isFetching || !currentData) {
+    return (
+      <p
+        role="status"
+        className="fixed inset-x-0 bottom-6 z-40 mx-auto w-fit animate-await rounded-full bg-ink px-5 py-2.5 text-paper shadow-lift"
+      >
+        One moment…
+      </p>
+    );
+  }
+  if (!currentData.canJoin) return <CannotJoinDialog refusal={currentData} onClose={onSettled} />;
+  return <ConfirmDialog gameEvent={gameEvent} Summary={Summary} onSettled={onSettled} />;
+}
+
+function ConfirmDialog({ gameEvent, Summary, onSettled }: Props) {
+  const [join, { isLoading }] = useJoinMutation();
+  const navigate = useNavigate();
+
+  const confirm = async () => {
+    const { error } = await join(gameEvent.id);
+    onSettled();
+    if (error) return refused(error);
+    toast({ title: "You've successfully joined the event" });
+    await navigate('/member', { replace: true });
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isLoading && onSettled()}
+      title="Join Event?"
+      description="A seat is kept for you, and the host counts on you."
+    >
+      <DialogBody className="space-y-4">
+        <Summary gameEvent={gameEvent} />
+        <p className="text-ink-soft text-sm">
+          Plans change? Leave 24 hours or more before the start and your reliability stays as it is.
+        </p>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="outline" onClick={onSettled}>
+          Cancel
+        </Button>
+        <Button ref={focusOnMount} onClick={() => void confirm()} pending={isLoading} pendingText="Joining…">
+          Join Event
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

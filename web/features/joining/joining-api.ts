@@ -1,0 +1,36 @@
+import type { CanJoinReply, GameEvent, GameEventReply, LeaveReply } from '../../../modules/events/contract.ts';
+import { api } from '../../lib/api.ts';
+import type { ApiError } from '../../lib/base-query.ts';
+
+const joined = { type: 'GameEvent', id: 'JOINED' } as const;
+
+/** What a change of seats makes old: also after a refusal for the table's state, since then what is shown was old already. */
+const touched = (_reply: unknown, error: ApiError | undefined, gameEventId: string) =>
+  error && error.status !== 409
+    ? []
+    : [
+        joined,
+        { type: 'GameEvent' as const, id: 'LIST' },
+        { type: 'GameEvent' as const, id: gameEventId },
+        'CanJoin' as const,
+      ];
+
+const joiningApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    joinedGameEvents: build.query<GameEvent[], void>({
+      query: () => ({ url: '/game-events/user/joined', params: { limit: '200' } }),
+      providesTags: [joined],
+    }),
+    canJoin: build.query<CanJoinReply, void>({ query: () => '/users/me/can-join-events', providesTags: ['CanJoin'] }),
+    join: build.mutation<GameEventReply, string>({
+      query: (id) => ({ url: `/game-events/${id}/join`, method: 'POST' }),
+      invalidatesTags: touched,
+    }),
+    leave: build.mutation<LeaveReply, string>({
+      query: (id) => ({ url: `/game-events/${id}/leave`, method: 'POST' }),
+      invalidatesTags: touched,
+    }),
+  }),
+});
+
+export const { useJoinedGameEventsQuery, useCanJoinQuery, useJoinMutation, useLeaveMutation } = joiningApi;

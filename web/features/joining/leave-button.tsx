@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from 'react';
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import { errorText } from '../../lib/base-query.ts';
+import { focusOnMount } from '../../lib/focus-on-mount.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { leavesLate } from './joined-events.ts';
+import { useLeaveMutation } from './joining-api.ts';
+
+type Props = { gameEvent: GameEvent /** Shown in the question, to tell which meetup is meant. */; summary: ReactNode };
+
+/** Gives a seat back, after a question; with the warning where that comes late. */
+export function LeaveButton({ gameEvent, summary }: Props) {
+  const [asking, setAsking] = useState(false);
+  const [leave, { isLoading }] = useLeaveMutation();
+  const late = asking && leavesLate(gameEvent, Date.now());
+
+  const confirm = async () => {
+    const { data, error } = await leave(gameEvent.id);
+    setAsking(false);
+    if (error) {
+      const description = errorText(error, 'Failed to leave event. Please try again.');
+      return toast({ tone: 'destructive', title: 'Unable to Leave', description });
+    }
+    toast({
+      title: 'Left Event',
+      description: data.lateCancel
+        ? 'Your seat is free again. This counts as a late cancellation.'
+        : 'Your seat is free again. Thank you for telling in time.',
+    });
+  };
+
+  return (
+    <>
+      <Button
+        variant="ghost"
+        aria-label={`Leave ${gameEvent.game?.name ?? 'Unknown Game'}`}
+        onClick={() => setAsking(true)}
+      >
+        Leave
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={(open) => !isLoading && setAsking(open)}
+        title="Leave Event?"
+        description={
+          late
+            ? 'It starts within 24 hours. Leaving now counts as a late cancellation, which lowers your score and may bring a no-show penalty.'
+            : 'Your seat goes to somebody else. Your reliability stays as it is.'
+        }
+      >
+        <DialogBody>{summary}</DialogBody>
+        <DialogFooter>
+          <Button ref={focusOnMount} variant="outline" onClick={() => setAsking(false)}>
+            Keep My Seat
+          </Button>
+          <Button variant="destructive" onClick={() => void confirm()} pending={isLoading} pendingText="Leaving…">
+            Leave Event
+          </Button>
+        </DialogFooter>
+      </Dialog>
+    </>
+  );
+}

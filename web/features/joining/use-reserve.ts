@@ -1,0 +1,9 @@
+import { useDispatch } from 'react-redux';
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import { intend } from '../session/auth-dialog.ts';
+
+/** What a reserve button does: `JoinFlow` asks to sign in where nobody is, checks, and asks to confirm. */
+export function useReserve(): (gameEvent: GameEvent) => void {
+  const dispatch = useDispatch();
+  return (gameEvent) => dispatch(intend({ kind: 'join', gameEvent }));
+}

@@ -1,0 +1,31 @@
+import type { LucideIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
+
+type Props = {
+  to: string;
+  icon: LucideIcon;
+  label: string;
+  /** How many there are; left out until known. */
+  count?: number | undefined;
+};
+
+/** A way from the dashboard to one of its views. */
+export function Tile({ to, icon: Icon, label, count }: Props) {
+  return (
+    <Link
+      to={to}
+      viewTransition
+      className="flex min-h-20 items-center gap-4 rounded-card border border-line bg-raised p-4 transition-shadow duration-200 hover:shadow-lift max-sm:flex-col max-sm:justify-start max-sm:gap-2 max-sm:px-2 max-sm:text-center"
+    >
+      <span className="grid size-11 shrink-0 place-items-center rounded-field bg-felt-wash text-felt-ink">
+        <Icon aria-hidden className="size-5.5" />
+      </span>
+      <span className="font-semibold leading-tight max-sm:text-sm">{label}</span>
+      {count !== undefined && (
+        <span className="ml-auto font-display font-semibold text-2xl tabular-nums max-sm:ml-0 max-sm:text-xl">
+          {count}
+        </span>
+      )}
+    </Link>
+  );
+}

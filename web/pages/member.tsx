@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { MemberTabs } from '../features/member/member-tabs.tsx';
+import { type MemberView, memberView } from '../features/member/member-view.ts';
+import { MemberHome } from './member/home.tsx';
+import { PastGameEvents, UpcomingGameEvents } from './member/joined.tsx';
+
+const views: Record<MemberView, ComponentType> = {
+  home: MemberHome,
+  upcoming: UpcomingGameEvents,
+  past: PastGameEvents,
+};
+
+export function MemberPage() {
+  const [parameters] = useSearchParams();
+  const view = memberView(parameters.get('view'));
+  const View = views[view];
+  return (
+    <div className="flex min-h-[calc(100dvh-4rem)] flex-col">
+      <div className="mx-auto w-full max-w-4xl flex-1 px-4 pt-8 pb-12 sm:px-6 sm:pt-12">
+        <View key={view} />
+      </div>
+      <MemberTabs current={view} />
+    </div>
+  );
+}

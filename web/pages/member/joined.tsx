@@ -1,0 +1,97 @@
+import { CalendarPlus, History } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import { EventRow, EventRowsSkeleton } from '../../features/events/event-row.tsx';
+import { EventSummary } from '../../features/events/event-summary.tsx';
+import { LeaveButton } from '../../features/joining/leave-button.tsx';
+import { useJoinedGameEvents } from '../../features/joining/use-joined-game-events.ts';
+import { ViewHeading } from '../../features/member/view-heading.tsx';
+import { errorText } from '../../lib/base-query.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+
+export function UpcomingGameEvents() {
+  return (
+    <>
+      <ViewHeading title="Upcoming Events" subtitle="The tables where a seat is kept for you" back />
+      <section aria-label="Upcoming Events" className="mt-8">
+        <UpcomingList />
+      </section>
+    </>
+  );
+}
+
+export function PastGameEvents() {
+  const joined = useJoinedGameEvents();
+  return (
+    <>
+      <ViewHeading title="Past Events" subtitle="Where you have played, and what was called off" back />
+      <section aria-label="Past Events" className="mt-8">
+        <JoinedList {...joined} gameEvents={joined.past}>
+          <EmptyState art={<History aria-hidden />} title="No Past Events">
+            Once you have played somewhere, you find it here.
+          </EmptyState>
+        </JoinedList>
+      </section>
+    </>
+  );
+}
+
+/** The upcoming meetups somebody joined, each with the way to give the seat back until it starts. */
+export function UpcomingList() {
+  const joined = useJoinedGameEvents();
+  return (
+    <JoinedList
+      {...joined}
+      gameEvents={joined.upcoming}
+      action={(gameEvent, now) =>
+        Date.parse(gameEvent.eventDate) > now && (
+          <LeaveButton gameEvent={gameEvent} summary={<EventSummary gameEvent={gameEvent} />} />
+        )
+      }
+    >
+      <EmptyState
+        art={<CalendarPlus aria-hidden />}
+        title="No Upcoming Events"
+        action={
+          <Button asChild>
+            <Link to="/" viewTransition>
+              Browse Events
+            </Link>
+          </Button>
+        }
+      >
+        Find a game you like at a cafe near you, and take a seat.
+      </EmptyState>
+    </JoinedList>
+  );
+}
+
+type ListProps = Pick<ReturnType<typeof useJoinedGameEvents>, 'error' | 'retry' | 'retrying'> & {
+  gameEvents: readonly GameEvent[] | undefined;
+  action?: (gameEvent: GameEvent, now: number) => ReactNode;
+  /** What stands there when there are none. */
+  children: ReactNode;
+};
+
+function JoinedList({ gameEvents, error, retry, retrying, action, children }: ListProps) {
+  const now = useNow();
+  if (!gameEvents) {
+    if (!error) return <EventRowsSkeleton />;
+    const message = errorText(error, 'Your game events did not arrive. Please try again.');
+    return <LoadError title="Failed to fetch events" message={message} onRetry={retry} retrying={retrying} />;
+  }
+  if (gameEvents.length === 0) return children;
+  return (
+    <ul className="space-y-3">
+      {gameEvents.map((gameEvent) => (
+        <li key={gameEvent.id}>
+          <EventRow gameEvent={gameEvent} now={now} action={action?.(gameEvent, now)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -188,6 +188,30 @@ describe.each([
     expect(runs).toBe(2);
   });
 
+  it('loses no wake: a run begins after the last one was asked for', async () => {
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    const seen = channel<number>();
+    let asked = 0;
+    await start({
+      wake: {
+        engine: async () => {
+          const sees = asked;
+          await turn();
+          seen.put(sees);
+        },
+      },
+    });
+    const webs = [await start(), await start()];
+    for (let round = 0; round < 50; round++) {
+      for (let n = 0; n < 10; n++) {
+        asked++;
+        webs[n % 2]?.enqueue('wake', 'engine');
+        if (n % 3 === round % 3) await turn();
+      }
+      while ((await seen.next()) < asked);
+    }
+  });
+
   it('tries a failing job again until it succeeds', async () => {
     const seen = channel<number>();
     let attempts = 0;

@@ -55,7 +55,9 @@ export function queuesOn<Backend extends IQueueBackend, Connection>(
           await queue.add(name, id === undefined ? {} : { id }, { ...JOB_OPTIONS, deduplication });
         },
         async schedule(name, everyMs) {
-          await queue.upsertJobScheduler(name, { every: everyMs }, { name, data: {}, opts: JOB_OPTIONS });
+          // Not tried again: the next one comes anyway, and behind a long outage they would pile up.
+          const opts = { ...JOB_OPTIONS, attempts: 1 };
+          await queue.upsertJobScheduler(name, { every: everyMs }, { name, data: {}, opts });
         },
       };
     },

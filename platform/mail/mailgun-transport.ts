@@ -12,6 +12,13 @@ const NO_ANSWER = /^(E[A-Z]+|ERR_[A-Z_]+)?$/;
 /** Who mails come from: `replyTo` where answers go elsewhere. */
 export type Sender = { readonly name: string; readonly email: string; readonly replyTo?: string };
 
+/** A configured sender, `Tablemates <hello@example.com>` or an address alone, in its parts. */
+export function senderOf(mailFrom: string): Sender {
+  const words = mailFrom.trim().split(/\s+/);
+  const email = words.pop()?.replace(/[<>]/g, '') ?? '';
+  return { name: words.join(' ') || 'Tablemates', email };
+}
+
 /** Sends through Mailgun's HTTP API. `sender` is asked for each mail; `url` is the API's, for regions and tests. */
 export function mailgunTransport({
   apiKey,

@@ -31,7 +31,7 @@ export type Outbox = {
 export type ReadableMail = {
   readonly id: string;
   readonly content: MailContent;
-  readonly state: 'queued' | 'sent' | 'failed';
+  readonly state: 'queued' | 'sent';
   readonly createdAt: string;
 };
 

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freshDatabase } from '../../tests/support/database.ts';
+import type { Sql } from '../database.ts';
+import { newUuid } from '../ids.ts';
+import { mailboxPage } from './mailbox-page.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { mailboxTransport } from './transport.ts';
+
+const house = { publicUrl: 'https://tablemates.example', timeZone: 'America/Chicago' };
+
+let sql: Sql;
+let outbox: Outbox;
+beforeAll(async () => {
+  ({ sql } = await freshDatabase());
+});
+afterAll(() => sql.end());
+beforeEach(async () => {
+  await sql`truncate mail_outbox`;
+  const clock = () => new Date('2026-11-21T18:05:09.000Z');
+  outbox = createOutbox({ sql, secret: 'a secret of the tests', newId: newUuid, clock, house });
+});
+
+const get = (path: string) => mailboxPage({ outbox, house }).request(path);
+const code = (to: string, text: string) =>
+  outbox.post({ to, dedupeKey: newUuid(), template: 'code', params: { code: text, minutes: 10 } });
+
+describe('the mailbox page', () => {
+  it('shows what arrived, newest first, at the time of the city', async () => {
+    await code('ana@x.example', '111111');
+    await code('bo@x.example', '222222');
+    await outbox.deliverDue(mailboxTransport);
+    const text = await (await get('/mailbox')).text();
+    expect(text.indexOf('<p class="code">222222</p>')).toBeLessThan(text.indexOf('<p class="code">111111</p>'));
+    expect(text).toContain('Nov 21, 12:05:09 PM');
+    expect(text).not.toContain('<strong>');
+  });
+
+  it('finds mails by address', async () => {
+    await code('ana@x.example', '111111');
+    await code('bo@x.example', '222222');
+    const text = await (await get('/mailbox?to=BO%40x')).text();
+    expect(text).toContain('222222');
+    expect(text).not.toContain('111111');
+    expect(text).toContain('value="BO@x"');
+    expect(text).toContain('<strong>on its way</strong>');
+  });
+
+  it('says so when there is nothing', async () => {
+    expect(await (await get('/mailbox')).text()).toContain('No mail yet');
+    expect(await (await get('/mailbox?to=nobody')).text()).toContain('No mail to an address with “nobody”');
+  });
+
+  it('escapes what people wrote and what was searched', async () => {
+    await outbox.post({
+      to: 'eve@x.example',
+      dedupeKey: newUuid(),
+      template: 'welcome',
+      params: { firstName: '<script>alert(1)</script>' },
+    });
+    expect(await (await get('/mailbox')).text()).not.toContain('<script');
+    expect(await (await get('/mailbox?to=%22%3E%3Cscript%3E')).text()).not.toContain('<script');
+  });
+
+  it('works under a policy that allows neither inline styles nor scripts, and is kept by no cache', async () => {
+    await code('ana@x.example', '111111');
+    const reply = await get('/mailbox');
+    expect(reply.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    expect(await reply.text()).not.toMatch(/<style|<script|\sstyle=|\son\w+=/);
+    const styles = await get('/mailbox/styles.css');
+    expect(styles.headers.get('content-type')).toBe('text/css; charset=utf-8');
+  });
+});

@@ -1,0 +1,101 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { secureHeaders } from 'hono/secure-headers';
+import { type House, type Letter, writeLetter } from './letter.ts';
+import { mailboxStyles } from './mailbox-styles.ts';
+import type { Outbox, ReadableMail } from './outbox.ts';
+
+const SHOWN = 50;
+const MAX_SEARCH = 254;
+
+/**
+ * `GET /mailbox?to=`: the mails that would have gone out, newest first. It shows everybody's sign-in codes to anybody, so
+ * it is mounted in development and demonstrations alone, never beside a real transport nor in production.
+ */
+export function mailboxPage({ outbox, house }: { outbox: Pick<Outbox, 'readable'>; house: House }): Hono {
+  const page = new Hono();
+  page.use(
+    '/mailbox/*',
+    secureHeaders({
+      contentSecurityPolicy: {
+        defaultSrc: ["'self'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+      },
+    }),
+  );
+  page.get('/mailbox/styles.css', (c) => {
+    c.header('Cache-Control', 'no-cache');
+    return c.body(mailboxStyles, 200, { 'Content-Type': 'text/css; charset=utf-8' });
+  });
+  page.get('/mailbox', async (c) => {
+    const to = (c.req.query('to') ?? '').slice(0, MAX_SEARCH).trim();
+    const mails = await outbox.readable({ limit: SHOWN, ...(to && { to }) });
+    c.header('Cache-Control', 'no-store');
+    return c.html(documentOf(to, mails, house));
+  });
+  return page;
+}
+
+const documentOf = (to: string, mails: readonly ReadableMail[], house: House) => html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>Mailbox · Tablemates</title>
+<link rel="icon" href="/icons/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/mailbox/styles.css">
+</head>
+<body>
+<header>
+<a class="home" href="/">Tablemates</a>
+<h1>Mailbox</h1>
+<p>Mails that would have gone out. They are kept here because no mail provider is configured.</p>
+<form role="search" action="/mailbox">
+<label for="to">Find by address</label>
+<div class="search">
+<input id="to" name="to" type="search" value="${to}" maxlength="${MAX_SEARCH}" autocapitalize="none" autocomplete="off" spellcheck="false" placeholder="ana@example.test">
+<button>Search</button>
+</div>
+</form>
+</header>
+<main>
+${mails.length > 0 ? html`<ol>${mails.map((mail) => entryOf(mail, house))}</ol>` : emptyOf(to)}
+</main>
+</body>
+</html>`;
+
+const emptyOf = (to: string) =>
+  to
+    ? html`<p class="empty">No mail to an address with “${to}”. <a href="/mailbox">Show all mails</a></p>`
+    : html`<p class="empty">No mail yet. Ask for a sign-in code, and it arrives here.</p>`;
+
+function entryOf({ id, content, state, createdAt }: ReadableMail, house: House) {
+  const letter = writeLetter(content, house);
+  return html`<li>
+<article aria-labelledby="mail-${id}">
+<h2 id="mail-${id}">${letter.subject}</h2>
+<p class="envelope"><span>To ${content.to}</span> <time datetime="${createdAt}">${timeOf(createdAt, house.timeZone)}</time>${state === 'queued' ? html` <strong>on its way</strong>` : ''}</p>
+${bodyOf(letter)}
+</article>
+</li>`;
+}
+
+const bodyOf = ({ code, paragraphs, action }: Letter) => html`${code ? html`<p class="code">${code}</p>` : ''}
+${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
+${action ? html`<p><a class="action" href="${action.url}">${action.label}</a></p>` : ''}`;
+
+const timeOf = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+    .format(new Date(instant))
+    .replace(/\s/gu, ' ');

@@ -65,5 +65,6 @@ export function catalogueEntries(log: EventLog) {
   return {
     game: (id: string) => read<GameEntryEvent>(`game-${id}`),
     cafe: (id: string) => read<CafeEvent>(`cafe-${id}`),
+    region: (id: string) => read<RegionEvent>(`region-${id}`),
   };
 }

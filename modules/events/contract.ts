@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant, paging, text } from '../../platform/http/schemas.ts';
+import { PublicUser } from '../identity/contract.ts';
 
 export const GameEventStatus = z.enum(['upcoming', 'completed', 'cancelled', 'archived']);
 export type GameEventStatus = z.infer<typeof GameEventStatus>;
@@ -81,3 +82,12 @@ export const Participant = z.object({
   }),
 });
 export type Participant = z.infer<typeof Participant>;
+
+/** What anybody may see of a person: who they are, and what they host and join. */
+export const ProfileReply = z.object({
+  user: PublicUser,
+  stats: z.object({ hosting: z.number().int(), joined: z.number().int(), completed: z.number().int() }),
+  hostedEvents: z.array(GameEvent),
+  joinedEvents: z.array(GameEvent),
+});
+export type ProfileReply = z.infer<typeof ProfileReply>;

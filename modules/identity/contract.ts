@@ -57,8 +57,8 @@ export type LoginRequest = z.input<typeof LoginRequest>;
 /** One line: names stand in the headers of mails. */
 const name = (message: string) => requiredText(80, message).refine((value) => !/[\n\t]/.test(value), message);
 const phone = requiredText(32, 'Please enter your phone number.').refine(
-  (value) => /^[+\d][\d\s().-]{5,}$/.test(value),
-  'Please enter a phone number, digits first.',
+  (value) => /^[+(\d][\d\s().-]{5,}$/.test(value),
+  'Please enter a phone number, such as (713) 555-0100.',
 );
 
 export const SignupRequest = z.object({

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Sql } from '../../platform/database.ts';
+import { newUuid } from '../../platform/ids.ts';
+import type { EventLog } from '../../platform/log/event-log.ts';
+import type { CommandContext } from '../../platform/log/execute.ts';
+import { createEventLog } from '../../platform/log/postgres-event-log.ts';
+import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import { freshDatabase } from '../../tests/support/database.ts';
+import { type Done, eventsCommands, readGameEvent } from './commands.ts';
+import { gameEventTypes } from './domain-events.ts';
+
+type Mark = { readonly type: 'Marked'; readonly data: { readonly role: 'participant' | 'host' } };
+
+const NOW = '2026-11-20T18:00:00.000Z';
+const DAY_OF = '2026-12-04T20:00:00.000Z';
+const [host, ann, bob, cafeId, closedCafeId, regionId, gameId, retiredGameId] = Array.from({ length: 8 }, () =>
+  newUuid(),
+) as [string, string, string, string, string, string, string, string];
+
+let sql: Sql;
+let log: EventLog;
+beforeAll(async () => {
+  ({ sql } = await freshDatabase());
+  const types = { ...gameEventTypes, Marked: { schema: 1, data: z.object({ role: z.string() }) } };
+  log = createEventLog({ sql, types, secret: 'a secret of at least thirty-two letters', newId: newUuid });
+});
+afterAll(async () => {
+  await log.close();
+  await sql.end();
+});
+
+const penalised = new Set<string>();
+const busy = new Set<string>();
+const commands = () =>
+  eventsCommands<readonly Mark[], Mark>(log, newUuid, {
+    timeZone: 'America/Chicago',
+    isActiveGame: async (id) => id === gameId,
+    regionOfApprovedCafe: async (id) => (id === cafeId ? regionId : undefined),
+    penaltyOf: async (userId) => (penalised.has(userId) ? '2026-12-24T00:00:00.000Z' : null),
+    hasOverlappingSeat: async (userId) => busy.has(userId),
+    lateCancel: (userId) => ({
+      stream: `marks-${userId}`,
+      fold: { initial: [], evolve: (marks, mark) => [...marks, mark] },
+      decide: (_marks, { role }) => [{ type: 'Marked', data: { role } }],
+    }),
+  });
+const by = (actor: string, now = NOW, commandId = newUuid()): CommandContext => ({ commandId, actor, now });
+const request = {
+  gameId,
+  cafeId,
+  regionId,
+  eventDate: '2026-12-04',
+  startTime: '19:00',
+  maxParticipants: 2,
+};
+const codeOf = (result: Done | Refusal) => (isRefusal(result) ? result.code : 'done');
+const scheduled = async () => {
+  const result = await commands().schedule(by(host), host, request);
+  if (isRefusal(result)) throw new Error(result.message);
+  return result.gameEventId;
+};
+const marksOf = async (userId: string) => (await log.readStream(`marks-${userId}`)).map(({ data }) => data);
+
+describe('scheduling', () => {
+  it('means the local evening in the city, whatever instant of that day the date is given as', async () => {
+    for (const eventDate of ['2026-12-04', '2026-12-04T06:00:00.000Z', '2026-12-05T05:59:00.000Z']) {
+      const result = await commands().schedule(by(host), host, { ...request, eventDate });
+      expect(result).toMatchObject({ gameEvent: { scheduled: { startsAt: '2026-12-05T01:00:00.000Z' } } });
+    }
+  });
+  it.each([
+    ['game_unavailable', { gameId: retiredGameId }],
+    ['cafe_unavailable', { cafeId: closedCafeId }],
+    ['cafe_elsewhere', { regionId: newUuid() }],
+    ['no_such_time', { eventDate: '2027-03-14', startTime: '02:30' }],
+    ['starts_in_past', { eventDate: '2026-11-19' }],
+    ['too_far_ahead', { eventDate: '2027-12-04' }],
+  ])('is refused as %s', async (code, change) => {
+    expect(codeOf(await commands().schedule(by(host), host, { ...request, ...change }))).toBe(code);
+  });
+});
+
+describe('joining', () => {
+  it('is refused under a penalty, with the instant at which it ends', async () => {
+    penalised.add(ann);
+    const refused = await commands().join(by(ann), await scheduled(), ann);
+    penalised.delete(ann);
+    expect(refused).toMatchObject({ status: 403, code: 'penalty' });
+    expect(refused).toMatchObject({ details: { penaltyExpiresAt: '2026-12-24T00:00:00.000Z' } });
+  });
+  it('is refused to somebody with a seat elsewhere at that time', async () => {
+    busy.add(ann);
+    const refused = await commands().join(by(ann), await scheduled(), ann);
+    busy.delete(ann);
+    expect(codeOf(refused)).toBe('overlaps');
+  });
+  it('takes one seat when the same command is asked for twice', async () => {
+    const gameEventId = await scheduled();
+    const context = by(ann);
+    const first = await commands().join(context, gameEventId, ann);
+    const second = await commands().join(context, gameEventId, ann);
+    expect(second).toMatchObject({ position: isRefusal(first) ? null : first.position });
+    expect(await readGameEvent(log, gameEventId)).toMatchObject({ participants: [ann] });
+  });
+  it('never gives more seats than there are, however many ask at once', async () => {
+    const gameEventId = await scheduled();
+    const asking = Array.from({ length: 100 }, () => newUuid());
+    const results = await Promise.all(asking.map((userId) => commands().join(by(userId), gameEventId, userId)));
+    expect(results.map(codeOf).filter((code) => code === 'done')).toHaveLength(2);
+    expect(results.map(codeOf).filter((code) => code === 'full')).toHaveLength(98);
+  });
+});
+
+describe('a late cancel', () => {
+  it('marks whoever leaves within 24 hours, in the same append', async () => {
+    const gameEventId = await scheduled();
+    await commands().join(by(bob), gameEventId, bob);
+    const left = await commands().leave(by(bob, DAY_OF), gameEventId, bob);
+    expect(left).toMatchObject({ gameEvent: { participants: [], lateLeavers: [bob] } });
+    expect(await marksOf(bob)).toEqual([{ role: 'participant' }]);
+  });
+  it('is none for whoever leaves in time', async () => {
+    const gameEventId = await scheduled();
+    await commands().join(by(ann), gameEventId, ann);
+    await commands().leave(by(ann), gameEventId, ann);
+    expect(await marksOf(ann)).toEqual([]);
+  });
+  it('marks a host who cancels within 24 hours on people who count on them, not one whose table is empty', async () => {
+    const empty = await scheduled();
+    await commands().cancel(by(host, DAY_OF), empty, { userId: host, isAdmin: false });
+    expect(await marksOf(host)).toEqual([]);
+    const taken = await scheduled();
+    await commands().join(by(ann), taken, ann);
+    await commands().cancel(by(host, DAY_OF), taken, { userId: host, isAdmin: false });
+    expect(await marksOf(host)).toEqual([{ role: 'host' }]);
+  });
+  it('is none of the admin’s who cancels for others', async () => {
+    const admin = newUuid();
+    const gameEventId = await scheduled();
+    await commands().join(by(ann), gameEventId, ann);
+    await commands().cancel(by(admin, DAY_OF), gameEventId, { userId: admin, isAdmin: true });
+    expect([...(await marksOf(admin)), ...(await marksOf(ann))]).toEqual([]);
+  });
+});

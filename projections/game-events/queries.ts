@@ -1,0 +1,118 @@
+import type { GameEvent } from '../../modules/events/contract.ts';
+import type { Instant } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import { viewOf } from '../../platform/projection/projection.ts';
+import { cafes, games } from '../catalogue/catalogue.ts';
+import { participations } from '../participations/participations.ts';
+import { people } from '../people/people.ts';
+import { reliability } from '../reliability/reliability.ts';
+import { gameEvents } from './game-events.ts';
+
+/** Which gameEvents a list holds. Each filter that is absent lets everything pass. */
+export type GameEventFilter = {
+  readonly hostId?: string | undefined;
+  readonly cafeId?: string | undefined;
+  readonly gameId?: string | undefined;
+  readonly regionId?: string | undefined;
+  /** Part of a game's, cafe's or host's name, in any case. */
+  readonly q?: string | undefined;
+  readonly from?: Instant | undefined;
+  readonly to?: Instant | undefined;
+};
+
+/** Where a list goes on: behind this start and id. */
+export type Place = { readonly startsAt: Instant; readonly id: string };
+
+const shape = (sql: Sql) => sql`
+  e.id, e.game_id, e.region_id, e.cafe_id, e.host_id, e.starts_at as event_date, e.start_date, e.start_time,
+  e.max_participants, jsonb_array_length(e.participant_ids) as current_participants, e.description, e.status,
+  case when g.id is not null then jsonb_build_object('name', g.name, 'imageUrl', g.image_url) end as game,
+  case when c.id is not null then jsonb_build_object('name', c.name, 'address', c.address) end as cafe,
+  case when h.first_name is not null then jsonb_build_object(
+    'firstName', h.first_name, 'lastName', left(h.last_name, 1), 'reliabilityScore', coalesce(r.score, 100)) end as host`;
+
+const source = (sql: Sql) => sql`
+  ${sql(viewOf(gameEvents))} e
+  left join ${sql(viewOf(games))} g on g.id = e.game_id
+  left join ${sql(viewOf(cafes))} c on c.id = e.cafe_id
+  left join ${sql(viewOf(people))} h on h.id = e.host_id
+  left join ${sql(viewOf(reliability))} r on r.user_id = e.host_id`;
+
+const matching = (sql: Sql, { cafeId, gameId, regionId, q, from, to }: GameEventFilter) => sql`
+  ${cafeId ? sql`and e.cafe_id = ${cafeId}` : sql``}
+  ${gameId ? sql`and e.game_id = ${gameId}` : sql``}
+  ${regionId ? sql`and e.region_id = ${regionId}` : sql``}
+  ${from ? sql`and e.starts_at >= ${from}` : sql``}
+  ${to ? sql`and e.starts_at < ${to}` : sql``}
+  ${
+    q
+      ? sql`and (position(lower(${q}) in lower(g.name)) > 0 or position(lower(${q}) in lower(c.name)) > 0
+          or position(lower(${q}) in lower(h.first_name)) > 0)`
+      : sql``
+  }`;
+
+/** gameEvents that people may still join: not started, not cancelled; soonest first. */
+export const findUpcoming = (
+  sql: Sql,
+  filter: GameEventFilter,
+  now: Instant,
+  after: Place | undefined,
+  limit: number,
+) =>
+  sql<GameEvent[]>`
+    select ${shape(sql)} from ${source(sql)}
+    where e.status = 'upcoming' and e.starts_at > ${now} ${matching(sql, filter)}
+    ${after ? sql`and (e.starts_at, e.id) > (${after.startsAt}, ${after.id})` : sql``}
+    order by e.starts_at, e.id limit ${limit}`;
+
+/** Everything somebody hosts or hosted; newest first. */
+export const findHosted = (
+  sql: Sql,
+  hostId: string,
+  filter: GameEventFilter,
+  before: Place | undefined,
+  limit: number,
+) =>
+  sql<GameEvent[]>`
+    select ${shape(sql)} from ${source(sql)}
+    where e.host_id = ${hostId} ${matching(sql, filter)}
+    ${before ? sql`and (e.starts_at, e.id) < (${before.startsAt}, ${before.id})` : sql``}
+    order by e.starts_at desc, e.id desc limit ${limit}`;
+
+/** Everything somebody has a seat at, whatever its state; newest first. */
+export const findJoined = (sql: Sql, userId: string, before: Place | undefined, limit: number) =>
+  sql<GameEvent[]>`
+    select ${shape(sql)} from ${source(sql)}
+    where e.id in (
+      select p.game_event_id from ${sql(viewOf(participations))} p where p.user_id = ${userId} and p.status = 'joined')
+    ${before ? sql`and (e.starts_at, e.id) < (${before.startsAt}, ${before.id})` : sql``}
+    order by e.starts_at desc, e.id desc limit ${limit}`;
+
+/** One gameEvent; undefined for an unknown id. */
+export async function findGameEvent(sql: Sql, gameEventId: string): Promise<GameEvent | undefined> {
+  const [gameEvent] = await sql<GameEvent[]>`select ${shape(sql)} from ${source(sql)} where e.id = ${gameEventId}`;
+  return gameEvent;
+}
+
+/** Whether somebody has a seat at another gameEvent, not cancelled, that runs at an overlapping time. */
+export async function hasOverlappingSeat(sql: Sql, userId: string, gameEventId: string): Promise<boolean> {
+  const [row] = await sql<{ overlaps: boolean }[]>`
+    select exists (
+      select from ${sql(viewOf(gameEvents))} target
+      join ${sql(viewOf(participations))} p on p.user_id = ${userId} and p.status = 'joined'
+      join ${sql(viewOf(gameEvents))} other on other.id = p.game_event_id
+      where target.id = ${gameEventId} and other.id <> target.id and other.status <> 'cancelled'
+        and other.starts_at < target.starts_at + interval '3 hours'
+        and other.starts_at > target.starts_at - interval '3 hours') as overlaps`;
+  return row?.overlaps ?? false;
+}
+
+/** Ids of gameEvents whose end has come but which are not completed, or whose rating window has closed: oldest first. */
+export async function findUnsettled(sql: Sql, now: Instant, limit: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from ${sql(viewOf(gameEvents))}
+    where (status = 'upcoming' and starts_at <= ${now}::timestamptz - interval '3 hours')
+      or (status = 'completed' and starts_at < ${now}::timestamptz - interval '3 days')
+    order by starts_at limit ${limit}`;
+  return rows.map((row) => row.id);
+}

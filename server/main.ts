@@ -9,6 +9,7 @@ import { createLogger } from '../platform/telemetry.ts';
 import { banner } from './banner.ts';
 import { compose } from './compose.ts';
 import { openDatabase } from './database.ts';
+import { clearHalfBuiltDemo } from './demo/open.ts';
 import { assertPortFree, listen } from './listen.ts';
 import { onStopSignal } from './stop-signal.ts';
 
@@ -32,6 +33,7 @@ async function start(config: Config): Promise<void> {
     const sql = connect(database.url);
     closing.push(() => sql.end({ timeout: 2 }));
     await migrate(sql);
+    if (config.demo === 'whenEmpty' && (await clearHalfBuiltDemo(sql, logger))) await migrate(sql);
 
     const product = await compose({
       config,

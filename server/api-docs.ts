@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { HttpEnv } from '../platform/http/session.ts';
+
+const swaggerUi = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const FILES = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' } as const;
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Tablemates API</title><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
+<body><div id="api"></div><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body>
+</html>`;
+
+const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api' });`;
+
+/** Adds `/openapi.json`, described by the schemas that validate each route, and `/docs`, which renders it. */
+export function documented(api: OpenAPIHono<HttpEnv>): OpenAPIHono<HttpEnv> {
+  const document = () =>
+    api.getOpenAPI31Document({
+      openapi: '3.1.0',
+      info: {
+        title: 'Tablemates',
+        version: '1',
+        description: 'Board and card game meetups at cafes. A session cookie signs in; errors are `{ error, code }`.',
+      },
+      servers: [{ url: '/api' }],
+    });
+  let described: string | undefined;
+
+  api.get('/openapi.json', (c) => {
+    described ??= JSON.stringify(document());
+    return c.body(described, 200, { 'Content-Type': 'application/json' });
+  });
+  api.get('/docs', (c) => c.html(PAGE));
+  api.get('/docs/start.js', (c) => c.body(START, 200, { 'Content-Type': 'text/javascript' }));
+  for (const [file, type] of Object.entries(FILES)) {
+    api.get(`/docs/${file}`, (c) => c.body(readFileSync(path.join(swaggerUi, file)), 200, { 'Content-Type': type }));
+  }
+  return api;
+}

@@ -1,0 +1,82 @@
+import type { Logger } from 'pino';
+import type { EventsCommands } from '../modules/events/commands.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Sql } from '../platform/database.ts';
+import type { NewId } from '../platform/ids.ts';
+import { createJobs, type Handlers, type Schedule } from '../platform/jobs/jobs.ts';
+import type { EventLog } from '../platform/log/event-log.ts';
+import type { ProjectionEngine } from '../platform/projection/engine.ts';
+import { createReactor } from '../platform/reactor/reactor.ts';
+import type { OpenMail } from './mail.ts';
+import { MAILED_TYPES, type MailedEvent, mailsToParticipants } from './mails-to-participants.ts';
+import { settleDue } from './settling.ts';
+
+type Options = {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly sql: Sql;
+  readonly log: EventLog;
+  readonly engine: ProjectionEngine;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly logger: Logger;
+  readonly mail: OpenMail;
+  readonly events: EventsCommands;
+};
+
+/** Repairs wakes that were lost, carries out mail whose time has come, and does what time alone makes due. */
+const SCHEDULES: readonly Schedule[] = [
+  { queue: 'wake', name: 'read-models', everyMs: 1_000 },
+  { queue: 'wake', name: 'reactors', everyMs: 5_000 },
+  { queue: 'mail', name: 'deliver', everyMs: 10_000 },
+  { queue: 'sweeps', name: 'settle', everyMs: 60_000 },
+];
+
+/** Starts what goes on beside the requests: in this process where its role is to work, by asking others where not. */
+export async function startBackground(options: Options): Promise<{ stop: () => Promise<void> }> {
+  const { config, databaseUrl, sql, log, engine, clock, newId, logger, mail, events } = options;
+  const works = config.role !== 'web';
+
+  const reactor = createReactor<MailedEvent>({
+    name: 'mails_to_participants',
+    sql,
+    log,
+    types: MAILED_TYPES,
+    react: mailsToParticipants(sql, clock),
+    post: mail.send,
+    onPosted: () => jobs.enqueue('mail', 'deliver'),
+  });
+  await reactor.start();
+
+  const { transport } = mail;
+  const handlers: Handlers = {
+    wake: { 'read-models': async () => engine.wake(), reactors: () => reactor.run() },
+    mail: {
+      deliver: async () => {
+        if (transport) await mail.outbox.deliverDue(transport);
+      },
+    },
+    sweeps: { settle: settleDue({ sql, clock, newId, events }) },
+  };
+  const jobs = await createJobs({
+    redisUrl: config.redis?.url,
+    databaseUrl,
+    logger,
+    ...(works && { handlers, schedules: SCHEDULES }),
+  });
+
+  const unsubscribe = log.onAppended(() => {
+    // a process that folds has woken itself already
+    if (!works) jobs.enqueue('wake', 'read-models');
+    jobs.enqueue('wake', 'reactors');
+  });
+  mail.onPosted(() => jobs.enqueue('mail', 'deliver'));
+
+  return {
+    stop: async () => {
+      unsubscribe();
+      await jobs.close();
+    },
+  };
+}

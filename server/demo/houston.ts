@@ -1,0 +1,186 @@
+// The demo's city: streets are Houston's, cafes and people are invented.
+
+export const REGIONS = [
+  'Montrose',
+  'The Heights',
+  'Midtown',
+  'East Downtown',
+  'Rice Village',
+  'Museum District',
+] as const;
+type Region = (typeof REGIONS)[number];
+
+export const CITIES: readonly { readonly name: string; readonly region: Region }[] = [
+  { name: 'Houston', region: 'Midtown' },
+  { name: 'West University Place', region: 'Rice Village' },
+  { name: 'Bellaire', region: 'Rice Village' },
+  { name: 'Southside Place', region: 'Museum District' },
+];
+
+export const CAFES: readonly {
+  readonly name: string;
+  readonly address: string;
+  readonly zipcode: string;
+  readonly region: Region;
+  readonly city: string;
+}[] = [
+  { name: 'The Quiet Bishop', address: '1714 Westheimer Rd', zipcode: '77098', region: 'Montrose', city: 'Houston' },
+  { name: 'Magnolia & Mug', address: '908 W Alabama St', zipcode: '77006', region: 'Montrose', city: 'Houston' },
+  { name: 'Bayou Bean Parlor', address: '411 Hyde Park Blvd', zipcode: '77006', region: 'Montrose', city: 'Houston' },
+  { name: 'Nineteenth Street Tea', address: '238 W 19th St', zipcode: '77008', region: 'The Heights', city: 'Houston' },
+  { name: 'Heights Hearth', address: '1102 Yale St', zipcode: '77008', region: 'The Heights', city: 'Houston' },
+  { name: 'Two Sugars', address: '2906 Milam St', zipcode: '77006', region: 'Midtown', city: 'Houston' },
+  { name: 'Lantern Coffee House', address: '3410 Main St', zipcode: '77002', region: 'Midtown', city: 'Houston' },
+  {
+    name: 'Railyard Roasters',
+    address: '2216 Commerce St',
+    zipcode: '77003',
+    region: 'East Downtown',
+    city: 'Houston',
+  },
+  { name: 'The Corner Pawn', address: '1809 Hutchins St', zipcode: '77003', region: 'East Downtown', city: 'Houston' },
+  {
+    name: 'Owl & Oat',
+    address: '2520 Amherst St',
+    zipcode: '77005',
+    region: 'Rice Village',
+    city: 'West University Place',
+  },
+  { name: 'Bissonnet Brew', address: '5108 Bissonnet St', zipcode: '77401', region: 'Rice Village', city: 'Bellaire' },
+  { name: 'Gallery Grounds', address: '4912 Almeda Rd', zipcode: '77004', region: 'Museum District', city: 'Houston' },
+];
+
+const NO_AFFILIATION = 'belongs to its owner. Tablemates is not affiliated with, or endorsed by, the publisher.';
+
+export const GAMES: readonly {
+  readonly name: string;
+  readonly description: string;
+  readonly disclaimer: string;
+  /** Seats that hosts of this game offer, beside their own. */
+  readonly seats: readonly number[];
+}[] = [
+  {
+    name: 'Chess',
+    description: 'Two players, sixteen pieces each. Trap the other king so that it cannot escape: checkmate.',
+    disclaimer: '',
+    seats: [1, 1, 3],
+  },
+  {
+    name: 'Connect 4',
+    description: 'Drop discs into the grid by turns. Four of your colour in a row, any direction, wins.',
+    disclaimer: `Connect 4 ${NO_AFFILIATION}`,
+    seats: [1, 3],
+  },
+  {
+    name: 'UNO',
+    description: 'Match the colour or the number of the card on top. Down to one card? Say so. First to none wins.',
+    disclaimer: `UNO ${NO_AFFILIATION}`,
+    seats: [5, 7, 9],
+  },
+  {
+    name: 'Catan',
+    description: 'Roll, gather and trade to build roads and towns on a young island. Ten points win.',
+    disclaimer: `Catan ${NO_AFFILIATION}`,
+    seats: [3, 5],
+  },
+  {
+    name: 'Ticket to Ride',
+    description: 'Collect train cards, claim routes and connect the cities on your secret tickets.',
+    disclaimer: `Ticket to Ride ${NO_AFFILIATION}`,
+    seats: [3, 4],
+  },
+  {
+    name: 'Scrabble',
+    description: 'Lay letter tiles as crossing words. Rare letters and coloured squares score the most.',
+    disclaimer: `Scrabble ${NO_AFFILIATION}`,
+    seats: [1, 3],
+  },
+  {
+    name: 'Codenames',
+    description:
+      'Two teams, one-word clues. Find all your agents before the others find theirs, and avoid the assassin.',
+    disclaimer: `Codenames ${NO_AFFILIATION}`,
+    seats: [5, 7],
+  },
+  {
+    name: 'Azul',
+    description: 'Draft tiles and set them on your wall. Rows, columns and full colours score; leftovers cost.',
+    disclaimer: `Azul ${NO_AFFILIATION}`,
+    seats: [3],
+  },
+  {
+    name: 'Dominoes',
+    description: 'Match the ends of the line. Empty your hand first, and count what the others still hold.',
+    disclaimer: '',
+    seats: [3],
+  },
+  {
+    name: 'Backgammon',
+    description: 'Race fifteen checkers home past the other player. Dice decide how far, you decide who.',
+    disclaimer: '',
+    seats: [1],
+  },
+];
+
+export const ORGANIZERS: readonly { readonly firstName: string; readonly lastName: string; readonly bio: string }[] = [
+  {
+    firstName: 'Maya',
+    lastName: 'Okafor',
+    bio: 'Chess coach by day. I keep a spare board in the trunk and a seat for beginners.',
+  },
+  { firstName: 'Daniel', lastName: 'Reyes', bio: 'Catan since college. I teach the rules in ten minutes, promise.' },
+  { firstName: 'Priya', lastName: 'Raman', bio: 'Word games, strong tea and bad puns.' },
+  { firstName: 'Lucas', lastName: 'Tran', bio: 'Engineer, tile lover. My Azul evenings start on time.' },
+  {
+    firstName: 'Grace',
+    lastName: 'Whitfield',
+    bio: 'I moved here knowing nobody. Now I host so that others need not.',
+  },
+  {
+    firstName: 'Omar',
+    lastName: 'Haddad',
+    bio: 'Backgammon the way my grandfather played: fast, loud and with pistachios.',
+  },
+  { firstName: 'Elena', lastName: 'Castillo', bio: 'Dominoes on Sundays. Come for the game, stay for the stories.' },
+  { firstName: 'Ben', lastName: 'Kowalski', bio: 'Trains, maps and long routes.' },
+  { firstName: 'Amara', lastName: 'Diallo', bio: 'Card games for people who say that they do not play card games.' },
+  { firstName: 'Thomas', lastName: 'Nguyen', bio: 'Codenames spymaster. My clues are better than they sound.' },
+  { firstName: 'Ruth', lastName: 'Abrams', bio: 'Retired teacher, patient explainer, fierce at Connect 4.' },
+  { firstName: 'Jonah', lastName: 'Pierce', bio: 'Small tables, good coffee, no phones.' },
+];
+
+const FIRST_NAMES = [
+  'Ava', 'Noah', 'Sofia', 'Liam', 'Zoe', 'Mateo', 'Chloe', 'Ethan', 'Layla', 'Diego',
+  'Nora', 'Isaac', 'Camila', 'Owen', 'Imani', 'Felix', 'Hana', 'Marcus', 'Lucia', 'Theo',
+  'Aisha', 'Caleb', 'Mei', 'Andre', 'Stella', 'Rafael', 'Naomi', 'Victor', 'Leah', 'Kofi',
+] as const; // biome-ignore format: ten to a line
+
+const LAST_NAMES = [
+  'Bennett', 'Vargas', 'Patel', 'Sullivan', 'Johnson', 'Pham', 'Morales', 'Kim', 'Fontaine', 'Brooks',
+  'Ibrahim', 'Larsen', 'Chen', 'Delgado', 'Washington', 'Novak', 'Ali', 'Murphy', 'Santos', 'Greene',
+] as const; // biome-ignore format: ten to a line
+
+const MEMBER_BIOS = [
+  'New in town and looking for a regular game night.',
+  'I know the rules of more games than I own.',
+  'Here for the coffee, honestly.',
+  'Competitive until somebody brings cookies.',
+  'Slow player, good company.',
+  '',
+] as const;
+
+/** Sixty members, each name once. */
+export const MEMBERS = Array.from({ length: 60 }, (_, index) => ({
+  firstName: FIRST_NAMES[index % FIRST_NAMES.length] as string,
+  // 30 first names and 20 last names with a shift in the second round: no pair comes twice
+  lastName: LAST_NAMES[(index + (index >= FIRST_NAMES.length ? 7 : 0)) % LAST_NAMES.length] as string,
+  bio: MEMBER_BIOS[index % MEMBER_BIOS.length] as string,
+}));
+
+export const DESCRIPTIONS = [
+  'All levels welcome. I bring the game, you bring the appetite.',
+  'We start on time and finish before the cafe does.',
+  'A relaxed table: rules explained, questions welcome.',
+  'For people who have played before and want a proper match.',
+  'Look for the table with the little green flag.',
+] as const;

@@ -1,0 +1,212 @@
+import { addDays, addHours, addMinutes } from 'date-fns';
+import type { catalogueCommands } from '../../modules/catalogue/commands.ts';
+import type { EventsCommands } from '../../modules/events/commands.ts';
+import { endOf } from '../../modules/events/game-event.ts';
+import type { IdentityCommands } from '../../modules/identity/commands.ts';
+import { SignupRequest } from '../../modules/identity/contract.ts';
+import type { ReliabilityCommands } from '../../modules/reliability/commands.ts';
+import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
+import type { Instant } from '../../platform/clock.ts';
+import type { NewId } from '../../platform/ids.ts';
+import { instantOf, localDateOf } from '../../platform/local-time.ts';
+import type { CommandContext } from '../../platform/log/execute.ts';
+import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import { createAgenda } from './agenda.ts';
+import { CAFES, CITIES, DESCRIPTIONS, GAMES, MEMBERS, ORGANIZERS, REGIONS } from './houston.ts';
+import { chooser, seededRandom } from './random.ts';
+
+const PAST_GAME_EVENTS = 36;
+const UPCOMING_GAME_EVENTS = 40;
+const START_TIMES = ['11:00', '14:00', '18:00', '18:30', '19:00', '19:30'] as const;
+/** What people may run into while they join; anything else means that the seed is wrong. */
+const EXPECTED_REFUSALS = ['full', 'penalty', 'overlaps', 'own_event'];
+
+export type SeedDependencies = {
+  readonly identity: IdentityCommands;
+  readonly catalogue: ReturnType<typeof catalogueCommands>;
+  readonly events: EventsCommands;
+  readonly reliability: ReliabilityCommands;
+  readonly newId: NewId;
+  readonly now: Date;
+  readonly timeZone: string;
+  /** Of the addresses that the demo's people have. */
+  readonly emailDomain: string;
+};
+
+/** Who can be tried out in the demo, by email address. */
+export type DemoPeople = { readonly organizer: string; readonly member: string };
+
+export const demoPeople = (emailDomain: string): DemoPeople => ({
+  organizer: `organizer@${emailDomain}`,
+  member: `member@${emailDomain}`,
+});
+
+type Person = { readonly id: string; readonly careless: boolean };
+type Table = { readonly id: string; readonly hostId: string; readonly startsAt: Instant; readonly seats: number };
+
+/**
+ * Fills an empty log with a believable Houston: two months of evenings behind it and three weeks ahead, made by the
+ * very commands that people use, each under a clock set to the moment it would have been.
+ */
+export async function seedDemo(deps: SeedDependencies): Promise<void> {
+  const { identity, catalogue, events, reliability, newId, now, timeZone, emailDomain } = deps;
+  const { below, chance, oneOf, some } = chooser(seededRandom(77_002));
+  const by = (actor: string, at: Date): CommandContext => ({ commandId: newId(), actor, now: at.toISOString() });
+  const daysAgo = (days: number) => addDays(now, -days);
+
+  async function stock() {
+    const opening = by('system', daysAgo(70));
+    const next = () => ({ ...opening, commandId: newId() });
+    const regionIds = new Map<string, string>();
+    const cityIds = new Map<string, string>();
+    for (const name of REGIONS) regionIds.set(name, must(await catalogue.addRegion(next(), { name })).id);
+    const regionId = (name: string) => known(regionIds, name);
+    for (const { name, region } of CITIES) {
+      cityIds.set(name, must(await catalogue.addCity(next(), { name, regionId: regionId(region) })).id);
+    }
+    const cafes: { id: string; regionId: string }[] = [];
+    for (const { name, address, zipcode, region, city } of CAFES) {
+      const place = { regionId: regionId(region), cityId: known(cityIds, city) };
+      const cafe = { name, address, zipcode, image: null, status: 'approved' as const, ...place };
+      cafes.push({ ...must(await catalogue.addCafe(next(), cafe)), regionId: place.regionId });
+    }
+    const games: { id: string; seats: readonly number[] }[] = [];
+    for (const { name, description, disclaimer, seats } of GAMES) {
+      const game = { name, description, imageUrl: null, copyrightDisclaimer: disclaimer, status: 'active' as const };
+      games.push({ ...must(await catalogue.addGame(next(), game)), seats });
+    }
+    return { cafes, games, regionIds: [...regionIds.values()] };
+  }
+
+  const { cafes, games, regionIds } = await stock();
+  const agenda = createAgenda();
+  const organizers: string[] = [];
+  const members: Person[] = [];
+
+  for (const [index, { firstName, lastName, bio }] of ORGANIZERS.entries()) {
+    const email = index === 0 ? demoPeople(emailDomain).organizer : address(firstName, lastName, emailDomain);
+    agenda.at(addHours(daysAgo(69), index), async (at) => {
+      const { invitation } = must(await identity.sendInvitation(by('system', at), email));
+      if (invitation.status !== 'open' || !invitation.mailed) throw new Error('the invitation is not open');
+      const request = SignupRequest.parse({
+        ...{ email, firstName, lastName, bio, phoneNumber: phone(index), acceptedTerms: true },
+        ...{ isProvider: true, inviteCode: invitation.mailed.code, regionId: oneOf(regionIds) },
+        expertise: some(GAMES, 2).map((game) => game.name),
+      });
+      organizers.push(must(await identity.signUp(by('system', at), request)).userId);
+    });
+  }
+
+  for (const [index, { firstName, lastName, bio }] of MEMBERS.entries()) {
+    const email = index === 0 ? demoPeople(emailDomain).member : address(firstName, lastName, emailDomain);
+    agenda.at(addHours(daysAgo(68), index), async (at) => {
+      const phoneNumber = phone(ORGANIZERS.length + index);
+      const request = SignupRequest.parse({ email, firstName, lastName, bio, phoneNumber, acceptedTerms: true });
+      const { userId } = must(await identity.signUp(by('system', at), request));
+      members.push({ id: userId, careless: index > 0 && index % 11 === 0 });
+    });
+  }
+
+  async function schedule(index: number, startDate: string, startTime: string, at: Date): Promise<Table> {
+    const hostId = organizers[index % organizers.length] as string;
+    const game = oneOf(games);
+    const cafe = oneOf(cafes);
+    const seats = oneOf(game.seats);
+    const request = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, eventDate: startDate, startTime };
+    const table = { ...request, maxParticipants: seats, description: oneOf(DESCRIPTIONS) };
+    const { gameEventId, gameEvent } = must(await events.schedule(by(hostId, at), hostId, table));
+    if (gameEvent.status === 'unknown') throw new Error('a scheduled gameEvent is unknown');
+    return { id: gameEventId, hostId, startsAt: gameEvent.scheduled.startsAt, seats };
+  }
+
+  /** People come one by one, from a moment on. The demo's own member is among them where asked. */
+  function invite(table: Table, count: number, withMember: boolean, from: Date, joined: (person: Person) => void) {
+    const [member, ...others] = members;
+    const wanted = [...(withMember && member ? [member] : []), ...some(others, count)].slice(0, count);
+    for (const [index, person] of wanted.entries()) {
+      agenda.at(addMinutes(from, 60 * index), async (at) => {
+        const result = await events.join(by(person.id, at), table.id, person.id);
+        if (!isRefusal(result)) joined(person);
+        else if (!EXPECTED_REFUSALS.includes(result.code)) throw new Error(`joining was refused: ${result.code}`);
+      });
+    }
+  }
+
+  /** An evening that lies behind: joined, perhaps left too late, held, rated a day later, archived. */
+  function past(index: number, daysBack: number) {
+    agenda.at(addMinutes(daysAgo(daysBack + 8), index), async (at) => {
+      const startDate = localDateOf(daysAgo(daysBack).toISOString(), timeZone);
+      const table = await schedule(index, startDate, oneOf(START_TIMES), at);
+      const seated: Person[] = [];
+      const count = Math.max(1, table.seats - below(3));
+      invite(table, count, index % 6 === 0, addDays(at, 2), (person) => seated.push(person));
+      if (chance(0.3)) {
+        agenda.at(addHours(table.startsAt, -9), async (late) => {
+          const leaving = seated.findLastIndex((person) => person !== members[0]);
+          const [person] = leaving < 0 ? [] : seated.splice(leaving, 1);
+          if (person) must(await events.leave(by(person.id, late), table.id, person.id));
+        });
+      }
+      agenda.at(new Date(endOf(table.startsAt)), async (end) => {
+        must(await events.settle(by('system', end), table.id));
+      });
+      agenda.at(addHours(table.startsAt, 20), async (rated) => {
+        for (const { id, careless } of seated) {
+          const status: AttendanceStatus = chance(careless ? 0.6 : 0.03) ? 'no_show' : 'attended';
+          must(
+            await reliability.markAttendance(by(table.hostId, rated), { gameEventId: table.id, userId: id, status }),
+          );
+        }
+      });
+      agenda.at(addMinutes(addDays(table.startsAt, 3), 1), async (closed) => {
+        must(await events.settle(by('system', closed), table.id));
+      });
+    });
+  }
+
+  /** An evening that lies ahead, at one of the next days' usual times, or a few hours from now. */
+  function upcoming(index: number) {
+    agenda.at(addMinutes(daysAgo(6), index), async (at) => {
+      const day = addDays(now, 1 + Math.floor(index / 2));
+      const start =
+        index < 2
+          ? soonest(now, timeZone)
+          : { date: localDateOf(day.toISOString(), timeZone), time: oneOf(START_TIMES) };
+      const table = await schedule(index, start.date, start.time, at);
+      const count = Math.round(table.seats * oneOf([0, 0.4, 0.6, 0.8, 1]));
+      const withMember = index === 5 || index === 16;
+      invite(table, withMember ? Math.max(1, count) : count, withMember, addDays(at, 1), () => {});
+    });
+  }
+
+  for (let index = 0; index < PAST_GAME_EVENTS; index++) past(index, 56 - Math.floor((index * 55) / PAST_GAME_EVENTS));
+  for (let index = 0; index < UPCOMING_GAME_EVENTS; index++) upcoming(index);
+  await agenda.liveUntil(now);
+}
+
+/** The first usual time that is at least four hours away. */
+function soonest(now: Date, timeZone: string): { readonly date: string; readonly time: string } {
+  const earliest = addHours(now, 4).toISOString();
+  for (const date of [now, addDays(now, 1)].map((day) => localDateOf(day.toISOString(), timeZone))) {
+    const time = START_TIMES.find((usual) => (instantOf(date, usual, timeZone) ?? '') >= earliest);
+    if (time) return { date, time };
+  }
+  throw new Error('there is no usual time within the next day');
+}
+
+function must<Value>(result: Value | Refusal): Value {
+  if (isRefusal(result)) throw new Error(`the demo was refused: ${result.message}`);
+  return result;
+}
+
+function known(ids: ReadonlyMap<string, string>, name: string): string {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`the demo has no ${name}`);
+  return id;
+}
+
+const address = (firstName: string, lastName: string, domain: string) =>
+  `${firstName}.${lastName}@${domain}`.toLowerCase();
+
+/** Numbers from the block that is kept free for stories. */
+const phone = (index: number) => `(713) 555-0${String(100 + (index % 100)).padStart(3, '0')}`;

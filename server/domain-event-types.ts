@@ -1,0 +1,13 @@
+import { catalogueEventTypes } from '../modules/catalogue/domain-events.ts';
+import { gameEventTypes } from '../modules/events/domain-events.ts';
+import { identityTypes } from '../modules/identity/domain-events.ts';
+import { reliabilityEventTypes } from '../modules/reliability/domain-events.ts';
+import type { EventTypes } from '../platform/log/domain-event.ts';
+
+/** Every type of domain event that the product writes and reads. */
+export const domainEventTypes = {
+  ...catalogueEventTypes,
+  ...gameEventTypes,
+  ...identityTypes,
+  ...reliabilityEventTypes,
+} satisfies EventTypes;

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import type { IdentityCommands } from '../modules/identity/commands.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { NewId } from '../platform/ids.ts';
+
+const GENERATED_BYTES = 15;
+
+/**
+ * Sees to it that there is an admin. Without a configured password one is generated, and given back only by the start
+ * that made it: nothing keeps it.
+ */
+export async function ensureAdmin(
+  identity: IdentityCommands,
+  { username, password }: Config['admin'],
+  { clock, newId }: { clock: Clock; newId: NewId },
+): Promise<{ username: string; password?: string }> {
+  const chosen = password ?? randomBytes(GENERATED_BYTES).toString('base64url');
+  const context = { commandId: newId(), actor: 'system', now: clock().toISOString() };
+  const isNew = await identity.ensureFirstAdmin(context, { username, password: chosen });
+  return isNew && password === undefined ? { username, password: chosen } : { username };
+}

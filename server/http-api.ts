@@ -1,0 +1,38 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
+import type { Clock } from '../platform/clock.ts';
+import type { Sql } from '../platform/database.ts';
+import { createApi } from '../platform/http/api.ts';
+import { type CatchUp, readYourOwnWrites } from '../platform/http/consistency.ts';
+import { errorHandler, notFoundHandler } from '../platform/http/errors.ts';
+import { boundedBodies, jsonBodiesOnly, neverStored, sameSiteOnly } from '../platform/http/guards.ts';
+import { idempotentCommands } from '../platform/http/idempotency.ts';
+import type { HttpEnv } from '../platform/http/session.ts';
+import type { NewId } from '../platform/ids.ts';
+import { documented } from './api-docs.ts';
+
+type Options = {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly logger: Logger;
+  readonly publicUrl: string;
+  readonly catchUp: CatchUp;
+  /** Puts the session, or null, into each request. */
+  readonly sessions: MiddlewareHandler<HttpEnv>;
+  /** Every group of routes there is. */
+  readonly routes: readonly OpenAPIHono<HttpEnv>[];
+};
+
+/** The whole of `/api`: what every request passes through, then the routes, and their description. */
+export function httpApi(options: Options): OpenAPIHono<HttpEnv> {
+  const { sql, clock, newId, logger, publicUrl, catchUp, sessions, routes } = options;
+  const api = createApi();
+  api.onError(errorHandler(logger));
+  api.notFound(notFoundHandler);
+  api.use(neverStored, sameSiteOnly(publicUrl), jsonBodiesOnly, boundedBodies, sessions);
+  api.use(readYourOwnWrites(catchUp), idempotentCommands({ sql, clock, newId }));
+  for (const group of routes) api.route('/', group);
+  return documented(api);
+}

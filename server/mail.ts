@@ -1,0 +1,56 @@
+import type { Hono } from 'hono';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Sql } from '../platform/database.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { SendMail } from '../platform/mail/mail.ts';
+import { mailboxPage } from '../platform/mail/mailbox-page.ts';
+import { mailgunTransport } from '../platform/mail/mailgun-transport.ts';
+import { createOutbox, type Outbox } from '../platform/mail/outbox.ts';
+import { mailboxTransport, type Transport } from '../platform/mail/transport.ts';
+
+type Options = {
+  readonly config: Config;
+  readonly sql: Sql;
+  readonly secretKey: string;
+  readonly newId: NewId;
+  readonly clock: Clock;
+};
+
+export type OpenMail = {
+  readonly send: SendMail;
+  readonly outbox: Outbox;
+  /** Undefined where nothing carries mail out: it waits. */
+  readonly transport: Transport | undefined;
+  /** Shows the mails that would have gone out, where nothing carries them. */
+  readonly page: Hono | undefined;
+  /** Calls back after mail was posted. */
+  readonly onPosted: (listener: () => void) => void;
+};
+
+/** The outbox, what carries its mails out, and the mailbox where nothing does. Nobody of the test domain gets mail. */
+export function openMail({ config, sql, secretKey, newId, clock }: Options): OpenMail {
+  const listeners = new Set<() => void>();
+  const house = { publicUrl: config.server.publicUrl, timeZone: config.city.timeZone };
+  const onPosted = () => {
+    for (const listener of listeners) listener();
+  };
+  const outbox = createOutbox({ sql, secret: secretKey, newId, clock, house, onPosted });
+  const nobodysDomain = config.testDomain && `@${config.testDomain.domain}`;
+  return {
+    outbox,
+    send: async (mail, tx) => {
+      if (!nobodysDomain || !mail.to.endsWith(nobodysDomain)) await outbox.post(mail, tx);
+    },
+    transport: transportFor(config.mail),
+    page: config.mail.kind === 'mailbox' ? mailboxPage({ outbox, house }) : undefined,
+    onPosted: (listener) => listeners.add(listener),
+  };
+}
+
+function transportFor(mail: Config['mail']): Transport | undefined {
+  if (mail.kind === 'none') return undefined;
+  if (mail.kind === 'mailbox') return mailboxTransport;
+  const { apiKey, domain, url, from } = mail;
+  return mailgunTransport({ apiKey, domain, url, sender: async () => ({ name: 'Tablemates', email: from }) });
+}

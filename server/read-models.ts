@@ -1,0 +1,18 @@
+import type { AnyProjection } from '../platform/projection/projection.ts';
+import { cafes, cities, games, regions } from '../projections/catalogue/catalogue.ts';
+import { gameEvents } from '../projections/game-events/game-events.ts';
+import { participations } from '../projections/participations/participations.ts';
+import { people } from '../projections/people/people.ts';
+import { reliability } from '../projections/reliability/reliability.ts';
+
+/** Every read model of the product. */
+export const readModels: readonly AnyProjection[] = [
+  regions,
+  cities,
+  cafes,
+  games,
+  people,
+  gameEvents,
+  participations,
+  reliability,
+];

@@ -58,7 +58,7 @@ export function CafePage() {
       ) : (
         <div role="status" className="grid animate-await gap-6 md:grid-cols-2 md:gap-10">
           <h1 className="sr-only">Loading the cafe…</h1>
-          <Skeleton className="aspect-16/10 rounded-card" />
+          <Skeleton className="aspect-16/10 rounded-card!" />
           <Skeleton className="h-12 w-2/3 self-center" />
         </div>
       )}

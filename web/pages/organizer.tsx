@@ -51,7 +51,7 @@ export function OrganizerPage() {
       ) : (
         <div role="status" className="animate-await">
           <h1 className="sr-only">Loading the profile…</h1>
-          <Skeleton className="h-80 rounded-card" />
+          <Skeleton className="h-80 rounded-card!" />
         </div>
       )}
     </PageColumn>

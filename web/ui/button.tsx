@@ -3,15 +3,15 @@ import type { ComponentProps } from 'react';
 import { cn } from '../lib/cn.ts';
 
 const variants = {
-  primary: 'bg-felt text-on-felt hover:bg-felt-hover',
-  amber: 'bg-amber text-[oklch(0.25_0.03_50)] hover:brightness-105',
-  outline: 'border border-line-strong bg-raised text-ink hover:bg-sunken',
-  ghost: 'text-ink hover:bg-sunken',
-  destructive: 'bg-brick text-on-brick hover:bg-brick-hover',
+  primary: 'bg-felt text-on-felt not-disabled:hover:bg-felt-hover',
+  amber: 'bg-amber text-on-amber not-disabled:hover:brightness-105',
+  outline: 'border border-line-strong bg-raised text-ink not-disabled:hover:bg-sunken',
+  ghost: 'text-ink not-disabled:hover:bg-sunken',
+  destructive: 'bg-brick text-on-brick not-disabled:hover:bg-brick-hover',
 };
 const sizes = {
   md: 'min-h-11 px-5 py-2',
-  lg: 'min-h-13 px-7 py-3 text-lg',
+  lg: 'min-h-13 px-5 py-3 sm:px-7 sm:text-lg',
   icon: 'size-11 shrink-0',
 };
 
@@ -38,7 +38,7 @@ export function Button({
 }: Props) {
   const classes = cn(
     'inline-flex items-center justify-center gap-2 rounded-field text-center font-semibold leading-tight transition-[background-color,filter] duration-150',
-    'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress [&_svg]:size-5 [&_svg]:shrink-0',
+    'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft aria-disabled:cursor-progress [&_svg]:size-5 [&_svg]:shrink-0',
     variants[variant],
     sizes[size],
     className,

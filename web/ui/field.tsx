@@ -11,7 +11,7 @@ export function Input({ className, ...props }: ComponentProps<'input'>) {
 }
 
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
-  return <textarea className={cn(control, 'min-h-28 py-3', className)} {...props} />;
+  return <textarea className={cn(control, 'min-h-28! py-3', className)} {...props} />;
 }
 
 export function Label({ className, ...props }: ComponentProps<'label'>) {

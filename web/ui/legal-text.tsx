@@ -10,7 +10,7 @@ export function LegalText({ title, lastUpdated, intro, children }: Props) {
   return (
     <article className="mx-auto max-w-3xl px-4 pt-4 sm:px-6">
       <title>{`${title} · Tablemates`}</title>
-      <Button variant="ghost" className="-ml-3 px-3" asChild>
+      <Button variant="ghost" className="-ml-3 px-3!" asChild>
         <Link to="/">
           <House aria-hidden />
           Home

@@ -8,7 +8,7 @@ export function PageColumn({ back, children }: { back?: string; children: ReactN
   return (
     <div className="mx-auto max-w-6xl px-4 pt-4 sm:px-6">
       {back !== undefined && (
-        <Button variant="ghost" className="mb-3 -ml-3 px-3" asChild>
+        <Button variant="ghost" className="mb-3 -ml-3 px-3!" asChild>
           <Link to="/" viewTransition>
             <ArrowLeft aria-hidden />
             {back}

@@ -5,19 +5,20 @@ import { useSiteConfig } from '../../lib/site-config.ts';
 export function BetaBanner() {
   const { supportPhone } = useSiteConfig();
   return (
-    <aside aria-label="Beta" className="bg-felt-wash text-felt-ink">
+    <aside aria-label="Beta" className="bg-amber-wash text-amber-ink">
       <p className="mx-auto flex min-h-11 max-w-6xl items-center justify-center gap-2 px-4 py-1 text-center text-sm">
         <MessageCircle aria-hidden className="size-4 shrink-0 max-sm:hidden" />
         <span>
-          We are in beta. Tell us what you think
+          <span className="max-sm:hidden">We are in beta, and would love to hear what you think</span>
+          <span className="sm:hidden">Beta: feedback</span>
           {supportPhone === null ? (
-            '.'
+            <span className="max-sm:hidden">.</span>
           ) : (
             <>
-              {': text '}
+              <span className="max-sm:hidden">: text</span> <span className="sm:hidden">by text to </span>
               <a
                 href={`sms:${supportPhone.replaceAll(/[^+\d]/g, '')}`}
-                className="inline-block whitespace-nowrap py-2 font-bold underline underline-offset-2"
+                className="inline-block whitespace-nowrap py-2.5 font-bold underline underline-offset-2"
               >
                 {supportPhone}
               </a>

@@ -24,14 +24,14 @@ export function SiteHeader() {
         </Link>
         <InstallButton />
         <ThemeToggle />
-        <Button variant="ghost" className="px-3 max-sm:size-11 max-sm:px-0" asChild>
+        <Button variant="ghost" className="px-3! max-sm:size-11 max-sm:px-0!" asChild>
           <Link to="/" viewTransition>
             <Home aria-hidden className="sm:hidden" />
             <span className="max-sm:sr-only">Home</span>
           </Link>
         </Button>
         {isMember(user) ? (
-          <Button className="px-4" asChild>
+          <Button className="px-4!" asChild>
             <Link to="/member" viewTransition>
               <LayoutDashboard aria-hidden className="max-sm:hidden" />
               <span>

@@ -35,7 +35,7 @@ export function CafeCard({ cafe }: { cafe: Cafe }) {
 export function CafeCardSkeleton() {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-raised">
-      <Skeleton className="aspect-16/10 rounded-none" />
+      <Skeleton className="aspect-16/10 rounded-none!" />
       <div className="p-5">
         <Skeleton className="h-6 w-1/2" />
         <Skeleton className="mt-2 h-12 w-3/4" />

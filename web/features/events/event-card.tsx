@@ -33,7 +33,7 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
       <div className="flex flex-1 flex-col p-5">
         <Heading className="text-2xl">{game}</Heading>
         <dl className="mt-3 space-y-1.5">
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <div className="space-y-1.5">
             <dt className="sr-only">When</dt>
             <dd className="flex items-center gap-2.5">
               <CalendarDays aria-hidden className="size-4.5 shrink-0 text-ink-soft" />
@@ -42,6 +42,12 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
             <dd className="flex items-center gap-2.5 font-semibold">
               <Clock aria-hidden className="size-4.5 shrink-0 text-ink-soft" />
               {clockTime(gameEvent.eventDate, timeZone)}
+              {startsInHours !== null && (
+                <Badge tone="amber">
+                  <Hourglass aria-hidden />
+                  {countdown(startsInHours)}
+                </Badge>
+              )}
             </dd>
           </div>
           <div className="flex gap-2.5">
@@ -90,12 +96,6 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
               ))}
             </ul>
           </div>
-          {startsInHours !== null && (
-            <p className="mt-3 flex items-center gap-2 font-semibold text-amber-ink text-sm">
-              <Hourglass aria-hidden className="size-4" />
-              {countdown(startsInHours)}
-            </p>
-          )}
           {reserve && (
             <Button className="mt-4 w-full" disabled={reserve.disabled} onClick={() => onReserve(gameEvent)}>
               {reserve.label}

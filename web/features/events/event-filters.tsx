@@ -47,7 +47,7 @@ export function EventFilters({ q, region, game, regions, games, onChange, onType
             enterKeyHint="search"
             aria-label="Search games, cafes, or hosts"
             placeholder="Search games, cafes, or hosts..."
-            className="pl-11"
+            className="pl-11!"
             onChange={(typed) => onType('q', typed.target.value)}
           />
         </div>

@@ -34,7 +34,7 @@ export function EventGridSkeleton({ count = 6, children }: { count?: number; chi
       <div className={`${grid} animate-await`}>
         {Array.from({ length: count }, (_, at) => at).map((at) => (
           <div key={at} className="overflow-hidden rounded-card border border-line bg-raised">
-            <Skeleton className="aspect-16/10 rounded-none" />
+            <Skeleton className="aspect-16/10 rounded-none!" />
             <div className="p-5">
               <Skeleton className="h-7 w-1/2" />
               <Skeleton className="mt-4 h-5 w-4/5" />

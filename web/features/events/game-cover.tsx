@@ -56,7 +56,7 @@ export function GameCover({ name, className }: { name: string; className?: strin
   const seed = seedOf(name);
   const { drawing: Drawing, grounds }: Kind = kinds[coverKind(name)];
   const ground = grounds[seed % grounds.length] ?? 'felt';
-  const left = seed % 2 === 0;
+  const left = (seed >>> 7) % 2 === 0;
   return (
     <svg
       viewBox="0 0 320 200"
@@ -86,7 +86,7 @@ export function GameCover({ name, className }: { name: string; className?: strin
         className={cloth[ground].mark}
       />
       <rect width={320} height={200} fill={`url(#${glow})`} />
-      <Coffee x={left ? 282 : 38} y={seed % 3 === 0 ? 168 : 34} />
+      <Coffee x={left ? 297 : 23} y={(seed >>> 11) % 3 === 0 ? 178 : 24} />
       <Drawing name={name} />
     </svg>
   );

@@ -12,7 +12,7 @@ export function Hero({ cityName, actions }: { cityName: string; actions: ReactNo
       <div className="mx-auto grid max-w-6xl items-center gap-x-10 gap-y-8 px-4 pt-10 pb-14 sm:px-6 md:grid-cols-[1.05fr_1fr] md:pt-16">
         <div>
           <RotatingHeadline />
-          <p className="mt-4 max-w-[34rem] text-ink-soft text-lg">
+          <p className="mt-6 max-w-[34rem] text-ink-soft text-lg">
             Board and card game evenings at {cityName} cafes. Find a table near you, take a seat, and meet the people
             across the board.
           </p>

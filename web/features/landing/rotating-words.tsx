@@ -36,7 +36,7 @@ export function RotatingHeadline() {
   }, [paused]);
   const Icon = paused ? Play : Pause;
   return (
-    <div>
+    <div className="relative w-fit">
       <h1 className="text-[clamp(2.3rem,8.4vw,4.4rem)] leading-[1.04]">
         <span className="sr-only">Good conversations and games, over coffee, tea, juice or a drink</span>
         <span aria-hidden className="block">
@@ -49,11 +49,11 @@ export function RotatingHeadline() {
       </h1>
       <button
         type="button"
+        aria-label={paused ? 'Play the changing words' : 'Pause the changing words'}
         onClick={() => setPaused(!paused)}
-        className="mt-1 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-field px-2 text-ink-soft text-sm hover:text-ink"
+        className="absolute right-0 bottom-0 grid size-11 place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink"
       >
-        <Icon aria-hidden className="size-4" />
-        {paused ? 'Play the changing words' : 'Pause the changing words'}
+        <Icon aria-hidden className="size-5" />
       </button>
     </div>
   );

@@ -16,7 +16,7 @@ export function TableScene({ className }: { className?: string }) {
           <stop offset="1" stopColor="var(--art-amber)" stopOpacity={0} />
         </radialGradient>
         <clipPath id={`${id}arch`}>
-          <path d="M60 400V190a220 176 0 0 1 440 0v210z" />
+          <path d="M60 370V190a220 176 0 0 1 440 0v180z" />
         </clipPath>
       </defs>
       <g clipPath={`url(#${id}arch)`}>
@@ -25,13 +25,14 @@ export function TableScene({ className }: { className?: string }) {
         <path d="M280 0v400M60 190h440" strokeWidth={5} className="stroke-art-walnut-deep" />
         <rect x={40} width={480} height={420} fill={`url(#${id}light)`} />
       </g>
-      <path d="M60 402V190a220 176 0 0 1 440 0v212" fill="none" strokeWidth={10} className="stroke-art-walnut-deep" />
-      <path d="M280 0v92" strokeWidth={4} className="stroke-art-ink" />
-      <path d="M238 128c0-26 18-42 42-42s42 16 42 42z" className="fill-art-felt" />
-      <ellipse cx={280} cy={128} rx={42} ry={7} className="fill-art-cream" />
+      <path d="M60 356V190a220 176 0 0 1 440 0v166" fill="none" strokeWidth={10} className="stroke-art-walnut-deep" />
+      <path d="M248 92 120 330h320L312 92z" className="fill-art-amber" opacity={0.16} />
+      <path d="M280 14v44" strokeWidth={4} className="stroke-art-walnut-deep" />
+      <path d="M238 94c0-26 18-42 42-42s42 16 42 42z" className="fill-art-felt" />
+      <ellipse cx={280} cy={94} rx={42} ry={7} className="fill-art-cream" />
       <Person x={118} y={206} shirt="fill-art-brick" skin="fill-art-rose" hair="fill-art-ink" />
-      <Person x={280} y={180} shirt="fill-art-dusk" skin="fill-art-oak-deep" hair="fill-art-walnut-deep" bun />
-      <Person x={442} y={206} shirt="fill-art-felt-deep" skin="fill-art-walnut" hair="fill-art-ink" beard />
+      <Person x={280} y={202} shirt="fill-art-dusk" skin="fill-art-walnut" hair="fill-art-ink" bun />
+      <Person x={442} y={206} shirt="fill-art-felt-deep" skin="fill-art-oak-deep" hair="fill-art-ink" beard />
       <ellipse cx={280} cy={452} rx={236} ry={16} className="fill-art-shadow" />
       <path d="M254 380h52l10 76h-72z" className="fill-art-walnut-deep" />
       <ellipse cx={280} cy={362} rx={252} ry={72} className="fill-art-walnut-deep" />
@@ -99,7 +100,7 @@ type PersonProps = { x: number; y: number; shirt: string; skin: string; hair: st
 function Person({ x, y, shirt, skin, hair, bun = false, beard = false }: PersonProps) {
   return (
     <g transform={`translate(${x} ${y})`}>
-      {bun && <circle cy={-52} r={15} className={hair} />}
+      {bun && <circle cy={-47} r={16} className={hair} />}
       <path d="M-62 150c-4-64 12-108 62-108s66 44 62 108z" className={shirt} />
       <rect x={-13} y={20} width={26} height={32} rx={12} className={skin} />
       <circle r={36} className={skin} />
@@ -107,7 +108,9 @@ function Person({ x, y, shirt, skin, hair, bun = false, beard = false }: PersonP
         d="M-38 2C-44-30-22-46 0-46S44-30 38 2c-4-14-14-22-22-24C2-14-22-12-30-18c-4 6-6 12-8 20z"
         className={hair}
       />
-      {beard && <path d="M-34 6c2 26 18 36 34 36S32 32 34 6C28 16 18 16 0 16S-28 16-34 6z" className={hair} />}
+      {beard && (
+        <path d="M-35 8c0 24 16 36 35 36S35 32 35 8C30 12 22 11 13 11 8 9-8 9-13 11c-9 0-17 1-22-3z" className={hair} />
+      )}
       <circle cx={-12} cy={3} r={3.2} className="fill-art-ink" />
       <circle cx={12} cy={3} r={3.2} className="fill-art-ink" />
       <path

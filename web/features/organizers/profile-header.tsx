@@ -10,7 +10,7 @@ export function ProfileHeader({ profile: { user, stats } }: { profile: Profile }
   return (
     <header className="rounded-card border border-line bg-raised p-6 sm:p-8">
       <div className="flex flex-wrap items-center gap-5">
-        <Avatar firstName={user.firstName} lastName={user.lastName} className="size-20 text-2xl" />
+        <Avatar firstName={user.firstName} lastName={user.lastName} className="size-20! text-2xl!" />
         <div>
           <h1 className="text-4xl">{publicName(user)}</h1>
           <p className="mt-2.5 flex flex-wrap gap-2">
@@ -35,7 +35,7 @@ export function ProfileHeader({ profile: { user, stats } }: { profile: Profile }
         <Stat name="Joined">{stats.joined}</Stat>
         <Stat name="Completed">{stats.completed}</Stat>
         <Stat name="Reliability">
-          <Reliability score={user.reliabilityScore} className="text-xl [&_svg]:size-5" />
+          <Reliability score={user.reliabilityScore} className="text-xl! [&_svg]:size-5!" />
         </Stat>
       </dl>
     </header>

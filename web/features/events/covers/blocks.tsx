@@ -1,7 +1,7 @@
 import { randomFrom, seedOf } from '../../../lib/seed.ts';
 
 const layers = Array.from({ length: 9 }, (_, at) => at);
-const woods = ['fill-art-oak', 'fill-art-oak-deep', 'fill-art-rose'];
+const woods = ['fill-art-oak', 'fill-art-oak-deep', 'fill-art-cream'];
 
 /** A tower of wooden blocks, one of them half out already. */
 export function BlocksCover({ name }: { name: string }) {

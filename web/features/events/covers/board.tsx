@@ -35,7 +35,7 @@ export function BoardCover({ name }: { name: string }) {
       {chess && (
         <>
           <King x={226} y={34} />
-          <Pawn x={64 + (seed % 40)} y={92} className="fill-art-cream" />
+          <Pawn x={62 + (seed % 36)} y={96} className="fill-art-amber" />
           <Pawn x={266} y={112} className="fill-art-brick" />
         </>
       )}

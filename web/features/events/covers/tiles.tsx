@@ -8,14 +8,17 @@ const motifs = [
   'M-14-14H0v14h14v14H0V0h-14z',
 ];
 
-/** Wooden tiles: the name's own letters on a rack for a word game, coloured patterns in a wall for the others. */
+const words = ['TABLE', 'WORDS', 'GAMES'];
+
+/** Wooden tiles: a word on a rack for a word game, coloured patterns in a wall for the others. */
 export function TilesCover({ name }: { name: string }) {
   return /scrabble|banana|word|boggle|letter/i.test(name) ? <Letters name={name} /> : <Patterns name={name} />;
 }
 
 function Letters({ name }: { name: string }) {
-  const letters = [...name.toUpperCase().replaceAll(/[^A-Z]/g, '')].slice(0, 5);
-  const random = randomFrom(seedOf(name));
+  const seed = seedOf(name);
+  const random = randomFrom(seed);
+  const letters = [...(words[seed % words.length] ?? 'TABLE')];
   return (
     <g transform="rotate(-7 160 100)">
       <rect x={22} y={112} width={284} height={36} rx={8} className="fill-art-shadow" />

@@ -22,11 +22,29 @@ const precompress = (): Plugin => ({
   },
 });
 
+/** Asks for the headings' face with the page itself: found only in the stylesheet it would come too late, and move them. */
+const preloadFont = (): Plugin => ({
+  name: 'preload-font',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((name) => name.endsWith('.woff2'))
+        .map((name) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+          injectTo: 'head',
+        })),
+  },
+});
+
 export default defineConfig({
   root: 'web',
   plugins: [
     react(),
     tailwindcss(),
+    preloadFont(),
     precompress(),
     VitePWA({
       strategies: 'injectManifest',

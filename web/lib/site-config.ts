@@ -1,15 +1,16 @@
 import { api } from './api.ts';
 
-/** What the server knows about the city it serves. */
+/** What the server knows about the city it serves: `GET /api/site-config`. */
 export type SiteConfig = { cityName: string; timeZone: string; supportPhone: string };
 
 const siteConfigApi = api.injectEndpoints({
   endpoints: (build) => ({ siteConfig: build.query<SiteConfig, void>({ query: () => '/site-config' }) }),
 });
 
-const unknown = { cityName: 'Houston', timeZone: 'America/Chicago', supportPhone: null };
+const assumed = { cityName: 'Houston', timeZone: 'America/Chicago', supportPhone: null };
 
-/** The city, its time zone and the support number; the specification's defaults (and no number) until the server has answered. */
-export function useSiteConfig(): Omit<SiteConfig, 'supportPhone'> & { supportPhone: string | null } {
-  return siteConfigApi.useSiteConfigQuery().data ?? unknown;
+/** The city, its time zone and the support number; the specification's defaults, and no number, until the server has answered. */
+export function useSiteConfig(): Omit<SiteConfig, 'supportPhone'> & { supportPhone: string | null; loading: boolean } {
+  const { data, isLoading } = siteConfigApi.useSiteConfigQuery();
+  return { ...(data ?? assumed), loading: isLoading };
 }

@@ -24,16 +24,17 @@ export function LandingPage() {
   const visitor = status === 'visitor';
   const filtered = Object.keys(filters.filter).length > 0;
 
-  const getStarted = <Button onClick={() => dispatch(openAuthDialog())}>{visitor ? 'Sign up' : ''}</Button>;
+  const signIn = () => dispatch(openAuthDialog());
   return (
     <>
       <title>Tablemates: board and card games at cafes near you</title>
       <Hero
         cityName={cityName}
+        ready={status !== 'loading'}
         actions={
           <>
-            {visitor && (
-              <Button size="lg" onClick={() => dispatch(openAuthDialog())}>
+            {status !== 'signed-in' && (
+              <Button size="lg" onClick={signIn}>
                 Get Started
               </Button>
             )}
@@ -55,10 +56,19 @@ export function LandingPage() {
           onReserve={reserve}
           empty={{
             title: 'No game events found',
-            reason: filtered
-              ? 'Nothing matches this search. Try other words, or look at every table in town.'
-              : 'No table is open right now. New ones appear all the time.',
-            action: filtered ? <Button onClick={filters.clear}>Clear filters</Button> : visitor && getStarted,
+            reason: `${filtered ? 'Nothing matches this search.' : 'No table is open right now.'} ${
+              visitor ? 'Sign up, and be among the first at the next one.' : 'New tables appear all the time.'
+            }`,
+            action: (
+              <div className="flex flex-wrap justify-center gap-2">
+                {visitor && <Button onClick={signIn}>Sign up</Button>}
+                {filtered && (
+                  <Button variant="outline" onClick={filters.clear}>
+                    Clear filters
+                  </Button>
+                )}
+              </div>
+            ),
           }}
         />
       </section>

@@ -1,12 +1,16 @@
-import { Home, LayoutDashboard } from 'lucide-react';
+import { Home } from 'lucide-react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { openAuthDialog } from '../../features/session/auth-dialog.ts';
 import { isMember, useSession } from '../../features/session/session-api.ts';
+import { cn } from '../../lib/cn.ts';
 import { Button } from '../../ui/button.tsx';
 import { InstallButton } from './install-button.tsx';
 import { Logo } from './logo.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
+
+// As wide for a visitor as for a member, so that nothing beside it moves when it is known who is there.
+const way = 'min-w-28 px-3! sm:min-w-36';
 
 /** The bar at the top. Members get their dashboard; visitors, and admins who are not members, the way to sign in. */
 export function SiteHeader() {
@@ -31,20 +35,15 @@ export function SiteHeader() {
           </Link>
         </Button>
         {isMember(user) ? (
-          <Button className="px-4!" asChild>
+          <Button className={way} asChild>
             <Link to="/member" viewTransition>
-              <LayoutDashboard aria-hidden className="max-sm:hidden" />
               <span>
                 <span className="max-sm:sr-only">My </span>Dashboard
               </span>
             </Link>
           </Button>
         ) : (
-          // In place while the session is looked up, so that nothing moves when the answer comes.
-          <Button
-            className={status === 'loading' ? 'invisible px-4' : 'px-4'}
-            onClick={() => dispatch(openAuthDialog())}
-          >
+          <Button className={cn(way, status === 'loading' && 'invisible')} onClick={() => dispatch(openAuthDialog())}>
             Sign In
           </Button>
         )}

@@ -13,6 +13,10 @@ import { GameCover } from './game-cover.tsx';
 import { hostName } from './host-name.ts';
 import { Seats } from './seats.tsx';
 
+/** Tall enough for a finger without pushing the lines apart. */
+const link =
+  '-my-3 inline-block py-3 font-semibold text-ink underline decoration-line-strong underline-offset-3 hover:decoration-current';
+
 type Props = {
   gameEvent: GameEvent;
   /** The present moment in milliseconds (`useNow`), handed in so that all cards of a page agree. */
@@ -54,8 +58,16 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
             <dt className="sr-only">Where</dt>
             <MapPin aria-hidden className="mt-1 size-4.5 shrink-0 text-ink-soft" />
             <dd>
-              <span className="font-semibold">{gameEvent.cafe?.name ?? 'Unknown Cafe'}</span>
-              {gameEvent.cafe && <span className="block text-ink-soft text-sm">{gameEvent.cafe.address}</span>}
+              {gameEvent.cafe ? (
+                <>
+                  <Link to={`/cafes/${gameEvent.cafeId}`} viewTransition className={link}>
+                    {gameEvent.cafe.name}
+                  </Link>
+                  <span className="block text-ink-soft text-sm">{gameEvent.cafe.address}</span>
+                </>
+              ) : (
+                <span className="font-semibold">Unknown Cafe</span>
+              )}
             </dd>
           </div>
         </dl>
@@ -65,11 +77,7 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
             <p className="truncate text-ink-soft text-sm">
               Hosted by{' '}
               {gameEvent.host ? (
-                <Link
-                  to={`/organizers/${gameEvent.hostId}`}
-                  viewTransition
-                  className="-my-3 inline-block py-3 font-semibold text-ink underline decoration-line-strong underline-offset-3 hover:decoration-current"
-                >
+                <Link to={`/organizers/${gameEvent.hostId}`} viewTransition className={link}>
                   {host}
                 </Link>
               ) : (

@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react';
+import { cn } from '../../lib/cn.ts';
 import { RotatingHeadline } from './rotating-words.tsx';
 import { TableScene } from './table-scene.tsx';
 
+type Props = {
+  cityName: string;
+  actions: ReactNode;
+  /** Whether it is known which actions there are; until then their place is kept empty, so that none moves. */
+  ready: boolean;
+};
+
 /** The first thing anybody sees: what this is, an evening of it, and the way in. */
-export function Hero({ cityName, actions }: { cityName: string; actions: ReactNode }) {
+export function Hero({ cityName, actions, ready }: Props) {
   return (
     <section
       aria-label="Welcome"
@@ -16,7 +24,7 @@ export function Hero({ cityName, actions }: { cityName: string; actions: ReactNo
             Board and card game evenings at {cityName} cafes. Find a table near you, take a seat, and meet the people
             across the board.
           </p>
-          <div className="mt-7 flex min-h-13 flex-wrap gap-3">{actions}</div>
+          <div className={cn('mt-7 flex min-h-13 flex-wrap gap-2 sm:gap-3', !ready && 'invisible')}>{actions}</div>
         </div>
         <TableScene className="mx-auto h-auto w-full max-w-[34rem]" />
       </div>

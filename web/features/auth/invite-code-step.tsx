@@ -39,7 +39,7 @@ export function InviteCodeStep({ state, send }: StepProps) {
               {...tie}
               ref={focusOnMount}
               name="inviteCode"
-              className="font-display font-semibold text-xl uppercase tracking-[0.2em]"
+              className="font-display font-semibold text-xl! uppercase tracking-[0.2em]"
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}

@@ -30,7 +30,7 @@ export function EventRow({ gameEvent, now, action }: Props) {
         src={gameEvent.game?.imageUrl ?? null}
         alt=""
         drawing={<GameCover name={game} />}
-        className="aspect-square self-start rounded-field sm:aspect-16/10"
+        className="aspect-square! self-start rounded-field sm:aspect-16/10!"
       />
       <div className="min-w-0 sm:py-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,93 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { decide, type ReliabilityCommand } from './decide.ts';
+import {
+  applied,
+  cancelLate,
+  correct,
+  corrected,
+  credited,
+  DAY,
+  given,
+  guestCame,
+  later,
+  lifted,
+  mark,
+  marked,
+  note,
+  START,
+  waive,
+} from '../../tests/support/reliability-given.ts';
 import type { ReliabilityEvent } from './domain-events.ts';
-import { evolve, noStanding, penaltyOf, scoreOf, totalsOf } from './standing.ts';
-
-const START = '2026-03-01T18:00:00.000Z';
-const later = (hours: number, ms = 0) => new Date(Date.parse(START) + hours * 3_600_000 + ms).toISOString();
-const DAY = 24;
-
-type Marked = Extract<ReliabilityEvent, { type: 'AttendanceMarked' }>;
-const marked = (data: Partial<Marked['data']> = {}): Marked => ({
-  type: 'AttendanceMarked',
-  data: {
-    gameEventId: 'chess',
-    startsAt: START,
-    role: 'participant',
-    status: 'no_show',
-    previous: null,
-    cause: 'host_mark',
-    markedAt: later(3),
-    policyVersion: 1,
-    score: 80,
-    ...data,
-  },
-});
-const corrected = (data: Partial<Marked['data']> & { reason?: string } = {}): ReliabilityEvent => {
-  const { cause: _, ...mark } = marked(data).data;
-  return { type: 'AttendanceCorrected', data: { ...mark, reason: 'The bus broke down.', ...data } };
-};
-const applied = (
-  data: Partial<Extract<ReliabilityEvent, { type: 'PenaltyApplied' }>['data']> = {},
-): ReliabilityEvent => ({
-  type: 'PenaltyApplied',
-  data: { kind: 'no_show', gameEventId: 'chess', from: later(3), until: later(3 + 7 * DAY), policyVersion: 1, ...data },
-});
-const lifted = (kind: 'no_show' | 'late_cancel' = 'no_show', gameEventId = 'chess'): ReliabilityEvent => ({
-  type: 'PenaltyLifted',
-  data: { kind, gameEventId },
-});
-const guestCame = (guestId: string): ReliabilityEvent => ({
-  type: 'GuestAttended',
-  data: { gameEventId: 'chess', guestId },
-});
-const credited: ReliabilityEvent = {
-  type: 'HostCredited',
-  data: { gameEventId: 'chess', startsAt: START, markedAt: later(3), policyVersion: 1, score: 100 },
-};
-
-const given = (...past: ReliabilityEvent[]) => ({
-  standing: past.reduce(evolve, noStanding),
-  when: (command: ReliabilityCommand) => decide(command, past.reduce(evolve, noStanding)),
-});
-
-type Of<Type extends ReliabilityCommand['type']> = Extract<ReliabilityCommand, { type: Type }>;
-const mark = (command: Partial<Of<'mark'>> = {}): ReliabilityCommand => ({
-  type: 'mark',
-  gameEventId: 'chess',
-  startsAt: START,
-  status: 'no_show',
-  now: later(3),
-  ...command,
-});
-const cancelLate = (command: Partial<Of<'recordLateCancel'>> = {}): ReliabilityCommand => ({
-  type: 'recordLateCancel',
-  gameEventId: 'chess',
-  startsAt: START,
-  role: 'participant',
-  now: later(-2),
-  ...command,
-});
-const correct = (command: Partial<Of<'correct'>> = {}): ReliabilityCommand => ({
-  type: 'correct',
-  gameEventId: 'chess',
-  startsAt: START,
-  role: 'participant',
-  status: 'attended',
-  reason: 'The bus broke down.',
-  now: later(30 * DAY),
-  ...command,
-});
-const note = (command: Partial<Of<'noteGuest'>> = {}): ReliabilityCommand => ({
-  type: 'noteGuest',
-  gameEventId: 'chess',
-  startsAt: START,
-  guestId: 'ann',
-  status: 'attended',
-  now: later(3),
-  ...command,
-});
-const waive = (now = later(DAY)): ReliabilityCommand => ({ type: 'waive', reason: 'A storm.', now });
+import { evolve, penaltyOf, scoreOf, totalsOf } from './standing.ts';
 
 describe('marking attendance', () => {
   it('records who came, with no consequence', () => {

@@ -5,14 +5,14 @@ import type { OpenQueue, Queues } from './queues.ts';
 import { openRedisQueues } from './redis-queues.ts';
 
 /** `wake`: something was appended or posted. `mail`: send what is due. `sweeps`: what time alone makes due. */
-export const QUEUES = ['wake', 'mail', 'sweeps'] as const;
-export type QueueName = (typeof QUEUES)[number];
+const QUEUES = ['wake', 'mail', 'sweeps'] as const;
+type QueueName = (typeof QUEUES)[number];
 
 /**
  * What to do for a job: look at the database for what is due, and do it. A job is a nudge, never a fact: it may come
  * late, twice or for nothing. Throwing tries it again, with growing pauses.
  */
-export type Handler = (id: string | undefined) => Promise<void>;
+type Handler = (id: string | undefined) => Promise<void>;
 
 /** Handlers by queue and by the name of the job. A process takes jobs only from queues it has handlers for. */
 export type Handlers = { readonly [Queue in QueueName]?: Readonly<Record<string, Handler>> };

@@ -2,7 +2,7 @@ import type { Instant } from '../clock.ts';
 import type { Transaction } from '../database.ts';
 
 /** Which mails there are, and what each needs to be written. Instants are shown in the city's time zone. */
-export type MailTemplates = {
+type MailTemplates = {
   code: { readonly code: string; readonly minutes: number };
   invitation: { readonly inviteCode: string; readonly expiresAt: Instant };
   welcome: { readonly firstName: string };

@@ -17,7 +17,7 @@ const MAX_REASON = 500;
 const ONE_ADDRESS = /^[^\s,;:<>()"\\@\p{Cc}]+@[^\s,;:<>()"\\@\p{Cc}]+$/u;
 
 type Claimed = { id: string; content: Buffer; attempts: number };
-export type Delivered = { sent: number; postponed: number; failed: number };
+type Delivered = { sent: number; postponed: number; failed: number };
 
 export type Outbox = {
   /** Throws where `to` is not exactly one address. */

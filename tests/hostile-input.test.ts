@@ -29,7 +29,9 @@ type Operation = { readonly method: string; readonly path: string };
 const operations = async (): Promise<Operation[]> => {
   const document = (await visitor.ask('GET', '/api/openapi.json')).body as { paths: Record<string, object> };
   return Object.entries(document.paths)
-    .flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path: `/api${path}` })))
+    .flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path: `/api${path}` })),
+    )
     .filter(({ path }) => path !== '/api/auth/logout'); // takes no input, and would end the sessions in use here
 };
 
@@ -42,7 +44,9 @@ const mustBeASentence = ({ status, body }: { status: number; body: unknown }, as
 };
 
 describe('every route of the API', () => {
-  it('answers hostile ids, queries and bodies with a sentence, never with a failure of its own', { timeout: 120_000 }, async () => {
+  it('answers hostile ids, queries and bodies with a sentence, never with a failure of its own', {
+    timeout: 120_000,
+  }, async () => {
     const all = await operations();
     expect(all.length).toBeGreaterThan(20);
     for (const { method, path } of all) {
@@ -56,7 +60,10 @@ describe('every route of the API', () => {
         if (method === 'GET') continue;
         const target = path.replaceAll(/\{\w+\}/g, UNKNOWN);
         for (const body of BODIES) {
-          mustBeASentence(await client.ask(method, target, body), `${method} ${target} ${JSON.stringify(body).slice(0, 80)}`);
+          mustBeASentence(
+            await client.ask(method, target, body),
+            `${method} ${target} ${JSON.stringify(body).slice(0, 80)}`,
+          );
         }
       }
     }
@@ -71,12 +78,15 @@ describe('every route of the API', () => {
   it('takes no body beyond 64 KiB, and none that is not JSON', async () => {
     const huge = { email: 'a'.repeat(70_000) };
     expect((await visitor.ask('POST', '/api/auth/send-otp', huge)).status).toBe(413);
-    const form = await visitor.ask('POST', '/api/auth/send-otp', 'email=a', { 'content-type': 'application/x-www-form-urlencoded' });
+    const form = await visitor.ask('POST', '/api/auth/send-otp', 'email=a', {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
     expect(form.status).toBe(415);
   });
 
   it('refuses what another site asks for, and lets plain clients pass', async () => {
-    const ask = (headers: Record<string, string>) => member.ask('POST', `/api/game-events/${UNKNOWN}/join`, undefined, headers);
+    const ask = (headers: Record<string, string>) =>
+      member.ask('POST', `/api/game-events/${UNKNOWN}/join`, undefined, headers);
     expect((await ask({ origin: 'https://evil.example' })).status).toBe(403);
     expect((await ask({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await ask({ 'sec-fetch-site': 'same-origin', origin: 'http://127.0.0.1:3000' })).status).toBe(404);

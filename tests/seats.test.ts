@@ -65,16 +65,23 @@ describe('a seat', () => {
       expect((await member.ask('POST', `/api/game-events/${gameEvent.id}/join`)).status).toBe(200);
       const joined = (await member.ask('GET', '/api/game-events/user/joined')).body as GameEvent[];
       expect(joined.map(({ id }) => id)).toEqual([gameEvent.id]);
-      expect((await member.ask('POST', `/api/game-events/${gameEvent.id}/leave`)).body).toMatchObject({ lateCancel: false });
+      expect((await member.ask('POST', `/api/game-events/${gameEvent.id}/leave`)).body).toMatchObject({
+        lateCancel: false,
+      });
       expect((await member.ask('GET', '/api/game-events/user/joined')).body).toEqual([]);
     }
   });
 
   it('cannot be taken elsewhere at an overlapping time, nor twice, nor at one’s own table', async () => {
-    const [first, overlapping, later] = [await schedule('14:00', 3), await schedule('16:59', 3), await schedule('17:00', 3)];
+    const [first, overlapping, later] = [
+      await schedule('14:00', 3),
+      await schedule('16:59', 3),
+      await schedule('17:00', 3),
+    ];
     const member = running.client();
     await member.signUp('busy');
-    const join = async (client: Client, { id }: GameEvent) => (await client.ask('POST', `/api/game-events/${id}/join`)).body;
+    const join = async (client: Client, { id }: GameEvent) =>
+      (await client.ask('POST', `/api/game-events/${id}/join`)).body;
     expect(await join(member, first)).toMatchObject({ gameEvent: { currentParticipants: 1 } });
     expect(await join(member, first)).toMatchObject({ code: 'already_joined' });
     expect(await join(member, overlapping)).toMatchObject({ code: 'overlaps' });
@@ -90,7 +97,9 @@ describe('a seat', () => {
     const first = await member.ask('POST', path, undefined, { 'idempotency-key': 'once' });
     const again = await member.ask('POST', path, undefined, { 'idempotency-key': 'once' });
     expect([again.status, again.body]).toEqual([first.status, first.body]);
-    const other = await member.ask('POST', `/api/game-events/${gameEvent.id}/leave`, undefined, { 'idempotency-key': 'once' });
+    const other = await member.ask('POST', `/api/game-events/${gameEvent.id}/leave`, undefined, {
+      'idempotency-key': 'once',
+    });
     expect([other.status, other.body]).toMatchObject([409, { code: 'key_reused' }]);
   });
 });

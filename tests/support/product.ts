@@ -67,7 +67,11 @@ function createClient(product: Product): Client {
     const response = await product.fetch(
       new Request(`http://127.0.0.1:3000${requestPath}`, {
         method,
-        headers: { ...(cookie && { cookie }), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        headers: {
+          ...(cookie && { cookie }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),
     );

@@ -16,7 +16,7 @@ const PAGE = `<!doctype html>
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api' });`;
 
 /** Adds `/openapi.json`, described by the schemas that validate each route, and `/docs`, which renders it. */
-export function documented(api: OpenAPIHono<HttpEnv>): void {
+export function documented(api: OpenAPIHono<HttpEnv>): OpenAPIHono<HttpEnv> {
   const document = () =>
     api.getOpenAPI31Document({
       openapi: '3.1.0',
@@ -38,4 +38,5 @@ export function documented(api: OpenAPIHono<HttpEnv>): void {
   for (const [file, type] of Object.entries(FILES)) {
     api.get(`/docs/${file}`, (c) => c.body(readFileSync(path.join(swaggerUi, file)), 200, { 'Content-Type': type }));
   }
+  return api;
 }

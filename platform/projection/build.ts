@@ -1,6 +1,7 @@
 import type { Sql } from '../database.ts';
 import type { Position, Recorded } from '../log/domain-event.ts';
 import type { EventLog } from '../log/event-log.ts';
+import { RowsRefused } from './copy.ts';
 import { quoteQualified } from './definition.ts';
 import { FoldFailure, foldInto, type Rows, relevantTo } from './fold.ts';
 import { generationsOf, skipsOf } from './generations.ts';
@@ -80,7 +81,7 @@ async function fillEmpty(shell: BuildShell, member: Member, options: BuildOption
     await copyInto(shell, member, folded, skipped);
     return movedTo(member, folded.position);
   } catch (error) {
-    if (!isPoison(error)) throw error;
+    if (!isPoison(error) && !(error instanceof RowsRefused)) throw error;
     // some row was refused: page by page it will be found which domain event is to blame
     await copyInto(shell, member, { rows: new Map(), position: member.generation.position }, skipped);
     return member;
@@ -103,16 +104,18 @@ export async function foldInMemory(
   const rows: Rows = new Map();
   const head = upTo ?? (await shell.log.head());
   let position = 0n;
-  let next = readPage(shell, member, position, head);
+  // read ahead: the database works while we fold
+  const readAhead = (after: Position) => {
+    const page = after < head ? readPage(shell, member, after, head) : Promise.resolve([]);
+    page.catch(() => {}); // thrown when its turn comes, or not wanted any more
+    return page;
+  };
+  let next = readAhead(position);
   while (position < head && rows.size <= shell.maxRows) {
     signal?.throwIfAborted();
     const events = await next;
     const reached = reachedBy(events, shell.pageSize, head);
-    // read ahead: the database works while we fold
-    if (reached < head) {
-      next = readPage(shell, member, reached, head);
-      next.catch(() => {}); // thrown when its turn comes, or not wanted any more
-    }
+    next = readAhead(reached);
     try {
       foldInto(member.projection, rows, relevantTo(member.projection, events, position, skipped));
     } catch (error) {

@@ -156,10 +156,10 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
       if (resumed) runner.wake();
       return resumed;
     },
-    build: (name, build) => keeper.build(named(name), build),
-    verify: (name, generation) => verifyGeneration(shell, named(name), generation),
-    swap: (name) => keeper.swap(named(name)),
-    rollback: (name) => keeper.rollback(named(name)),
+    build: async (name, build) => keeper.build(named(name), build),
+    verify: async (name, generation) => verifyGeneration(shell, named(name), generation),
+    swap: async (name) => keeper.swap(named(name)),
+    rollback: async (name) => keeper.rollback(named(name)),
     async rebuild(name, { verify, ...build } = {}) {
       const built = await engine.build(name, build);
       const differing = verify ? (await engine.verify(name, built.generation)).differing : 0;

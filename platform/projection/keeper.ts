@@ -1,4 +1,3 @@
-import type { Sql } from '../database.ts';
 import type { Position } from '../log/domain-event.ts';
 import { type BuildOptions, type BuildShell, fill, follow } from './build.ts';
 import { definitionOf } from './definition.ts';
@@ -25,19 +24,27 @@ export type KeeperShell = BuildShell & { readonly sleep: (milliseconds: number, 
 export function createKeeper(shell: KeeperShell) {
   const { sql, clock } = shell;
   const stopping = new AbortController();
-  const underWay = new Set<Promise<unknown>>();
+  const busy = new Set<string>();
+  let last: Promise<void> = Promise.resolve();
 
-  /** Everything the keeper does for a projection happens under one lock, and is waited for by `stop`. */
-  function alone<T>(projection: AnyProjection, ifTaken: 'wait' | 'throw', work: () => Promise<T>): Promise<T> {
+  /**
+   * Everything the keeper does for a projection happens under one lock, one thing after the other in this process (so
+   * that those who hold a lock never take all connections from those who work), and is waited for by `stop`.
+   */
+  async function alone<T>(projection: AnyProjection, ifTaken: 'wait' | 'throw', work: () => Promise<T>): Promise<T> {
     stopping.signal.throwIfAborted();
-    const result = locked(shell, stopping.signal, projection.name, ifTaken, work);
-    const settled = result.then(
+    if (ifTaken === 'throw' && busy.has(projection.name)) throw takenError(projection.name);
+    busy.add(projection.name);
+    const mine = last.then(() => locked(shell, stopping.signal, projection.name, ifTaken, work));
+    last = mine.then(
       () => {},
       () => {},
     );
-    underWay.add(settled);
-    void settled.then(() => underWay.delete(settled));
-    return result;
+    try {
+      return await mine;
+    } finally {
+      busy.delete(projection.name);
+    }
   }
 
   const withStop = ({ signal, ...options }: BuildOptions): BuildOptions => ({
@@ -113,7 +120,7 @@ export function createKeeper(shell: KeeperShell) {
 
     async stop() {
       stopping.abort(new Error('the projection engine was stopped'));
-      await Promise.all(underWay);
+      await last;
     },
   };
 }
@@ -121,31 +128,36 @@ export function createKeeper(shell: KeeperShell) {
 const pausedError = (generation: Generation) =>
   new Error(`${tableOf(generation)} is paused at ${generation.paused?.position}: ${generation.paused?.message}`);
 
-/** A session's lock, not a transaction's: a build takes longer than a transaction may idle, and dies with its process. */
+const takenError = (name: string) => new Error(`${name} is being built or swapped already`);
+
+/**
+ * The lock is that of a transaction that does nothing else: it goes with its process, however that ends, and holds up
+ * neither vacuum nor anybody's rows.
+ */
 async function locked<T>(
-  { sql, sleep }: { sql: Sql; sleep: KeeperShell['sleep'] },
+  { sql, sleep }: Pick<KeeperShell, 'sql' | 'sleep'>,
   signal: AbortSignal,
   name: string,
   ifTaken: 'wait' | 'throw',
   work: () => Promise<T>,
 ): Promise<T> {
-  const session = await sql.reserve();
+  let underWay: Promise<T> | undefined;
   try {
-    for (;;) {
-      signal.throwIfAborted();
-      const [got] = await session<{ held: boolean }[]>`
-        select pg_try_advisory_lock(${BUILD_LOCK}, hashtext(${name})) as held`;
-      if (got?.held) break;
-      if (ifTaken === 'throw') throw new Error(`another process is building or swapping ${name}`);
-      await sleep(RETRY_MS, signal);
-    }
-    try {
-      return await work();
-    } finally {
-      // a session that was lost has lost its lock with it
-      await session`select pg_advisory_unlock(${BUILD_LOCK}, hashtext(${name}))`.catch(() => {});
-    }
+    return (await sql.begin(async (tx) => {
+      await tx`set local idle_in_transaction_session_timeout = 0`;
+      for (;;) {
+        signal.throwIfAborted();
+        const [got] = await tx<{ held: boolean }[]>`
+          select pg_try_advisory_xact_lock(${BUILD_LOCK}, hashtext(${name})) as held`;
+        if (got?.held) break;
+        if (ifTaken === 'throw') throw takenError(name);
+        await sleep(RETRY_MS, signal);
+      }
+      underWay = work();
+      return underWay;
+    })) as T;
   } finally {
-    session.release();
+    // when the lock's connection is lost, the work may still run: nobody is told that it is over before it is
+    await underWay?.catch(() => {});
   }
 }

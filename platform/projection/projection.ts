@@ -15,7 +15,7 @@ export type Projection<R extends Row = Row, Event extends DomainEvent = DomainEv
   /**
    * Column name (camelCase here, snake_case in the database) to PostgreSQL type, with `not null` where it is so.
    * Types that come back from the database as they went in: text, uuid, boolean, integer, smallint, double precision,
-   * timestamptz, date, jsonb, and arrays of text and uuid. `prepare` refuses others.
+   * timestamptz, date, jsonb, and arrays of text and uuid (without nulls in them). `prepare` refuses others.
    */
   readonly columns: { readonly [Column in keyof R & string]: string };
   /** The primary key's columns, each text or uuid. */

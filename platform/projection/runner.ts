@@ -100,7 +100,7 @@ async function followers({ sql, projections }: RunnerOptions): Promise<Member[]>
  * Splits members into groups within a page of each other, the furthest first: they share one reading of the log, and
  * one that lags far behind does not hold up those at the head.
  */
-export function standingTogether(members: readonly Member[], page: bigint): Member[][] {
+function standingTogether(members: readonly Member[], page: bigint): Member[][] {
   const furthestFirst = members.toSorted((a, b) => Number(b.generation.position - a.generation.position));
   const groups: Member[][] = [];
   for (const member of furthestFirst) {

@@ -1,7 +1,5 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Sql, Transaction } from '../database.ts';
-import { copyText } from './copy-text.ts';
+import { copyRows } from './copy.ts';
 import { columnsOf, quote, quoteQualified } from './definition.ts';
 import { keyText, type Rows } from './fold.ts';
 import type { AnyProjection, Row } from './projection.ts';
@@ -72,9 +70,6 @@ export function readModelTable(projection: AnyProjection, relation: string): Tab
     async remove(sql, gone) {
       if (gone.length > 0) await sql.unsafe(removing, [JSON.stringify(gone)], prepared);
     },
-    async copy(sql, rows) {
-      const sink = await sql.unsafe(`copy ${table} (${names}) from stdin`).writable();
-      await pipeline(Readable.from(copyText(columns, rows), { objectMode: false }), sink);
-    },
+    copy: (sql, rows) => copyRows(sql, table, columns, rows),
   };
 }

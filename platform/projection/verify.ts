@@ -8,7 +8,7 @@ import { type AnyProjection, type Row, tableOf } from './projection.ts';
 import { readModelTable } from './table.ts';
 
 /** A row that stands in the read model otherwise than the log folds to it; null where there is none. */
-export type Difference = { readonly stored: Row | null; readonly folded: Row | null };
+type Difference = { readonly stored: Row | null; readonly folded: Row | null };
 
 export type Verification = {
   readonly generation: number;

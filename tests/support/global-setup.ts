@@ -2,18 +2,16 @@ import type { TestProject } from 'vitest/node';
 import { connect } from '../../platform/database.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start.ts';
 import { migrate } from '../../platform/migrate.ts';
-import { startRedis } from './redis.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string;
-    redisUrl: string;
   }
 }
 
-/** One throw-away PostgreSQL for the whole run, with a migrated template that each test file copies, and one Redis. */
+/** One throw-away PostgreSQL for the whole run, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject) {
-  const [server, redis] = await Promise.all([startEmbeddedPostgres(), startRedis()]);
+  const server = await startEmbeddedPostgres();
   const admin = connect(server.url, { max: 1 });
   await admin`create database template_tablemates`;
   await admin.end();
@@ -21,6 +19,5 @@ export default async function setup(project: TestProject) {
   await migrate(template);
   await template.end();
   project.provide('postgresUrl', server.url);
-  project.provide('redisUrl', redis.url);
-  return () => Promise.all([server.stop(), redis.stop()]);
+  return () => server.stop();
 }

@@ -1,0 +1,132 @@
+// Domain events a second of each projection, as a ratio to the same read model computed by one SQL statement over the
+// log, all interleaved in one run. `npm run bench:fold -- [domain events] [rounds]`
+import { connect, type Sql } from '../../platform/database.ts';
+import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start.ts';
+import { newUuid } from '../../platform/ids.ts';
+import type { EventLog } from '../../platform/log/event-log.ts';
+import { createEventLog } from '../../platform/log/postgres-event-log.ts';
+import { migrate } from '../../platform/migrate.ts';
+import { quoteQualified } from '../../platform/projection/definition.ts';
+import { createProjectionEngine } from '../../platform/projection/engine.ts';
+import { viewOf } from '../../platform/projection/projection.ts';
+import { readModelTable } from '../../platform/projection/table.ts';
+import { domainEventTypes } from '../../server/domain-event-types.ts';
+import { cases, type FoldCase } from './cases.ts';
+import { seedHistory } from './history.ts';
+
+const [about = 200_000, rounds = 5] = process.argv.slice(2).map(Number);
+const LARGE_PAGE = 10_000;
+const ONE_STATEMENT = 'public.by_one_statement';
+
+type Way = 'statement' | 'empty' | 'live' | 'reading';
+type Seconds = { readonly [W in Way]: number[] };
+
+const server = await startEmbeddedPostgres();
+const sql = connect(server.url, { max: 5, applicationName: 'bench' });
+try {
+  await migrate(sql);
+  const events = await seedHistory(sql, about);
+  const log = createEventLog({ sql, types: domainEventTypes, secret: 'bench', newId: newUuid });
+  console.log(`${events} domain events, ${rounds} rounds after one to warm up; medians`);
+  const measured = new Map(cases.map((each) => [each, { statement: [], empty: [], live: [], reading: [] } as Seconds]));
+  for (let round = 0; round <= rounds; round++) {
+    for (const each of cases) {
+      const seconds = {
+        statement: await byOneStatement(sql, each),
+        empty: await intoEmptyGeneration(sql, log, each),
+        live: await intoLiveGeneration(sql, log, each),
+        reading: await readingAlone(log, each),
+      };
+      if (round > 0) for (const way of Object.keys(seconds) as Way[]) measured.get(each)?.[way].push(seconds[way]);
+    }
+  }
+  console.table(
+    Object.fromEntries(cases.map((each) => [each.projection.name, report(events, measured.get(each) as Seconds)])),
+  );
+} finally {
+  await sql.end();
+  await server.stop();
+}
+
+function report(events: number, seconds: Seconds) {
+  const rate = (way: Way) => events / median(seconds[way]);
+  const ratio = (way: Way) => Number((rate(way) / rate('statement')).toFixed(2));
+  return {
+    'one SQL statement /s': Math.round(rate('statement')),
+    'empty generation /s': Math.round(rate('empty')),
+    'ratio ': ratio('empty'),
+    [`live, pages of ${LARGE_PAGE} /s`]: Math.round(rate('live')),
+    'ratio  ': ratio('live'),
+    'reading alone /s': Math.round(rate('reading')),
+  };
+}
+
+/** What everybody has to do at least: compute the rows, then key and indexes. */
+async function byOneStatement(sql: Sql, { projection, sql: statement }: FoldCase): Promise<number> {
+  const table = readModelTable(projection, ONE_STATEMENT);
+  await sql.unsafe(`drop table if exists ${quoteQualified(ONE_STATEMENT)}`);
+  return timed(async () => {
+    await table.create(sql);
+    await sql.unsafe(`insert into ${quoteQualified(ONE_STATEMENT)} ${statement}`);
+    await table.index(sql);
+  });
+}
+
+async function intoEmptyGeneration(sql: Sql, log: EventLog, each: FoldCase): Promise<number> {
+  await forgetReadModels(sql);
+  const engine = createProjectionEngine({ sql, log, projections: [each.projection], clock: () => new Date() });
+  const seconds = await timed(() => engine.prepare());
+  await mustBeTheSame(sql, each);
+  await engine.stop();
+  return seconds;
+}
+
+async function intoLiveGeneration(sql: Sql, log: EventLog, each: FoldCase): Promise<number> {
+  await forgetReadModels(sql);
+  let hidden = true;
+  const revealed = { ...log, head: async () => (hidden ? 0n : log.head()) };
+  const options = { sql, log: revealed, projections: [each.projection], clock: () => new Date(), pageSize: LARGE_PAGE };
+  const engine = createProjectionEngine(options);
+  await engine.prepare();
+  hidden = false;
+  const seconds = await timed(() => engine.advance());
+  await mustBeTheSame(sql, each);
+  await engine.stop();
+  return seconds;
+}
+
+/** What of it is the log's part. */
+async function readingAlone(log: EventLog, { projection }: FoldCase): Promise<number> {
+  return timed(async () => {
+    const head = await log.head();
+    for (let after = 0n; after < head; ) {
+      const page = await log.readAll({ after, upTo: head, limit: LARGE_PAGE, types: projection.types });
+      after = page.length < LARGE_PAGE ? head : (page.at(-1)?.position ?? head);
+    }
+  });
+}
+
+async function forgetReadModels(sql: Sql): Promise<void> {
+  await sql
+    .unsafe('drop schema read_model cascade; create schema read_model; truncate projection_generations')
+    .simple();
+}
+
+/** A fast way to other rows would be worth nothing. */
+async function mustBeTheSame(sql: Sql, { projection }: FoldCase): Promise<void> {
+  const [folded, computed] = [quoteQualified(viewOf(projection)), quoteQualified(ONE_STATEMENT)];
+  const [found] = await sql.unsafe<{ differing: bigint }[]>(`select count(*) as differing from (
+    (table ${folded} except all table ${computed}) union all (table ${computed} except all table ${folded})) d`);
+  if (found?.differing !== 0n)
+    throw new Error(`${projection.name}: ${found?.differing} rows differ from the statement's`);
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return (performance.now() - began) / 1000;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}

@@ -41,75 +41,93 @@ create table personal_keys (
   wrapped bytea
 );
 
+-- Of the claims an append wants to take, the place of the first that another stream holds and does not release in it.
+create function claim_held_by_another(_claims json) returns int language sql stable as $$
+  select min(k.o)
+  from json_to_recordset(_claims) as k(o int, take boolean, kind text, hash bytea, stream text)
+  join claims on claims.kind = k.kind and claims.hash = k.hash and claims.stream <> k.stream
+  where k.take and not exists (
+    select from json_to_recordset(_claims) as given(take boolean, kind text, hash bytea, stream text)
+    where not given.take and given.kind = k.kind and given.hash = k.hash and given.stream = claims.stream
+  )
+$$;
+
 -- Appends a batch: one call is one round trip, one transaction, one flush to disk, however many appends are in it.
 --
 -- Positions become visible strictly in order, because they are taken and committed under one advisory lock that is held
 -- inside this one statement only: no client can stall while holding it. Run it outside a transaction, in read committed.
 --
--- _events: one object for each domain event, and for each stream that is only checked (without t), in order:
+-- _rows: one object for each domain event, and for each stream that is only checked (without t), in order:
 --   a number of its append      s stream               x expected version of s     v its version
 --   i id                        t type                 z schema                    w actor
 --   u subject                   d data                 p personal                  o occurred at
 --   and on the last of its append:  c command id,  k claims taken and released,  e subjects whose keys are destroyed
 -- k: o place in the list, take (or release), kind, hash, stream, and version and id of the domain event that backs it.
--- _extras: whether there is any k or e at all; the common path then costs nothing more.
+-- _events: how many of the rows are domain events. _extras: whether there is any k or e.
 -- The caller puts at most one append for each stream, command id and claim into one call.
 --
--- Gives a row for each append that was stored now or before, or met a claim held by another stream (claim is its place);
--- an append without a row met a conflict.
-create function append_events(_events json, _extras boolean)
+-- Gives a row for each domain event stored now (command_id on the last of its append), for each append stored before,
+-- and for each that met a claim held by another stream (claim is its place); an append without a row met a conflict.
+create function append_events(_rows json, _events int, _extras boolean)
 returns table (command_id uuid, outcome text, "position" bigint, claim int)
 language plpgsql
 -- The plan never depends on the batch, and planning anew at each call costs as much as the insert itself.
 set plan_cache_mode = force_generic_plan
+-- A plan made while the log is short is kept while it grows: it must not be one that reads the whole log.
+set enable_seqscan = off
 as $$
 #variable_conflict use_column
+declare
+  -- Assigned, not performed, here and below: a plain expression spares the start of an executor.
+  _done text := pg_advisory_xact_lock(7305001);
+  _stored int;
 begin
-  perform pg_advisory_xact_lock(7305001);
-
   return query
   with incoming as materialized (
     select r.*,
       coalesce((select d.version from domain_events d where d.stream = r.s order by d.version desc limit 1), 0) as head,
       case when r.c is not null then (select d.position from domain_events d where d.command_id = r.c) end as done_at,
-      case when r.k is not null then (
-        select min(k.o)
-        from json_to_recordset(r.k) as k(o int, take boolean, kind text, hash bytea, stream text)
-        join claims on claims.kind = k.kind and claims.hash = k.hash and claims.stream <> k.stream
-        where k.take and not exists (
-          select from json_to_recordset(r.k) as given(take boolean, kind text, hash bytea, stream text)
-          where not given.take and given.kind = k.kind and given.hash = k.hash and given.stream = claims.stream
-        )
-      ) end as held
+      r.k is not null and claim_held_by_another(r.k) is not null as held
     from rows from (
-      json_to_recordset(_events) as (
+      json_to_recordset(_rows) as (
         a int, s text, x int, v int, i uuid, t text, z int, w text, u text, d jsonb, p bytea, o timestamptz, c uuid, k json
       )
     ) with ordinality as r(a, s, x, v, i, t, z, w, u, d, p, o, c, k, n)
-  ), stored as (
-    insert into domain_events
-      (stream, version, id, type, schema, command_id, actor, subject, data, personal, occurred_at)
-    select s, v, i, t, z, c, w, u, d, p, o
-    from incoming
-    where t is not null
-      and a not in (select a from incoming where head <> x or done_at is not null or held is not null)
-    order by n
-    returning position, command_id
   )
-  select command_id, 'appended', position, null::int from stored where command_id is not null
-  union all
-  select c, 'duplicate', done_at, null from incoming where done_at is not null
-  union all
-  select c, 'claimed', null, held from incoming
-  where held is not null and done_at is null and a not in (select a from incoming where head <> x);
+  insert into domain_events
+    (stream, version, id, type, schema, command_id, actor, subject, data, personal, occurred_at)
+  select s, v, i, t, z, c, w, u, d, p, o
+  from incoming
+  where t is not null and a not in (select a from incoming where head <> x or done_at is not null or held)
+  order by n
+  returning command_id, 'appended', position, null::int;
 
-  if found then
-    perform pg_notify('domain_events', (select max(position) from domain_events)::text);
+  get diagnostics _stored = row_count;
+  if _stored > 0 then
+    _done := pg_notify('domain_events', currval('domain_events_position_seq')::text);
   end if;
 
-  -- Only what was stored now counts: an append that was refused finds no domain event of its id.
+  if _stored < _events then
+    return query
+    select r.c, 'duplicate', d.position, null::int
+    from json_to_recordset(_rows) as r(c uuid, i uuid)
+    join domain_events d on d.command_id = r.c and d.id <> r.i;
+  end if;
+
   if _extras then
-    delete from claims using json_to_recordset(_events) as r(k json),
+    return query
+    select r.c, 'claimed', null::bigint, claim_held_by_another(r.k)
+    from json_to_recordset(_rows) as r(a int, c uuid, k json)
+    where claim_held_by_another(r.k) is not null
+      and not exists (select from domain_events d where d.command_id = r.c)
+      and not exists (
+        select from json_to_recordset(_rows) as o(a int, s text, x int)
+        where o.a = r.a
+          and o.x <> coalesce((select max(d.version) from domain_events d where d.stream = o.s), 0)
+      );
+
+    -- Only what was stored now counts: an append that was refused finds no domain event of its id.
+    delete from claims using json_to_recordset(_rows) as r(k json),
       json_to_recordset(r.k) as k(take boolean, kind text, hash bytea, stream text, version int, id uuid),
       domain_events d
     where not k.take and d.stream = k.stream and d.version = k.version and d.id = k.id
@@ -117,7 +135,7 @@ begin
 
     insert into claims (kind, hash, stream, version)
     select k.kind, k.hash, k.stream, k.version
-    from json_to_recordset(_events) as r(k json),
+    from json_to_recordset(_rows) as r(k json),
       json_to_recordset(r.k) as k(take boolean, kind text, hash bytea, stream text, version int, id uuid)
       join domain_events d on d.stream = k.stream and d.version = k.version and d.id = k.id
     where k.take
@@ -125,7 +143,7 @@ begin
 
     insert into personal_keys (subject)
     select distinct e.subject
-    from json_to_recordset(_events) as r(s text, v int, i uuid, e json)
+    from json_to_recordset(_rows) as r(s text, v int, i uuid, e json)
       join domain_events d on d.stream = r.s and d.version = r.v and d.id = r.i,
       json_array_elements_text(r.e) as e(subject)
     on conflict (subject) do update set wrapped = null;

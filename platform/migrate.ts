@@ -24,7 +24,16 @@ export async function migrate(sql: Sql): Promise<string[]> {
       execSqlScript: async (script: string) => {
         await tx.unsafe(script).simple();
       },
-    }).migrate();
+    })
+      .migrate()
+      .catch((error: Error) => {
+        const edited = /MD5 checksum failed for migration \[(\d+)\]/.exec(error.message);
+        throw edited
+          ? new Error(
+              `Migration ${edited[1]} was edited after this database applied it. Restore it, or use an empty database.`,
+            )
+          : error;
+      });
     return applied.map((migration) => path.basename(migration.filename));
   }) as Promise<string[]>;
 }

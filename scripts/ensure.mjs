@@ -1,45 +1,111 @@
-// Runs before `npm start` and `npm test`. Plain JavaScript, no dependencies: node_modules may not exist yet.
+// Runs before `npm start`, `npm run dev` and `npm test`, and does only what is missing. Plain JavaScript without
+// dependencies for whichever Node is there: node_modules may not exist yet.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { findChromium, findRedisServer } from './find-tools.mjs';
 
-const root = path.resolve(import.meta.dirname, '..');
-process.chdir(root);
+process.chdir(path.resolve(import.meta.dirname, '..'));
 
-const hash = (files) =>
-  files.reduce((h, f) => h.update(f).update('\0').update(readFileSync(f)), createHash('sha256')).digest('hex');
-const walk = (dir) =>
-  readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((e) => e.isFile())
-    .map((e) => path.join(e.parentPath, e.name))
-    .sort();
+install();
+if (process.argv.includes('--build')) build();
+if (process.argv.includes('--test-tools')) getTestTools();
 
-function once(stamp, key, work) {
+/**
+ * Installs what the lock file says, unless that is what is there. A linked node_modules belongs to another folder:
+ * installing would empty it for everybody who shares it, so it is taken as it is.
+ */
+function install() {
+  if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  const key = `${process.platform}-${process.arch} ${fingerprint(['package-lock.json'])}`;
+  once('node_modules/.ensured', key, 'installing packages (about a minute, once)', () => {
+    const { npm_execpath: npm, npm_node_execpath: node } = process.env;
+    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+    if (npm && node) run(node, [npm, ...args]);
+    else run('npm', args);
+  });
+}
+
+/** Builds the web application when one of its sources has changed; the contracts are sources of it too. */
+function build() {
+  const contracts = filesIn('modules').filter((file) => path.basename(file) === 'contract.ts');
+  const sources = ['package-lock.json', 'vite.config.ts', 'platform/http/schemas.ts', ...contracts, ...filesIn('web')];
+  once('dist/.ensured', fingerprint(sources), 'building the web application', () => {
+    const local = path.resolve('node_modules/.bin/node');
+    run(existsSync(local) ? local : process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn']);
+  });
+}
+
+/** Gets Chromium and Redis where they are missing, as far as this user may. */
+function getTestTools() {
+  const missing = [...(findChromium() ? [] : ['chromium']), ...(findRedisServer() ? [] : ['redis-server'])];
+  if (missing.length === 0) return;
+  const names = missing.join(' and ');
+  const hasApt = spawnSync('apt-get', ['--version']).status === 0;
+  if (process.getuid?.() !== 0 || !hasApt)
+    fail(`The tests need ${names}. Please install ${missing.length > 1 ? 'them' : 'it'} and try again.`);
+
+  say(`installing ${names} for the tests (a minute or two, once)`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  run('apt-get', ['-qq', 'update'], env);
+  run('apt-get', ['-qq', '-y', 'install', '--no-install-recommends', ...missing], env);
+  if (!findChromium() || !findRedisServer())
+    fail(`apt-get did not bring ${names}. Please install what is missing and try again.`);
+}
+
+/**
+ * Does the work unless the stamp says that it was done for this very key.
+ *
+ * @param {string} stamp
+ * @param {string} key
+ * @param {string} doing
+ * @param {() => void} work
+ */
+function once(stamp, key, doing, work) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return;
-  const t = Date.now();
+  say(doing);
   work();
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, key);
-  console.log(`ensure: ${path.dirname(stamp)} in ${((Date.now() - t) / 1000).toFixed(1)} s`);
 }
 
-function run(file, args) {
-  const r = spawnSync(file, args, { stdio: 'inherit' });
-  if (r.error) throw r.error;
-  if (r.status !== 0) process.exit(r.status ?? 1);
+/** @param {readonly string[]} files */
+function fingerprint(files) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(`${file}\0`).update(readFileSync(file));
+  return hash.digest('hex');
 }
 
-once('node_modules/.ensured', hash(['package-lock.json']), () => {
-  const { npm_execpath: npm, npm_node_execpath: node } = process.env;
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  if (npm && node) run(node, [npm, ...args]);
-  else run('npm', args);
-});
+/** @param {string} folder */
+function filesIn(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+}
 
-if (process.argv.includes('--build')) {
-  once('dist/.ensured', hash(['package-lock.json', 'vite.config.ts', ...walk('web'), ...walk('shared')]), () => {
-    const local = path.resolve('node_modules/.bin/node');
-    run(existsSync(local) ? local : process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
-  });
+/**
+ * @param {string} file
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+function run(file, args, env = process.env) {
+  const { status, error } = spawnSync(file, args, { stdio: 'inherit', env });
+  if (error) fail(`${file} could not be run: ${error.message}`);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** @param {string} what */
+function say(what) {
+  console.log(`tablemates: ${what}`);
+}
+
+/**
+ * @param {string} why
+ * @returns {never}
+ */
+function fail(why) {
+  console.error(`\n  ${why}\n`);
+  process.exit(1);
 }

@@ -16,7 +16,7 @@ const PAGE = `<!doctype html>
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api' });`;
 
 /** Adds `/openapi.json`, described by the schemas that validate each route, and `/docs`, which renders it. */
-export function documented(api: OpenAPIHono<HttpEnv>): OpenAPIHono<HttpEnv> {
+export function documented(api: OpenAPIHono<HttpEnv>): void {
   const document = () =>
     api.getOpenAPI31Document({
       openapi: '3.1.0',
@@ -38,5 +38,4 @@ export function documented(api: OpenAPIHono<HttpEnv>): OpenAPIHono<HttpEnv> {
   for (const [file, type] of Object.entries(FILES)) {
     api.get(`/docs/${file}`, (c) => c.body(readFileSync(path.join(swaggerUi, file)), 200, { 'Content-Type': type }));
   }
-  return api;
 }

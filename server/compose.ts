@@ -28,6 +28,7 @@ import { findPublicUser, findUser } from '../projections/people/queries.ts';
 import { peopleRoutes } from '../projections/people/routes.ts';
 import { profileQueries } from '../projections/profiles/routes.ts';
 import { reliabilityReadRoutes } from '../projections/reliability/routes.ts';
+import { reliabilityHistoryRoutes } from '../projections/reliability-history/routes.ts';
 import { startBackground } from './background.ts';
 import type { Welcome } from './banner.ts';
 import { openDemo } from './demo/open.ts';
@@ -155,6 +156,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
       profileQueries({ sql }),
       reliabilityRoutes({ commands: reliability, clock }),
       reliabilityReadRoutes({ sql, clock, personExists: async (id) => (await findPublicUser(sql, id)) !== undefined }),
+      reliabilityHistoryRoutes({ log }),
       eventsRoutes({
         commands: events,
         clock,

@@ -30,9 +30,10 @@ export function httpApi(options: Options): OpenAPIHono<HttpEnv> {
   const { sql, clock, newId, logger, publicUrl, catchUp, sessions, routes } = options;
   const api = createApi();
   api.onError(errorHandler(logger));
-  api.notFound(notFoundHandler);
   api.use(neverStored, sameSiteOnly(publicUrl), jsonBodiesOnly, boundedBodies, sessions);
   api.use(readYourOwnWrites(catchUp), idempotentCommands({ sql, clock, newId }));
   for (const group of routes) api.route('/', group);
-  return documented(api);
+  documented(api);
+  api.all('*', notFoundHandler);
+  return api;
 }

@@ -5,7 +5,7 @@ import type { Sql } from '../platform/database.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { SendMail } from '../platform/mail/mail.ts';
 import { mailboxPage } from '../platform/mail/mailbox-page.ts';
-import { mailgunTransport } from '../platform/mail/mailgun-transport.ts';
+import { mailgunTransport, senderOf } from '../platform/mail/mailgun-transport.ts';
 import { createOutbox, type Outbox } from '../platform/mail/outbox.ts';
 import { mailboxTransport, type Transport } from '../platform/mail/transport.ts';
 
@@ -52,5 +52,5 @@ function transportFor(mail: Config['mail']): Transport | undefined {
   if (mail.kind === 'none') return undefined;
   if (mail.kind === 'mailbox') return mailboxTransport;
   const { apiKey, domain, url, from } = mail;
-  return mailgunTransport({ apiKey, domain, url, sender: async () => ({ name: 'Tablemates', email: from }) });
+  return mailgunTransport({ apiKey, domain, url, sender: async () => senderOf(from) });
 }

@@ -1,4 +1,4 @@
-import { addDays, addHours } from 'date-fns';
+import { addHours } from 'date-fns';
 import type { Instant } from '../../platform/clock.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { GameEventDomainEvent } from './domain-events.ts';
@@ -7,8 +7,8 @@ import type { GameEventDomainEvent } from './domain-events.ts';
 const DURATION_HOURS = 3;
 /** Leaving or cancelling this close to the start is late (API contract, "Reliability"). */
 const LATE_HOURS = 24;
-/** The rating window closes, and the gameEvent is archived, this long after the start. */
-const ARCHIVED_AFTER_DAYS = 3;
+/** The rating window closes, and the gameEvent is archived, three days after the start: 72 hours, whatever the clocks do. */
+const RATED_FOR_HOURS = 3 * 24;
 /** How far ahead people may schedule. */
 const HORIZON_DAYS = 180;
 
@@ -74,7 +74,7 @@ const without = (ids: readonly string[], id: string) => ids.filter((other) => ot
 export const endOf = (startsAt: Instant): Instant => addHours(startsAt, DURATION_HOURS).toISOString();
 
 /** The instant at which the rating window of a gameEvent that starts then closes. */
-export const ratingClosesAt = (startsAt: Instant): Instant => addDays(startsAt, ARCHIVED_AFTER_DAYS).toISOString();
+export const ratingClosesAt = (startsAt: Instant): Instant => addHours(startsAt, RATED_FOR_HOURS).toISOString();
 
 /** Whether this moment is within 24 hours of the start, the 24th hour included. */
 export const isLate = (startsAt: Instant, now: Instant): boolean =>
@@ -86,7 +86,7 @@ export const unknownGameEvent = refuse(404, 'not_found', 'This event does not ex
 export function schedule(state: GameEventState, scheduled: Scheduled, now: Instant): Decided {
   if (state.status !== 'unknown') return refuse(409, 'already_scheduled', 'This event exists already.');
   if (scheduled.startsAt <= now) return refuse(400, 'starts_in_past', 'Please choose a time in the future.');
-  if (scheduled.startsAt > addDays(now, HORIZON_DAYS).toISOString()) {
+  if (scheduled.startsAt > addHours(now, HORIZON_DAYS * 24).toISOString()) {
     return refuse(400, 'too_far_ahead', `Please choose a date within the next ${HORIZON_DAYS} days.`);
   }
   return [{ type: 'GameEventScheduled', data: scheduled }];

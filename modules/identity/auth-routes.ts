@@ -16,9 +16,8 @@ import {
   VerifyOtpRequest,
 } from './contract.ts';
 import type { IdentityDependencies } from './dependencies.ts';
-import { inviteTries } from './invite-tries.ts';
 import { identityKeys } from './keys.ts';
-import { countingFailures } from './limits.ts';
+import { countingFailures, inviteTries } from './limits.ts';
 import { signIn } from './sign-in.ts';
 import { asMember, visitors } from './visitor.ts';
 
@@ -117,7 +116,7 @@ export function authRoutes(deps: IdentityDependencies, commands: IdentityCommand
       if (unproven) return refusalReply(c, unproven);
       const signUp = () => commands.signUp(commandContext(c.var, deps.clock), request);
       const done = request.isProvider
-        ? await countingFailures(deps.sql, [inviteTries(deps, keys, visitor.address(c))], deps.clock(), signUp)
+        ? await countingFailures(deps.sql, [inviteTries(deps.limits, keys, visitor.address(c))], deps.clock(), signUp)
         : await signUp();
       if (isRefusal(done)) return refusalReply(c, done);
       rememberPosition(c, done.position);

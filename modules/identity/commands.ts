@@ -83,16 +83,18 @@ export function identityCommands(deps: Deps) {
         const message = 'This region cannot be chosen.';
         return refuse(400, 'invalid', message, { fields: { regionId: message } });
       }
+      const userId = newId();
+      const oneself = { ...context, actor: userId };
       const registration = {
-        userId: newId(),
+        userId,
         roles,
         regionId: regionId ?? null,
         expertise,
         accepted: { termsVersion: TERMS_VERSION, acceptedAt: context.now, ageConfirmed: true as const },
         personal: { email, firstName, lastName, phoneNumber, bio },
       };
-      if (!roles.isProvider) return registerParticipant(context, registration);
-      const result = await registerOrganizer(context, registration, inviteCode ?? '');
+      if (!roles.isProvider) return registerParticipant(oneself, registration);
+      const result = await registerOrganizer(oneself, registration, inviteCode ?? '');
       return isRefusal(result) && result.code === invalidCode.code ? { ...result, status: 400 } : result;
     },
 

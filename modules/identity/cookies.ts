@@ -1,10 +1,9 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 
-/** Reads, sets and clears one cookie that only the server can read. */
-export type SecretCookie = ReturnType<typeof secretCookie>;
-
 /**
+ * Reads, sets and clears one cookie that only the server can read.
+ *
  * Over https the cookie is `Secure` and carries the `__Host-` prefix: no other host and no plain connection can plant it.
  */
 function secretCookie(plainName: string, https: boolean) {

@@ -21,7 +21,7 @@ export const systemRandom: Random = { bytes: (count) => randomBytes(count), belo
  * A person in the shape of replies, as the read models have it once they reached `after`; undefined for somebody
  * unknown or erased, and while the read models lag too far behind.
  */
-export type ShowUser = (userId: string, after?: Position) => Promise<User | undefined>;
+type ShowUser = (userId: string, after?: Position) => Promise<User | undefined>;
 
 export type IdentityLimits = {
   /** Sending one-time codes, by email address and by client address. */
@@ -51,8 +51,6 @@ export type IdentityDependencies = {
   /** Addresses of exactly this domain get this code, on the screen instead of by mail. Never in production. */
   readonly testDomain: { readonly domain: string; readonly code: string } | undefined;
   readonly server: {
-    /** Where people reach the product, without a slash at the end. */
-    readonly publicUrl: string;
     readonly https: boolean;
     /** Addresses whose `X-Forwarded-For` is believed. */
     readonly trustedProxies: readonly string[];

@@ -8,9 +8,8 @@ import type { IdentityCommands } from './commands.ts';
 import { RedeemInvitationRequest, UserReply, ValidateInvitationQuery, ValidateInvitationReply } from './contract.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { validateInviteCode } from './invitation-commands.ts';
-import { inviteTries } from './invite-tries.ts';
 import { identityKeys } from './keys.ts';
-import { countingFailures, takeAttempts } from './limits.ts';
+import { countingFailures, inviteTries, takeAttempts } from './limits.ts';
 import { visitors } from './visitor.ts';
 
 const tags = ['Invitations'];
@@ -43,7 +42,7 @@ export function invitationRoutes(deps: IdentityDependencies, commands: IdentityC
   return createApi()
     .openapi(validate, async (c) => {
       const now = clock();
-      const refused = await takeAttempts(sql, [inviteTries(deps, keys, visitor.address(c))], now);
+      const refused = await takeAttempts(sql, [inviteTries(deps.limits, keys, visitor.address(c))], now);
       if (refused) return refusalReply(c, refused);
       const code = await validateInviteCode(log, c.req.valid('query').code, now.toISOString());
       if (isRefusal(code)) return refusalReply(c, code);
@@ -51,7 +50,7 @@ export function invitationRoutes(deps: IdentityDependencies, commands: IdentityC
     })
     .openapi(redeem, async (c) => {
       const { userId } = c.var.session;
-      const done = await countingFailures(sql, [inviteTries(deps, keys, visitor.address(c))], clock(), () =>
+      const done = await countingFailures(sql, [inviteTries(deps.limits, keys, visitor.address(c))], clock(), () =>
         commands.redeemInvitation(commandContext(c.var, clock), userId, c.req.valid('json').code),
       );
       if (isRefusal(done)) return refusalReply(c, done);

@@ -1,4 +1,5 @@
 import { addSeconds } from 'date-fns';
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sql } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -69,4 +70,27 @@ test('what fails unexpectedly stays counted, so that a fault opens no door', asy
 
 test('without attempts there is room after a second at most', () => {
   expect(secondsUntilFree([], [{ max: 1, seconds: 60 }], NOW)).toBe(1);
+});
+
+test('at any moment just as much is let through as the windows have room for', async () => {
+  const rates = [
+    { max: 2, seconds: 10 },
+    { max: 3, seconds: 30 },
+  ];
+  const steps = fc.array(fc.integer({ min: 0, max: 15 }), { minLength: 1, maxLength: 12 });
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(steps, async (pauses) => {
+      const limits = [limit(`property ${++run}`, ...rates)];
+      const granted: number[] = [];
+      let second = 0;
+      for (const pause of pauses) {
+        second += pause;
+        const hasRoom = rates.every(({ max, seconds }) => granted.filter((one) => one > second - seconds).length < max);
+        expect(await taken(limits, at(second))).toBe(hasRoom);
+        if (hasRoom) granted.push(second);
+      }
+    }),
+    { numRuns: 30 },
+  );
 });

@@ -1,6 +1,8 @@
 import type { Sql } from '../../platform/database.ts';
 import type { Rate } from '../../platform/rate.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import type { IdentityLimits } from './dependencies.ts';
+import type { Keys } from './keys.ts';
 
 /** Something that may be done only so often by, or to, somebody. */
 export type Limited = {
@@ -9,6 +11,17 @@ export type Limited = {
   readonly subjectHash: Buffer;
   readonly rates: readonly Rate[];
 };
+
+/** What a name or an address may do only so often. */
+export const limited = (keys: Keys, kind: string, subject: string, rates: readonly Rate[]): Limited => ({
+  kind,
+  subjectHash: keys.subject(subject),
+  rates,
+});
+
+/** Tries at invite codes from one client address, wherever they are typed in. */
+export const inviteTries = (limits: Pick<IdentityLimits, 'invitationChecks'>, keys: Keys, client: string): Limited =>
+  limited(keys, 'invite-by', client, limits.invitationChecks);
 
 const secondsBefore = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
 
@@ -24,8 +37,8 @@ export async function takeAttempts(
   now: Date,
   message = 'Too many attempts. Please try again later.',
 ): Promise<Refusal | undefined> {
-  for (const [index, limited] of limits.entries()) {
-    const refused = await take(sql, limited, now, message);
+  for (const [index, one] of limits.entries()) {
+    const refused = await take(sql, one, now, message);
     if (!refused) continue;
     await giveAttemptsBack(sql, limits.slice(0, index), now);
     return refused;
@@ -34,7 +47,7 @@ export async function takeAttempts(
 }
 
 /** Uncounts one attempt that was taken at `takenAt`. */
-export async function giveAttemptsBack(sql: Sql, limits: readonly Limited[], takenAt: Date): Promise<void> {
+async function giveAttemptsBack(sql: Sql, limits: readonly Limited[], takenAt: Date): Promise<void> {
   for (const { kind, subjectHash } of limits) {
     await sql`
       update attempts

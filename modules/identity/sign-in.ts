@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { drawCode } from './drawing.ts';
 import type { Keys } from './keys.ts';
-import { countingFailures, type Limited, takeAttempts } from './limits.ts';
+import { countingFailures, limited, takeAttempts } from './limits.ts';
 import { CODE_MINUTES, invalidOrExpired, isProven, keepCode, proveCode, spendProof } from './one-time-codes.ts';
 import { isPassword, type PasswordHash } from './passwords.ts';
 import { readPerson, userIdOf } from './people.ts';
@@ -21,11 +21,6 @@ const wrongCredentials = refuse(401, 'wrong_credentials', 'Invalid username or p
 
 /** How people prove who they are. `client` is the address limits count; emails are canonical. */
 export function signIn({ log, sql, clock, newId, random, limits, testDomain, sendMail, keys }: Deps) {
-  const limited = (kind: string, subject: string, rates: Limited['rates']): Limited => ({
-    kind,
-    subjectHash: keys.subject(subject),
-    rates,
-  });
   const isOfTestDomain = (email: string) => email.slice(email.lastIndexOf('@') + 1) === testDomain?.domain;
 
   return {
@@ -41,9 +36,12 @@ export function signIn({ log, sql, clock, newId, random, limits, testDomain, sen
       }
       const refused = await takeAttempts(
         sql,
-        [limited('code-to', email, limits.codesPerAddress), limited('code-by', client, limits.codesPerClient)],
+        [
+          limited(keys, 'code-to', email, limits.codesPerAddress),
+          limited(keys, 'code-by', client, limits.codesPerClient),
+        ],
         now,
-        'We have just sent a code. Please wait a moment before asking for another.',
+        'Please wait a moment before asking for another code.',
       );
       if (refused) return refused;
       const code = drawCode(random);
@@ -61,8 +59,8 @@ export function signIn({ log, sql, clock, newId, random, limits, testDomain, sen
     ): Promise<{ readonly proof: string; readonly userId: string | undefined } | Refusal> {
       const now = clock();
       const guesses = [
-        limited('guess-at', email, limits.guessesPerAddress),
-        limited('guess-by', client, limits.guessesPerClient),
+        limited(keys, 'guess-at', email, limits.guessesPerAddress),
+        limited(keys, 'guess-by', client, limits.guessesPerClient),
       ];
       const proof = await countingFailures(sql, guesses, now, async () => {
         const attempt = { email, code, maxTries: limits.codeTries };
@@ -95,8 +93,8 @@ export function signIn({ log, sql, clock, newId, random, limits, testDomain, sen
     async admin(username: string, password: string, client: string): Promise<{ readonly userId: string } | Refusal> {
       const name = username.toLowerCase();
       const failures = [
-        limited('admin-name', name, limits.adminLoginsPerName),
-        limited('admin-by', client, limits.adminLoginsPerClient),
+        limited(keys, 'admin-name', name, limits.adminLoginsPerName),
+        limited(keys, 'admin-by', client, limits.adminLoginsPerClient),
       ];
       return countingFailures(sql, failures, clock(), async () => {
         const [known] = await sql<(PasswordHash & { readonly userId: string })[]>`
@@ -108,5 +106,3 @@ export function signIn({ log, sql, clock, newId, random, limits, testDomain, sen
     },
   };
 }
-
-export type SignIn = ReturnType<typeof signIn>;

@@ -46,7 +46,5 @@ export function visitors({ sql, clock, random, server, showUser }: Deps) {
   };
 }
 
-export type Visitors = ReturnType<typeof visitors>;
-
 /** What somebody who came by a code is: never an admin, even with the flag (API contract, "Auth"). */
 export const asMember = (user: User): User => ({ ...user, isAdmin: false });

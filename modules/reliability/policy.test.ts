@@ -158,6 +158,12 @@ describe('the penalty in force', () => {
     });
   });
 
+  it('names the same cause for two that expire at once, whichever became known first', () => {
+    const both = penalties(['a', 'b', 'c', 'd'].map((gameEventId) => marked(gameEventId, 'no_show')));
+    expect(penaltyAt(both, daysAfter(1))).toMatchObject({ gameEventId: 'd', until: daysAfter(30) });
+    expect(penaltyAt([...both].reverse(), daysAfter(1))).toMatchObject({ gameEventId: 'd' });
+  });
+
   it('reads as a no-show where both kinds expire at once', () => {
     const both = penalties([
       marked('a', 'late_cancel', -20),

@@ -124,8 +124,8 @@ export const markingEndsAt = (startsAt: Instant, policy: Policy = currentPolicy)
 const precedes = (a: PolicyMark, b: PolicyMark): boolean =>
   a.markedAt < b.markedAt || (a.markedAt === b.markedAt && a.gameEventId < b.gameEventId);
 
-// Where two expire at the same instant it is the no-show that people are told of.
-const lasting = ({ until, kind }: Penalty): string => `${until} ${kind}`;
+// Where two expire at the same instant it is the no-show that people are told of; the id keeps the answer one.
+const lasting = ({ until, kind, gameEventId }: Penalty): string => `${until} ${kind} ${gameEventId}`;
 
 const DAY_MS = 86_400_000;
 // Days of 24 h: a suspension is as long in the week the clocks change as in any other.

@@ -11,6 +11,8 @@ import type { Vault } from './vault.ts';
 export type Prepared = Flushable & {
   readonly commandId: string;
   readonly rows: string;
+  /** How many of the rows are domain events. */
+  readonly events: number;
   readonly take: readonly Claim[];
   /** Whether it takes, releases or erases anything. */
   readonly extras: boolean;
@@ -96,6 +98,7 @@ export async function prepare(
   return {
     commandId,
     rows: text,
+    events: events.length,
     take,
     extras: claims.length > 0 || erase.length > 0,
     bytes: text.length,
@@ -109,11 +112,12 @@ export async function prepare(
 
 /** Writes prepared appends in one statement; answers their outcomes in the same order. */
 export async function flush(sql: Sql, appends: readonly Prepared[]): Promise<AppendOutcome[]> {
-  const events = `[${appends.map(({ rows }) => rows).join(',')}]`;
+  const rows = `[${appends.map((append) => append.rows).join(',')}]`;
+  const events = appends.reduce((sum, append) => sum + append.events, 0);
   const extras = appends.some((append) => append.extras);
   const answers = await sql<
-    { commandId: string; outcome: 'appended' | 'duplicate' | 'claimed'; position: Position; claim: number }[]
-  >`select * from append_events(${events}::text::json, ${extras})`;
+    { commandId: string | null; outcome: 'appended' | 'duplicate' | 'claimed'; position: Position; claim: number }[]
+  >`select * from append_events(${rows}::text::json, ${events}, ${extras})`;
   const byCommand = new Map(answers.map((answer) => [answer.commandId, answer]));
   return appends.map(({ commandId, take }) => {
     const answer = byCommand.get(commandId);

@@ -2,16 +2,18 @@ import type { TestProject } from 'vitest/node';
 import { connect } from '../../platform/database.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start.ts';
 import { migrate } from '../../platform/migrate.ts';
+import { startRedis } from './redis.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string;
+    redisUrl: string;
   }
 }
 
-/** One throw-away PostgreSQL for the whole run, with a migrated template that each test file copies. */
+/** One throw-away PostgreSQL for the whole run, with a migrated template that each test file copies, and one Redis. */
 export default async function setup(project: TestProject) {
-  const server = await startEmbeddedPostgres();
+  const [server, redis] = await Promise.all([startEmbeddedPostgres(), startRedis()]);
   const admin = connect(server.url, { max: 1 });
   await admin`create database template_tablemates`;
   await admin.end();
@@ -19,5 +21,6 @@ export default async function setup(project: TestProject) {
   await migrate(template);
   await template.end();
   project.provide('postgresUrl', server.url);
-  return () => server.stop();
+  project.provide('redisUrl', redis.url);
+  return () => Promise.all([server.stop(), redis.stop()]);
 }

@@ -37,7 +37,9 @@ export type Browser = {
  * Sign-in whole, in process, on a database of its own: log, read models, routes, under a clock that stands until it is
  * moved, with mails collected instead of sent.
  */
-export async function identityApp(changes: Partial<Pick<IdentityDependencies, 'limits' | 'random' | 'server'>> = {}) {
+export async function identityApp(
+  changes: Partial<Pick<IdentityDependencies, 'limits' | 'random' | 'server' | 'showUser'>> = {},
+) {
   const { sql } = await freshDatabase();
   const config = parseConfig({ TEST_EMAIL_DOMAIN: 'example.test', TEST_OTP: '246810' }, '/');
   if (!('limits' in config)) throw new Error(config.join(' '));
@@ -56,7 +58,7 @@ export async function identityApp(changes: Partial<Pick<IdentityDependencies, 'l
     secret: SECRET,
     limits: config.limits,
     testDomain: config.testDomain,
-    server: { publicUrl: 'http://localhost', https: false, trustedProxies: ['127.0.0.1'] },
+    server: { https: false, trustedProxies: ['127.0.0.1'] },
     sendMail: async (mail) => {
       mails.push(mail);
     },

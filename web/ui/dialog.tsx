@@ -1,6 +1,6 @@
 import { ArrowLeft, X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { cn } from '../lib/cn.ts';
 import { Button } from './button.tsx';
 import { useBackCloses } from './use-back-closes.ts';
@@ -34,12 +34,24 @@ export function Dialog({
   children,
 }: Props) {
   useBackCloses(open, () => onOpenChange(false));
+  // Noted while rendering: once the content is there, something in it may have taken the focus already.
+  const [cameFrom, setCameFrom] = useState<Element | null>(null);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setCameFrom(document.activeElement);
+  }
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Primitive.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
+          // The primitive gives the focus back to a trigger of its own only; ours are opened from anywhere.
+          onCloseAutoFocus={(close) => {
+            close.preventDefault();
+            if (cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
+          }}
           onPointerDownOutside={(press) => keepOnOutsidePress && press.preventDefault()}
           className={cn(
             'fixed inset-0 z-50 flex flex-col bg-raised text-ink outline-none',

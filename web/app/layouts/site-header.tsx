@@ -10,7 +10,7 @@ import { Logo } from './logo.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 // As wide for a visitor as for a member, so that nothing beside it moves when it is known who is there.
-const way = 'min-w-28 px-3! sm:min-w-36';
+const way = 'min-w-26 shrink-0 px-3! sm:min-w-36';
 
 /** The bar at the top. Members get their dashboard; visitors, and admins who are not members, the way to sign in. */
 export function SiteHeader() {
@@ -18,17 +18,17 @@ export function SiteHeader() {
   const dispatch = useDispatch();
   return (
     <header className="sticky top-0 z-20 border-line border-b bg-paper/90 backdrop-blur-md">
-      <nav aria-label="Main" className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-3 sm:px-6">
+      <nav aria-label="Main" className="mx-auto flex h-16 max-w-6xl items-center px-2 sm:gap-1 sm:px-6">
         <Link
           to="/"
-          className="mr-auto flex min-h-11 items-center gap-2 rounded-field font-bold font-display text-xl tracking-tight"
+          className="mr-auto flex min-h-11 min-w-0 items-center gap-1.5 rounded-field font-bold font-display text-lg tracking-tight sm:gap-2 sm:text-xl"
         >
-          <Logo className="size-8" />
-          <span className="max-[22.5rem]:sr-only">Tablemates</span>
+          <Logo className="size-8 shrink-0" />
+          <span className="truncate">Tablemates</span>
         </Link>
         <InstallButton />
         <ThemeToggle />
-        <Button variant="ghost" className="px-3! max-sm:size-11 max-sm:px-0!" asChild>
+        <Button variant="ghost" className="px-3! shrink-0 max-sm:size-11 max-sm:px-0!" asChild>
           <Link to="/" viewTransition>
             <Home aria-hidden className="sm:hidden" />
             <span className="max-sm:sr-only">Home</span>

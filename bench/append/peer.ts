@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const FOLDER = path.resolve(import.meta.dirname, '../peer');
+
+export type Peer = {
+  append(stream: string, expectedVersion: number, type: string, data: object): Promise<unknown>;
+  close(): Promise<void>;
+};
+
+/** Emmett's event store on PostgreSQL, installed as its own lock file says when it is not there yet. */
+export async function connectPeer(url: string): Promise<Peer> {
+  if (!existsSync(path.join(FOLDER, 'node_modules'))) {
+    const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: FOLDER,
+      stdio: 'inherit',
+    });
+    if (status !== 0) throw new Error('bench/append could not install its peer: npm ci failed in bench/peer.');
+  }
+  const { connectPeer: connect } = (await import(pathToFileURL(path.join(FOLDER, 'emmett.mjs')).href)) as {
+    connectPeer: (url: string) => Promise<Peer>;
+  };
+  return connect(url);
+}

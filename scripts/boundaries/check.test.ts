@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { boundaryProblems } from './check.ts';
+import { rules } from './rules.ts';
+
+let root: string;
+const write = (file: string, text: string) => {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), text);
+};
+
+/** A tiny house in which every import goes the way it should. */
+const HOUSE: Readonly<Record<string, string>> = {
+  'platform/clock.ts': 'export type Clock = () => Date; export const systemClock = () => new Date();',
+  'platform/refusal.ts': 'export const refuse = (code: string) => ({ code });',
+  'platform/http/schemas.ts': 'export const id = 1; export type ErrorReply = { error: string };',
+  'modules/events/contract.ts':
+    "import { id } from '../../platform/http/schemas.ts'; export const GameEvent = { id }; export type GameEvent = typeof GameEvent;",
+  'modules/events/domain-events.ts': 'export type ParticipantJoined = object;',
+  'modules/events/game-event.ts': `import type { Clock } from '../../platform/clock.ts';
+    import { refuse } from '../../platform/refusal.ts';
+    import { seats } from './seats.ts';
+export const gameEventFold = { refuse, seats }; export type At = Clock;`,
+  'modules/events/seats.ts': 'export const seats = 1;',
+  'modules/events/commands.ts':
+    "import { gameEventFold } from './game-event.ts'; export const commands = gameEventFold;",
+  'modules/reliability/contract.ts': 'export const Score = 1;',
+  'modules/reliability/commands.ts':
+    "import type { ParticipantJoined } from '../events/domain-events.ts'; export type E = ParticipantJoined;",
+  'projections/seats/seats.ts':
+    "import type { ParticipantJoined } from '../../modules/events/domain-events.ts'; export type E = ParticipantJoined;",
+  'server/compose.ts':
+    "import { commands } from '../modules/events/commands.ts'; import '../projections/seats/seats.ts'; export { commands };",
+  'web/lib/api.ts':
+    "import type { ErrorReply } from '../../platform/http/schemas.ts'; export type E = ErrorReply; export const api = 1;",
+  'web/ui/button.tsx': "import { api } from '../lib/api.ts'; export const Button = api;",
+  'web/features/session/session.ts': "import { Button } from '../../ui/button.tsx'; export const session = Button;",
+  'web/features/events/card.tsx':
+    "import { session } from '../session/session.ts'; import type { GameEvent } from '../../../modules/events/contract.ts'; export const card = session; export type E = GameEvent;",
+  'web/features/cafes/cafe.tsx': 'export const cafe = 1;',
+  'web/pages/landing.tsx': "import { card } from '../features/events/card.tsx'; export const landing = card;",
+  'web/app/router.tsx': "import { landing } from '../pages/landing.tsx'; export const router = landing;",
+  'tests/support/database.ts': "import '../../server/compose.ts'; export const database = 1;",
+  'modules/events/commands.test.ts': "import '../../tests/support/database.ts'; import '../../web/app/router.tsx';",
+};
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'tablemates-boundaries-'));
+  for (const [file, text] of Object.entries(HOUSE)) write(file, text);
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+test('a house in order has no problems', async () => {
+  expect(await boundaryProblems(root)).toEqual([]);
+});
+
+test('an empty house is no proof of anything', async () => {
+  for (const folder of ['platform', 'modules', 'projections', 'server', 'web', 'tests']) {
+    rmSync(path.join(root, folder), { recursive: true });
+  }
+  mkdirSync(path.join(root, 'modules'));
+  expect(await boundaryProblems(root)).toEqual(['There is nothing here to check.']);
+});
+
+/** For each rule, ways to break it: a file, and what it must not import. */
+const VIOLATIONS: readonly (readonly [rule: string, file: string, imported: string, type?: 'type X'])[] = [
+  ['no-circle', 'platform/http/schemas.ts', '../../modules/events/contract.ts'],
+  ['resolvable', 'server/planted.ts', './nowhere.ts'],
+  ['platform-knows-nobody', 'platform/planted.ts', '../modules/events/domain-events.ts', 'type X'],
+  ['platform-knows-nobody', 'platform/planted.ts', '../projections/seats/seats.ts'],
+  ['platform-knows-nobody', 'platform/planted.ts', '../server/compose.ts'],
+  ['modules-stand-on-platform', 'modules/events/planted.ts', '../../projections/seats/seats.ts', 'type X'],
+  ['modules-stand-on-platform', 'modules/events/planted.ts', '../../server/compose.ts'],
+  ['modules-meet-by-contract', 'modules/reliability/planted.ts', '../events/commands.ts'],
+  ['modules-meet-by-contract', 'modules/reliability/planted.ts', '../events/game-event.ts', 'type X'],
+  ['projections-read-domain-events', 'projections/seats/planted.ts', '../../modules/events/game-event.ts'],
+  ['projections-read-domain-events', 'projections/seats/planted.ts', '../../server/compose.ts', 'type X'],
+  ['server-side-never-imports-web', 'server/planted.ts', '../web/lib/api.ts', 'type X'],
+  ['server-side-never-imports-web', 'modules/events/planted.ts', '../../web/lib/api.ts'],
+  ['web-sees-contracts', 'web/lib/planted.ts', '../../modules/events/domain-events.ts', 'type X'],
+  ['web-sees-contracts', 'web/lib/planted.ts', '../../platform/clock.ts'],
+  ['web-sees-contracts', 'web/lib/planted.ts', '../../server/compose.ts', 'type X'],
+  ['web-takes-types-only', 'web/features/events/planted.ts', '../../../modules/events/contract.ts'],
+  ['web-ui-and-lib-first', 'web/ui/planted.tsx', '../features/events/card.tsx'],
+  ['web-ui-and-lib-first', 'web/lib/planted.ts', '../app/router.tsx', 'type X'],
+  ['web-features-before-pages', 'web/features/cafes/planted.tsx', '../../pages/landing.tsx'],
+  ['web-pages-before-app', 'web/pages/planted.tsx', '../app/router.tsx'],
+  ['web-features-apart', 'web/features/cafes/planted.tsx', '../events/card.tsx'],
+  ['web-features-apart', 'web/features/session/planted.tsx', '../cafes/cafe.tsx', 'type X'],
+  ['contracts-import-zod-alone', 'modules/reliability/contract.ts', '../../platform/refusal.ts'],
+  ['deciders-are-pure', 'modules/events/game-event.ts', '../../platform/clock.ts'],
+  ['deciders-are-pure', 'modules/events/game-event.ts', 'node:crypto'],
+  ['deciders-are-pure', 'modules/events/seats.ts', '../../platform/clock.ts'],
+  ['only-tests-import-tests', 'server/planted.ts', '../tests/support/database.ts'],
+  ['only-tests-import-tests', 'platform/planted.ts', '../modules/events/commands.test.ts', 'type X'],
+];
+
+const planted = VIOLATIONS.map(([rule, file, imported, type]) => ({ rule, file, imported, type }));
+test.each(planted)('$rule: $file must not import $imported', async ({ rule, file, imported, type }) => {
+  const line = type
+    ? `import type { X } from '${imported}'; export type Y = X;`
+    : `import * as planted from '${imported}'; export const y = planted;`;
+  write(file, `${line}\n${HOUSE[file] ?? ''}`);
+  const found = await boundaryProblems(root);
+  expect(found.filter((problem) => problem.startsWith(`${rule}: `) && problem.includes(file))).not.toEqual([]);
+});
+
+test('every rule has been broken here', () => {
+  expect(new Set(VIOLATIONS.map(([rule]) => rule))).toEqual(new Set(rules([]).map(({ name }) => name)));
+});

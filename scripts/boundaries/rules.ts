@@ -1,0 +1,115 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+
+const TESTS = String.raw`\.test\.tsx?$|^tests/`;
+const SHARED_BY_MODULES = String.raw`^modules/[^/]+/(domain-events|contract)\.ts$`;
+const CONTRACTS = String.raw`^modules/[^/]+/contract\.ts$`;
+const WIRE_FORMAT = String.raw`^platform/http/schemas\.ts$`;
+/** Pure by nature, so that deciders may call them. */
+const PURE = String.raw`^platform/(refusal|local-time|duration)\.ts$|(^|/)node_modules/(zod|date-fns|@date-fns)/`;
+
+const escaped = (file: string) => file.replaceAll('.', String.raw`\.`);
+const folders = (...names: string[]) => `^(${names.join('|')})/`;
+
+/** Who may import whom, as ARCHITECTURE.md draws it; tests may import anything. */
+export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
+  const decider = deciders.length > 0 ? `^(${deciders.map(escaped).join('|')})$` : '^$';
+  return [
+    { name: 'no-circle', comment: 'No file imports itself by a detour.', from: {}, to: { circular: true } },
+    {
+      name: 'resolvable',
+      comment: 'Every import leads to something.',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+    {
+      name: 'platform-knows-nobody',
+      comment: 'The platform is what everything stands on; it knows nothing above it.',
+      from: { path: '^platform/', pathNot: TESTS },
+      to: { path: folders('modules', 'projections', 'server', 'web', 'cli', 'scripts', 'bench') },
+    },
+    {
+      name: 'modules-stand-on-platform',
+      comment: 'Modules write; what they need from the read side or the server is handed to them.',
+      from: { path: '^modules/', pathNot: TESTS },
+      to: { path: folders('projections', 'server', 'web', 'cli', 'scripts', 'bench') },
+    },
+    {
+      name: 'modules-meet-by-contract',
+      comment: 'A module sees of another its domain events and its contract only.',
+      from: { path: '^modules/([^/]+)/', pathNot: TESTS },
+      to: { path: '^modules/', pathNot: ['^modules/$1/', SHARED_BY_MODULES] },
+    },
+    {
+      name: 'projections-read-domain-events',
+      comment: 'Read models stand on domain events, contracts and the platform.',
+      from: { path: '^projections/', pathNot: TESTS },
+      to: {
+        path: folders('modules', 'server', 'web', 'cli', 'scripts', 'bench'),
+        pathNot: SHARED_BY_MODULES,
+      },
+    },
+    {
+      name: 'server-side-never-imports-web',
+      comment: 'The web application is built and served, never run by the server.',
+      from: { pathNot: [TESTS, '^web/'] },
+      to: { path: '^web/' },
+    },
+    {
+      name: 'web-sees-contracts',
+      comment: 'The web knows the server by its contracts.',
+      from: { path: '^web/', pathNot: TESTS },
+      to: {
+        path: folders('modules', 'projections', 'platform', 'server', 'cli', 'scripts', 'bench'),
+        pathNot: [CONTRACTS, WIRE_FORMAT],
+      },
+    },
+    {
+      name: 'web-takes-types-only',
+      comment: 'Schemas would bring zod into the browser.',
+      from: { path: '^web/', pathNot: TESTS },
+      to: { path: [CONTRACTS, WIRE_FORMAT], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'web-ui-and-lib-first',
+      comment: 'ui and lib → features → pages → app: these two know nothing of the rest.',
+      from: { path: '^web/(ui|lib)/', pathNot: TESTS },
+      to: { path: '^web/(features|pages|app)/' },
+    },
+    {
+      name: 'web-features-before-pages',
+      comment: 'ui and lib → features → pages → app: a feature knows neither page nor app.',
+      from: { path: '^web/features/', pathNot: TESTS },
+      to: { path: '^web/(pages|app)/' },
+    },
+    {
+      name: 'web-pages-before-app',
+      comment: 'ui and lib → features → pages → app: a page does not know the app.',
+      from: { path: '^web/pages/', pathNot: TESTS },
+      to: { path: '^web/app/' },
+    },
+    {
+      name: 'web-features-apart',
+      comment: 'No feature imports another, except session; pages put them together.',
+      from: { path: '^web/features/([^/]+)/', pathNot: TESTS },
+      to: { path: '^web/features/', pathNot: ['^web/features/$1/', '^web/features/session/'] },
+    },
+    {
+      name: 'contracts-import-zod-alone',
+      comment: 'A contract is shapes; whoever reads it must not get a server with it.',
+      from: { path: CONTRACTS },
+      to: { pathNot: [CONTRACTS, WIRE_FORMAT, '(^|/)node_modules/zod/'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'deciders-are-pure',
+      comment: 'A decider takes types from anywhere, and calls what is pure only: no clock, no database, no network.',
+      from: { path: decider },
+      to: { pathNot: [decider, SHARED_BY_MODULES, PURE], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'only-tests-import-tests',
+      comment: 'What tests need is not there in the product.',
+      from: { pathNot: TESTS },
+      to: { path: TESTS },
+    },
+  ];
+};

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+
+let running: RunningProduct;
+let visitor: Client;
+let member: Client;
+let organizer: Client;
+beforeAll(async () => {
+  running = await runningProduct({ env: { DEMO: 'on' } });
+  [visitor, member, organizer] = [running.client(), running.client(), running.client()];
+  await member.signIn('member');
+  await organizer.signIn('organizer');
+});
+afterAll(() => running.stop());
+
+const UNKNOWN = '01890a5d-ac96-774b-bcce-b302099a8057';
+const HOSTILE = [
+  'not-a-uuid', '%00', '..%2f..%2fetc', "'; drop table domain_events; --", '9'.repeat(400), '%F0%9F%8E%B2', UNKNOWN,
+]; // biome-ignore format: one line
+const BODIES: readonly unknown[] = [
+  '{', '"text"', 'null', '[]', '{"email":', '{"email":"\\u0000"}', '{"email":"\\ud800"}', '{"email":{"$gt":""}}',
+  '{"__proto__":{"isAdmin":true}}', JSON.stringify({ email: 'a'.repeat(5_000) }),
+  { email: 42, code: [], firstName: {}, maxParticipants: 1e308, startTime: '25:99', eventDate: '+275760-09-13T00:00:00Z' },
+  { maxParticipants: 2_147_483_648, gameId: UNKNOWN, cafeId: UNKNOWN, regionId: UNKNOWN, eventDate: '2026-02-30', startTime: '10:00' },
+]; // biome-ignore format: groups
+
+type Operation = { readonly method: string; readonly path: string };
+
+const operations = async (): Promise<Operation[]> => {
+  const document = (await visitor.ask('GET', '/api/openapi.json')).body as { paths: Record<string, object> };
+  return Object.entries(document.paths)
+    .flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path: `/api${path}` })),
+    )
+    .filter(({ path }) => path !== '/api/auth/logout'); // takes no input, and would end the sessions in use here
+};
+
+const mustBeASentence = ({ status, body }: { status: number; body: unknown }, asked: string) => {
+  expect(status, `${asked} ${JSON.stringify(body)}`).toBeLessThan(500);
+  if (status >= 400) {
+    expect(body, asked).toMatchObject({ error: expect.stringMatching(/^\p{Lu}.*/u) });
+    expect(JSON.stringify(body), asked).not.toMatch(/select |at .*\.ts|postgres/i);
+  }
+};
+
+describe('every route of the API', () => {
+  it('answers hostile ids, queries and bodies with a sentence, never with a failure of its own', {
+    timeout: 120_000,
+  }, async () => {
+    const all = await operations();
+    expect(all.length).toBeGreaterThan(20);
+    for (const { method, path } of all) {
+      for (const client of [visitor, member, organizer]) {
+        for (const id of path.includes('{') ? HOSTILE : ['']) {
+          const target = path.replaceAll(/\{\w+\}/g, id);
+          const query = method === 'GET' ? `?q=${id}%5C&limit=-1&cursor=${id}&from=x&code=${id}` : '';
+          mustBeASentence(await client.ask(method, target + query), `${method} ${target}${query}`);
+          if (method === 'GET') mustBeASentence(await client.ask(method, target), `${method} ${target}`);
+        }
+        if (method === 'GET') continue;
+        const target = path.replaceAll(/\{\w+\}/g, UNKNOWN);
+        for (const body of BODIES) {
+          mustBeASentence(
+            await client.ask(method, target, body),
+            `${method} ${target} ${JSON.stringify(body).slice(0, 80)}`,
+          );
+        }
+      }
+    }
+  });
+
+  it('is 404 for an id that is none', async () => {
+    for (const path of ['/api/game-events/nope', '/api/cafes/1', '/api/users/nope/profile']) {
+      expect((await visitor.ask('GET', path)).status, path).toBe(404);
+    }
+  });
+
+  it('takes no body beyond 64 KiB, and none that is not JSON', async () => {
+    const huge = { email: 'a'.repeat(70_000) };
+    expect((await visitor.ask('POST', '/api/auth/send-otp', huge)).status).toBe(413);
+    const form = await visitor.ask('POST', '/api/auth/send-otp', 'email=a', {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect(form.status).toBe(415);
+  });
+
+  it('refuses what another site asks for, and lets plain clients pass', async () => {
+    const ask = (headers: Record<string, string>) =>
+      member.ask('POST', `/api/game-events/${UNKNOWN}/join`, undefined, headers);
+    expect((await ask({ origin: 'https://evil.example' })).status).toBe(403);
+    expect((await ask({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await ask({ 'sec-fetch-site': 'same-origin', origin: 'http://127.0.0.1:3000' })).status).toBe(404);
+    expect((await ask({})).status).toBe(404);
+  });
+
+  it('says what is unknown below /api in JSON', async () => {
+    const reply = await visitor.ask('GET', '/api/no-such-thing');
+    expect([reply.status, reply.body]).toMatchObject([404, { code: 'not_found' }]);
+  });
+});
+
+describe('readiness', () => {
+  it('holds with database, read models and pages in place', async () => {
+    expect((await visitor.ask('GET', '/healthz')).status).toBe(200);
+    expect((await visitor.ask('GET', '/readyz')).body).toEqual({ status: 'ready' });
+  });
+});

@@ -1,0 +1,105 @@
+import { addDays } from 'date-fns';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Cafe, Game } from '../modules/catalogue/contract.ts';
+import type { GameEvent } from '../modules/events/contract.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+
+const SEATS = 10;
+const ASKING = 1_000;
+const SIGNING_UP_AT_ONCE = 25;
+
+let running: RunningProduct;
+let host: Client;
+let cafe: Cafe;
+let game: Game;
+beforeAll(async () => {
+  running = await runningProduct({ env: { DEMO: 'on' } });
+  host = running.client();
+  await host.signIn('organizer');
+  [cafe] = (await host.ask('GET', '/api/cafes')).body as [Cafe];
+  [game] = (await host.ask('GET', '/api/games')).body as [Game];
+});
+afterAll(() => running.stop());
+
+const schedule = async (startTime: string, maxParticipants: number): Promise<GameEvent> => {
+  const eventDate = addDays(new Date(), 100).toISOString();
+  const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId };
+  const reply = await host.ask('POST', '/api/game-events', { ...place, eventDate, startTime, maxParticipants });
+  expect(reply.status).toBe(201);
+  return reply.body as GameEvent;
+};
+
+describe('a thousand people asking for ten seats at the same instant', () => {
+  it('seats ten, tells the others that it is full, and the log says the same', { timeout: 120_000 }, async () => {
+    const gameEvent = await schedule('19:00', SEATS);
+    const clients: Client[] = [];
+    for (let index = 0; index < ASKING; index += SIGNING_UP_AT_ONCE) {
+      const batch = Array.from({ length: SIGNING_UP_AT_ONCE }, () => running.client());
+      await Promise.all(batch.map((client, n) => client.signUp(`guest-${index + n}`)));
+      clients.push(...batch);
+    }
+
+    const replies = await Promise.all(
+      clients.map((client) => client.ask('POST', `/api/game-events/${gameEvent.id}/join`)),
+    );
+
+    const answered = (status: number) => replies.filter((reply) => reply.status === status);
+    expect(answered(200)).toHaveLength(SEATS);
+    expect(answered(409)).toHaveLength(ASKING - SEATS);
+    for (const { body } of answered(409)) expect(body).toMatchObject({ code: 'full', error: 'This event is full.' });
+    const [counted] = await running.sql`
+      select count(*)::int as joined, count(distinct data->>'userId')::int as people from domain_events
+      where stream = ${`gameEvent-${gameEvent.id}`} and type = 'ParticipantJoined'`;
+    expect(counted).toEqual({ joined: SEATS, people: SEATS });
+    const shown = await host.ask('GET', `/api/game-events/${gameEvent.id}`);
+    expect(shown.body).toMatchObject({ currentParticipants: SEATS, maxParticipants: SEATS });
+  });
+});
+
+describe('a seat', () => {
+  it('is there in the very next reading of whoever took it', async () => {
+    const gameEvent = await schedule('11:00', 2);
+    const member = running.client();
+    await member.signUp('reader');
+    for (let round = 0; round < 10; round++) {
+      expect((await member.ask('POST', `/api/game-events/${gameEvent.id}/join`)).status).toBe(200);
+      const joined = (await member.ask('GET', '/api/game-events/user/joined')).body as GameEvent[];
+      expect(joined.map(({ id }) => id)).toEqual([gameEvent.id]);
+      expect((await member.ask('POST', `/api/game-events/${gameEvent.id}/leave`)).body).toMatchObject({
+        lateCancel: false,
+      });
+      expect((await member.ask('GET', '/api/game-events/user/joined')).body).toEqual([]);
+    }
+  });
+
+  it('cannot be taken elsewhere at an overlapping time, nor twice, nor at one’s own table', async () => {
+    const [first, overlapping, later] = [
+      await schedule('14:00', 3),
+      await schedule('16:59', 3),
+      await schedule('17:00', 3),
+    ];
+    const member = running.client();
+    await member.signUp('busy');
+    const join = async (client: Client, { id }: GameEvent) =>
+      (await client.ask('POST', `/api/game-events/${id}/join`)).body;
+    expect(await join(member, first)).toMatchObject({ gameEvent: { currentParticipants: 1 } });
+    expect(await join(member, first)).toMatchObject({ code: 'already_joined' });
+    expect(await join(member, overlapping)).toMatchObject({ code: 'overlaps' });
+    expect(await join(member, later)).toMatchObject({ gameEvent: { currentParticipants: 1 } });
+    expect(await join(host, first)).toMatchObject({ code: 'own_event' });
+  });
+
+  it('is taken once under one Idempotency-Key, which answers the same for a day and refuses another request', async () => {
+    const gameEvent = await schedule('20:30', 3);
+    const member = running.client();
+    await member.signUp('twice');
+    const path = `/api/game-events/${gameEvent.id}/join`;
+    const first = await member.ask('POST', path, undefined, { 'idempotency-key': 'once' });
+    const again = await member.ask('POST', path, undefined, { 'idempotency-key': 'once' });
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    const other = await member.ask('POST', `/api/game-events/${gameEvent.id}/leave`, undefined, {
+      'idempotency-key': 'once',
+    });
+    expect([other.status, other.body]).toMatchObject([409, { code: 'key_reused' }]);
+  });
+});

@@ -1,0 +1,116 @@
+import path from 'node:path';
+import pino from 'pino';
+import type { Clock } from '../../platform/clock.ts';
+import { parseConfig } from '../../platform/config.ts';
+import type { Sql } from '../../platform/database.ts';
+import { compose, type Product } from '../../server/compose.ts';
+import { freshDatabase } from './database.ts';
+
+const TEST_DOMAIN = 'example.test';
+const TEST_CODE = '246810';
+const projectRoot = path.resolve(import.meta.dirname, '../..');
+
+export type RunningProduct = {
+  readonly product: Product;
+  readonly sql: Sql;
+  /** A client that keeps its cookies, as a browser does. */
+  readonly client: () => Client;
+  readonly stop: () => Promise<void>;
+};
+
+export type Reply = { readonly status: number; readonly body: unknown; readonly headers: Headers };
+export type Client = {
+  readonly cookies: Map<string, string>;
+  readonly ask: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;
+  /** Signs up somebody of the test domain. Gives their id. */
+  readonly signUp: (name: string, more?: Record<string, unknown>) => Promise<string>;
+  /** Signs in somebody who has an account of the test domain. */
+  readonly signIn: (name: string) => Promise<void>;
+  readonly signInAsAdmin: () => Promise<void>;
+};
+
+/** The whole product, in process, on a database of its own: everything but the socket. */
+export async function runningProduct({
+  env = {},
+  clock = () => new Date(),
+}: {
+  env?: Record<string, string>;
+  clock?: Clock;
+} = {}): Promise<RunningProduct> {
+  const { url, sql } = await freshDatabase();
+  const config = parseConfig(
+    { DEMO: 'off', TEST_EMAIL_DOMAIN: TEST_DOMAIN, TEST_OTP: TEST_CODE, ADMIN_PASSWORD, DATABASE_URL: url, ...env },
+    projectRoot,
+  );
+  if (!('role' in config)) throw new Error(config.join('\n'));
+  const product = await compose({
+    ...{ config, sql, clock, projectRoot, databaseUrl: url },
+    secretKey: 'a secret of the tests, long enough for keys',
+    logger: pino({ level: 'warn' }),
+  });
+  const client = () => createClient(product);
+  const stop = async () => {
+    product.drain();
+    await product.stop();
+    await sql.end();
+  };
+  return { product, sql, client, stop };
+}
+
+export const ADMIN_PASSWORD = 'a password of the tests';
+
+function createClient(product: Product): Client {
+  const cookies = new Map<string, string>();
+
+  const ask: Client['ask'] = async (method, requestPath, body, headers = {}) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await product.fetch(
+      new Request(`http://127.0.0.1:3000${requestPath}`, {
+        method,
+        headers: {
+          ...(cookie && { cookie }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    );
+    for (const set of response.headers.getSetCookie()) {
+      const [pair = ''] = set.split(';');
+      const [name = '', value = ''] = pair.split('=');
+      if (value === '' || /max-age=0/i.test(set)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('application/json');
+    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+  };
+
+  const expecting = async (status: number, ...asked: Parameters<typeof ask>): Promise<Reply> => {
+    const reply = await ask(...asked);
+    if (reply.status !== status) throw new Error(`${asked[1]}: ${reply.status} ${JSON.stringify(reply.body)}`);
+    return reply;
+  };
+
+  return {
+    cookies,
+    ask,
+    async signUp(name, more = {}) {
+      const email = `${name}@${TEST_DOMAIN}`;
+      await expecting(200, 'POST', '/api/auth/send-otp', { email });
+      await expecting(200, 'POST', '/api/auth/verify-otp', { email, code: TEST_CODE });
+      const person = { firstName: name, lastName: 'Tester', phoneNumber: '(713) 555-0100', acceptedTerms: true };
+      const { body } = await expecting(201, 'POST', '/api/auth/signup', { email, ...person, ...more });
+      return (body as { user: { id: string } }).user.id;
+    },
+    async signIn(name) {
+      const email = `${name}@${TEST_DOMAIN}`;
+      await expecting(200, 'POST', '/api/auth/send-otp', { email });
+      await expecting(200, 'POST', '/api/auth/verify-otp', { email, code: TEST_CODE });
+      await expecting(200, 'POST', '/api/auth/login', { email });
+    },
+    async signInAsAdmin() {
+      await expecting(200, 'POST', '/api/auth/admin-login', { username: 'admin', password: ADMIN_PASSWORD });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { freePort } from '../../platform/free-port.ts';
+import { findRedisServer } from '../../scripts/find-tools.mjs';
+
+const ARGUMENTS = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction'];
+
+/** A real, empty Redis on a free port, kept in memory only. On Linux it ends with this process, however that ends. */
+export async function startRedis(): Promise<{ url: string; port: number; stop: () => Promise<void> }> {
+  const program = findRedisServer();
+  if (!program) throw new Error('The tests need redis-server. Please install it.');
+  const port = await freePort();
+  const command = [program, '--port', String(port), ...ARGUMENTS];
+  const [file = program, ...args] =
+    process.platform === 'linux' ? ['setpriv', '--pdeathsig=TERM', '--', ...command] : command;
+  const server = spawn(file, args, { cwd: '/', stdio: ['ignore', 'pipe', 'inherit'] });
+  await untilReady(server);
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    port,
+    stop: async () => {
+      const ended = once(server, 'exit');
+      server.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+function untilReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.once('exit', (code) => reject(new Error(`redis-server ended with ${code}`)));
+    if (!server.stdout) return;
+    createInterface(server.stdout).on('line', (line) => {
+      if (line.includes('Ready to accept connections')) resolve();
+    });
+  });
+}

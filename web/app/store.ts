@@ -9,5 +9,3 @@ export const createStore = () =>
     reducer: { [api.reducerPath]: api.reducer, authDialog: authDialogReducer },
     middleware: (defaults) => defaults().prepend(forgetOnSignOut()).concat(api.middleware),
   });
-
-export type AppStore = ReturnType<typeof createStore>;

@@ -14,7 +14,7 @@ export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   return <textarea className={cn(control, 'min-h-28! py-3', className)} {...props} />;
 }
 
-export function Label({ className, ...props }: ComponentProps<'label'>) {
+function Label({ className, ...props }: ComponentProps<'label'>) {
   // biome-ignore lint/a11y/noLabelWithoutControl: whoever uses it ties it to its control
   return <label className={cn('block font-semibold text-sm', className)} {...props} />;
 }

@@ -23,11 +23,7 @@ const eventsApi = api.injectEndpoints({
         ),
       ],
     }),
-    gameEvent: build.query<GameEvent, string>({
-      query: (id) => `/game-events/${id}`,
-      providesTags: (_result, _error, id) => [{ type: 'GameEvent', id }],
-    }),
   }),
 });
 
-export const { useGameEventsInfiniteQuery, useGameEventQuery } = eventsApi;
+export const { useGameEventsInfiniteQuery } = eventsApi;

@@ -1,0 +1,105 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 900 };
+
+/** Waits until the landing shows its meetups. */
+async function openLanding(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+}
+
+for (const [device, viewport] of Object.entries({ phone, desktop })) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`on a ${device} in the ${colorScheme} theme`, () => {
+      test.use({ viewport, colorScheme, reducedMotion: 'reduce' });
+      for (const path of ['/', '/?q=nothing-has-this-name', '/terms', '/privacy', '/no-such-page']) {
+        test(`${path} has no accessibility violation, one h1 and nothing to scroll sideways`, async ({ page }) => {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+          await expect(page.getByRole('status')).toHaveCount(0);
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+          const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+          expect(excess).toBeLessThanOrEqual(0);
+        });
+      }
+    });
+  }
+}
+
+test('the landing never moves a line, whatever its words and answers do', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await openLanding(page);
+  const words = page.getByRole('heading', { level: 1 }).locator('span.opacity-0');
+  const before = await words.allTextContents();
+  await expect(async () => expect(await words.allTextContents()).not.toEqual(before)).toPass({ timeout: 8000 });
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02);
+});
+
+test('the changing words can be paused, and stand still where motion is unwelcome', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Pause the changing words' }).click();
+  await expect(page.getByRole('button', { name: 'Play the changing words' })).toBeVisible();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Play the changing words' })).toBeVisible();
+});
+
+test('search and filters live in the address, so that a search can be shared', async ({ page }) => {
+  await openLanding(page);
+  const game = await page.getByRole('article').first().getByRole('heading').innerText();
+  await page.getByRole('searchbox').fill(game);
+  await expect(page).toHaveURL(/\?q=/);
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue(game);
+  await expect(page.getByRole('article').first()).toContainText(game);
+
+  await page.getByRole('searchbox').fill('nothing-has-this-name');
+  await expect(page.getByRole('heading', { name: 'No game events found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).not.toHaveURL(/q=/);
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('the chosen theme outlives a reload without a flash of the other', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible();
+});
+
+test('a dialog closes by Esc and by Back, and gives the focus back', async ({ page }) => {
+  await openLanding(page);
+  const opener = page.getByRole('button', { name: 'Get Started' });
+  for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await opener.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await close();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await expect(page).toHaveURL('/');
+  }
+});
+
+test('a card leads to its host and its cafe, and both pages lead back', async ({ page }) => {
+  await openLanding(page);
+  const card = page.getByRole('article').first();
+  await card.locator('a[href^="/cafes/"]').click();
+  await expect(page.getByRole('heading', { name: 'Upcoming Events' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Browse' }).click();
+  await page.getByRole('article').first().locator('a[href^="/organizers/"]').click();
+  await expect(page.getByText('Game Organizer').first()).toBeVisible();
+  await expect(page).toHaveTitle(/· Tablemates$/);
+});

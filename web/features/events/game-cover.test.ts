@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { coverKind } from './game-cover.tsx';
+
+it.each([
+  ['Chess', 'board'],
+  ['Connect 4', 'discs'],
+  ['Connect Four', 'discs'],
+  ['UNO', 'cards'],
+  ['Go', 'stones'],
+  ['Jenga', 'blocks'],
+  ['Scrabble', 'tiles'],
+  ['Yahtzee', 'dice'],
+  ['Catan', 'hexes'],
+])('draws %s as %s', (name, kind) => {
+  expect(coverKind(name)).toBe(kind);
+});
+
+it('draws a game nobody foresaw too, the same way every time', () => {
+  fc.assert(
+    fc.property(fc.string(), (name) => {
+      expect(coverKind(name)).toBe(coverKind(name));
+      expect(coverKind(name)).toBeTruthy();
+    }),
+  );
+});

@@ -71,6 +71,6 @@ export default defineConfig({
       },
     }),
   ],
-  build: { outDir: '../dist', emptyOutDir: true, sourcemap: false, reportCompressedSize: true },
-  server: { host: '127.0.0.1', proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
+  build: { outDir: '../dist', emptyOutDir: true, manifest: true, sourcemap: false, reportCompressedSize: true },
+  server: { host: '127.0.0.1', proxy: { '^/(api|mailbox|healthz|readyz)': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
 });

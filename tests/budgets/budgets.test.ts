@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type Weight, weigh } from './measure.ts';
+
+const KB = 1_000;
+const sum = (weights: readonly Weight[]) => weights.reduce((total, { bytes }) => total + bytes, 0);
+
+describe('the build', () => {
+  const weights = () => weigh(path.join(import.meta.dirname, '../../dist'));
+
+  test('needs at most 160 kB of script before the first page shows', () => {
+    expect(sum(weights().initialScripts)).toBeLessThanOrEqual(160 * KB);
+  });
+
+  test('loads at most 60 kB of script for any later page', () => {
+    const { lazyScripts } = weights();
+    expect(lazyScripts.length).toBeGreaterThan(0);
+    expect(lazyScripts.filter(({ bytes }) => bytes > 60 * KB)).toEqual([]);
+  });
+
+  test('has at most 15 kB of styles', () => {
+    const { styles } = weights();
+    expect(styles.length).toBeGreaterThan(0);
+    expect(sum(styles)).toBeLessThanOrEqual(15 * KB);
+  });
+
+  test('has one font of at most 50 kB', () => {
+    const { fonts } = weights();
+    expect(fonts).toHaveLength(1);
+    expect(sum(fonts)).toBeLessThanOrEqual(50 * KB);
+  });
+});
+
+describe('the scale', () => {
+  function dist(manifest?: object): string {
+    const folder = mkdtempSync(path.join(tmpdir(), 'tablemates-dist-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    mkdirSync(path.join(folder, '.vite'));
+    mkdirSync(path.join(folder, 'assets'));
+    if (manifest) writeFileSync(path.join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
+    return folder;
+  }
+
+  test('refuses to weigh a build that is missing or empty', () => {
+    expect(() => weigh('/nowhere/dist')).toThrow('There is no build');
+    expect(() => weigh(dist())).toThrow('There is no build');
+    expect(() => weigh(dist({}))).toThrow('has no entry');
+  });
+
+  test('counts what the entry imports statically, however deep, and only that, as initial', () => {
+    const folder = dist({
+      'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_vendor.js'] },
+      '_vendor.js': { file: 'assets/vendor.js', imports: ['_deep.js'] },
+      '_deep.js': { file: 'assets/deep.js' },
+      'pages/terms.tsx': { file: 'assets/terms.js' },
+    });
+    for (const name of ['index', 'vendor', 'deep', 'terms']) writeFileSync(path.join(folder, `assets/${name}.js`), name);
+    const { initialScripts, lazyScripts } = weigh(folder);
+    expect(initialScripts.map(({ file }) => file)).toEqual(['assets/index.js', 'assets/vendor.js', 'assets/deep.js']);
+    expect(lazyScripts.map(({ file }) => file)).toEqual(['assets/terms.js']);
+  });
+});

@@ -1,0 +1,50 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] };
+
+export type Weight = { readonly file: string; readonly bytes: number };
+
+/** What a browser downloads, in bytes; scripts and styles as gzip sends them, fonts as they are. */
+export type Weights = {
+  /** The entry and everything it imports statically: what every page needs before it shows. */
+  readonly initialScripts: readonly Weight[];
+  readonly lazyScripts: readonly Weight[];
+  readonly styles: readonly Weight[];
+  readonly fonts: readonly Weight[];
+};
+
+/** Weighs a build. Throws when there is none, or nothing in it: an empty scale proves nothing. */
+export function weigh(dist: string): Weights {
+  const manifestFile = path.join(dist, '.vite/manifest.json');
+  if (!existsSync(manifestFile)) throw new Error(`There is no build in ${dist}. Run: npm run build`);
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk>;
+  const initial = initialChunks(manifest);
+  if (initial.size === 0) throw new Error(`The build in ${dist} has no entry.`);
+
+  const scripts = globSync('assets/*.js', { cwd: dist });
+  const gzipped = (file: string): Weight => ({ file, bytes: gzipSync(readFileSync(path.join(dist, file))).length });
+  return {
+    initialScripts: [...initial].map(gzipped),
+    lazyScripts: scripts.filter((file) => !initial.has(file)).map(gzipped),
+    styles: globSync('assets/*.css', { cwd: dist }).map(gzipped),
+    fonts: globSync('**/*.woff2', { cwd: dist }).map((file) => ({
+      file,
+      bytes: readFileSync(path.join(dist, file)).length,
+    })),
+  };
+}
+
+function initialChunks(manifest: Record<string, Chunk>): Set<string> {
+  const files = new Set<string>();
+  const follow = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`The build's manifest does not know ${name}.`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const imported of chunk.imports ?? []) follow(imported);
+  };
+  for (const [name, chunk] of Object.entries(manifest)) if (chunk.isEntry) follow(name);
+  return files;
+}

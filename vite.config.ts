@@ -72,5 +72,8 @@ export default defineConfig({
     }),
   ],
   build: { outDir: '../dist', emptyOutDir: true, manifest: true, sourcemap: false, reportCompressedSize: true },
-  server: { host: '127.0.0.1', proxy: { '^/(api|mailbox|healthz|readyz)': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '^/(api|mailbox|healthz|readyz)': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' },
+  },
 });

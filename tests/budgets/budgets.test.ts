@@ -56,7 +56,8 @@ describe('the scale', () => {
       '_deep.js': { file: 'assets/deep.js' },
       'pages/terms.tsx': { file: 'assets/terms.js' },
     });
-    for (const name of ['index', 'vendor', 'deep', 'terms']) writeFileSync(path.join(folder, `assets/${name}.js`), name);
+    for (const name of ['index', 'vendor', 'deep', 'terms'])
+      writeFileSync(path.join(folder, `assets/${name}.js`), name);
     const { initialScripts, lazyScripts } = weigh(folder);
     expect(initialScripts.map(({ file }) => file)).toEqual(['assets/index.js', 'assets/vendor.js', 'assets/deep.js']);
     expect(lazyScripts.map(({ file }) => file)).toEqual(['assets/terms.js']);

@@ -21,7 +21,7 @@ import {
 } from './game-event.ts';
 
 /** A late cancel on somebody's reliability stream, decided by the module that owns it, committed with ours. */
-export type LateCancelStep<State, Mark extends DomainEvent> = (userId: string) => {
+type LateCancelStep<State, Mark extends DomainEvent> = (userId: string) => {
   readonly stream: string;
   readonly fold: Fold<State, Mark>;
   readonly decide: (

@@ -74,13 +74,13 @@ const without = (ids: readonly string[], id: string) => ids.filter((other) => ot
 export const endOf = (startsAt: Instant): Instant => addHours(startsAt, DURATION_HOURS).toISOString();
 
 /** The instant at which the rating window of a gameEvent that starts then closes. */
-export const ratingClosesAt = (startsAt: Instant): Instant => addHours(startsAt, RATED_FOR_HOURS).toISOString();
+const ratingClosesAt = (startsAt: Instant): Instant => addHours(startsAt, RATED_FOR_HOURS).toISOString();
 
 /** Whether this moment is within 24 hours of the start, the 24th hour included. */
 export const isLate = (startsAt: Instant, now: Instant): boolean =>
   addHours(now, LATE_HOURS).getTime() >= new Date(startsAt).getTime();
 
-export const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
+const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
 
 /** Puts a new meetup on the calendar: in the future, at most 180 days ahead. */
 export function schedule(state: GameEventState, scheduled: Scheduled, now: Instant): Decided {

@@ -22,20 +22,29 @@ const precompress = (): Plugin => ({
   },
 });
 
-/** Asks for the headings' face with the page itself: found only in the stylesheet it would come too late, and move them. */
-const preloadFont = (): Plugin => ({
-  name: 'preload-font',
+/**
+ * Asks for two things with the page itself: the headings' face, which would come too late from the stylesheet, and the
+ * landing page's code, which the entry would ask for only after it has run. Other public pages share most of that code.
+ */
+const preloadFirst = (): Plugin => ({
+  name: 'preload-first',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle = {} }) =>
-      Object.keys(bundle)
-        .filter((name) => name.endsWith('.woff2'))
-        .map((name) => ({
-          tag: 'link',
-          attrs: { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: '' },
-          injectTo: 'head',
-        })),
+    handler(html, { bundle = {} }) {
+      const files = Object.values(bundle);
+      const landing = files.find(
+        (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/pages/landing.tsx'),
+      );
+      const code = landing?.type === 'chunk' ? [landing.fileName, ...landing.imports] : [];
+      const faces = files.map((file) => file.fileName).filter((name) => name.endsWith('.woff2'));
+      return [
+        ...faces.map((name) => ({ rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: '' })),
+        ...code
+          .filter((name) => !html.includes(name))
+          .map((name) => ({ rel: 'modulepreload', href: `/${name}`, crossorigin: '' })),
+      ].map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' as const }));
+    },
   },
 });
 
@@ -44,7 +53,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    preloadFont(),
+    preloadFirst(),
     precompress(),
     VitePWA({
       strategies: 'injectManifest',

@@ -8,7 +8,13 @@ export function DiscsCover({ name }: { name: string }) {
   const random = randomFrom(seedOf(name));
   const heights = Array.from({ length: columns }, () => 1 + Math.floor(random() * 4.4));
   const discs = heights.flatMap((height, column) =>
-    Array.from({ length: rows }, (_, row) => ({ column, row, taken: row < height, amber: random() < 0.5 })),
+    Array.from({ length: rows }, (_, row) => ({
+      column,
+      row,
+      taken: row < height,
+      // By turns, two rows at a time: no four in a row, whichever way one looks. The game is still on.
+      amber: (column + Math.floor(row / 2)) % 2 === 0,
+    })),
   );
   return (
     <g transform="translate(78 18)">

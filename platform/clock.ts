@@ -1,7 +1,7 @@
 /** The one source of "now". Handed to whatever needs the time, so that a shifted clock shifts the whole product. */
 export type Clock = () => Date;
 
-export const systemClock: Clock = () => new Date();
+const systemClock: Clock = () => new Date();
 
 /** A clock that runs `offsetMs` milliseconds ahead of another (behind it, when negative). */
 export const shiftedClock =

@@ -8,7 +8,7 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-export const measured = (latencies: readonly number[], seconds: number): Measured => ({
+const measured = (latencies: readonly number[], seconds: number): Measured => ({
   perSecond: latencies.length / seconds,
   p50: median(latencies),
   p99: quantile(latencies, 0.99),

@@ -26,7 +26,7 @@ export type StreamsRead = Readonly<Record<string, { readonly stream: string; rea
 type StateOf<F extends AnyFold> = F['initial'] | ReturnType<F['evolve']>;
 type EventOf<F extends AnyFold> = Parameters<F['evolve']>[1];
 
-export type StatesOf<Streams extends StreamsRead> = {
+type StatesOf<Streams extends StreamsRead> = {
   readonly [Name in keyof Streams]: StateOf<Streams[Name]['fold']>;
 };
 

@@ -30,7 +30,7 @@ export type EngineOptions = {
   readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 };
 
-export type ProjectionStatus = {
+type ProjectionStatus = {
   readonly name: string;
   readonly version: number;
   readonly generation: number;

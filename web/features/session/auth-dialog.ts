@@ -3,7 +3,7 @@ import type { GameEvent } from '../../../modules/events/contract.ts';
 
 /** What somebody is about to do; it survives signing in and is taken up afterwards. */
 export type Intent = { kind: 'join'; gameEvent: GameEvent };
-export type AuthDialogState = { open: boolean; intent: Intent | null };
+type AuthDialogState = { open: boolean; intent: Intent | null };
 
 const initialState: AuthDialogState = { open: false, intent: null };
 

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { catalogueCommands, catalogueEntries } from '../modules/catalogue/commands.ts';
 import { eventsCommands, penaltyRefusal, readGameEvent } from '../modules/events/commands.ts';
+import { reservationsRoutes } from '../modules/events/reservation-routes.ts';
 import { eventsRoutes } from '../modules/events/routes.ts';
 import { identityCommands } from '../modules/identity/commands.ts';
 import { type IdentityDependencies, systemRandom } from '../modules/identity/dependencies.ts';
@@ -20,9 +21,12 @@ import type { Position } from '../platform/log/domain-event.ts';
 import { createEventLog } from '../platform/log/postgres-event-log.ts';
 import type { SendMail } from '../platform/mail/mail.ts';
 import { createProjectionEngine } from '../platform/projection/engine.ts';
+import { attendanceQueries } from '../projections/attendance/routes.ts';
 import { catalogueQueries } from '../projections/catalogue/routes.ts';
 import { findGameEvent, hasOverlappingSeat } from '../projections/game-events/queries.ts';
 import { gameEventQueries } from '../projections/game-events/routes.ts';
+import { reservationQueries } from '../projections/participations/reservation-routes.ts';
+import { findReservations, findSeat } from '../projections/participations/reservations.ts';
 import { participationQueries } from '../projections/participations/routes.ts';
 import { findPublicUser, findUser } from '../projections/people/queries.ts';
 import { peopleRoutes } from '../projections/people/routes.ts';
@@ -162,6 +166,16 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
         clock,
         showGameEvent: (gameEventId, position) => shown(position, () => findGameEvent(sql, gameEventId)),
       }),
+      reservationsRoutes({
+        commands: events,
+        clock,
+        seatOf: (reservationId) => findSeat(sql, reservationId),
+        showReservation: (seat, position) =>
+          shown(position, async () => (await findReservations(sql, seat, undefined, 1))[0]),
+      }),
+      reservationQueries({ sql }),
+      // before the gameEvents: `needs-rating` must not be taken for an id
+      attendanceQueries({ sql, clock }),
       gameEventQueries({
         sql,
         clock,

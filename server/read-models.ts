@@ -1,4 +1,5 @@
 import type { AnyProjection } from '../platform/projection/projection.ts';
+import { attendance } from '../projections/attendance/attendance.ts';
 import { cafes, cities, games, regions } from '../projections/catalogue/catalogue.ts';
 import { gameEvents } from '../projections/game-events/game-events.ts';
 import { participations } from '../projections/participations/participations.ts';
@@ -14,5 +15,6 @@ export const readModels: readonly AnyProjection[] = [
   people,
   gameEvents,
   participations,
+  attendance,
   reliability,
 ];

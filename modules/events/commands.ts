@@ -8,6 +8,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { ScheduleGameEventRequest } from './contract.ts';
 import type { GameEventDomainEvent } from './domain-events.ts';
 import {
+  atFault,
   cancel,
   type GameEventState,
   gameEventFold,
@@ -126,11 +127,12 @@ export function eventsCommands<State, Mark extends DomainEvent>(
       const startDate = eventDate.length === 10 ? eventDate : localDateOf(new Date(eventDate).toISOString(), timeZone);
       const startsAt = instantOf(startDate, startTime, timeZone);
       if (!startsAt)
-        return refuse(400, 'no_such_time', 'The clocks skip this time on that day. Please choose another.');
-      if (!(await world.isActiveGame(gameId))) return refuse(400, 'game_unavailable', 'This game cannot be chosen.');
+        return atFault('startTime', 'no_such_time', 'The clocks skip this time on that day. Please choose another.');
+      if (!(await world.isActiveGame(gameId)))
+        return atFault('gameId', 'game_unavailable', 'This game cannot be chosen.');
       const region = await world.regionOfApprovedCafe(cafeId);
-      if (!region) return refuse(400, 'cafe_unavailable', 'This cafe cannot be chosen.');
-      if (region !== regionId) return refuse(400, 'cafe_elsewhere', 'This cafe is in another region.');
+      if (!region) return atFault('cafeId', 'cafe_unavailable', 'This cafe cannot be chosen.');
+      if (region !== regionId) return atFault('cafeId', 'cafe_elsewhere', 'This cafe is in another region.');
       const gameEventId = newId();
       const details = { gameEventId, hostId, gameId, regionId, cafeId, maxParticipants, description };
       return change(context, gameEventId, (state) =>

@@ -91,3 +91,35 @@ export const ProfileReply = z.object({
   joinedEvents: z.array(GameEvent),
 });
 export type ProfileReply = z.infer<typeof ProfileReply>;
+
+/** A participation under its other name. `removed`: the host took the seat away. */
+export const Reservation = z.object({
+  id,
+  eventId: id,
+  userId: id,
+  status: z.enum(['upcoming', 'completed', 'cancelled', 'removed']),
+  gameEvent: GameEvent,
+  /** When the seat was taken. */
+  createdAt: instant,
+});
+export type Reservation = z.infer<typeof Reservation>;
+
+export const ReservationQuery = z
+  .object({
+    /** `client`: mine; `provider`: those of events I host; `cafe`: those at `cafeId`. */
+    type: z.enum(['client', 'provider', 'cafe'], 'type must be client, provider or cafe.'),
+    cafeId: id.optional(),
+    ...paging,
+  })
+  .refine(({ type, cafeId }) => type !== 'cafe' || cafeId !== undefined, {
+    path: ['cafeId'],
+    message: 'Please say which cafe.',
+  });
+
+export const ReserveRequest = z.object({ eventId: id });
+export type ReserveRequest = z.input<typeof ReserveRequest>;
+
+export const ReservationStatusRequest = z.object({
+  status: z.literal('cancelled', 'A reservation can be cancelled, nothing else.'),
+});
+export type ReservationStatusRequest = z.input<typeof ReservationStatusRequest>;

@@ -82,12 +82,16 @@ export const isLate = (startsAt: Instant, now: Instant): boolean =>
 
 const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
 
+/** The refusal of a request for one of its fields. */
+export const atFault = (field: string, code: string, message: string): Refusal =>
+  refuse(400, code, message, { fields: { [field]: message } });
+
 /** Puts a new meetup on the calendar: in the future, at most 180 days ahead. */
 export function schedule(state: GameEventState, scheduled: Scheduled, now: Instant): Decided {
   if (state.status !== 'unknown') return refuse(409, 'already_scheduled', 'This event exists already.');
-  if (scheduled.startsAt <= now) return refuse(400, 'starts_in_past', 'Please choose a time in the future.');
+  if (scheduled.startsAt <= now) return atFault('startTime', 'starts_in_past', 'Please choose a time in the future.');
   if (scheduled.startsAt > addHours(now, HORIZON_DAYS * 24).toISOString()) {
-    return refuse(400, 'too_far_ahead', `Please choose a date within the next ${HORIZON_DAYS} days.`);
+    return atFault('eventDate', 'too_far_ahead', `Please choose a date within the next ${HORIZON_DAYS} days.`);
   }
   return [{ type: 'GameEventScheduled', data: scheduled }];
 }
@@ -121,6 +125,7 @@ export function remove(state: GameEventState, userId: string, by: Organiser, now
   if (state.status === 'unknown') return unknownGameEvent;
   if (!mayManage(state, by)) return notTheHost;
   if (!state.participants.includes(userId)) return refuse(404, 'not_joined', 'This person is not part of this event.');
+  if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event was cancelled.');
   if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
   return [{ type: 'ParticipantRemoved', data: { gameEventId: state.scheduled.gameEventId, userId } }];
 }

@@ -71,8 +71,9 @@ const removeRoute = createRoute({
   responses: { 200: jsonReply('The game event without them', GameEventReply), ...refusals },
 });
 
-const mayJoin = (session: Session) => session.isClient || session.isProvider;
-const notAMember = refuse(403, 'forbidden', 'Only members can join events.');
+/** Members may take seats; admins who are nothing else may not. */
+export const mayJoin = (session: Session) => session.isClient || session.isProvider;
+export const notAMember = refuse(403, 'forbidden', 'Only members can join events.');
 const gone = refuse(404, 'not_found', 'This event does not exist.');
 
 /** The writing half of gameEvents. */

@@ -11,6 +11,37 @@ export type MarkAttendanceRequest = z.input<typeof MarkAttendanceRequest>;
 export const MarkAttendanceReply = z.object({ gameEventId: id, userId: id, status: AttendanceStatus });
 export type MarkAttendanceReply = z.infer<typeof MarkAttendanceReply>;
 
+/** Somebody whose attendance the host may rate; a late leaver is one of them. Names and address for the host alone. */
+const RatedParticipant = z.object({
+  /** The person's. */
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** The mark as it stands; null without one. */
+  status: AttendanceStatus.nullable(),
+  leftLate: z.boolean(),
+});
+
+/** `GET /api/game-events/needs-rating`: a game event of one's own whose rating window is open. */
+export const GameEventNeedingRating = z.object({
+  id,
+  gameName: z.string(),
+  cafeName: z.string(),
+  /** The start instant. */
+  dateTime: instant,
+  /** The last instant at which a mark may be made or changed. */
+  ratingClosesAt: instant,
+  participants: z.array(RatedParticipant),
+});
+export type GameEventNeedingRating = z.infer<typeof GameEventNeedingRating>;
+
+export const NeedsRatingQuery = z.object({
+  /** Also those where everybody is rated: marks may still be changed. */
+  include: z.enum(['rated']).optional(),
+  ...paging,
+});
+
 /** `GET /api/users/{id}/reliability`. */
 export const ReliabilityReply = z.object({ reliabilityScore: z.number().int().min(0).max(100) });
 export type ReliabilityReply = z.infer<typeof ReliabilityReply>;

@@ -94,6 +94,16 @@ export async function findGameEvent(sql: Sql, gameEventId: string): Promise<Game
   return gameEvent;
 }
 
+/** Those of these gameEvents that exist, by id. */
+export async function findGameEvents(
+  sql: Sql,
+  gameEventIds: readonly string[],
+): Promise<ReadonlyMap<string, GameEvent>> {
+  const found = await sql<GameEvent[]>`
+    select ${shape(sql)} from ${source(sql)} where e.id = any(${[...gameEventIds]}::uuid[])`;
+  return new Map(found.map((gameEvent) => [gameEvent.id, gameEvent]));
+}
+
 /** Whether somebody has a seat at another gameEvent, not cancelled, that runs at an overlapping time. */
 export async function hasOverlappingSeat(sql: Sql, userId: string, gameEventId: string): Promise<boolean> {
   const [row] = await sql<{ overlaps: boolean }[]>`

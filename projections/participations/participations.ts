@@ -18,7 +18,7 @@ type ParticipationRow = {
 /** Who took, gave back or lost a seat, one row a person and gameEvent. */
 export const participations: Projection<ParticipationRow, SeatEvent> = {
   name: 'participations',
-  version: 1,
+  version: 2,
   columns: {
     gameEventId: 'uuid not null',
     userId: 'uuid not null',
@@ -27,7 +27,7 @@ export const participations: Projection<ParticipationRow, SeatEvent> = {
     joinedAt: 'timestamptz not null',
   },
   key: ['gameEventId', 'userId'],
-  indexes: ['using btree (user_id, game_event_id)'],
+  indexes: ['using btree (user_id, game_event_id)', 'using btree (id)'],
   types: ['ParticipantJoined', 'ParticipantLeft', 'ParticipantRemoved'],
   touches: ({ data }) => [[data.gameEventId, data.userId]],
   fold: (row, domainEvent) => {

@@ -132,8 +132,8 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
     }
   }
 
-  /** An evening that lies behind: joined, perhaps left too late, held, rated a day later, archived. */
-  function past(index: number, daysBack: number) {
+  /** An evening that lies behind: joined, perhaps left too late, held, rated a day later unless it is too fresh, archived. */
+  function past(index: number, daysBack: number, isRated = true) {
     agenda.at(addMinutes(daysAgo(daysBack + 8), index), async (at) => {
       const startDate = localDateOf(daysAgo(daysBack).toISOString(), timeZone);
       const table = await schedule(index, startDate, oneOf(START_TIMES), at);
@@ -151,6 +151,7 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
         must(await events.settle(by('system', end), table.id));
       });
       agenda.at(addHours(table.startsAt, 20), async (rated) => {
+        if (!isRated) return;
         for (const { id, careless } of seated) {
           const status: AttendanceStatus = chance(careless ? 0.6 : 0.03) ? 'no_show' : 'attended';
           must(
@@ -180,6 +181,8 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
   }
 
   for (let index = 0; index < PAST_GAME_EVENTS; index++) past(index, 56 - Math.floor((index * 55) / PAST_GAME_EVENTS));
+  // yesterday's, hosted by the demo's own organizer, waits to be rated
+  past(ORGANIZERS.length, 1, false);
   for (let index = 0; index < UPCOMING_GAME_EVENTS; index++) upcoming(index);
   await agenda.liveUntil(now);
 }

@@ -1,0 +1,78 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Clock } from '../../platform/clock.ts';
+import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
+import { commandContext } from '../../platform/http/command-context.ts';
+import { rememberPosition } from '../../platform/http/consistency.ts';
+import { id } from '../../platform/http/schemas.ts';
+import { signedIn } from '../../platform/http/session.ts';
+import type { Position } from '../../platform/log/domain-event.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
+import type { EventsCommands } from './commands.ts';
+import { Reservation, ReservationStatusRequest, ReserveRequest } from './contract.ts';
+import { mayJoin, notAMember } from './routes.ts';
+
+/** Whose seat at which gameEvent. */
+type Seat = { readonly gameEventId: string; readonly userId: string };
+
+type Deps = {
+  readonly commands: EventsCommands;
+  readonly clock: Clock;
+  /** The seat that a reservation stands for; undefined for an unknown id. */
+  readonly seatOf: (reservationId: string) => Promise<Seat | undefined>;
+  /** A seat as a reservation, once the read models have reached a position. */
+  readonly showReservation: (seat: Seat, position: Position | undefined) => Promise<Reservation | undefined>;
+};
+
+const tags = ['Reservations'];
+
+const reserveRoute = createRoute({
+  method: 'post',
+  path: '/reservations',
+  tags,
+  summary: 'Reserve a seat; the same as joining',
+  middleware: [signedIn] as const,
+  request: jsonBody(ReserveRequest),
+  responses: { 201: jsonReply('The reservation', Reservation), ...refusals },
+});
+
+const cancelRoute = createRoute({
+  method: 'patch',
+  path: '/reservations/{id}/status',
+  tags,
+  summary: 'Cancel a reservation: one’s own by leaving, a guest’s by removing them',
+  middleware: [signedIn] as const,
+  request: { params: z.object({ id }), ...jsonBody(ReservationStatusRequest) },
+  responses: { 200: jsonReply('The reservation as it is now', Reservation), ...refusals },
+});
+
+const unknownReservation = refuse(404, 'not_found', 'This reservation does not exist.');
+
+/** The writing half of reservations: participations under another name. */
+export function reservationsRoutes({ commands, clock, seatOf, showReservation }: Deps) {
+  return createApi()
+    .openapi(reserveRoute, async (c) => {
+      const session = c.get('session');
+      if (!mayJoin(session)) return refusalReply(c, notAMember);
+      const seat = { gameEventId: c.req.valid('json').eventId, userId: session.userId };
+      const result = await commands.join(commandContext(c.var, clock), seat.gameEventId, seat.userId);
+      if (isRefusal(result)) return refusalReply(c, result);
+      rememberPosition(c, result.position);
+      const reservation = await showReservation(seat, result.position);
+      return reservation ? c.json(Reservation.parse(reservation), 201) : refusalReply(c, unknownReservation);
+    })
+    .openapi(cancelRoute, async (c) => {
+      const session = c.get('session');
+      const seat = await seatOf(c.req.valid('param').id);
+      if (!seat) return refusalReply(c, unknownReservation);
+      const context = commandContext(c.var, clock);
+      const { gameEventId, userId } = seat;
+      const result =
+        userId === session.userId
+          ? await commands.leave(context, gameEventId, userId)
+          : await commands.remove(context, gameEventId, userId, session);
+      if (isRefusal(result)) return refusalReply(c, result);
+      rememberPosition(c, result.position);
+      const reservation = await showReservation(seat, result.position);
+      return reservation ? c.json(Reservation.parse(reservation), 200) : refusalReply(c, unknownReservation);
+    });
+}

@@ -1,0 +1,32 @@
+import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
+import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
+import type { Projection } from '../../platform/projection/projection.ts';
+
+type MarkEvent = Extract<ReliabilityEvent, { type: 'AttendanceMarked' | 'AttendanceCorrected' }>;
+
+type AttendanceRow = {
+  readonly gameEventId: string;
+  readonly userId: string;
+  readonly status: AttendanceStatus;
+  /** `left_late` came by itself, with the leaving: nobody has judged yet. */
+  readonly cause: 'host_mark' | 'left_late' | 'admin';
+};
+
+/** How each guest's seat ended, as far as it is marked; one row a person and gameEvent. Hosts' own marks are not here. */
+export const attendance: Projection<AttendanceRow, MarkEvent> = {
+  name: 'attendance',
+  version: 1,
+  columns: {
+    gameEventId: 'uuid not null',
+    userId: 'uuid not null',
+    status: 'text not null',
+    cause: 'text not null',
+  },
+  key: ['gameEventId', 'userId'],
+  types: ['AttendanceMarked', 'AttendanceCorrected'],
+  touches: ({ stream, data }) => (data.role === 'participant' ? [[data.gameEventId, userOfStream(stream)]] : []),
+  fold: (_row, { type, data }, [gameEventId = '', userId = '']) => {
+    const cause = type === 'AttendanceCorrected' ? 'admin' : data.cause === 'left_late' ? 'left_late' : 'host_mark';
+    return { gameEventId, userId, status: data.status, cause };
+  },
+};

@@ -1,0 +1,44 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { Reservation, ReservationQuery } from '../../modules/events/contract.ts';
+import type { Sql } from '../../platform/database.ts';
+import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
+import { DEFAULT_LIMIT, fromCursor, page } from '../../platform/http/paging.ts';
+import { type Session, signedIn } from '../../platform/http/session.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { findReservations, type ReservationScope } from './reservations.ts';
+
+const Reservations = z.array(Reservation);
+const Cursor = z.tuple([z.iso.datetime(), z.uuid()]);
+const badCursor = refuse(400, 'invalid', 'This cursor is not one of ours.');
+const notTheOwner = refuse(403, 'forbidden', 'Only the owner of a cafe and admins can see its reservations.');
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/reservations',
+  tags: ['Reservations'],
+  summary: 'List reservations: mine, those of what I host, or those at a cafe',
+  middleware: [signedIn] as const,
+  request: { query: ReservationQuery },
+  responses: { 200: jsonReply('A page of reservations, newest first', Reservations), ...refusals },
+});
+
+function scopeOf({ userId, isAdmin }: Session, { type, cafeId }: z.infer<typeof ReservationQuery>) {
+  if (type === 'client') return { userId };
+  if (type === 'provider') return { hostId: userId };
+  return isAdmin && cafeId !== undefined ? { cafeId } : notTheOwner;
+}
+
+/** The reading half of reservations. */
+export function reservationQueries({ sql }: { readonly sql: Sql }) {
+  return createApi().openapi(listRoute, async (c) => {
+    const query = c.req.valid('query');
+    const { cursor, limit = DEFAULT_LIMIT } = query;
+    const scope: ReservationScope | Refusal = scopeOf(c.get('session'), query);
+    if (isRefusal(scope)) return refusalReply(c, scope);
+    const place = cursor === undefined ? undefined : Cursor.safeParse(fromCursor(cursor, 2));
+    if (place && !place.success) return refusalReply(c, badCursor);
+    const before = place && { createdAt: place.data[0], id: place.data[1] };
+    const found = await findReservations(sql, scope, before, limit + 1);
+    return c.json(Reservations.parse(page(c, found, limit, ({ createdAt, id }) => [createdAt, id])), 200);
+  });
+}

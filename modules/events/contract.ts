@@ -107,7 +107,7 @@ export type Reservation = z.infer<typeof Reservation>;
 export const ReservationQuery = z
   .object({
     /** `client`: mine; `provider`: those of events I host; `cafe`: those at `cafeId`. */
-    type: z.enum(['client', 'provider', 'cafe'], 'type must be client, provider or cafe.'),
+    type: z.enum(['client', 'provider', 'cafe'], 'Type must be client, provider or cafe.'),
     cafeId: id.optional(),
     ...paging,
   })

@@ -28,13 +28,15 @@ export const id = z.uuid('This is not a known id.');
 /** An instant: ISO 8601, UTC, `Z`. */
 export const instant = z.iso.datetime();
 
+const LIMIT = 'Limit must be a number from 1 to 200.';
+
 /** Page size and place in a list, as query parameters; the next place comes in the header `X-Next-Cursor`. */
 export const paging = {
   limit: z
     .string()
-    .regex(/^\d{1,3}$/, 'limit must be a number from 1 to 200.')
+    .regex(/^\d{1,3}$/, LIMIT)
     .transform(Number)
-    .pipe(z.number().min(1).max(200))
+    .pipe(z.number().min(1, LIMIT).max(200, LIMIT))
     .optional(),
   cursor: z
     .string()

@@ -5,8 +5,18 @@ const instant = {
   to: 1184,
   from: [1184],
   serialize: (value: string | Date) => (value instanceof Date ? value.toISOString() : value),
-  parse: (text: string) => new Date(text).toISOString(),
+  parse: instantOf,
 };
+
+/**
+ * PostgreSQL's `2026-01-31 18:00:00.5+00` as `2026-01-31T18:00:00.500Z`; what is finer than milliseconds is cut off.
+ * The log is folded through here: putting the text together takes a tenth of the time of a `Date`.
+ */
+function instantOf(text: string): string {
+  if (!text.endsWith('+00') || text[10] !== ' ') return new Date(text).toISOString();
+  const milliseconds = text.length === 22 ? '000' : text.slice(20, -3).padEnd(3, '0').slice(0, 3);
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`;
+}
 
 export type Sql = postgres.Sql<{ bigint: bigint; date: string }>;
 export type Transaction = postgres.TransactionSql<{ bigint: bigint; date: string }>;
@@ -23,6 +33,7 @@ export function connect(url: string, options: { max?: number; applicationName?: 
     types: { bigint: postgres.BigInt, date: instant },
     connect_timeout: 5,
     connection: {
+      TimeZone: 'UTC',
       application_name: options.applicationName ?? 'tablemates',
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 30_000,

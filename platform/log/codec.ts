@@ -55,17 +55,21 @@ export function upcast(types: EventTypes, name: string, schema: number, data: ob
 
 /** A stored row as folds read it: upcast, decrypted, without what has been erased. Throws as `upcast` does. */
 export function decode(types: EventTypes, vault: Vault, row: StoredEvent): Recorded {
-  const { schema, personal, wrappedKey, subject, data, ...rest } = row;
-  return {
-    ...rest,
-    data: upcast(types, row.type, schema, data),
-    ...(subject !== null && { subject }),
-    ...(personal &&
-      wrappedKey &&
-      subject !== null && {
-        personal: vault.openPersonal(personal, wrappedKey, subject, row.id),
-      }),
+  const { subject, personal, wrappedKey } = row;
+  // Field by field: whole logs are folded through here, and copying the rest of an object costs ten times as much.
+  const event: Recorded = {
+    position: row.position,
+    stream: row.stream,
+    version: row.version,
+    id: row.id,
+    type: row.type,
+    actor: row.actor,
+    occurredAt: row.occurredAt,
+    data: upcast(types, row.type, row.schema, row.data),
   };
+  if (subject === null) return event;
+  if (!personal || !wrappedKey) return { ...event, subject };
+  return { ...event, subject, personal: vault.openPersonal(personal, wrappedKey, subject, row.id) };
 }
 
 /** One part of a domain event as the current schema has it, without unknown fields. Throws where it does not fit. */

@@ -61,6 +61,8 @@ export type Config = {
     readonly guessesPerAddress: readonly Rate[];
     readonly guessesPerClient: readonly Rate[];
     readonly invitationChecks: readonly Rate[];
+    /** Messages by one person. */
+    readonly messages: readonly Rate[];
     /** Failed sign-ins of admins, by name and by client address. */
     readonly adminLoginsPerName: readonly Rate[];
     readonly adminLoginsPerClient: readonly Rate[];
@@ -139,6 +141,7 @@ function arrange(v: Variables, projectRoot: string): Config {
       guessesPerAddress: v.LIMIT_GUESSES_PER_ADDRESS,
       guessesPerClient: v.LIMIT_GUESSES_PER_CLIENT,
       invitationChecks: v.LIMIT_INVITATION_CHECKS,
+      messages: v.LIMIT_MESSAGES,
       adminLoginsPerName: v.LIMIT_ADMIN_LOGINS_PER_NAME,
       adminLoginsPerClient: v.LIMIT_ADMIN_LOGINS_PER_CLIENT,
     },

@@ -2,13 +2,17 @@ import path from 'node:path';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { catalogueCommands, catalogueEntries } from '../modules/catalogue/commands.ts';
-import { eventsCommands, penaltyRefusal, readGameEvent } from '../modules/events/commands.ts';
+import { eventsCommands, foldGameEvent, penaltyRefusal, readGameEvent } from '../modules/events/commands.ts';
 import { reservationsRoutes } from '../modules/events/reservation-routes.ts';
 import { eventsRoutes } from '../modules/events/routes.ts';
 import { identityCommands } from '../modules/identity/commands.ts';
 import { type IdentityDependencies, systemRandom } from '../modules/identity/dependencies.ts';
+import { takeAttempts } from '../modules/identity/limits.ts';
 import { identityRoutes } from '../modules/identity/routes.ts';
 import { sessionMiddleware } from '../modules/identity/session-middleware.ts';
+import { messagingCommands } from '../modules/messaging/commands.ts';
+import { messagingRoutes } from '../modules/messaging/routes.ts';
+import { tableFold } from '../modules/messaging/table.ts';
 import { lateCancelStep, reliabilityCommands } from '../modules/reliability/commands.ts';
 import { reliabilityRoutes } from '../modules/reliability/routes.ts';
 import type { Clock, Instant } from '../platform/clock.ts';
@@ -23,8 +27,11 @@ import type { SendMail } from '../platform/mail/mail.ts';
 import { createProjectionEngine } from '../platform/projection/engine.ts';
 import { attendanceQueries } from '../projections/attendance/routes.ts';
 import { catalogueQueries } from '../projections/catalogue/routes.ts';
+import { conversationQueries } from '../projections/conversations/routes.ts';
 import { findGameEvent, hasOverlappingSeat } from '../projections/game-events/queries.ts';
 import { gameEventQueries } from '../projections/game-events/routes.ts';
+import { findMessage } from '../projections/messages/queries.ts';
+import { messageQueries } from '../projections/messages/routes.ts';
 import { reservationQueries } from '../projections/participations/reservation-routes.ts';
 import { findReservations, findSeat } from '../projections/participations/reservations.ts';
 import { participationQueries } from '../projections/participations/routes.ts';
@@ -121,6 +128,13 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
     hasOverlappingSeat: (userId, gameEventId) => hasOverlappingSeat(sql, userId, gameEventId),
     lateCancel: lateCancelStep,
   });
+  const messaging = messagingCommands(log, {
+    tableOf: (gameEventId) => foldGameEvent(log, gameEventId, tableFold),
+    countMessage: (userId, now) => {
+      const messages = { kind: 'messages-by', subjectHash: Buffer.from(userId), rates: config.limits.messages };
+      return takeAttempts(sql, [messages], new Date(now), 'That was a lot at once. Please wait a moment.');
+    },
+  });
   const identityDependencies: IdentityDependencies = {
     ...{ log, sql, clock, newId, sendMail, random: systemRandom, secret: secretKey },
     ...{ limits: config.limits, testDomain: config.testDomain, server: config.server },
@@ -185,6 +199,13 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
         },
       }),
       participationQueries({ sql }),
+      messagingRoutes({
+        commands: messaging,
+        clock,
+        showMessage: (messageId, position) => shown(position, () => findMessage({ sql, log }, messageId)),
+      }),
+      messageQueries({ sql, log, readingRefusal: messaging.readingRefusal }),
+      conversationQueries({ sql, log }),
       catalogueQueries({ sql, cityName }),
       siteConfigRoutes(config.city),
     ],

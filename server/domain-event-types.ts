@@ -1,6 +1,7 @@
 import { catalogueEventTypes } from '../modules/catalogue/domain-events.ts';
 import { gameEventTypes } from '../modules/events/domain-events.ts';
 import { identityTypes } from '../modules/identity/domain-events.ts';
+import { messagingEventTypes } from '../modules/messaging/domain-events.ts';
 import { reliabilityEventTypes } from '../modules/reliability/domain-events.ts';
 import type { EventTypes } from '../platform/log/domain-event.ts';
 
@@ -9,5 +10,6 @@ export const domainEventTypes = {
   ...catalogueEventTypes,
   ...gameEventTypes,
   ...identityTypes,
+  ...messagingEventTypes,
   ...reliabilityEventTypes,
 } satisfies EventTypes;

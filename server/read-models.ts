@@ -1,7 +1,9 @@
 import type { AnyProjection } from '../platform/projection/projection.ts';
 import { attendance } from '../projections/attendance/attendance.ts';
 import { cafes, cities, games, regions } from '../projections/catalogue/catalogue.ts';
+import { conversations } from '../projections/conversations/conversations.ts';
 import { gameEvents } from '../projections/game-events/game-events.ts';
+import { messages } from '../projections/messages/messages.ts';
 import { participations } from '../projections/participations/participations.ts';
 import { people } from '../projections/people/people.ts';
 import { reliability } from '../projections/reliability/reliability.ts';
@@ -17,4 +19,6 @@ export const readModels: readonly AnyProjection[] = [
   participations,
   attendance,
   reliability,
+  messages,
+  conversations,
 ];

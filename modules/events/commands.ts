@@ -190,9 +190,16 @@ export function eventsCommands<State, Mark extends DomainEvent>(
 
 export type EventsCommands = ReturnType<typeof eventsCommands>;
 
-/** One gameEvent as its stream tells it, for whoever must not decide on a lagging read model. */
-export async function readGameEvent(log: EventLog, gameEventId: string): Promise<GameEventState> {
-  const { stream, fold } = gameEventStream(gameEventId);
-  const recorded = (await log.readStream(stream)) as unknown as readonly GameEventDomainEvent[];
+/** One gameEvent's stream under a fold of the caller's, for what this module does not keep in mind. */
+export async function foldGameEvent<State>(
+  log: EventLog,
+  gameEventId: string,
+  fold: Fold<State, GameEventDomainEvent>,
+): Promise<State> {
+  const recorded = (await log.readStream(`gameEvent-${gameEventId}`)) as unknown as readonly GameEventDomainEvent[];
   return recorded.reduce(fold.evolve, fold.initial);
 }
+
+/** One gameEvent as its stream tells it, for whoever must not decide on a lagging read model. */
+export const readGameEvent = (log: EventLog, gameEventId: string): Promise<GameEventState> =>
+  foldGameEvent(log, gameEventId, gameEventFold);

@@ -45,6 +45,8 @@ export type EventLog = {
   readStream(stream: string): Promise<Recorded[]>;
   /** Domain events after a position, oldest first, at most `limit`; only of the given types where given. */
   readAll(query: { after: Position; upTo?: Position; limit: number; types?: readonly string[] }): Promise<Recorded[]>;
+  /** Domain events at these positions, oldest first; a position that has none is left out. */
+  readAt(positions: readonly Position[]): Promise<Recorded[]>;
   /** The position of the newest domain event; 0n for an empty log. */
   head(): Promise<Position>;
   /** The position a command reached, if it was carried out before. */

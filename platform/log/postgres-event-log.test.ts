@@ -188,6 +188,15 @@ describe('reading all', () => {
     expect(await log.readAll({ after: start, limit: 10, types: [] })).toEqual([]);
   });
 
+  test('single domain events are read by their positions, oldest first', async () => {
+    const stream = fresh();
+    await log.append(appendOf([to(stream, 0, seatTaken(1), seatTaken(2), seatTaken(3))]));
+    const [first, , third] = await log.readStream(stream);
+    const positions = [third?.position ?? 0n, first?.position ?? 0n, 9_999_999n];
+    expect(await log.readAt(positions)).toEqual([first, third]);
+    expect(await log.readAt([])).toEqual([]);
+  });
+
   test('an older schema is read as the current one', async () => {
     const stream = fresh();
     const named = {

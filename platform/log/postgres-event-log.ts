@@ -87,6 +87,14 @@ export function createEventLog({
       );
     },
 
+    async readAt(positions) {
+      if (positions.length === 0) return [];
+      return decoded(
+        await sql<StoredEvent[]>`
+          select ${storedEvent(sql)} from domain_events e where e.position in ${sql(positions)} order by e.position`,
+      );
+    },
+
     async head() {
       const [newest] = await sql<{ position: Position }[]>`
         select position from domain_events order by position desc limit 1`;

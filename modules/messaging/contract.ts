@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { id, instant, paging, requiredText } from '../../platform/http/schemas.ts';
+
+/** Whom one writes with. `lastName` is the initial alone; "Deleted member" once erased. */
+export const Correspondent = z.object({ id, firstName: z.string(), lastName: z.string() });
+export type Correspondent = z.infer<typeof Correspondent>;
+
+const message = {
+  id,
+  eventId: id,
+  senderId: id,
+  receiverId: id,
+  /** Null once its sender is erased. */
+  content: z.string().nullable(),
+  createdAt: instant,
+};
+
+export const Message = z.object({ ...message, sender: Correspondent, receiver: Correspondent });
+export type Message = z.infer<typeof Message>;
+
+/** What one person writes with another about a gameEvent, as its list shows it. */
+export const ConversationSummary = z.object({
+  eventId: id,
+  /** The game's name. */
+  eventName: z.string(),
+  cafeName: z.string(),
+  /** The start instant. */
+  eventDate: instant,
+  /** The local start, `HH:MM`, 24-hour. */
+  eventTime: z.string(),
+  otherUser: Correspondent,
+  /** Null where nobody has written yet. */
+  lastMessage: z.object(message).nullable(),
+  unreadCount: z.number().int(),
+});
+export type ConversationSummary = z.infer<typeof ConversationSummary>;
+
+export const ConversationsQuery = z.object(paging);
+export type ConversationsQuery = z.input<typeof ConversationsQuery>;
+
+export const ConversationQuery = z.object({
+  eventId: id,
+  otherUserId: id,
+  /** Only what came before this message, or before this instant. */
+  before: z.union([id, instant], 'This is neither a message nor an instant.').optional(),
+});
+export type ConversationQuery = z.input<typeof ConversationQuery>;
+
+export const SendMessageRequest = z.object({
+  eventId: id,
+  /** Whoever is signed in; anybody else is refused. */
+  senderId: z.string().max(64).nullish(),
+  receiverId: id,
+  content: requiredText(2_000, 'Please write something first.'),
+});
+export type SendMessageRequest = z.input<typeof SendMessageRequest>;
+
+export const MarkReadRequest = z.object({ eventId: id, otherUserId: id });
+export type MarkReadRequest = z.input<typeof MarkReadRequest>;
+export const MarkReadReply = z.object({ unreadCount: z.literal(0) });
+export type MarkReadReply = z.infer<typeof MarkReadReply>;
+
+export const UnreadCountReply = z.object({ count: z.number().int() });
+export type UnreadCountReply = z.infer<typeof UnreadCountReply>;

@@ -1,0 +1,59 @@
+import type { Instant } from '../../platform/clock.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import type { MessageSent, MessagingEvent } from './domain-events.ts';
+import { haveMet, type Table } from './table.ts';
+
+/** What two people write to each other about a gameEvent, as far as decisions need it. */
+export type Conversation = {
+  /** By user id: how many messages to them came after they last read. */
+  readonly unread: Readonly<Record<string, number>>;
+};
+
+export const conversationFold = { initial: { unread: {} } as Conversation, evolve };
+
+function evolve({ unread }: Conversation, domainEvent: MessagingEvent): Conversation {
+  switch (domainEvent.type) {
+    case 'MessageSent': {
+      const { receiverId } = domainEvent.data;
+      return { unread: { ...unread, [receiverId]: (unread[receiverId] ?? 0) + 1 } };
+    }
+    case 'ConversationRead':
+      return { unread: { ...unread, [domainEvent.data.userId]: 0 } };
+  }
+}
+
+export const toOneself = refuse(400, 'to_oneself', 'You cannot write to yourself.');
+const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
+const strangers = refuse(403, 'no_tie', 'You can only write to people you share a table with.');
+const closed = refuse(409, 'archived', 'This event is over. You can still read its messages, but not write new ones.');
+
+/** Why two people may not read what they wrote about a gameEvent; undefined when they may. */
+export function readingRefusal(table: Table | undefined, one: string, other: string): Refusal | undefined {
+  if (!table) return unknownGameEvent;
+  return haveMet(table, one, other) ? undefined : strangers;
+}
+
+/** Sends a message between people with a tie, until the gameEvent is archived. */
+export function send(
+  table: Table | undefined,
+  message: MessageSent['data'] & { readonly content: string },
+  now: Instant,
+): readonly MessageSent[] | Refusal {
+  const { content, ...data } = message;
+  if (data.senderId === data.receiverId) return toOneself;
+  const refusal = readingRefusal(table, data.senderId, data.receiverId);
+  if (!table || refusal) return refusal ?? unknownGameEvent;
+  if (now > table.closesAt) return closed;
+  return [{ type: 'MessageSent', data, subject: data.senderId, personal: { content } }];
+}
+
+/** Marks everything read that was written to `userId`; nothing happens where nothing is unread. */
+export function markRead(
+  { unread }: Conversation,
+  table: Table | undefined,
+  data: Extract<MessagingEvent, { type: 'ConversationRead' }>['data'],
+): readonly MessagingEvent[] | Refusal {
+  const refusal = readingRefusal(table, data.userId, data.otherUserId);
+  if (refusal) return refusal;
+  return unread[data.userId] ? [{ type: 'ConversationRead', data }] : [];
+}

@@ -1,0 +1,62 @@
+import { createRoute } from '@hono/zod-openapi';
+import { HTTPException } from 'hono/http-exception';
+import type { Clock } from '../../platform/clock.ts';
+import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
+import { commandContext } from '../../platform/http/command-context.ts';
+import { rememberPosition } from '../../platform/http/consistency.ts';
+import { signedIn } from '../../platform/http/session.ts';
+import type { Position } from '../../platform/log/domain-event.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
+import type { MessagingCommands } from './commands.ts';
+import { MarkReadReply, MarkReadRequest, Message, SendMessageRequest } from './contract.ts';
+
+type Deps = {
+  readonly commands: Pick<MessagingCommands, 'send' | 'markRead'>;
+  readonly clock: Clock;
+  /** A message as its people see it, once the read models have reached a position. */
+  readonly showMessage: (messageId: string, position: Position | undefined) => Promise<Message | undefined>;
+};
+
+const sendRoute = createRoute({
+  method: 'post',
+  path: '/messages',
+  tags: ['Messages'],
+  summary: 'Write to somebody at the same table',
+  middleware: [signedIn] as const,
+  request: jsonBody(SendMessageRequest),
+  responses: { 201: jsonReply('The message', Message), ...refusals },
+});
+
+const markReadRoute = createRoute({
+  method: 'post',
+  path: '/messages/mark-read',
+  tags: ['Messages'],
+  summary: 'Mark everything read that somebody wrote to me about a game event',
+  middleware: [signedIn] as const,
+  request: jsonBody(MarkReadRequest),
+  responses: { 200: jsonReply('How much is still unread', MarkReadReply), ...refusals },
+});
+
+const forged = refuse(403, 'forged_sender', 'You can only write in your own name.');
+
+/** The writing half of messaging. */
+export function messagingRoutes({ commands, clock, showMessage }: Deps) {
+  return createApi()
+    .openapi(sendRoute, async (c) => {
+      const { eventId: gameEventId, senderId, receiverId, content } = c.req.valid('json');
+      if (senderId && senderId !== c.get('session').userId) return refusalReply(c, forged);
+      const result = await commands.send(commandContext(c.var, clock), { gameEventId, receiverId, content });
+      if (isRefusal(result)) return refusalReply(c, result);
+      rememberPosition(c, result.position);
+      const message = await showMessage(result.messageId, result.position);
+      if (!message) throw new HTTPException(503, { message: 'Your message is on its way.' });
+      return c.json(Message.parse(message), 201);
+    })
+    .openapi(markReadRoute, async (c) => {
+      const { eventId: gameEventId, otherUserId } = c.req.valid('json');
+      const result = await commands.markRead(commandContext(c.var, clock), { gameEventId, otherUserId });
+      if (isRefusal(result)) return refusalReply(c, result);
+      rememberPosition(c, result.position);
+      return c.json(MarkReadReply.parse({ unreadCount: 0 }), 200);
+    });
+}

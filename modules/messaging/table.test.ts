@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { GameEventDomainEvent } from '../events/domain-events.ts';
+import { haveMet, tableFold } from './table.ts';
+
+const gameEventId = '11111111-0000-4000-8000-000000000000';
+const [host, ann, bob] = ['host', 'ann', 'bob'] as const;
+
+const scheduled: GameEventDomainEvent = {
+  type: 'GameEventScheduled',
+  data: {
+    ...{ gameEventId, hostId: host, gameId: 'chess', regionId: 'heights', cafeId: 'bean', maxParticipants: 4 },
+    ...{ startsAt: '2026-12-05T01:00:00.000Z', startDate: '2026-12-04', startTime: '19:00' },
+    ...{ timeZone: 'America/Chicago', description: '' },
+  },
+};
+const joined = (userId: string): GameEventDomainEvent => ({ type: 'ParticipantJoined', data: { gameEventId, userId } });
+const left = (userId: string): GameEventDomainEvent => ({
+  type: 'ParticipantLeft',
+  data: { gameEventId, userId, late: false },
+});
+const removed = (userId: string): GameEventDomainEvent => ({
+  type: 'ParticipantRemoved',
+  data: { gameEventId, userId },
+});
+const over: readonly GameEventDomainEvent[] = [
+  { type: 'GameEventCancelled', data: { gameEventId, participantIds: [] } },
+  { type: 'GameEventCompleted', data: { gameEventId } },
+  { type: 'GameEventArchived', data: { gameEventId } },
+];
+
+const tableAfter = (...history: GameEventDomainEvent[]) => {
+  const table = [scheduled, ...history].reduce(tableFold.evolve, tableFold.initial);
+  if (!table) throw new Error('no table');
+  return table;
+};
+
+describe('who has met whom', () => {
+  it('is nobody before anybody joined', () => expect(haveMet(tableAfter(), host, ann)).toBe(false));
+  it('is the host and whoever joins', () => expect(haveMet(tableAfter(joined(ann)), ann, host)).toBe(true));
+  it('is everybody with a seat', () => expect(haveMet(tableAfter(joined(ann), joined(bob)), ann, bob)).toBe(true));
+  it('is not somebody who left before the other came', () => {
+    const table = tableAfter(joined(ann), left(ann), joined(bob));
+    expect(haveMet(table, ann, bob)).toBe(false);
+    expect(haveMet(table, ann, host)).toBe(true);
+  });
+  it('is nobody with themselves, even when they come back', () => {
+    expect(haveMet(tableAfter(joined(ann), left(ann), joined(ann)), ann, ann)).toBe(false);
+  });
+  it.each([left(ann), removed(ann), ...over])('outlives $type', (end) => {
+    const table = tableAfter(joined(ann), joined(bob), end);
+    expect(haveMet(table, ann, bob)).toBe(true);
+    expect(haveMet(table, ann, host)).toBe(true);
+  });
+  it('closes three days after the start', () => expect(tableAfter().closesAt).toBe('2026-12-08T01:00:00.000Z'));
+
+  it('is the same for both, and once true stays true', () => {
+    const people = fc.constantFrom('ann', 'bob', 'cyd');
+    const moves = fc.array(fc.tuple(fc.constantFrom(joined, left, removed), people), { maxLength: 30 });
+    fc.assert(
+      fc.property(moves, people, people, (told, one, other) => {
+        const history = told.map(([move, who]) => move(who));
+        const met = history.map((_, i) => haveMet(tableAfter(...history.slice(0, i + 1)), one, other));
+        expect(met).toEqual(history.map((_, i) => haveMet(tableAfter(...history.slice(0, i + 1)), other, one)));
+        expect(met.toSorted((a, b) => Number(a) - Number(b))).toEqual(met);
+      }),
+    );
+  });
+});

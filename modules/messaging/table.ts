@@ -1,0 +1,48 @@
+import { addDays } from 'date-fns';
+import type { Instant } from '../../platform/clock.ts';
+import type { GameEventDomainEvent } from '../events/domain-events.ts';
+
+/** A gameEvent is archived, and its conversations close, this long after its start (API contract, "Game events"). */
+const OPEN_FOR_DAYS = 3;
+
+/** Who met whom at a gameEvent. A tie outlives leaving, removal, cancelling and the evening itself. */
+export type Table = {
+  /** The last instant at which its people may write; known by time, since a cancelled one is never archived. */
+  readonly closesAt: Instant;
+  /** Who is part of it now, the host first. */
+  readonly seated: readonly string[];
+  /** Pairs who were part of it at the same time, `one:other` and `other:one`. */
+  readonly met: ReadonlySet<string>;
+};
+
+/** Folds a gameEvent's stream; undefined for an unknown one. */
+export const tableFold = { initial: undefined as Table | undefined, evolve };
+
+function evolve(table: Table | undefined, domainEvent: GameEventDomainEvent): Table | undefined {
+  if (domainEvent.type === 'GameEventScheduled') {
+    const { hostId, startsAt } = domainEvent.data;
+    return { closesAt: addDays(startsAt, OPEN_FOR_DAYS).toISOString(), seated: [hostId], met: new Set() };
+  }
+  if (!table) throw new Error(`${domainEvent.type} before GameEventScheduled`);
+  switch (domainEvent.type) {
+    case 'ParticipantJoined': {
+      const { userId } = domainEvent.data;
+      const others = table.seated.filter((seated) => seated !== userId);
+      return {
+        ...table,
+        seated: [...others, userId],
+        met: new Set([...table.met, ...others.flatMap((other) => [`${userId}:${other}`, `${other}:${userId}`])]),
+      };
+    }
+    case 'ParticipantLeft':
+    case 'ParticipantRemoved':
+      return { ...table, seated: table.seated.filter((seated) => seated !== domainEvent.data.userId) };
+    case 'GameEventCancelled':
+    case 'GameEventCompleted':
+    case 'GameEventArchived':
+      return table;
+  }
+}
+
+/** Whether two people were ever part of it at the same time: hosting, or with a seat. */
+export const haveMet = (table: Table, one: string, other: string): boolean => table.met.has(`${one}:${other}`);

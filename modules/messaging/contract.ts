@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant, paging, requiredText } from '../../platform/http/schemas.ts';
 
 /** Whom one writes with. `lastName` is the initial alone; "Deleted member" once erased. */
-export const Correspondent = z.object({ id, firstName: z.string(), lastName: z.string() });
+const Correspondent = z.object({ id, firstName: z.string(), lastName: z.string() });
 export type Correspondent = z.infer<typeof Correspondent>;
 
 const message = {

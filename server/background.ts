@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import type { EventsCommands } from '../modules/events/commands.ts';
+import { forgetExpired } from '../modules/identity/forgetting.ts';
+import type { ReliabilityCommands } from '../modules/reliability/commands.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Sql } from '../platform/database.ts';
@@ -9,7 +11,7 @@ import type { EventLog } from '../platform/log/event-log.ts';
 import type { ProjectionEngine } from '../platform/projection/engine.ts';
 import { createReactor } from '../platform/reactor/reactor.ts';
 import type { OpenMail } from './mail.ts';
-import { MAILED_TYPES, type MailedEvent, mailsToParticipants } from './mails-to-participants.ts';
+import { MAILED_TYPES, type MailedEvent, mailsToPeople } from './mails-to-people.ts';
 import { settleDue } from './settling.ts';
 
 type Options = {
@@ -23,6 +25,7 @@ type Options = {
   readonly logger: Logger;
   readonly mail: OpenMail;
   readonly events: EventsCommands;
+  readonly reliability: ReliabilityCommands;
 };
 
 /** Repairs wakes that were lost, carries out mail whose time has come, and does what time alone makes due. */
@@ -31,19 +34,20 @@ const SCHEDULES: readonly Schedule[] = [
   { queue: 'wake', name: 'reactors', everyMs: 5_000 },
   { queue: 'mail', name: 'deliver', everyMs: 10_000 },
   { queue: 'sweeps', name: 'settle', everyMs: 60_000 },
+  { queue: 'sweeps', name: 'forget', everyMs: 3_600_000 },
 ];
 
 /** Starts what goes on beside the requests: in this process where its role is to work, by asking others where not. */
 export async function startBackground(options: Options): Promise<{ stop: () => Promise<void> }> {
-  const { config, databaseUrl, sql, log, engine, clock, newId, logger, mail, events } = options;
+  const { config, databaseUrl, sql, log, engine, clock, newId, logger, mail, events, reliability } = options;
   const works = config.role !== 'web';
 
   const reactor = createReactor<MailedEvent>({
-    name: 'mails_to_participants',
+    name: 'mails_to_people',
     sql,
     log,
     types: MAILED_TYPES,
-    react: mailsToParticipants(sql, clock),
+    react: mailsToPeople({ sql, clock, standingOf: reliability.standingOf }),
     post: mail.send,
     onPosted: () => jobs.enqueue('mail', 'deliver'),
   });
@@ -57,7 +61,10 @@ export async function startBackground(options: Options): Promise<{ stop: () => P
         if (transport) await mail.outbox.deliverDue(transport);
       },
     },
-    sweeps: { settle: settleDue({ sql, clock, newId, events }) },
+    sweeps: {
+      settle: settleDue({ sql, clock, newId, events }),
+      forget: () => forgetExpired(sql, clock()),
+    },
   };
   const jobs = await createJobs({
     redisUrl: config.redis?.url,

@@ -30,6 +30,8 @@ import { catalogueQueries } from '../projections/catalogue/routes.ts';
 import { conversationQueries } from '../projections/conversations/routes.ts';
 import { findGameEvent, hasOverlappingSeat } from '../projections/game-events/queries.ts';
 import { gameEventQueries } from '../projections/game-events/routes.ts';
+import { findInvitation } from '../projections/invitations/queries.ts';
+import { invitationQueries } from '../projections/invitations/routes.ts';
 import { findMessage } from '../projections/messages/queries.ts';
 import { messageQueries } from '../projections/messages/routes.ts';
 import { reservationQueries } from '../projections/participations/reservation-routes.ts';
@@ -39,6 +41,7 @@ import { findPublicUser, findUser } from '../projections/people/queries.ts';
 import { peopleRoutes } from '../projections/people/routes.ts';
 import { profileQueries } from '../projections/profiles/routes.ts';
 import { reliabilityReadRoutes } from '../projections/reliability/routes.ts';
+import { findTables } from '../projections/reliability-history/queries.ts';
 import { reliabilityHistoryRoutes } from '../projections/reliability-history/routes.ts';
 import { startBackground } from './background.ts';
 import type { Welcome } from './banner.ts';
@@ -139,6 +142,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
     ...{ log, sql, clock, newId, sendMail, random: systemRandom, secret: secretKey },
     ...{ limits: config.limits, testDomain: config.testDomain, server: config.server },
     showUser: (userId, after) => shown(after, () => findUser(sql, userId, clock().toISOString())),
+    showInvitation: (id, after) => shown(after, () => findInvitation(sql, id, clock().toISOString())),
     regionExists: async (regionId) => (await entries.region(regionId)) !== undefined,
   };
   const identity = identityCommands(identityDependencies);
@@ -162,6 +166,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
     logger,
     mail,
     events,
+    reliability,
   });
 
   const api = httpApi({
@@ -171,10 +176,11 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
     routes: [
       identityRoutes(identityDependencies, identity),
       peopleRoutes({ sql, clock }),
+      invitationQueries({ sql, clock }),
       profileQueries({ sql }),
       reliabilityRoutes({ commands: reliability, clock }),
       reliabilityReadRoutes({ sql, clock, personExists: async (id) => (await findPublicUser(sql, id)) !== undefined }),
-      reliabilityHistoryRoutes({ log }),
+      reliabilityHistoryRoutes({ log, tablesOf: (gameEventIds) => findTables(sql, gameEventIds) }),
       eventsRoutes({
         commands: events,
         clock,

@@ -3,6 +3,7 @@ import { attendance } from '../projections/attendance/attendance.ts';
 import { cafes, cities, games, regions } from '../projections/catalogue/catalogue.ts';
 import { conversations } from '../projections/conversations/conversations.ts';
 import { gameEvents } from '../projections/game-events/game-events.ts';
+import { invitations } from '../projections/invitations/invitations.ts';
 import { messages } from '../projections/messages/messages.ts';
 import { participations } from '../projections/participations/participations.ts';
 import { people } from '../projections/people/people.ts';
@@ -15,6 +16,7 @@ export const readModels: readonly AnyProjection[] = [
   cafes,
   games,
   people,
+  invitations,
   gameEvents,
   participations,
   attendance,

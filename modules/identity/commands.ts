@@ -8,7 +8,16 @@ import { ensureFirstAdmin } from './first-admin.ts';
 import { invalidCode, redeem } from './invitation.ts';
 import { invitationCommands, invitationOf } from './invitation-commands.ts';
 import { userStream } from './people.ts';
-import { activate, becomeOrganizer, deactivate, type Registration, register, rolesAtSignup } from './person.ts';
+import {
+  activate,
+  becomeOrganizer,
+  changeOwnProfile,
+  deactivate,
+  type ProfileWish,
+  type Registration,
+  register,
+  rolesAtSignup,
+} from './person.ts';
 import { emailClaim, withMemberId } from './registering.ts';
 import { endSessionsOf } from './sessions.ts';
 
@@ -110,6 +119,19 @@ export function identityCommands(deps: Deps) {
           if (isRefusal(promoted)) return promoted;
           const redeemed = redeem(states.invitation, userId, context.now);
           return isRefusal(redeemed) ? redeemed : { append: { user: promoted, invitation: redeemed } };
+        },
+      });
+      return isRefusal(result) ? result : { userId, position: result.position };
+    },
+
+    /** Somebody changes what is theirs to change of their own profile. A changed name or phone is 403. */
+    async changeOwnProfile(context: CommandContext, userId: string, wish: ProfileWish): Promise<Done | Refusal> {
+      const result = await execute(log, {
+        context,
+        streams: { user: userStream(userId) },
+        decide: ({ user }) => {
+          const decided = changeOwnProfile(user, wish);
+          return isRefusal(decided) ? decided : { append: { user: decided } };
         },
       });
       return isRefusal(result) ? result : { userId, position: result.position };

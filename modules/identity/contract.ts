@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, instant, requiredText, text } from '../../platform/http/schemas.ts';
+import { email, id, instant, paging, requiredText, text } from '../../platform/http/schemas.ts';
 
 /** Oneself, and what admins see of a person. */
 export const User = z.object({
@@ -78,6 +78,15 @@ export const SignupRequest = z.object({
 });
 export type SignupRequest = z.input<typeof SignupRequest>;
 
+/** The bio alone is a member's own to change; the rest must be absent or as it is. */
+export const ProfileUpdateRequest = z.object({
+  firstName: text(80).optional(),
+  lastName: text(80).optional(),
+  phoneNumber: text(32).optional(),
+  bio: text(1000).optional(),
+});
+export type ProfileUpdateRequest = z.input<typeof ProfileUpdateRequest>;
+
 export const UserReply = z.object({ user: User });
 export type UserReply = z.infer<typeof UserReply>;
 
@@ -103,3 +112,26 @@ export type ValidateInvitationReply = z.infer<typeof ValidateInvitationReply>;
 
 export const RedeemInvitationRequest = z.object({ code: text(100) });
 export type RedeemInvitationRequest = z.input<typeof RedeemInvitationRequest>;
+
+const InvitationStatus = z.enum(['pending', 'accepted', 'expired']);
+
+/** An invitation as admins see it. */
+export const Invitation = z.object({
+  id,
+  email: z.string(),
+  role: z.literal('provider'),
+  inviteCode: z.string(),
+  status: InvitationStatus,
+  createdAt: instant,
+  expiresAt: instant,
+  acceptedAt: instant.nullable(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+export const InvitationsQuery = z.object(paging);
+
+export const SendInvitationRequest = z.object({
+  email,
+  role: z.literal('provider', 'Only organizers are invited.'),
+});
+export type SendInvitationRequest = z.input<typeof SendInvitationRequest>;

@@ -6,7 +6,7 @@ import type { Position } from '../../platform/log/domain-event.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
 import type { SendMail } from '../../platform/mail/mail.ts';
 import type { Rate } from '../../platform/rate.ts';
-import type { User } from './contract.ts';
+import type { Invitation, User } from './contract.ts';
 
 /** Unguessable randomness. Injected, so that tests can know what was drawn. */
 export type Random = {
@@ -22,6 +22,9 @@ export const systemRandom: Random = { bytes: (count) => randomBytes(count), belo
  * unknown or erased, and while the read models lag too far behind.
  */
 type ShowUser = (userId: string, after?: Position) => Promise<User | undefined>;
+
+/** The same of an invitation. */
+type ShowInvitation = (invitationId: string, after?: Position) => Promise<Invitation | undefined>;
 
 export type IdentityLimits = {
   /** Sending one-time codes, by email address and by client address. */
@@ -57,5 +60,6 @@ export type IdentityDependencies = {
   };
   readonly sendMail: SendMail;
   readonly showUser: ShowUser;
+  readonly showInvitation: ShowInvitation;
   readonly regionExists: (regionId: string) => Promise<boolean>;
 };

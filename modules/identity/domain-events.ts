@@ -66,7 +66,7 @@ export const personTypes = {
  * What can stand in the stream `invitation-<id>`. The subject is the invitation itself: the invited person may never
  * become a user, and their address must be erasable all the same.
  */
-const invitationTypes = {
+export const invitationTypes = {
   InvitationSent: {
     schema: 1,
     data: z.object({ invitationId: id, role: z.literal('provider'), expiresAt: instant }),

@@ -3,6 +3,7 @@ import type { PersonEvent } from './domain-events.ts';
 import {
   activate,
   becomeOrganizer,
+  changeOwnProfile,
   deactivate,
   type Person,
   personFold,
@@ -101,7 +102,7 @@ describe('deactivating', () => {
 
 test('a history whose personal parts are gone still folds', () => {
   const { personal: _, ...withoutPersonal } = { personal: undefined, ...registered() };
-  expect(given(withoutPersonal as PersonEvent)).toMatchObject({ status: 'active', email: null });
+  expect(given(withoutPersonal as PersonEvent)).toMatchObject({ status: 'active', personal: null });
 });
 
 test('a changed profile moves the address', () => {
@@ -111,5 +112,42 @@ test('a changed profile moves the address', () => {
     subject: 'u1',
     personal: { email: 'new@x.example' },
   };
-  expect(given(registered(), moved)).toMatchObject({ email: 'new@x.example' });
+  expect(given(registered(), moved)).toMatchObject({
+    personal: { ...registration.personal, email: 'new@x.example' },
+  });
+});
+
+describe('one’s own profile', () => {
+  const change = (bio: string): PersonEvent => ({
+    type: 'ProfileChanged',
+    data: { userId: 'u1' },
+    subject: 'u1',
+    personal: { bio },
+  });
+
+  test('changes the bio', () => {
+    expect(changeOwnProfile(given(registered()), { bio: 'Chess.' })).toEqual([change('Chess.')]);
+  });
+
+  test('lets what did not change pass, and then there is nothing to do', () => {
+    const { firstName, lastName, phoneNumber } = registration.personal;
+    const wish = { firstName, lastName, phoneNumber, bio: 'Chess.' };
+    expect(changeOwnProfile(given(registered()), wish)).toEqual([change('Chess.')]);
+    expect(changeOwnProfile(given(registered(), change('Chess.')), wish)).toEqual([]);
+    expect(changeOwnProfile(given(registered()), {})).toEqual([]);
+  });
+
+  test.each([{ firstName: 'Anna' }, { lastName: 'Lopes' }, { phoneNumber: '713 555 0199' }])(
+    'refuses %j, whatever else is asked',
+    (wish) => {
+      const refusal = { refused: true, status: 403, code: 'contact_admin', message: 'Contact admin to update' };
+      expect(changeOwnProfile(given(registered()), { ...wish, bio: 'Chess.' })).toEqual(refusal);
+    },
+  );
+
+  test('is for those who may come in', () => {
+    expect(changeOwnProfile(given(registered(), deactivated), { bio: 'x' })).toEqual(refused(403, 'deactivated'));
+    expect(changeOwnProfile(given(registered(), erased), { bio: 'x' })).toEqual(refused(404, 'not_found'));
+    expect(changeOwnProfile(given(), { bio: 'x' })).toEqual(refused(404, 'not_found'));
+  });
 });

@@ -4,8 +4,8 @@ import type { Acceptance, Personal, PersonEvent, Roles } from './domain-events.t
 type Known = Roles & {
   readonly userId: string;
   readonly memberId: string;
-  /** Null once it cannot be read any more, and for an admin who has none. */
-  readonly email: string | null;
+  /** Null once it cannot be read any more. */
+  readonly personal: Personal | null;
 };
 
 /** One person, as their stream tells it. */
@@ -22,14 +22,14 @@ export const personFold = { initial: { status: 'unknown' } as Person, evolve };
 function evolve(person: Person, domainEvent: PersonEvent): Person {
   if (domainEvent.type === 'UserRegistered') {
     const { userId, memberId, isClient, isProvider, isCafeOwner, isAdmin } = domainEvent.data;
-    const email = domainEvent.personal?.email || null;
-    return { status: 'active', userId, memberId, email, isClient, isProvider, isCafeOwner, isAdmin };
+    const personal = domainEvent.personal ?? null;
+    return { status: 'active', userId, memberId, personal, isClient, isProvider, isCafeOwner, isAdmin };
   }
   if (person.status === 'unknown') throw new Error(`${domainEvent.type} before UserRegistered`);
   if (person.status === 'erased') throw new Error(`${domainEvent.type} after UserErased`);
   switch (domainEvent.type) {
     case 'ProfileChanged':
-      return { ...person, email: domainEvent.personal?.email ?? person.email };
+      return { ...person, personal: person.personal && { ...person.personal, ...domainEvent.personal } };
     case 'RolesChanged':
       return { ...person, ...domainEvent.data };
     case 'UserActivated':
@@ -85,6 +85,24 @@ export function becomeOrganizer(person: Person): Decided {
   if (!person.isClient) return refuse(403, 'not_a_client', 'Only participants can become organizers.');
   const { userId, isClient, isCafeOwner, isAdmin } = person;
   return [{ type: 'RolesChanged', data: { userId, isClient, isProvider: true, isCafeOwner, isAdmin } }];
+}
+
+/** What somebody asks to be told of them from now on; what is absent stays. */
+export type ProfileWish = {
+  readonly [Field in 'firstName' | 'lastName' | 'phoneNumber' | 'bio']?: string | undefined;
+};
+
+const OF_THE_ADMINS = ['firstName', 'lastName', 'phoneNumber'] as const;
+
+/** Somebody changes their own profile: the bio alone is theirs to change. */
+export function changeOwnProfile(person: Person, wish: ProfileWish): Decided {
+  if (person.status === 'unknown' || person.status === 'erased' || !person.personal) return unknownPerson;
+  if (person.status === 'inactive') return deactivated;
+  const { userId, personal } = person;
+  const wants = (field: keyof ProfileWish) => wish[field] !== undefined && wish[field] !== personal[field];
+  if (OF_THE_ADMINS.some(wants)) return refuse(403, 'contact_admin', 'Contact admin to update');
+  if (wish.bio === undefined || !wants('bio')) return [];
+  return [{ type: 'ProfileChanged', data: { userId }, subject: userId, personal: { bio: wish.bio } }];
 }
 
 /** Shuts somebody out until they are activated again; nobody can do it to themselves. */

@@ -68,4 +68,12 @@ export const ReliabilityFact = z.object({
 });
 export type ReliabilityFact = z.infer<typeof ReliabilityFact>;
 
+/** A fact with the game event it is about; null where that is not known, and its names where they are gone. */
+export const LedgerEntry = ReliabilityFact.extend({
+  gameEvent: z
+    .object({ gameName: z.string().nullable(), cafeName: z.string().nullable(), startsAt: instant })
+    .nullable(),
+});
+export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
 export const ReliabilityHistoryQuery = z.object(paging);

@@ -51,6 +51,10 @@ export const jsonReply = <Schema extends z.ZodType>(description: string, schema:
   content: { 'application/json': { schema } },
 });
 
+/** The answer to what leaves nothing to show. */
+export const noContent = (c: Context) =>
+  c.body(null, 204) as unknown as TypedResponse<Record<string, never>, 204, 'body'>;
+
 /** One answer type a status, as the types of routes want them told apart. */
 type RefusalResponse = {
   [Status in Refusal['status']]: TypedResponse<JSONParsed<ErrorReply>, Status, 'json'>;

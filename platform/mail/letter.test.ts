@@ -31,21 +31,23 @@ describe('a letter', () => {
     expect(mail.html).toContain('href="https://tablemates.example/?invite=K7WPX2MA"');
   });
 
-  it('names the cause of a penalty and its end', () => {
-    const params = { firstName: 'Ana', expiresAt: '2026-07-04T00:30:00.000Z' };
-    const noShow = messageOf({
-      to: 'a@x.example',
-      template: 'penaltyApplied',
-      params: { ...params, penalty: 'no_show' },
-    });
-    const late = messageOf({
-      to: 'a@x.example',
-      template: 'penaltyApplied',
-      params: { ...params, penalty: 'late_cancel' },
-    });
-    expect(noShow.subject).toBe('Joining is paused until Friday, July 3, 2026');
-    expect(noShow.text).toContain('did not see you');
-    expect(late.text).toContain('gave up your seat');
+  it('names what a penalty is for, and its end', () => {
+    const penalised = (penalty: 'no_show' | 'late_cancel', role: 'participant' | 'host') =>
+      messageOf({
+        to: 'a@x.example',
+        template: 'penaltyApplied',
+        params: { ...gameEvent, penalty, role, expiresAt: '2026-07-11T00:30:00.000Z' },
+      });
+    const noShow = penalised('no_show', 'participant');
+    expect(noShow.subject).toBe('Joining is paused until Friday, July 10, 2026');
+    expect(noShow.text).toContain(
+      'You had a seat at Chess at Blacksmith on Friday, July 3, 2026, and the host did not',
+    );
+    expect(noShow.text).toContain('paused for you until Friday, July 10, 2026 at 7:30 PM');
+    expect(penalised('late_cancel', 'participant').text).toContain('You gave up your seat at Chess');
+    const host = penalised('late_cancel', 'host').text;
+    expect(host).toContain('You called off Chess at Blacksmith');
+    expect(host).not.toContain('tell the host');
   });
 
   it('escapes names in the page', () => {

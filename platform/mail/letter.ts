@@ -77,23 +77,31 @@ function compose(mail: MailContent, { publicUrl, timeZone }: House): Letter {
       };
     }
     case 'penaltyApplied': {
-      const { firstName, penalty, expiresAt } = mail.params;
+      const { firstName, penalty, role, gameName, cafeName, startsAt, expiresAt } = mail.params;
+      const what = `${gameName} at ${cafeName} on ${dateOf(startsAt, timeZone)}`;
       return {
         subject: `Joining is paused until ${dateOf(expiresAt, timeZone)}`,
         paragraphs: [
           `Hi ${firstName},`,
-          `${CAUSES[penalty]} So joining game events is paused for you until ${dateOf(expiresAt, timeZone)} at ${timeOf(expiresAt, timeZone)}. It ends by itself.`,
-          'If this is a mistake, please tell the host: a mark can be corrected in the days after the game event.',
+          role === 'host' ? calledOff(what) : CAUSES[penalty](what),
+          `So joining game events is paused for you until ${dateOf(expiresAt, timeZone)} at ${timeOf(expiresAt, timeZone)}. It ends by itself, and every game event you come to brings your reliability score back up.`,
+          role === 'host'
+            ? 'If this is a mistake, please tell us: a mark can be corrected.'
+            : 'If this is a mistake, please tell the host: a mark can be corrected in the days after the game event.',
         ],
-        action: { label: 'See your dashboard', url: `${publicUrl}/member` },
+        action: { label: 'See your reliability', url: `${publicUrl}/member?view=reliability` },
       };
     }
   }
 }
 
+const calledOff = (what: string) =>
+  `You called off ${what} shortly before the start, and not for the first time lately.`;
+
 const CAUSES = {
-  no_show: 'You had a seat at a game event, and the host did not see you there.',
-  late_cancel: 'You gave up your seat shortly before the start, and not for the first time lately.',
+  no_show: (what: string) => `You had a seat at ${what}, and the host did not see you there.`,
+  late_cancel: (what: string) =>
+    `You gave up your seat at ${what} shortly before the start, and not for the first time lately.`,
 } as const;
 
 /** `Monday, June 3, 2024` in the city. */

@@ -8,9 +8,10 @@ type MailTemplates = {
   welcome: { readonly firstName: string };
   gameEventCancelled: GameEventMail;
   removedFromGameEvent: GameEventMail;
-  penaltyApplied: {
-    readonly firstName: string;
+  /** About the game event whose mark caused it. */
+  penaltyApplied: GameEventMail & {
     readonly penalty: 'no_show' | 'late_cancel';
+    readonly role: 'participant' | 'host';
     readonly expiresAt: Instant;
   };
 };

@@ -17,6 +17,7 @@ const attended = (gameEventId: string): ReliabilityEvent => ({
     ...{ cause: 'host_mark', markedAt: '2026-06-02T12:00:00.000Z', policyVersion: 1, score: 100 },
   },
 });
+const chess = { gameName: 'Chess', cafeName: null, startsAt: '2026-06-01T18:00:00.000Z' };
 const recorded: Recorded[] = history(gameEventIds.map((id) => ({ ...attended(id), stream })));
 
 async function get(query = '', signedIn = true) {
@@ -27,7 +28,10 @@ async function get(query = '', signedIn = true) {
     await next();
   });
   const readStream = async (name: string) => (name === stream ? recorded : []);
-  app.route('/', reliabilityHistoryRoutes({ log: { readStream } }));
+  app.route(
+    '/',
+    reliabilityHistoryRoutes({ log: { readStream }, tablesOf: async () => new Map([[gameEventIds[1] ?? '', chess]]) }),
+  );
   const response = await app.request(`/users/me/reliability/history${query}`);
   return { status: response.status, body: await response.json(), cursor: response.headers.get('x-next-cursor') };
 }
@@ -39,6 +43,11 @@ it('tells one’s own history, oldest first', async () => {
   expect(status).toBe(200);
   expect(shownOf(body)).toEqual(gameEventIds);
   expect(cursor).toBeNull();
+});
+
+it('names the game event of each fact where it is known', async () => {
+  const { body } = await get();
+  expect((body as { gameEvent: unknown }[]).map(({ gameEvent }) => gameEvent)).toEqual([null, chess, null]);
 });
 
 it('goes on where the page before it ended', async () => {

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { ReliabilityFact, ReliabilityHistoryQuery } from '../../modules/reliability/contract.ts';
+import { LedgerEntry, ReliabilityHistoryQuery } from '../../modules/reliability/contract.ts';
 import { type ReliabilityEvent, reliabilityStream } from '../../modules/reliability/domain-events.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { DEFAULT_LIMIT, fromCursor, page } from '../../platform/http/paging.ts';
@@ -8,6 +8,7 @@ import type { Recorded } from '../../platform/log/domain-event.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { historyOf } from './history.ts';
+import type { TablesOf } from './queries.ts';
 
 const historyRoute = createRoute({
   method: 'get',
@@ -16,13 +17,19 @@ const historyRoute = createRoute({
   summary: 'Every fact that moved one’s own score, oldest first',
   middleware: [signedIn] as const,
   request: { query: ReliabilityHistoryQuery },
-  responses: { 200: jsonReply('The facts', z.array(ReliabilityFact)), ...refusals },
+  responses: { 200: jsonReply('The facts', z.array(LedgerEntry)), ...refusals },
 });
 
 const badCursor = refuse(400, 'invalid', 'This cursor is not one of ours.');
 
 /** Reads one person's stream and folds it as it answers: it is short, and then it is never behind. */
-export function reliabilityHistoryRoutes({ log }: { readonly log: Pick<EventLog, 'readStream'> }) {
+export function reliabilityHistoryRoutes({
+  log,
+  tablesOf,
+}: {
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly tablesOf: TablesOf;
+}) {
   return createApi().openapi(historyRoute, async (c) => {
     const { limit = DEFAULT_LIMIT, cursor } = c.req.valid('query');
     const stream = await log.readStream(reliabilityStream(c.get('session').userId));
@@ -31,6 +38,8 @@ export function reliabilityHistoryRoutes({ log }: { readonly log: Pick<EventLog,
     const from = lastSeen === undefined ? 0 : facts.findIndex(({ id }) => id === lastSeen) + 1;
     if (lastSeen !== undefined && from === 0) return refusalReply(c, badCursor);
     const shown = page(c, facts.slice(from, from + limit + 1), limit, ({ id }) => [id]);
-    return c.json(z.array(ReliabilityFact).parse(shown), 200);
+    const tables = await tablesOf(shown.map(({ gameEventId }) => gameEventId));
+    const ledger = shown.map((fact) => ({ ...fact, gameEvent: tables.get(fact.gameEventId) ?? null }));
+    return c.json(z.array(LedgerEntry).parse(ledger), 200);
   });
 }

@@ -18,6 +18,9 @@ import type { CommandContext } from '../../platform/log/execute.ts';
 import { createEventLog } from '../../platform/log/postgres-event-log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { createProjectionEngine } from '../../platform/projection/engine.ts';
+import { invitations } from '../../projections/invitations/invitations.ts';
+import { findInvitation } from '../../projections/invitations/queries.ts';
+import { invitationQueries } from '../../projections/invitations/routes.ts';
 import { people } from '../../projections/people/people.ts';
 import { findUser } from '../../projections/people/queries.ts';
 import { peopleRoutes } from '../../projections/people/routes.ts';
@@ -31,6 +34,8 @@ export type Browser = {
   readonly cookies: Map<string, string>;
   readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
   readonly get: (path: string) => Promise<Response>;
+  readonly patch: (path: string, body?: unknown) => Promise<Response>;
+  readonly del: (path: string) => Promise<Response>;
 };
 
 /**
@@ -47,7 +52,7 @@ export async function identityApp(
   const clock = () => now;
   const mails: Mail[] = [];
   const log: EventLog = createEventLog({ sql, types: identityTypes, secret: SECRET, newId: newUuid });
-  const engine = createProjectionEngine({ sql, log, projections: [people, reliability], clock });
+  const engine = createProjectionEngine({ sql, log, projections: [people, invitations, reliability], clock });
   await engine.prepare();
   const deps: IdentityDependencies = {
     log,
@@ -66,6 +71,10 @@ export async function identityApp(
       await engine.advance();
       return findUser(sql, userId, now.toISOString());
     },
+    showInvitation: async (invitationId) => {
+      await engine.advance();
+      return findInvitation(sql, invitationId, now.toISOString());
+    },
     regionExists: async (regionId) => regionId === KNOWN_REGION,
     ...changes,
   };
@@ -83,6 +92,7 @@ export async function identityApp(
   );
   app.route('/api', identityRoutes(deps, commands));
   app.route('/api', peopleRoutes({ sql, clock }));
+  app.route('/api', invitationQueries({ sql, clock }));
 
   const browser = (address = '203.0.113.7', cookies = new Map<string, string>()): Browser => {
     const request = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
@@ -107,6 +117,8 @@ export async function identityApp(
       cookies,
       post: (path, body, headers) => request('POST', path, body, headers),
       get: (path) => request('GET', path),
+      patch: (path, body) => request('PATCH', path, body),
+      del: (path) => request('DELETE', path),
     };
   };
 

@@ -1,0 +1,49 @@
+import { type InvitationEvent, invitationTypes } from '../../modules/identity/domain-events.ts';
+import type { Instant } from '../../platform/clock.ts';
+import type { Projection } from '../../platform/projection/projection.ts';
+
+/** Address and code are null for an invitation that is about to be found taken back. */
+type InvitationRow = {
+  readonly id: string;
+  readonly email: string | null;
+  readonly role: string;
+  readonly inviteCode: string | null;
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+  readonly acceptedAt: Instant | null;
+};
+
+/** Every invitation that was not taken back. Whether it has expired is a matter of the moment one looks. */
+export const invitations: Projection<InvitationRow, InvitationEvent> = {
+  name: 'invitations',
+  version: 1,
+  columns: {
+    id: 'uuid not null',
+    email: 'text',
+    role: 'text not null',
+    inviteCode: 'text',
+    createdAt: 'timestamptz not null',
+    expiresAt: 'timestamptz not null',
+    acceptedAt: 'timestamptz',
+  },
+  key: ['id'],
+  indexes: ['using btree (created_at, id)'],
+  types: Object.keys(invitationTypes) as InvitationEvent['type'][],
+  touches: ({ data }) => [[data.invitationId]],
+  fold(row, domainEvent) {
+    if (domainEvent.type === 'InvitationSent') {
+      const { invitationId: id, role, expiresAt } = domainEvent.data;
+      const { email = null, code: inviteCode = null } = domainEvent.personal ?? {};
+      return { id, email, role, inviteCode, createdAt: domainEvent.occurredAt, expiresAt, acceptedAt: null };
+    }
+    if (!row) return undefined;
+    switch (domainEvent.type) {
+      case 'InvitationResent':
+        return { ...row, expiresAt: domainEvent.data.expiresAt };
+      case 'InvitationRedeemed':
+        return { ...row, acceptedAt: domainEvent.occurredAt };
+      case 'InvitationRevoked':
+        return undefined;
+    }
+  },
+};

@@ -1,0 +1,88 @@
+import type { GameEventDomainEvent } from '../modules/events/domain-events.ts';
+import type { PersonEvent } from '../modules/identity/domain-events.ts';
+import type { ReliabilityCommands } from '../modules/reliability/commands.ts';
+import { type ReliabilityEvent, userOfStream } from '../modules/reliability/domain-events.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Sql } from '../platform/database.ts';
+import type { Recorded } from '../platform/log/domain-event.ts';
+import type { MailContent } from '../platform/mail/mail.ts';
+import { findGameEvent } from '../projections/game-events/queries.ts';
+import { findUser } from '../projections/people/queries.ts';
+
+type Of<Event extends { type: string }, Type extends Event['type']> = Extract<Event, { type: Type }>;
+export type MailedEvent =
+  | Of<GameEventDomainEvent, 'GameEventCancelled' | 'ParticipantRemoved'>
+  | Of<PersonEvent, 'UserRegistered'>
+  | Of<ReliabilityEvent, 'PenaltyApplied'>;
+
+type Mails = Promise<readonly MailContent[]>;
+type Reactions = { readonly [Type in MailedEvent['type']]: (event: Recorded<Of<MailedEvent, Type>>) => Mails };
+type Deps = {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly standingOf: ReliabilityCommands['standingOf'];
+};
+
+/** Which domain events call for mails, and what finds the mails. Whoever was erased meanwhile has no address and gets none. */
+const reactions = ({ sql, clock, standingOf }: Deps): Reactions => {
+  const addressee = async (userId: string) => {
+    const user = await findUser(sql, userId, clock().toISOString());
+    return user?.email ? { to: user.email, firstName: user.firstName } : undefined;
+  };
+  const tableOf = async (gameEventId: string) => {
+    const gameEvent = await findGameEvent(sql, gameEventId);
+    if (!gameEvent) throw new Error(`the read models do not know gameEvent ${gameEventId} yet`);
+    const { game, cafe, eventDate: startsAt, hostId } = gameEvent;
+    const names = { gameName: game?.name ?? 'Unknown Game', cafeName: cafe?.name ?? 'Unknown Cafe' };
+    return { about: { ...names, startsAt }, hostId };
+  };
+  const aboutTable = async (
+    template: 'gameEventCancelled' | 'removedFromGameEvent',
+    gameEventId: string,
+    userIds: readonly string[],
+  ): Mails => {
+    const { about } = await tableOf(gameEventId);
+    const people = await Promise.all(userIds.map(addressee));
+    return people.flatMap((person) =>
+      person ? [{ to: person.to, template, params: { firstName: person.firstName, ...about } }] : [],
+    );
+  };
+
+  return {
+    UserRegistered: async ({ personal }) =>
+      personal?.email ? [{ to: personal.email, template: 'welcome', params: { firstName: personal.firstName } }] : [],
+
+    GameEventCancelled: ({ data }) => aboutTable('gameEventCancelled', data.gameEventId, data.participantIds),
+
+    ParticipantRemoved: ({ data }) => aboutTable('removedFromGameEvent', data.gameEventId, [data.userId]),
+
+    // Where another penalty lasts longer, or this one was lifted meanwhile, its end is not when joining is possible again.
+    PenaltyApplied: async ({ stream, data }) => {
+      const userId = userOfStream(stream);
+      const { penalty } = await standingOf(userId, clock().toISOString());
+      if (penalty?.gameEventId !== data.gameEventId || penalty.until !== data.until) return [];
+      const [person, { about, hostId }] = await Promise.all([addressee(userId), tableOf(data.gameEventId)]);
+      if (!person) return [];
+      const role = hostId === userId ? ('host' as const) : ('participant' as const);
+      const params = { firstName: person.firstName, ...about, penalty: data.kind, role, expiresAt: data.until };
+      return [{ to: person.to, template: 'penaltyApplied', params }];
+    },
+  };
+};
+
+export const MAILED_TYPES: readonly MailedEvent['type'][] = [
+  'UserRegistered',
+  'GameEventCancelled',
+  'ParticipantRemoved',
+  'PenaltyApplied',
+];
+
+/** The mails that what happened calls for: a welcome, a game event that is off, a lost seat, a penalty with its reason and end. */
+export function mailsToPeople(deps: Deps) {
+  const mailsOn = reactions(deps);
+  return (event: Recorded<MailedEvent>): Mails => {
+    // TypeScript does not follow that the event and its reaction go by the same type.
+    const react = mailsOn[event.type] as (event: Recorded<MailedEvent>) => Mails;
+    return react(event);
+  };
+}

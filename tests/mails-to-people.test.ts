@@ -1,0 +1,80 @@
+import { addDays, addMinutes } from 'date-fns';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Cafe, Game } from '../modules/catalogue/contract.ts';
+import type { GameEvent } from '../modules/events/contract.ts';
+import type { Invitation } from '../modules/identity/contract.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+
+let now = new Date('2026-06-01T15:00:00.000Z');
+let running: RunningProduct;
+let host: Client;
+let cafe: Cafe;
+let game: Game;
+beforeAll(async () => {
+  running = await runningProduct({ env: { DEMO: 'on' }, clock: () => now });
+  host = running.client();
+  await host.signIn('organizer');
+  [cafe] = (await host.ask('GET', '/api/cafes')).body as [Cafe];
+  [game] = (await host.ask('GET', '/api/games')).body as [Game];
+});
+afterAll(() => running.stop());
+
+/** What the development mailbox shows to an address, newest first, without its markup. */
+const mailbox = async (to: string): Promise<string[]> => {
+  const { body } = await running.client().ask('GET', `/mailbox?to=${encodeURIComponent(to)}`);
+  return [...String(body).matchAll(/<article[\s\S]*?<\/article>/g)].map(([mail]) => mail.replace(/<[^>]*>/g, ' '));
+};
+const arrived = (to: string) => expect.poll(async () => (await mailbox(to))[0], { timeout: 30_000, interval: 100 });
+
+/** Somebody with an address of their own, whose code comes by mail. */
+const signedUp = async (email: string): Promise<{ client: Client; id: string }> => {
+  const client = running.client();
+  await client.ask('POST', '/api/auth/send-otp', { email });
+  const code = /(\d{6}) is your/.exec((await mailbox(email))[0] ?? '')?.[1];
+  await client.ask('POST', '/api/auth/verify-otp', { email, code });
+  const profile = { firstName: 'Ana', lastName: 'Lopez', phoneNumber: '(713) 555-0100', acceptedTerms: true };
+  const { status, body } = await client.ask('POST', '/api/auth/signup', { email, ...profile });
+  expect(status).toBe(201);
+  return { client, id: (body as { user: { id: string } }).user.id };
+};
+
+test('an invitation brings its code and the way to accept it', async () => {
+  const admin = running.client();
+  await admin.signInAsAdmin();
+  const invitation = { email: 'new.host@mail.example', role: 'provider' };
+  const { status, body } = await admin.ask('POST', '/api/invitations', invitation);
+  expect(status).toBe(201);
+  await arrived(invitation.email).toContain((body as Invitation).inviteCode);
+});
+
+test('whoever signs up is welcomed, once', async () => {
+  await signedUp('ana@mail.example');
+  await arrived('ana@mail.example').toContain('Welcome to Tablemates, Ana');
+  expect(await mailbox('ana@mail.example')).toHaveLength(2);
+});
+
+test('a penalty is told with its reason and its end', { timeout: 60_000 }, async () => {
+  const late = await signedUp('late@mail.example');
+  await arrived('late@mail.example').toContain('Welcome');
+  const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 2 };
+  const time = { eventDate: addDays(now, 20).toISOString(), startTime: '19:00' };
+  const gameEvent = (await host.ask('POST', '/api/game-events', { ...place, ...time })).body as GameEvent;
+  expect((await late.client.ask('POST', `/api/game-events/${gameEvent.id}/join`)).status).toBe(200);
+
+  now = addMinutes(new Date(gameEvent.eventDate), 30);
+  const mark = { status: 'no_show' };
+  const marked = await host.ask('POST', `/api/game-events/${gameEvent.id}/attendance/${late.id}`, mark);
+  expect(marked.status).toBe(200);
+
+  await arrived('late@mail.example').toContain('Joining is paused until Sunday, June 28, 2026');
+  const [mail] = await mailbox('late@mail.example');
+  expect(mail).toContain(`You had a seat at ${game.name} at ${cafe.name} on Sunday, June 21, 2026`);
+  expect(mail).toContain('until Sunday, June 28, 2026 at 7:30 PM');
+});
+
+test('nobody of the test domain gets any mail', async () => {
+  await running.client().signUp('quiet');
+  await signedUp('loud@mail.example');
+  await arrived('loud@mail.example').toContain('Welcome');
+  expect(await mailbox('example.test')).toEqual([]);
+});

@@ -73,6 +73,8 @@ async function run(url: string): Promise<void> {
     }
   } finally {
     await peer.close();
+    // It answers before its connections are closed, and would die of a server that stops under them.
+    while ((await sql`select from pg_stat_activity where datname = 'peer'`).length > 0);
     await log.close();
     await sql.end();
   }

@@ -66,7 +66,7 @@ export function Button({
           <span className={cn('inline-flex items-center justify-center gap-2', pending && 'invisible')}>
             {children}
           </span>
-          <span className={cn(!pending && 'invisible')} aria-live="polite">
+          <span className={cn(!pending && 'invisible')} aria-live={pending ? 'polite' : undefined}>
             {pendingText}
           </span>
         </span>

@@ -23,7 +23,8 @@ export function ToastView({ shown, onOpenChange }: Props) {
         onOpenChange={onOpenChange}
         type={destructive ? 'foreground' : 'background'}
         className={cn(
-          'flex items-start gap-3 rounded-card border bg-raised py-2 pr-2 pl-4 shadow-lift',
+          // An open dialog takes the pointer from everything else.
+          'pointer-events-auto flex items-start gap-3 rounded-card border bg-raised py-2 pr-2 pl-4 shadow-lift',
           'data-[state=closed]:animate-sink data-[state=open]:animate-rise',
           'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:animate-fade-out',
           destructive ? 'border-brick' : 'border-line',

@@ -27,11 +27,14 @@ const ToastView = lazy(async () => ({ default: (await import('./toast-view.tsx')
 /** The place where toasts appear. Rendered once, by the app. */
 export function Toaster() {
   const shown = useSyncExternalStore(subscribe, () => current);
-  if (!shown) return null;
-  const onOpenChange = (open: boolean) => shown.id === current?.id && set({ ...shown, open });
   return (
-    <Suspense>
-      <ToastView shown={shown} onOpenChange={onOpenChange} />
-    </Suspense>
+    // An open dialog hides the rest of the page from assistive technology, except for what is marked as live.
+    <div aria-live="off">
+      {shown && (
+        <Suspense>
+          <ToastView shown={shown} onOpenChange={(open) => shown.id === current?.id && set({ ...shown, open })} />
+        </Suspense>
+      )}
+    </div>
   );
 }

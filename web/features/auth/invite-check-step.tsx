@@ -1,5 +1,5 @@
 import { Dices, Ticket } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { focusOnMount } from '../../lib/focus-on-mount.ts';
 import { DialogBody } from '../../ui/dialog.tsx';
 import type { StepProps } from './step.ts';
@@ -27,13 +27,10 @@ export function InviteCheckStep({ send }: StepProps) {
 type ChoiceProps = { icon: ReactNode; label: string; hint: string; takesFocus?: boolean; onChoose: () => void };
 
 function Choice({ icon, label, hint, takesFocus = false, onChoose }: ChoiceProps) {
-  const hintId = useId();
   return (
     <button
       type="button"
       ref={takesFocus ? focusOnMount : undefined}
-      aria-label={label}
-      aria-describedby={hintId}
       onClick={onChoose}
       className="flex min-h-20 w-full items-center gap-4 rounded-card border border-line-strong p-4 text-left transition-colors duration-150 hover:bg-sunken"
     >
@@ -42,9 +39,7 @@ function Choice({ icon, label, hint, takesFocus = false, onChoose }: ChoiceProps
       </span>
       <span>
         <span className="block font-semibold">{label}</span>
-        <span id={hintId} className="block text-ink-soft text-sm">
-          {hint}
-        </span>
+        <span className="block text-ink-soft text-sm">{hint}</span>
       </span>
     </button>
   );

@@ -17,10 +17,11 @@ type Props = {
   now: number;
   /** What one may do about it. */
   action?: ReactNode;
+  headingLevel?: 'h2' | 'h3';
 };
 
 /** A meetup one has a part in, in a list: the card's facts in its order, without the way in. */
-export function EventRow({ gameEvent, now, action }: Props) {
+export function EventRow({ gameEvent, now, action, headingLevel: Heading = 'h3' }: Props) {
   const { timeZone } = useSiteConfig();
   const { state, badges, startsInHours } = displayEvent(gameEvent, now);
   const game = gameEvent.game?.name ?? 'Unknown Game';
@@ -34,7 +35,7 @@ export function EventRow({ gameEvent, now, action }: Props) {
       />
       <div className="min-w-0 sm:py-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 className="text-xl">{game}</h3>
+          <Heading className="text-xl">{game}</Heading>
           {/* Free seats matter to those who look for one; here, only what became of the meetup does. */}
           {state !== 'open' &&
             state !== 'full' &&
@@ -50,8 +51,8 @@ export function EventRow({ gameEvent, now, action }: Props) {
             </Badge>
           )}
         </div>
-        <dl className="mt-2 space-y-1 text-[0.9375rem] [&_svg]:mt-1 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-soft">
-          <div className="flex gap-2">
+        <dl className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-[0.9375rem] [&_svg]:mt-1 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-soft">
+          <div className="flex basis-full gap-2">
             <dt className="sr-only">When</dt>
             <CalendarDays aria-hidden />
             <dd>
@@ -61,7 +62,7 @@ export function EventRow({ gameEvent, now, action }: Props) {
               </time>
             </dd>
           </div>
-          <div className="flex gap-2">
+          <div className="flex basis-full gap-2">
             <dt className="sr-only">Where</dt>
             <MapPin aria-hidden />
             <dd>
@@ -69,19 +70,17 @@ export function EventRow({ gameEvent, now, action }: Props) {
               {gameEvent.cafe && <span className="text-ink-soft">, {gameEvent.cafe.address}</span>}
             </dd>
           </div>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
-            <div className="flex gap-2">
-              <dt className="sr-only">Host</dt>
-              <UserRound aria-hidden />
-              <dd>Hosted by {hostName(gameEvent.host)}</dd>
-            </div>
-            <div className="flex items-center gap-2">
-              <dt className="sr-only">Players</dt>
-              <dd className="flex items-center gap-2">
-                <Seats taken={gameEvent.currentParticipants} of={gameEvent.maxParticipants} />
-                {gameEvent.currentParticipants}/{gameEvent.maxParticipants}
-              </dd>
-            </div>
+          <div className="flex gap-2 text-ink-soft">
+            <dt className="sr-only">Host</dt>
+            <UserRound aria-hidden />
+            <dd>Hosted by {hostName(gameEvent.host)}</dd>
+          </div>
+          <div className="flex items-center gap-2 text-ink-soft">
+            <dt className="sr-only">Players</dt>
+            <dd className="flex items-center gap-2">
+              <Seats taken={gameEvent.currentParticipants} of={gameEvent.maxParticipants} />
+              {gameEvent.currentParticipants}/{gameEvent.maxParticipants}
+            </dd>
           </div>
         </dl>
       </div>

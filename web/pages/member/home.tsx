@@ -24,7 +24,7 @@ export function MemberHome() {
         <h2 id="upcoming" className="mb-4 text-2xl">
           Your upcoming game events
         </h2>
-        <UpcomingList />
+        <UpcomingList headingLevel="h3" />
       </section>
     </>
   );

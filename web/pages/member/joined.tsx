@@ -13,12 +13,14 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 
+type HeadingLevel = 'h2' | 'h3';
+
 export function UpcomingGameEvents() {
   return (
     <>
       <ViewHeading title="Upcoming Events" subtitle="The tables where a seat is kept for you" back />
       <section aria-label="Upcoming Events" className="mt-8">
-        <UpcomingList />
+        <UpcomingList headingLevel="h2" />
       </section>
     </>
   );
@@ -30,8 +32,8 @@ export function PastGameEvents() {
     <>
       <ViewHeading title="Past Events" subtitle="Where you have played, and what was called off" back />
       <section aria-label="Past Events" className="mt-8">
-        <JoinedList {...joined} gameEvents={joined.past}>
-          <EmptyState art={<History aria-hidden />} title="No Past Events">
+        <JoinedList {...joined} gameEvents={joined.past} headingLevel="h2">
+          <EmptyState art={<History aria-hidden />} title="No Past Events" headingLevel="h2">
             Once you have played somewhere, you find it here.
           </EmptyState>
         </JoinedList>
@@ -41,12 +43,13 @@ export function PastGameEvents() {
 }
 
 /** The upcoming meetups somebody joined, each with the way to give the seat back until it starts. */
-export function UpcomingList() {
+export function UpcomingList({ headingLevel }: { headingLevel: HeadingLevel }) {
   const joined = useJoinedGameEvents();
   return (
     <JoinedList
       {...joined}
       gameEvents={joined.upcoming}
+      headingLevel={headingLevel}
       action={(gameEvent, now) =>
         Date.parse(gameEvent.eventDate) > now && (
           <LeaveButton gameEvent={gameEvent} summary={<EventSummary gameEvent={gameEvent} />} />
@@ -56,6 +59,7 @@ export function UpcomingList() {
       <EmptyState
         art={<CalendarPlus aria-hidden />}
         title="No Upcoming Events"
+        headingLevel={headingLevel}
         action={
           <Button asChild>
             <Link to="/" viewTransition>
@@ -72,12 +76,13 @@ export function UpcomingList() {
 
 type ListProps = Pick<ReturnType<typeof useJoinedGameEvents>, 'error' | 'retry' | 'retrying'> & {
   gameEvents: readonly GameEvent[] | undefined;
+  headingLevel: HeadingLevel;
   action?: (gameEvent: GameEvent, now: number) => ReactNode;
   /** What stands there when there are none. */
   children: ReactNode;
 };
 
-function JoinedList({ gameEvents, error, retry, retrying, action, children }: ListProps) {
+function JoinedList({ gameEvents, headingLevel, error, retry, retrying, action, children }: ListProps) {
   const now = useNow();
   if (!gameEvents) {
     if (!error) return <EventRowsSkeleton />;
@@ -89,7 +94,7 @@ function JoinedList({ gameEvents, error, retry, retrying, action, children }: Li
     <ul className="space-y-3">
       {gameEvents.map((gameEvent) => (
         <li key={gameEvent.id}>
-          <EventRow gameEvent={gameEvent} now={now} action={action?.(gameEvent, now)} />
+          <EventRow gameEvent={gameEvent} now={now} headingLevel={headingLevel} action={action?.(gameEvent, now)} />
         </li>
       ))}
     </ul>

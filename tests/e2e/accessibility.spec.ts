@@ -1,0 +1,66 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { askForCode, codeBoxes, newAddress, signInQuietly } from './people.ts';
+import { openCards, reserveButton } from './tables.ts';
+
+async function expectNoViolations(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  expect(found, where).toEqual([]);
+}
+
+// A look takes seconds, and each test takes many.
+test.describe.configure({ timeout: 120_000 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1280]) {
+    test.describe(`axe finds nothing, ${colorScheme}, ${width} px`, () => {
+      // Still pictures: a colour in the middle of fading in says nothing.
+      test.use({ colorScheme, viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+
+      test('in the steps of the sign-in dialog', async ({ page }) => {
+        await page.goto('/');
+        await page.getByRole('article').first().waitFor();
+        await expectNoViolations(page, 'landing page');
+        await page.getByRole('button', { name: 'Sign In' }).click();
+        await page.getByLabel('Email address').waitFor();
+        await expectNoViolations(page, 'email');
+        const code = await askForCode(page, newAddress());
+        await expectNoViolations(page, 'code');
+        await codeBoxes(page).pressSequentially('000000');
+        await page.getByRole('alert').waitFor();
+        await expectNoViolations(page, 'wrong code');
+        await codeBoxes(page).pressSequentially(code);
+        await page.getByRole('button', { name: 'Yes, I have an invite code' }).waitFor();
+        await expectNoViolations(page, 'invitation question');
+        await page.getByRole('button', { name: 'Yes, I have an invite code' }).click();
+        await page.getByRole('textbox', { name: 'Invite code' }).waitFor();
+        await expectNoViolations(page, 'invite code');
+        await page.getByRole('button', { name: 'Back', exact: true }).click();
+        await page.getByRole('button', { name: 'No, sign up as participant' }).click();
+        await page.getByRole('button', { name: 'Create Account' }).click();
+        await page.getByRole('alert').first().waitFor();
+        await expectNoViolations(page, 'profile with problems');
+      });
+
+      test('on the dashboard and in the dialogs of joining and leaving', async ({ page, baseURL }) => {
+        await signInQuietly(page, baseURL ?? '');
+        for (const path of ['/member', '/member?view=upcoming', '/member?view=past']) {
+          await page.goto(path);
+          await page.getByText(/^No (Upcoming|Past) Events$/).waitFor();
+          await expectNoViolations(page, path);
+        }
+        await page.goto('/');
+        await reserveButton(openCards(page).last()).click();
+        await page.getByRole('dialog', { name: 'Join Event?' }).waitFor();
+        await expectNoViolations(page, 'confirmation');
+        await page.getByRole('button', { name: 'Join Event' }).click();
+        await page.getByRole('button', { name: /^Leave/ }).waitFor();
+        await expectNoViolations(page, 'dashboard with a seat');
+        await page.getByRole('button', { name: /^Leave/ }).click();
+        await page.getByRole('dialog', { name: 'Leave Event?' }).waitFor();
+        await expectNoViolations(page, 'leaving');
+      });
+    });
+  }
+}

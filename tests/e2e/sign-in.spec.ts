@@ -1,0 +1,168 @@
+import { expect, type Page, test } from '@playwright/test';
+import { askForCode, codeBoxes, newAddress, signInQuietly, toast } from './people.ts';
+
+const openDialog = async (page: Page) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+};
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** Another code than the right one. */
+const wrong = (code: string): string => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
+
+test.describe('the code', () => {
+  test('takes digits only, moves back with Backspace, and is sent once when full', async ({ page }) => {
+    await openDialog(page);
+    const code = await askForCode(page, newAddress());
+    let tries = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/verify-otp')) tries++;
+    });
+    await codeBoxes(page).pressSequentially('1a2-');
+    await expect(codeBoxes(page)).toHaveValue('12');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await expect(codeBoxes(page)).toHaveValue('');
+    await codeBoxes(page).pressSequentially(code);
+    await expect(dialog(page, 'Do you have an invite code?')).toBeVisible();
+    expect(tries).toBe(1);
+  });
+
+  test('can be pasted, with spaces and all', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openDialog(page);
+    const code = await askForCode(page, newAddress());
+    await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${code.slice(0, 3)} ${code.slice(3)}\n`);
+    await codeBoxes(page).press('Control+V');
+    await expect(dialog(page, 'Do you have an invite code?')).toBeVisible();
+  });
+
+  test('is refused when wrong, in words, and may be tried again', async ({ page }) => {
+    await openDialog(page);
+    const code = await askForCode(page, newAddress());
+    await codeBoxes(page).pressSequentially(wrong(code));
+    await expect(toast(page, 'Invalid OTP')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText('The code you entered is invalid or expired.');
+    await expect(codeBoxes(page)).toHaveValue('');
+    await expect(codeBoxes(page)).toBeFocused();
+    await expect(codeBoxes(page)).toHaveAttribute('aria-invalid', 'true');
+    await codeBoxes(page).pressSequentially(code);
+    await expect(dialog(page, 'Do you have an invite code?')).toBeVisible();
+  });
+
+  test('may be asked for again after a minute', async ({ page }) => {
+    await page.clock.install();
+    await openDialog(page);
+    await askForCode(page, newAddress());
+    await expect(toast(page, 'OTP Sent')).toBeVisible();
+    const waiting = page.getByRole('button', { name: /^Resend code in \d+ s$/ });
+    await expect(waiting).toBeDisabled();
+    await page.clock.fastForward(61_000);
+    await expect(page.getByRole('button', { name: 'Resend code', exact: true })).toBeEnabled();
+  });
+});
+
+test('an address that is none is told so', async ({ page }) => {
+  await openDialog(page);
+  const next = page.getByRole('button', { name: 'Continue' });
+  await expect(next).toBeDisabled();
+  await page.getByLabel('Email address').fill('not an address');
+  await next.click();
+  await expect(toast(page, 'Failed to send OTP. Please try again.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address.');
+});
+
+test('an unknown invite code is refused, and Back leads to the earlier steps', async ({ page }) => {
+  await openDialog(page);
+  const email = newAddress();
+  const code = await askForCode(page, email);
+  await codeBoxes(page).pressSequentially(code);
+  await page.getByRole('button', { name: 'Yes, I have an invite code' }).click();
+  const field = page.getByRole('textbox', { name: 'Invite code' });
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  await field.pressSequentially('zzzz2345extra');
+  await expect(field).toHaveValue('ZZZZ2345');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(toast(page, 'Invalid Invite Code')).toBeVisible();
+
+  const back = page.getByRole('button', { name: 'Back', exact: true });
+  await back.click();
+  await expect(dialog(page, 'Do you have an invite code?')).toBeVisible();
+  await back.click();
+  await expect(page.getByLabel('Email address')).toHaveValue(email);
+  await expect(back).toBeHidden();
+});
+
+test('the profile asks for names, phone and the terms before anything is sent', async ({ page }) => {
+  await openDialog(page);
+  await codeBoxes(page).pressSequentially(await askForCode(page, newAddress()));
+  await page.getByRole('button', { name: 'No, sign up as participant' }).click();
+  const create = page.getByRole('button', { name: 'Create Account' });
+  await create.click();
+  await expect(toast(page, 'Required fields missing')).toBeVisible();
+  await expect(toast(page, 'Please enter your first name, last name, and phone number to continue.')).toBeVisible();
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await page.getByLabel('First name').fill('Rosa');
+  await page.getByLabel('Last name').fill('Diaz');
+  await page.getByLabel('Phone number').fill('call me');
+  await create.click();
+  await expect(toast(page, 'Accept Terms Required')).toBeVisible();
+  for (const [name, path] of [
+    ['Terms of Service', '/terms'],
+    ['Privacy Policy', '/privacy'],
+  ] as const) {
+    const link = page.getByRole('dialog').getByRole('link', { name });
+    await expect(link).toHaveAttribute('href', path);
+    await expect(link).toHaveAttribute('target', '_blank');
+  }
+  await page.getByRole('checkbox').check();
+  await create.click();
+  await expect(toast(page, 'Signup Failed')).toBeVisible();
+  await expect(page.getByLabel('Phone number')).toBeFocused();
+  await expect(page.getByLabel('Phone number')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('closing forgets everything: by Esc, by the button, and by Back of the browser', async ({ page }) => {
+  await page.goto('/');
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(),
+    () => page.goBack(),
+  ];
+  for (const close of ways) {
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await askForCode(page, newAddress());
+    await close();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page).toHaveURL('/');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByLabel('Email address')).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+});
+
+test('a message can be closed by hand while the dialog is open', async ({ page }) => {
+  await openDialog(page);
+  await askForCode(page, newAddress());
+  const message = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+  await message.getByRole('button', { name: 'Close' }).click();
+  await expect(toast(page, 'OTP Sent')).toBeHidden();
+  await expect(dialog(page, 'Enter your code')).toBeVisible();
+});
+
+test('a session that ended elsewhere is noticed thirty seconds after the last activity', async ({ page, baseURL }) => {
+  await signInQuietly(page, baseURL ?? '');
+  await page.clock.install();
+  await page.goto('/member');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Nora's Dashboard");
+  await page.context().clearCookies();
+  await page.mouse.move(100, 100);
+  await page.mouse.move(200, 200);
+  await page.clock.fastForward(29_000);
+  await expect(page).toHaveURL('/member');
+  await page.clock.fastForward(2_000);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});

@@ -212,4 +212,4 @@ const address = (firstName: string, lastName: string, domain: string) =>
   `${firstName}.${lastName}@${domain}`.toLowerCase();
 
 /** Numbers from the block that is kept free for stories. */
-const phone = (index: number) => `(713) 555-0${String(100 + (index % 100)).padStart(3, '0')}`;
+const phone = (index: number) => `(832) 555-0${String(100 + (index % 100)).padStart(3, '0')}`;

@@ -1,15 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { connect, type Sql } from '../../platform/database.ts';
+import type { Sql } from '../../platform/database.ts';
+import { databaseOn } from './database-on.ts';
 
 /** A migrated, empty database of its own on the run's real PostgreSQL. The caller ends `sql`. */
-export async function freshDatabase(): Promise<{ url: string; sql: Sql }> {
-  const serverUrl = inject('postgresUrl');
-  const name = `t_${randomBytes(6).toString('hex')}`;
-  const admin = connect(serverUrl, { max: 1 });
-  await admin`create database ${admin(name)} template template_tablemates`;
-  await admin.end();
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return { url: url.href, sql: connect(url.href, { max: 5 }) };
-}
+export const freshDatabase = (): Promise<{ url: string; sql: Sql }> => databaseOn(inject('postgresUrl'));

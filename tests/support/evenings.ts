@@ -1,0 +1,81 @@
+// Prints, as JSON, what the commands make of evenings around the days on which the clocks change. A process of its own,
+// so that TZ can be anything: see time-zones.test.ts.
+import { addHours, addMilliseconds } from 'date-fns';
+import { eventsCommands } from '../../modules/events/commands.ts';
+import { gameEventTypes } from '../../modules/events/domain-events.ts';
+import { endOf } from '../../modules/events/game-event.ts';
+import { lateCancelStep, reliabilityCommands } from '../../modules/reliability/commands.ts';
+import { reliabilityEventTypes } from '../../modules/reliability/domain-events.ts';
+import { newUuid } from '../../platform/ids.ts';
+import { createEventLog } from '../../platform/log/postgres-event-log.ts';
+import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import { databaseOn } from './database-on.ts';
+
+const { sql } = await databaseOn(process.env.POSTGRES_URL ?? '');
+const types = { ...gameEventTypes, ...reliabilityEventTypes };
+const log = createEventLog({ sql, types, secret: 'a secret of at least thirty-two letters', newId: newUuid });
+const [hostId, guest, place] = [newUuid(), newUuid(), newUuid()];
+const events = eventsCommands(log, newUuid, {
+  timeZone: 'America/Chicago',
+  isActiveGame: async () => true,
+  regionOfApprovedCafe: async () => place,
+  penaltyOf: async () => null,
+  hasOverlappingSeat: async () => false,
+  lateCancel: lateCancelStep,
+});
+
+const by = (actor: string, at: Date) => ({ commandId: newUuid(), actor, now: at.toISOString() });
+const must = <Value>(result: Value | Refusal): Value => {
+  if (isRefusal(result)) throw new Error(result.message);
+  return result;
+};
+
+async function evening(eventDate: string, startTime: string, scheduledAt: Date) {
+  const request = { gameId: place, cafeId: place, regionId: place, eventDate, startTime, maxParticipants: 2 };
+  const { gameEventId, gameEvent } = must(await events.schedule(by(hostId, scheduledAt), hostId, request));
+  if (gameEvent.status === 'unknown') throw new Error('a scheduled gameEvent is unknown');
+  const { startsAt, startDate } = gameEvent.scheduled;
+
+  const leaving = async (at: Date) => {
+    must(await events.join(by(guest, scheduledAt), gameEventId, guest));
+    const left = must(await events.leave(by(guest, at), gameEventId, guest)).gameEvent;
+    return left.status !== 'unknown' && left.lateLeavers.includes(guest) ? 'late' : 'in time';
+  };
+  const { markAttendance } = reliabilityCommands(log, {
+    rosterOf: async () => ({ hostId, startsAt, cancelled: false, participants: [guest], lateLeavers: [] }),
+  });
+  const rating = async (at: Date, status: 'attended' | 'no_show') => {
+    const marked = await markAttendance(by(hostId, at), { gameEventId, userId: guest, status });
+    return isRefusal(marked) ? marked.code : 'marked';
+  };
+  const statusAt = async (at: Date) => must(await events.settle(by('system', at), gameEventId)).gameEvent.status;
+
+  const [dayBefore, end, closing] = [addHours(startsAt, -24), new Date(endOf(startsAt)), addHours(startsAt, 72)];
+  return {
+    startsAt,
+    startDate,
+    leaving: [await leaving(addMilliseconds(dayBefore, -1)), await leaving(dayBefore)],
+    status: [
+      await statusAt(addMilliseconds(end, -1)),
+      await statusAt(end),
+      await statusAt(closing),
+      await statusAt(addMilliseconds(closing, 1)),
+    ],
+    rating: [
+      await rating(new Date(startsAt), 'attended'),
+      await rating(closing, 'no_show'),
+      await rating(addMilliseconds(closing, 1), 'attended'),
+    ],
+  };
+}
+
+const [newYear, september] = [new Date('2027-01-02T12:00:00.000Z'), new Date('2027-09-01T12:00:00.000Z')];
+const told = [
+  await evening('2027-03-13', '18:00', newYear),
+  await evening('2027-03-14T12:00:00.000Z', '18:00', newYear),
+  await evening('2027-11-06', '18:00', september),
+  await evening('2027-11-08T05:59:00.000Z', '17:00', september),
+];
+await log.close();
+await sql.end();
+console.log(JSON.stringify(told));

@@ -24,6 +24,10 @@ export const clockTime = (instant: string, timeZone: string): string =>
 export const shortMoment = (instant: string, timeZone: string): string =>
   format(instant, timeZone, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
+/** Such as `Jun 3, 2024`. */
+export const shortDate = (instant: string, timeZone: string): string =>
+  format(instant, timeZone, { month: 'short', day: 'numeric', year: 'numeric' });
+
 /** The local calendar date, `YYYY-MM-DD`. */
 export function localDate(instant: string, timeZone: string): string {
   const [month, day, year] = format(instant, timeZone, { month: '2-digit', day: '2-digit', year: 'numeric' }).split(

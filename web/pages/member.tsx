@@ -2,13 +2,18 @@ import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { MemberTabs } from '../features/member/member-tabs.tsx';
 import { type MemberView, memberView } from '../features/member/member-view.ts';
+import { Account } from './member/account.tsx';
 import { MemberHome } from './member/home.tsx';
 import { PastGameEvents, UpcomingGameEvents } from './member/joined.tsx';
+import { ReliabilityLedger } from './member/reliability.tsx';
 
 const views: Record<MemberView, ComponentType> = {
   home: MemberHome,
+  // a dialog over the dashboard
+  account: MemberHome,
   upcoming: UpcomingGameEvents,
   past: PastGameEvents,
+  reliability: ReliabilityLedger,
 };
 
 export function MemberPage() {
@@ -18,7 +23,8 @@ export function MemberPage() {
   return (
     <div className="flex min-h-[calc(100dvh-4rem)] flex-col">
       <div className="mx-auto w-full max-w-4xl flex-1 px-4 pt-8 pb-12 sm:px-6 sm:pt-12">
-        <View key={view} />
+        <View key={view === 'account' ? 'home' : view} />
+        <Account open={view === 'account'} />
       </div>
       <MemberTabs current={view} />
     </div>

@@ -1,13 +1,22 @@
 import { lazy, Suspense, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { RegionSelect } from '../../features/catalogue/region-select.tsx';
+import { useInviteFromAddress } from '../../features/invitations/use-invite-from-address.ts';
 import { selectAuthDialog } from '../../features/session/auth-dialog.ts';
+import { selectInvite } from '../../features/session/invite.ts';
 
 const AuthDialog = lazy(async () => ({ default: (await import('../../features/auth/auth-dialog.tsx')).AuthDialog }));
+const InvitationFlow = lazy(async () => ({
+  default: (await import('../../features/invitations/invitation-flow.tsx')).InvitationFlow,
+}));
 const Join = lazy(async () => ({ default: (await import('./join.tsx')).Join }));
 
 /** The dialogs that may open over any page. Their code comes when one is first wanted. */
 export function Dialogs() {
+  useInviteFromAddress();
+  const invite = useSelector(selectInvite);
+  const [inviteWanted, setInviteWanted] = useState(invite !== null);
+  if (invite !== null && !inviteWanted) setInviteWanted(true);
   const { open, intent } = useSelector(selectAuthDialog);
   const [authWanted, setAuthWanted] = useState(open);
   if (open && !authWanted) setAuthWanted(true);
@@ -17,6 +26,7 @@ export function Dialogs() {
     <Suspense>
       {authWanted && <AuthDialog RegionSelect={RegionSelect} />}
       {joinWanted && <Join />}
+      {inviteWanted && <InvitationFlow />}
     </Suspense>
   );
 }

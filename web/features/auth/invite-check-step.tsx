@@ -1,18 +1,29 @@
 import { Dices, Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
 import { focusOnMount } from '../../lib/focus-on-mount.ts';
 import { DialogBody } from '../../ui/dialog.tsx';
+import { selectInvite } from '../session/invite.ts';
 import type { StepProps } from './step.ts';
 
-export function InviteCheckStep({ send }: StepProps) {
+export function InviteCheckStep({ state, send }: StepProps) {
+  const waiting = useSelector(selectInvite);
+  const answerYes = () => {
+    if (waiting !== null && state.draft.inviteCode === '') send({ type: 'typed', draft: { inviteCode: waiting } });
+    send({ type: 'inviteAnswered', hasInvite: true });
+  };
   return (
     <DialogBody className="space-y-3 pb-6">
       <Choice
         takesFocus
         icon={<Ticket aria-hidden />}
         label="Yes, I have an invite code"
-        hint="Host game events of your own, and still join others'."
-        onChoose={() => send({ type: 'inviteAnswered', hasInvite: true })}
+        hint={
+          waiting === null
+            ? "Host game events of your own, and still join others'."
+            : `The one you came with, ${waiting}, is filled in for you.`
+        }
+        onChoose={answerYes}
       />
       <Choice
         icon={<Dices aria-hidden />}

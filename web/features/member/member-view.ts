@@ -1,5 +1,5 @@
 /** The sub-screens of the dashboard; `home` is the one without a parameter (specification, section 2). */
-export const memberViews = ['home', 'upcoming', 'past'] as const;
+export const memberViews = ['home', 'account', 'upcoming', 'past', 'reliability'] as const;
 export type MemberView = (typeof memberViews)[number];
 
 /** What `?view=` asks for; anything unknown is home. */

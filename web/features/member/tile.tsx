@@ -7,10 +7,12 @@ type Props = {
   label: string;
   /** How many there are; left out until known. */
   count?: number | undefined;
+  /** Something waits there, how much of it, and what it is, such as 3 unread; nothing at 0. */
+  badge?: { count: number | undefined; of: string };
 };
 
 /** A way from the dashboard to one of its views. */
-export function Tile({ to, icon: Icon, label, count }: Props) {
+export function Tile({ to, icon: Icon, label, count, badge }: Props) {
   return (
     <Link
       to={to}
@@ -26,6 +28,12 @@ export function Tile({ to, icon: Icon, label, count }: Props) {
           {count}
         </span>
       )}
+      {badge?.count ? (
+        <span className="ml-auto rounded-full bg-amber px-2.5 py-0.5 font-semibold text-on-amber text-sm tabular-nums max-sm:ml-0">
+          {badge.count}
+          <span className="sr-only"> {badge.of}</span>
+        </span>
+      ) : null}
     </Link>
   );
 }

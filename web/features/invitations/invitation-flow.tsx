@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { errorText, isApiError } from '../../lib/base-query.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { selectAuthDialog } from '../session/auth-dialog.ts';
+import { inviteSettled, selectInvite } from '../session/invite.ts';
+import { isMember, useSession } from '../session/session-api.ts';
+import { useRedeemInvitationMutation } from './invitations-api.ts';
+import { Invited } from './invited.tsx';
+import { Welcome } from './welcome.tsx';
+
+/** Offers an invitation to a member who is no organizer yet, and welcomes whoever accepts. Rendered once, by the app. */
+export function InvitationFlow() {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const code = useSelector(selectInvite);
+  const busyElsewhere = useSelector(selectAuthDialog);
+  const [redeem, { isLoading }] = useRedeemInvitationMutation();
+  const [welcome, setWelcome] = useState<'not yet' | 'open' | 'closed'>('not yet');
+
+  const ofNoUse = code !== null && user !== null && (user.isProvider || !isMember(user));
+  useEffect(() => {
+    if (ofNoUse && !isLoading) dispatch(inviteSettled());
+  }, [ofNoUse, isLoading, dispatch]);
+
+  // One dialog at a time: a wish for a seat comes first.
+  const offering = code !== null && isMember(user) && !ofNoUse && !busyElsewhere.open && busyElsewhere.intent === null;
+
+  const accept = async () => {
+    if (code === null) return;
+    const { error } = await redeem({ code });
+    if (error) {
+      const description = errorText(error, 'Unable to redeem invite code. Please try again.');
+      toast({ tone: 'destructive', title: 'Redemption Failed', description });
+      // A code that was refused stays refused; one that never arrived, or came too often, may be tried again.
+      const refused = isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
+      if (refused) dispatch(inviteSettled());
+      return;
+    }
+    setWelcome('open');
+    dispatch(inviteSettled());
+  };
+
+  const close = () => {
+    if (isLoading) return;
+    if (welcome === 'open') setWelcome('closed');
+    dispatch(inviteSettled());
+  };
+
+  // While it fades out it goes on saying what it said.
+  const welcoming = welcome === 'open' || (welcome === 'closed' && !offering);
+  return (
+    <Dialog
+      open={offering || welcome === 'open'}
+      onOpenChange={(open) => !open && close()}
+      title={welcoming ? 'Welcome, Game Organizer!' : "You've Been Invited!"}
+      description={
+        welcoming
+          ? 'You can host from now on. Three steps to your first table:'
+          : 'You are invited to become a Game Organizer. As one, you can:'
+      }
+      keepOnOutsidePress
+    >
+      {welcoming ? (
+        <Welcome
+          onLater={close}
+          onDashboard={() => {
+            setWelcome('closed');
+            void navigate('/member', { replace: true });
+          }}
+        />
+      ) : (
+        <Invited onAccept={() => void accept()} accepting={isLoading} onLater={close} />
+      )}
+    </Dialog>
+  );
+}

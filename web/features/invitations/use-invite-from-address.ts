@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
+import { toast } from '../../ui/toast.tsx';
+import { invited } from '../session/invite.ts';
+import { useSession } from '../session/session-api.ts';
+import { inviteCodeOf } from './invite-code.ts';
+
+const PARAMETER = 'invite';
+
+/** Takes an invite code out of the address of any page, keeps it, and tells a visitor what it is for. */
+export function useInviteFromAddress(): void {
+  const dispatch = useDispatch();
+  const { status } = useSession();
+  const [parameters, setParameters] = useSearchParams();
+  const parameter = parameters.get(PARAMETER);
+
+  useEffect(() => {
+    // Once it is known who is there: until then a guard may still lead elsewhere.
+    if (parameter === null || status === 'loading') return;
+    const code = inviteCodeOf(parameter);
+    if (code !== null) dispatch(invited(code));
+    const without = (present: URLSearchParams) => {
+      present.delete(PARAMETER);
+      return present;
+    };
+    setParameters(without, { replace: true, preventScrollReset: true });
+    if (code !== null && status === 'visitor') {
+      toast({
+        title: "You've Been Invited!",
+        description: `Sign in or create an account to become a Game Organizer. Your code ${code} is filled in for you.`,
+      });
+    }
+  }, [parameter, status, dispatch, setParameters]);
+}

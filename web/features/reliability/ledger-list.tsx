@@ -1,0 +1,75 @@
+import { CircleCheck, CircleMinus, Clock, LifeBuoy, type LucideIcon } from 'lucide-react';
+import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
+import { cn } from '../../lib/cn.ts';
+import { useSiteConfig } from '../../lib/site-config.ts';
+import { clockTime, longDate, shortMoment } from '../../lib/time.ts';
+import { correctableUntil, penaltyChange, scoreChange, whatHappened } from './telling.ts';
+
+type Look = { icon: LucideIcon; className: string };
+const good: Look = { icon: CircleCheck, className: 'bg-felt-wash text-felt-ink' };
+const late: Look = { icon: Clock, className: 'bg-amber-wash text-amber-ink' };
+const looks: Record<LedgerEntry['what'], Look> = {
+  attended: good,
+  host_credited: good,
+  penalty_waived: { icon: LifeBuoy, className: 'bg-felt-wash text-felt-ink' },
+  late_cancel: late,
+  host_credit_withdrawn: late,
+  no_show: { icon: CircleMinus, className: 'bg-brick-wash text-brick-ink' },
+};
+
+/** Everything that moved a score, the latest first. */
+export function LedgerList({ ledger, now }: { ledger: readonly LedgerEntry[]; now: number }) {
+  return (
+    <ol className="space-y-3">
+      {ledger
+        .map((entry, i) => (
+          <li key={entry.id}>
+            <Entry entry={entry} before={ledger.slice(0, i)} later={ledger.slice(i + 1)} now={now} />
+          </li>
+        ))
+        .reverse()}
+    </ol>
+  );
+}
+
+type EntryProps = { entry: LedgerEntry; before: readonly LedgerEntry[]; later: readonly LedgerEntry[]; now: number };
+
+function Entry({ entry, before, later, now }: EntryProps) {
+  const { timeZone } = useSiteConfig();
+  const moment = (instant: string) => `${longDate(instant, timeZone)} at ${clockTime(instant, timeZone)}`;
+  const { icon: Icon, className } = looks[entry.what];
+  const again = before.some(({ gameEventId }) => gameEventId === entry.gameEventId);
+  const penalty = penaltyChange(entry, moment);
+  const correctable = correctableUntil(entry, later, now);
+  return (
+    <article className="flex gap-4 rounded-card border border-line bg-raised p-4">
+      <span className={cn('grid size-10 shrink-0 place-items-center rounded-field', className)}>
+        <Icon aria-hidden className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h3 className="font-sans font-semibold text-base tracking-normal">{whatHappened(entry, again)}</h3>
+          <time dateTime={entry.at} className="text-ink-soft text-sm">
+            {shortMoment(entry.at, timeZone)}
+          </time>
+        </div>
+        {entry.gameEvent && (
+          <p className="text-ink-soft">
+            {entry.gameEvent.gameName ?? 'Unknown Game'} at {entry.gameEvent.cafeName ?? 'Unknown Cafe'},{' '}
+            {longDate(entry.gameEvent.startsAt, timeZone)}
+          </p>
+        )}
+        {entry.reason !== null && <p className="mt-1 text-ink-soft italic">“{entry.reason}”</p>}
+        <p className="mt-1.5 font-semibold text-sm">
+          {scoreChange(entry)}
+          {penalty !== null && <span className="block font-normal">{penalty}</span>}
+        </p>
+        {correctable !== null && (
+          <p className="mt-1.5 text-ink-soft text-sm">
+            Not how it was? Tell the host, who can change the mark until {moment(correctable)}.
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}

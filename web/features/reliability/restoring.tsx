@@ -1,0 +1,19 @@
+import { Sprout } from 'lucide-react';
+
+/** What brings a score back, for everybody alike. */
+export function Restoring() {
+  return (
+    <aside aria-labelledby="restoring" className="flex gap-4 rounded-card bg-felt-wash px-5 py-4 text-felt-ink">
+      <Sprout aria-hidden className="mt-1 size-6 shrink-0" />
+      <div>
+        <h2 id="restoring" className="text-xl">
+          What brings it back
+        </h2>
+        <p className="mt-1">
+          Every game event you come to raises your score, and so does every one you host that people come to. Giving a
+          seat back more than 24 hours before the start never counts against you.
+        </p>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,44 @@
+import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
+
+/** Specification, section 9: the host may change a mark this long after the start. */
+const MARKING_MS = 3 * 86_400_000;
+
+/** What happened, in kind words: `again` where the same game event was marked before. */
+export function whatHappened({ what, cause, role }: LedgerEntry, again: boolean): string {
+  if (what === 'penalty_waived') return 'An admin let you join again';
+  if (what === 'host_credited') return 'You hosted, and people came';
+  if (what === 'host_credit_withdrawn') return 'The credit for hosting was taken back: no guest is marked as there';
+  if (cause === 'admin') return `An admin looked at it: ${outcome[what]}`;
+  if (cause === 'left_late') return 'You gave your seat back less than 24 hours before the start';
+  if (cause === 'host_cancelled_late') return 'You called it off less than 24 hours before the start';
+  if (again) return `The host changed the mark: ${outcome[what]}`;
+  if (what === 'attended') return role === 'host' ? 'You hosted' : 'You were there';
+  return what === 'no_show' ? 'The host did not see you there' : 'The host noted a late cancellation';
+}
+
+const outcome = { attended: 'you were there', late_cancel: 'a late cancellation', no_show: 'not seen there' };
+
+/** What it did to the score. */
+export function scoreChange({ scoreBefore, scoreAfter }: LedgerEntry): string {
+  if (scoreBefore === scoreAfter) return `Score stays at ${scoreAfter}%`;
+  return `Score ${scoreAfter > scoreBefore ? 'up' : 'down'} from ${scoreBefore}% to ${scoreAfter}%`;
+}
+
+/** What it did to being able to join; null where nothing. `until` says an instant. */
+export function penaltyChange(
+  { penaltyBefore, penaltyAfter }: LedgerEntry,
+  until: (instant: string) => string,
+): string | null {
+  if (penaltyBefore?.expiresAt === penaltyAfter?.expiresAt) return null;
+  if (!penaltyAfter) return 'Joining is possible again';
+  return `Joining ${penaltyBefore ? 'now ' : ''}paused until ${until(penaltyAfter.expiresAt)}`;
+}
+
+/** Until when the host may still set it right: for a mark that lowered the score and that no later one replaced. */
+export function correctableUntil(entry: LedgerEntry, later: readonly LedgerEntry[], now: number): string | null {
+  if (entry.what !== 'no_show' && entry.what !== 'late_cancel') return null;
+  if (entry.cause === 'admin' || entry.cause === 'host_cancelled_late' || !entry.gameEvent) return null;
+  if (later.some(({ gameEventId }) => gameEventId === entry.gameEventId)) return null;
+  const end = Date.parse(entry.gameEvent.startsAt) + MARKING_MS;
+  return end > now ? new Date(end).toISOString() : null;
+}

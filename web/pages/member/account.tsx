@@ -1,0 +1,13 @@
+import { useNavigate } from 'react-router-dom';
+import { ProfileSettings } from '../../features/account/profile-settings.tsx';
+import { memberPath } from '../../features/member/member-view.ts';
+import { useSession } from '../../features/session/session-api.ts';
+
+/** The account over the dashboard: closed, it leaves the dashboard behind. */
+export function Account({ open }: { open: boolean }) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const close = () => void navigate(memberPath('home'), { replace: true, preventScrollReset: true });
+  if (!user) return null;
+  return <ProfileSettings user={user} open={open} onClose={close} reliabilityPath={memberPath('reliability')} />;
+}

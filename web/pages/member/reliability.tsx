@@ -1,0 +1,100 @@
+import { Sprout } from 'lucide-react';
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { ViewHeading } from '../../features/member/view-heading.tsx';
+import { LedgerList } from '../../features/reliability/ledger-list.tsx';
+import { PenaltyBanner } from '../../features/reliability/penalty-banner.tsx';
+import { useReliabilityHistoryQuery } from '../../features/reliability/reliability-api.ts';
+import { Restoring } from '../../features/reliability/restoring.tsx';
+import { ScoreChart } from '../../features/reliability/score-chart.tsx';
+import { refreshSession, type SessionDispatch, useSession } from '../../features/session/session-api.ts';
+import { errorText } from '../../lib/base-query.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Reliability } from '../../ui/reliability.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** One's own score: what it is, how it came about, and what brings it back. */
+export function ReliabilityLedger() {
+  const { user } = useSession();
+  const dispatch = useDispatch<SessionDispatch>();
+  // A host may have marked something since the session was last checked.
+  useEffect(() => void dispatch(refreshSession()), [dispatch]);
+  if (!user) return null;
+  const { reliabilityScore, penaltyExpiresAt, createdAt } = user;
+  return (
+    <>
+      <ViewHeading title="My Reliability" subtitle="What hosts see of you before you sit down at their table" back>
+        <Reliability score={reliabilityScore} className="text-2xl! [&_svg]:size-7!" />
+      </ViewHeading>
+      <div className="mt-8 space-y-6">
+        <PenaltyBanner expiresAt={penaltyExpiresAt} />
+        <Ledger joinedAt={createdAt} />
+      </div>
+    </>
+  );
+}
+
+function Ledger({ joinedAt }: { joinedAt: string }) {
+  const { data, error, isFetching, refetch } = useReliabilityHistoryQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const now = useNow();
+  if (!data) {
+    if (error) {
+      const message = errorText(error, 'Your history did not arrive. Please try again.');
+      return (
+        <LoadError
+          headingLevel="h2"
+          title="Failed to fetch reliability"
+          message={message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      );
+    }
+    return (
+      <div role="status" className="animate-await space-y-3">
+        <span className="sr-only">Loading your history…</span>
+        <Skeleton className="h-56 rounded-card!" />
+        <Skeleton className="h-28 rounded-card!" />
+        <Skeleton className="h-28 rounded-card!" />
+      </div>
+    );
+  }
+  if (data.length === 0) return <Newcomer />;
+  return (
+    <>
+      <ScoreChart ledger={data} joinedAt={joinedAt} now={now} />
+      <Restoring />
+      <section aria-labelledby="ledger">
+        <h2 id="ledger" className="mb-4 text-2xl">
+          What moved it
+        </h2>
+        <LedgerList ledger={data} now={now} />
+      </section>
+    </>
+  );
+}
+
+function Newcomer() {
+  return (
+    <EmptyState
+      headingLevel="h2"
+      art={<Sprout aria-hidden />}
+      title="Everybody starts at 100%"
+      action={
+        <Button asChild>
+          <Link to="/" viewTransition>
+            Browse Events
+          </Link>
+        </Button>
+      }
+    >
+      Nothing has moved your score yet. Once a host has noted who came to a game event of yours, you find it here.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,17 @@
+import { CalendarCheck, History, Search, UserRound } from 'lucide-react';
+import { useJoinedGameEvents } from '../../features/joining/use-joined-game-events.ts';
+import { memberPath } from '../../features/member/member-view.ts';
+import { Tile } from '../../features/member/tile.tsx';
+
+/** The ways from the dashboard, in the order of the specification, section 2. */
+export function Tiles() {
+  const { upcoming, past } = useJoinedGameEvents();
+  return (
+    <nav aria-label="Your dashboard" className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
+      <Tile to={memberPath('account')} icon={UserRound} label="My Account" />
+      <Tile to="/" icon={Search} label="Browse Events" />
+      <Tile to={memberPath('upcoming')} icon={CalendarCheck} label="Upcoming Events" count={upcoming?.length} />
+      <Tile to={memberPath('past')} icon={History} label="Past Events" count={past?.length} />
+    </nav>
+  );
+}

@@ -9,6 +9,17 @@ import { createBaseQuery } from './base-query.ts';
 export const api = createApi({
   baseQuery: createBaseQuery(),
   keepUnusedDataFor: Number.POSITIVE_INFINITY,
-  tagTypes: ['Session', 'GameEvent', 'Participant', 'CanJoin', 'Game', 'Cafe', 'Region', 'City', 'Profile'],
+  tagTypes: [
+    'Session',
+    'GameEvent',
+    'Participant',
+    'CanJoin',
+    'Attendance',
+    'Game',
+    'Cafe',
+    'Region',
+    'City',
+    'Profile',
+  ],
   endpoints: () => ({}),
 });

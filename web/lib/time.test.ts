@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { clockTime, localDate, longDate, shortMoment } from './time.ts';
+import {
+  addDaysTo,
+  clockTime,
+  localClockTime,
+  localDate,
+  localMoment,
+  longDate,
+  longLocalDate,
+  shortLocalDate,
+  shortMoment,
+} from './time.ts';
 
 const houston = 'America/Chicago';
 
@@ -19,5 +29,22 @@ describe('times in the city', () => {
   it('say 12 at noon and at midnight', () => {
     expect(clockTime('2026-01-05T18:00:00.000Z', houston)).toBe('12:00 PM');
     expect(clockTime('2026-01-05T06:00:00.000Z', houston)).toBe('12:00 AM');
+  });
+});
+
+describe('plain dates and times', () => {
+  it('sort as text, midnight being the first minute', () => {
+    expect(localMoment('2026-01-05T06:00:00.000Z', houston)).toBe('2026-01-05 00:00');
+    expect(localMoment('2026-06-05T04:59:00.000Z', houston)).toBe('2026-06-04 23:59');
+  });
+  it('are counted on across months, years and clock changes', () => {
+    expect(addDaysTo('2026-12-31', 1)).toBe('2027-01-01');
+    expect(addDaysTo('2026-03-07', 2)).toBe('2026-03-09');
+  });
+  it('are said as they stand, wherever the viewer is', () => {
+    expect(longLocalDate('2024-06-03')).toBe('Monday, June 3, 2024');
+    expect(shortLocalDate('2024-06-03')).toBe('Mon, Jun 3');
+    expect(localClockTime('19:00')).toBe('7:00 PM');
+    expect(localClockTime('00:05')).toBe('12:05 AM');
   });
 });

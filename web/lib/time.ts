@@ -35,3 +35,25 @@ export function localDate(instant: string, timeZone: string): string {
   );
   return `${year}-${month}-${day}`;
 }
+
+/** The local date and time as they sort, `YYYY-MM-DD HH:MM`, 24-hour. */
+export function localMoment(instant: string, timeZone: string): string {
+  const time = format(instant, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return `${localDate(instant, timeZone)} ${time}`;
+}
+
+// Plain dates and times have no zone: they are read and written as if the city were on UTC.
+
+/** A local date `YYYY-MM-DD` some days later. */
+export const addDaysTo = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A local date `YYYY-MM-DD` such as `Monday, June 3, 2024`. */
+export const longLocalDate = (date: string): string => longDate(`${date}T00:00:00Z`, 'UTC');
+
+/** A local date `YYYY-MM-DD` such as `Mon, Jun 3`. */
+export const shortLocalDate = (date: string): string =>
+  format(`${date}T00:00:00Z`, 'UTC', { weekday: 'short', month: 'short', day: 'numeric' });
+
+/** A local time `HH:MM` such as `7:00 PM`. */
+export const localClockTime = (time: string): string => clockTime(`2000-01-01T${time}:00Z`, 'UTC');

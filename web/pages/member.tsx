@@ -2,9 +2,12 @@ import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { MemberTabs } from '../features/member/member-tabs.tsx';
 import { type MemberView, memberView } from '../features/member/member-view.ts';
+import { useSession } from '../features/session/session-api.ts';
 import { Account } from './member/account.tsx';
 import { MemberHome } from './member/home.tsx';
+import { HostedGameEvents } from './member/hosting.tsx';
 import { PastGameEvents, UpcomingGameEvents } from './member/joined.tsx';
+import { RateAttendance } from './member/rate-attendance.tsx';
 import { ReliabilityLedger } from './member/reliability.tsx';
 
 const views: Record<MemberView, ComponentType> = {
@@ -14,11 +17,14 @@ const views: Record<MemberView, ComponentType> = {
   upcoming: UpcomingGameEvents,
   past: PastGameEvents,
   reliability: ReliabilityLedger,
+  hosting: HostedGameEvents,
+  'rate-attendance': RateAttendance,
 };
 
 export function MemberPage() {
   const [parameters] = useSearchParams();
-  const view = memberView(parameters.get('view'));
+  const isProvider = useSession().user?.isProvider ?? false;
+  const view = memberView(parameters.get('view'), isProvider);
   const View = views[view];
   return (
     <div className="flex min-h-[calc(100dvh-4rem)] flex-col">
@@ -26,7 +32,7 @@ export function MemberPage() {
         <View key={view === 'account' ? 'home' : view} />
         <Account open={view === 'account'} />
       </div>
-      <MemberTabs current={view} />
+      <MemberTabs current={view} isProvider={isProvider} />
     </div>
   );
 }

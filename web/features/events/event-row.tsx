@@ -17,16 +17,18 @@ type Props = {
   now: number;
   /** What one may do about it. */
   action?: ReactNode;
+  /** Shows its details: then a press anywhere on the row does. */
+  onOpen?: (gameEvent: GameEvent) => void;
   headingLevel?: 'h2' | 'h3';
 };
 
 /** A meetup one has a part in, in a list: the card's facts in its order, without the way in. */
-export function EventRow({ gameEvent, now, action, headingLevel: Heading = 'h3' }: Props) {
+export function EventRow({ gameEvent, now, action, onOpen, headingLevel: Heading = 'h3' }: Props) {
   const { timeZone } = useSiteConfig();
   const { state, badges, startsInHours } = displayEvent(gameEvent, now);
   const game = gameEvent.game?.name ?? 'Unknown Game';
   return (
-    <article className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 rounded-card border border-line bg-raised p-3 sm:grid-cols-[10rem_1fr_auto] sm:gap-x-5">
+    <article className="relative grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 rounded-card border border-line bg-raised p-3 sm:grid-cols-[10rem_1fr_auto] sm:gap-x-5">
       <ArtImage
         src={gameEvent.game?.imageUrl ?? null}
         alt=""
@@ -35,7 +37,20 @@ export function EventRow({ gameEvent, now, action, headingLevel: Heading = 'h3' 
       />
       <div className="min-w-0 sm:py-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Heading className="text-xl">{game}</Heading>
+          <Heading className="text-xl">
+            {onOpen ? (
+              <button
+                type="button"
+                className="text-left after:absolute after:inset-0 after:rounded-card after:transition-shadow after:duration-200 hover:after:shadow-lift focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus focus-visible:after:outline-offset-2"
+                onClick={() => onOpen(gameEvent)}
+              >
+                {game}
+                <span className="sr-only">: details</span>
+              </button>
+            ) : (
+              game
+            )}
+          </Heading>
           {/* Free seats matter to those who look for one; here, only what became of the meetup does. */}
           {state !== 'open' &&
             state !== 'full' &&
@@ -84,7 +99,7 @@ export function EventRow({ gameEvent, now, action, headingLevel: Heading = 'h3' 
           </div>
         </dl>
       </div>
-      {action && <div className="col-span-full flex justify-end sm:col-span-1 sm:self-center">{action}</div>}
+      {action && <div className="relative col-span-full flex justify-end sm:col-span-1 sm:self-center">{action}</div>}
     </article>
   );
 }

@@ -12,6 +12,7 @@ const touched = (_reply: unknown, error: ApiError | undefined, gameEventId: stri
         joined,
         { type: 'GameEvent' as const, id: 'LIST' },
         { type: 'GameEvent' as const, id: gameEventId },
+        { type: 'Participant' as const, id: gameEventId },
         'CanJoin' as const,
       ];
 
@@ -19,7 +20,8 @@ const joiningApi = api.injectEndpoints({
   endpoints: (build) => ({
     joinedGameEvents: build.query<GameEvent[], void>({
       query: () => ({ url: '/game-events/user/joined', params: { limit: '200' } }),
-      providesTags: [joined],
+      // each of them too: one that its host cancels here is old as well
+      providesTags: (found = []) => [joined, ...found.map(({ id }) => ({ type: 'GameEvent' as const, id }))],
     }),
     canJoin: build.query<CanJoinReply, void>({ query: () => '/users/me/can-join-events', providesTags: ['CanJoin'] }),
     join: build.mutation<GameEventReply, string>({

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
-import { focusOnMount } from '../../lib/focus-on-mount.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { leavesLate } from './joined-events.ts';
 import { useLeaveMutation } from './joining-api.ts';
@@ -40,26 +39,23 @@ export function LeaveButton({ gameEvent, summary }: Props) {
       >
         Leave
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asking}
-        onOpenChange={(open) => !isLoading && setAsking(open)}
+        onOpenChange={setAsking}
         title="Leave Event?"
         description={
           late
             ? 'It starts within 24 hours. Leaving now counts as a late cancellation, which lowers your score and may bring a no-show penalty.'
             : 'Your seat goes to somebody else. Your reliability stays as it is.'
         }
+        keepLabel="Keep My Seat"
+        confirmLabel="Leave Event"
+        pending={isLoading}
+        pendingText="Leaving…"
+        onConfirm={() => void confirm()}
       >
-        <DialogBody>{summary}</DialogBody>
-        <DialogFooter>
-          <Button ref={focusOnMount} variant="outline" onClick={() => setAsking(false)}>
-            Keep My Seat
-          </Button>
-          <Button variant="destructive" onClick={() => void confirm()} pending={isLoading} pendingText="Leaving…">
-            Leave Event
-          </Button>
-        </DialogFooter>
-      </Dialog>
+        {summary}
+      </ConfirmDialog>
     </>
   );
 }

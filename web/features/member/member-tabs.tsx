@@ -1,18 +1,24 @@
-import { CalendarCheck, History, LayoutDashboard, type LucideIcon, UserRound } from 'lucide-react';
+import { CalendarCheck, Crown, History, LayoutDashboard, type LucideIcon, UserRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { cn } from '../../lib/cn.ts';
 import { type MemberView, memberPath } from './member-view.ts';
 
-/** The views one comes back to most often, the others being a tile away. */
-const tabs: readonly { view: MemberView; label: string; icon: LucideIcon }[] = [
+type Tab = { view: MemberView; label: string; icon: LucideIcon };
+
+const first: readonly Tab[] = [
   { view: 'home', label: 'Home', icon: LayoutDashboard },
   { view: 'upcoming', label: 'Upcoming', icon: CalendarCheck },
-  { view: 'past', label: 'Past', icon: History },
-  { view: 'account', label: 'Account', icon: UserRound },
 ];
+const hosting: Tab = { view: 'hosting', label: 'Hosting', icon: Crown };
+const past: Tab = { view: 'past', label: 'Past', icon: History };
+const account: Tab = { view: 'account', label: 'Account', icon: UserRound };
 
-/** The views within the thumb's reach, at the bottom of a phone's screen. Larger screens have the tiles. */
-export function MemberTabs({ current }: { current: MemberView }) {
+/**
+ * The views one comes back to most often, within the thumb's reach at the bottom of a phone's screen; the others are a tile
+ * away. Larger screens have the tiles.
+ */
+export function MemberTabs({ current, isProvider }: { current: MemberView; isProvider: boolean }) {
+  const tabs = [...first, isProvider ? hosting : past, account];
   return (
     <nav
       aria-label="Dashboard"

@@ -1,13 +1,29 @@
 /** The sub-screens of the dashboard; `home` is the one without a parameter (specification, section 2). */
-export const memberViews = ['home', 'account', 'upcoming', 'past', 'reliability'] as const;
+export const memberViews = [
+  'home',
+  'account',
+  'upcoming',
+  'past',
+  'reliability',
+  'hosting',
+  'rate-attendance',
+] as const;
 export type MemberView = (typeof memberViews)[number];
 
-/** What `?view=` asks for; anything unknown is home. */
-export const memberView = (parameter: string | null): MemberView =>
-  memberViews.find((view) => view === parameter) ?? 'home';
+/** For organizers alone. */
+const providerViews: readonly MemberView[] = ['hosting', 'rate-attendance'];
+
+/** What `?view=` asks for; home for anything unknown, and for an organizer's view asked for by somebody else. */
+export function memberView(parameter: string | null, isProvider: boolean): MemberView {
+  const view = memberViews.find((each) => each === parameter) ?? 'home';
+  return isProvider || !providerViews.includes(view) ? view : 'home';
+}
 
 /** The address of a sub-screen. */
 export const memberPath = (view: MemberView): string => (view === 'home' ? '/member' : `/member?view=${view}`);
+
+/** The address at which the attendance of one meetup is rated. */
+export const ratingPath = (gameEventId: string): string => `${memberPath('rate-attendance')}&event=${gameEventId}`;
 
 /** `{firstName}'s Dashboard`, or `Dashboard` where there is no name. */
 export const greeting = (firstName: string): string =>

@@ -4,6 +4,7 @@ import { PenaltyBanner } from '../../features/reliability/penalty-banner.tsx';
 import { StandingCard } from '../../features/reliability/standing-card.tsx';
 import { useSession } from '../../features/session/session-api.ts';
 import { SignOutButton } from '../../features/session/sign-out-button.tsx';
+import { HostCard } from './host-home.tsx';
 import { UpcomingList } from './joined.tsx';
 import { Tiles } from './tiles.tsx';
 
@@ -17,6 +18,7 @@ export function MemberHome() {
       <div className="mt-8 space-y-3 sm:space-y-4">
         {user && <PenaltyBanner expiresAt={user.penaltyExpiresAt} />}
         <Tiles />
+        {user?.isProvider && <HostCard />}
         {user && <StandingCard score={user.reliabilityScore} />}
       </div>
       <section aria-labelledby="upcoming" className="mt-10">

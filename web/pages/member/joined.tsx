@@ -1,5 +1,5 @@
 import { CalendarPlus, History } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { EventRow, EventRowsSkeleton } from '../../features/events/event-row.tsx';
@@ -12,6 +12,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { EventDetails } from './event-details.tsx';
 
 type HeadingLevel = 'h2' | 'h3';
 
@@ -84,6 +85,7 @@ type ListProps = Pick<ReturnType<typeof useJoinedGameEvents>, 'error' | 'retry' 
 
 function JoinedList({ gameEvents, headingLevel, error, retry, retrying, action, children }: ListProps) {
   const now = useNow();
+  const [openId, setOpenId] = useState<string | null>(null);
   if (!gameEvents) {
     if (!error) return <EventRowsSkeleton />;
     const message = errorText(error, 'Your game events did not arrive. Please try again.');
@@ -91,12 +93,21 @@ function JoinedList({ gameEvents, headingLevel, error, retry, retrying, action, 
   }
   if (gameEvents.length === 0) return children;
   return (
-    <ul className="space-y-3">
-      {gameEvents.map((gameEvent) => (
-        <li key={gameEvent.id}>
-          <EventRow gameEvent={gameEvent} now={now} headingLevel={headingLevel} action={action?.(gameEvent, now)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="space-y-3">
+        {gameEvents.map((gameEvent) => (
+          <li key={gameEvent.id}>
+            <EventRow
+              gameEvent={gameEvent}
+              now={now}
+              headingLevel={headingLevel}
+              action={action?.(gameEvent, now)}
+              onOpen={({ id }) => setOpenId(id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <EventDetails gameEvent={gameEvents.find(({ id }) => id === openId)} onClose={() => setOpenId(null)} />
+    </>
   );
 }

@@ -2,9 +2,12 @@ import { CalendarCheck, History, Search, UserRound } from 'lucide-react';
 import { useJoinedGameEvents } from '../../features/joining/use-joined-game-events.ts';
 import { memberPath } from '../../features/member/member-view.ts';
 import { Tile } from '../../features/member/tile.tsx';
+import { useSession } from '../../features/session/session-api.ts';
+import { HostTiles } from './host-home.tsx';
 
 /** The ways from the dashboard, in the order of the specification, section 2. */
 export function Tiles() {
+  const { user } = useSession();
   const { upcoming, past } = useJoinedGameEvents();
   return (
     <nav aria-label="Your dashboard" className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
@@ -12,6 +15,7 @@ export function Tiles() {
       <Tile to="/" icon={Search} label="Browse Events" />
       <Tile to={memberPath('upcoming')} icon={CalendarCheck} label="Upcoming Events" count={upcoming?.length} />
       <Tile to={memberPath('past')} icon={History} label="Past Events" count={past?.length} />
+      {user?.isProvider && <HostTiles hostId={user.id} />}
     </nav>
   );
 }

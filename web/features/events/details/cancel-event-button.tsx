@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { GameEvent } from '../../../../modules/events/contract.ts';
+import { errorText } from '../../../lib/base-query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { EventSummary } from '../event-summary.tsx';
+import { useCancelGameEventMutation } from './details-api.ts';
+
+/** Hosts who cancel later than this before the start, with guests, are marked for it (API contract, "Reliability"). */
+const LATE_MS = 24 * 3_600_000;
+
+/** Calls a meetup off, after a question. */
+export function CancelEventButton({ gameEvent }: { gameEvent: GameEvent }) {
+  const [asking, setAsking] = useState(false);
+  const [cancel, { isLoading }] = useCancelGameEventMutation();
+  const countsAsLate =
+    asking && gameEvent.currentParticipants > 0 && Date.parse(gameEvent.eventDate) - Date.now() <= LATE_MS;
+
+  const confirm = async () => {
+    const { error } = await cancel(gameEvent.id);
+    setAsking(false);
+    if (error) {
+      const description = errorText(error, 'Failed to cancel event. Please try again.');
+      return toast({ tone: 'destructive', title: 'Error', description });
+    }
+    toast({ title: 'Event Cancelled', description: 'All participants have been notified.' });
+  };
+
+  return (
+    <>
+      <Button variant="destructive" onClick={() => setAsking(true)}>
+        Cancel Event
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Cancel Event?"
+        description={`All participants will be notified. This cannot be undone.${
+          countsAsLate ? ' It starts within 24 hours, so this counts as a late cancellation of yours.' : ''
+        }`}
+        keepLabel="Keep Event"
+        confirmLabel="Cancel Event"
+        pending={isLoading}
+        pendingText="Cancelling…"
+        onConfirm={() => void confirm()}
+      >
+        <EventSummary gameEvent={gameEvent} />
+      </ConfirmDialog>
+    </>
+  );
+}

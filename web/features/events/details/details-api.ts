@@ -1,0 +1,35 @@
+import type { GameEventReply, Participant } from '../../../../modules/events/contract.ts';
+import { api } from '../../../lib/api.ts';
+import type { ApiError } from '../../../lib/base-query.ts';
+
+/** What a change at a table makes old: also a refusal for its state, since then what is shown was old already. */
+const touched = (error: ApiError | undefined, gameEventId: string) =>
+  error && error.status !== 409
+    ? []
+    : [
+        { type: 'Participant' as const, id: gameEventId },
+        { type: 'GameEvent' as const, id: gameEventId },
+        { type: 'GameEvent' as const, id: 'LIST' },
+      ];
+
+const detailsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    participants: build.query<Participant[], string>({
+      query: (gameEventId) => `/game-events/${gameEventId}/participants`,
+      providesTags: (_found, _error, gameEventId) => [{ type: 'Participant', id: gameEventId }],
+    }),
+    cancelGameEvent: build.mutation<GameEventReply, string>({
+      query: (id) => ({ url: `/game-events/${id}/cancel`, method: 'PATCH' }),
+      invalidatesTags: (_reply, error, id) => touched(error, id),
+    }),
+    removeParticipant: build.mutation<GameEventReply, { gameEventId: string; userId: string }>({
+      query: ({ gameEventId, userId }) => ({
+        url: `/game-events/${gameEventId}/participants/${userId}`,
+        method: 'DELETE',
+      }),
+      invalidatesTags: (_reply, error, { gameEventId }) => touched(error, gameEventId),
+    }),
+  }),
+});
+
+export const { useParticipantsQuery, useCancelGameEventMutation, useRemoveParticipantMutation } = detailsApi;

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import type { GameEvent } from '../../../../modules/events/contract.ts';
+import { errorText, isApiError } from '../../../lib/base-query.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Reliability } from '../../../ui/reliability.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { hostName } from '../host-name.ts';
+import { Seats } from '../seats.tsx';
+import { useParticipantsQuery } from './details-api.ts';
+import type { Person } from './person.ts';
+import { RemoveButton } from './remove-button.tsx';
+
+type Props = {
+  gameEvent: GameEvent;
+  viewerId: string;
+  mayRemove: boolean;
+  messageButton: ((person: Person) => ReactNode) | undefined;
+};
+
+/** Who takes part, by first name and initial. Scores come from the server for the host alone. */
+export function ParticipantList({ gameEvent, viewerId, mayRemove, messageButton }: Props) {
+  // Asked afresh each time it is opened: people come and go.
+  const { data, error, isFetching, refetch } = useParticipantsQuery(gameEvent.id, { refetchOnMountOrArgChange: true });
+  const isOutsider = isApiError(error) && error.status === 403;
+  const taken = data?.length ?? gameEvent.currentParticipants;
+  return (
+    <section aria-label="Participants">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-lg">Participants</h3>
+        <p className="flex items-center gap-2 text-sm">
+          <Seats taken={taken} of={gameEvent.maxParticipants} />
+          <span>
+            {taken}/{gameEvent.maxParticipants}
+          </span>
+        </p>
+      </div>
+      {!data && !error && <Skeleton className="h-11 animate-await" />}
+      {error && !isOutsider && (
+        <LoadError
+          title="Failed to fetch participants"
+          message={errorText(error, 'The list did not arrive. Please try again.')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data?.length === 0 && <p className="text-ink-soft">Nobody yet. The first seat is the hardest.</p>}
+      <ul className="space-y-1">
+        {!error &&
+          data?.map(({ userId, user }) => (
+            <li key={userId} className="flex min-h-12 items-center gap-3">
+              <Avatar firstName={user.firstName} lastName={user.lastName} />
+              <div className="min-w-0 flex-1 leading-snug">
+                <p className="truncate font-semibold">
+                  {hostName(user)}
+                  {userId === viewerId && <span className="font-normal text-ink-soft"> (you)</span>}
+                </p>
+                {user.reliabilityScore !== undefined && <Reliability score={user.reliabilityScore} />}
+              </div>
+              {userId !== viewerId && messageButton?.(user)}
+              {mayRemove && <RemoveButton gameEvent={gameEvent} person={user} />}
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import type { GameEvent } from '../../../../modules/events/contract.ts';
+import { errorText } from '../../../lib/base-query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useRemoveParticipantMutation } from './details-api.ts';
+import type { Person } from './person.ts';
+
+/** Takes somebody's seat away, after a question. */
+export function RemoveButton({ gameEvent, person }: { gameEvent: GameEvent; person: Person }) {
+  const [asking, setAsking] = useState(false);
+  const [remove, { isLoading }] = useRemoveParticipantMutation();
+
+  const confirm = async () => {
+    const { error } = await remove({ gameEventId: gameEvent.id, userId: person.id });
+    setAsking(false);
+    if (error) {
+      const description = errorText(error, 'Failed to remove participant. Please try again.');
+      return toast({ tone: 'destructive', title: 'Error', description });
+    }
+    toast({ title: 'Participant Removed', description: `${person.firstName} is told by mail.` });
+  };
+
+  return (
+    <>
+      <Button variant="ghost" size="icon" aria-label={`Remove ${person.firstName}`} onClick={() => setAsking(true)}>
+        <UserMinus aria-hidden />
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Remove Participant?"
+        description={`${person.firstName} loses the seat, is told by mail, and cannot join this event again.`}
+        keepLabel="Keep at the Table"
+        confirmLabel="Remove"
+        pending={isLoading}
+        pendingText="Removing…"
+        onConfirm={() => void confirm()}
+      />
+    </>
+  );
+}

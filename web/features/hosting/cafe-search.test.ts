@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { Cafe } from '../../../modules/catalogue/contract.ts';
+import { searchCafes } from './cafe-search.ts';
+
+const cafe = (name: string, more: Partial<Cafe> = {}): Cafe => ({
+  ...{ id: name, name, address: '1 Main St', zipcode: '77002', image: null, cityId: null, cityName: 'Houston' },
+  ...{ regionId: 'midtown', status: 'approved', ...more },
+});
+const cafes = [
+  cafe('Lantern & Leaf'),
+  cafe('The Long Pour', { address: '209 Westheimer Rd', zipcode: '77006' }),
+  cafe('Second Cup', { regionId: 'heights' }),
+  cafe('Not Yet', { status: 'pending' }),
+];
+const found = (search: string) => searchCafes(cafes, 'midtown', search).map(({ name }) => name);
+
+it('finds cafes of the region by name, address or zip code, in any case', () => {
+  expect(found('LANTERN')).toEqual(['Lantern & Leaf']);
+  expect(found(' westheimer ')).toEqual(['The Long Pour']);
+  expect(found('77006')).toEqual(['The Long Pour']);
+  expect(found('nowhere')).toEqual([]);
+});
+
+it('shows all approved ones of the region where nothing is searched for', () => {
+  expect(found('  ')).toEqual(['Lantern & Leaf', 'The Long Pour']);
+});

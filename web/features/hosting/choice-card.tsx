@@ -1,0 +1,21 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '../../lib/cn.ts';
+
+type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & { children: ReactNode };
+
+/** One of several choices as a card: the platform's radio button underneath, so that arrow keys and readers work as ever. */
+export function ChoiceCard({ className, children, ...props }: Props) {
+  return (
+    <label
+      className={cn(
+        'relative flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-line-strong bg-raised px-3.5 py-2.5 leading-snug transition-colors duration-150 hover:bg-sunken',
+        'has-checked:border-felt has-checked:bg-felt-wash has-checked:text-felt-ink has-checked:shadow-[inset_0_0_0_1px_var(--felt)]',
+        'has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+        className,
+      )}
+    >
+      <input type="radio" className="absolute inset-0 size-full cursor-pointer opacity-0" {...props} />
+      {children}
+    </label>
+  );
+}

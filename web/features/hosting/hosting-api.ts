@@ -1,0 +1,30 @@
+import type { GameEvent, ScheduleGameEventRequest } from '../../../modules/events/contract.ts';
+import { api } from '../../lib/api.ts';
+import type { Answers } from './wizard.ts';
+
+const hosted = { type: 'GameEvent', id: 'HOSTED' } as const;
+
+/** As the specification has the call, section 7. The server counts the seats itself, whatever is said here. */
+type CreateRequest = ScheduleGameEventRequest & { currentParticipants: 0 };
+
+export const createRequest = ({ date, time, ...answers }: Answers): CreateRequest => ({
+  ...answers,
+  eventDate: date,
+  startTime: time,
+  currentParticipants: 0,
+});
+
+const hostingApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    hostedGameEvents: build.query<GameEvent[], string>({
+      query: (hostId) => ({ url: '/game-events', params: { hostId, limit: '200' } }),
+      providesTags: (result = []) => [hosted, ...result.map(({ id }) => ({ type: 'GameEvent' as const, id }))],
+    }),
+    createGameEvent: build.mutation<GameEvent, CreateRequest>({
+      query: (body) => ({ url: '/game-events', method: 'POST', body }),
+      invalidatesTags: (_created, error) => (error ? [] : [hosted, { type: 'GameEvent', id: 'LIST' }]),
+    }),
+  }),
+});
+
+export const { useHostedGameEventsQuery, useCreateGameEventMutation } = hostingApi;

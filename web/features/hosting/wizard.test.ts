@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Answers,
+  evolveWizard,
+  isAnswered,
+  problemWith,
+  progress,
+  type Step,
+  startedWizard,
+  stepAtFault,
+  steps,
+  type Wizard,
+} from './wizard.ts';
+
+const complete: Answers = {
+  gameId: 'chess',
+  regionId: 'heights',
+  cafeId: 'beanery',
+  date: '2026-12-04',
+  time: '19:00',
+  maxParticipants: 4,
+  description: '',
+};
+const at = (step: Step, answers: Answers = complete): Wizard => ({ step, answers });
+const next = { type: 'next' } as const;
+const back = { type: 'back' } as const;
+const answer = (answers: Partial<Answers>) => ({ type: 'answer', answers }) as const;
+
+const missing: Partial<Record<Step, Partial<Answers>>> = {
+  game: { gameId: '' },
+  region: { regionId: '' },
+  cafe: { cafeId: '' },
+  date: { date: '' },
+  time: { time: '' },
+  participants: { maxParticipants: 0 },
+};
+
+describe('the wizard', () => {
+  it('begins with the game, everything open but one player', () => {
+    expect(startedWizard.step).toBe('game');
+    expect(startedWizard.answers.maxParticipants).toBe(1);
+    expect(steps.filter((step) => isAnswered(step, startedWizard.answers))).toEqual(['participants', 'review']);
+  });
+
+  it('goes through its steps in order, and shows how far one has come', () => {
+    const visited = [at('game')];
+    while (visited.at(-1)?.step !== 'review') visited.push(evolveWizard(visited.at(-1) ?? startedWizard, next));
+    expect(visited.map(({ step }) => [step, progress[step]])).toEqual([
+      ['game', 15],
+      ['region', 30],
+      ['cafe', 50],
+      ['date', 65],
+      ['time', 75],
+      ['participants', 90],
+      ['review', 100],
+    ]);
+  });
+
+  it.each(steps)('goes on from %s with its value alone, whatever else is there', (step) => {
+    const lacking = missing[step];
+    if (lacking) expect(evolveWizard(at(step, { ...complete, ...lacking }), next).step).toBe(step);
+    const others = Object.entries(missing).filter(([other]) => other !== step);
+    const alone = Object.assign({}, complete, ...others.map(([, open]) => open)) as Answers;
+    expect(evolveWizard(at(step, alone), next).step).toBe(steps[steps.indexOf(step) + 1] ?? 'review');
+  });
+
+  it.each(steps)('goes back one step from %s and keeps every answer', (step) => {
+    const before = evolveWizard(at(step), back);
+    expect(before).toEqual(at(steps[steps.indexOf(step) - 1] ?? 'game'));
+  });
+
+  it('clears the cafe with another region, and keeps it with the same one', () => {
+    expect(evolveWizard(at('region'), answer({ regionId: 'montrose' })).answers).toEqual({
+      ...complete,
+      regionId: 'montrose',
+      cafeId: '',
+    });
+    expect(evolveWizard(at('region'), answer({ regionId: 'heights' }))).toEqual(at('region'));
+  });
+
+  it('changes an answer and stays where it is', () => {
+    for (const step of steps) {
+      expect(evolveWizard(at(step), answer({ time: '18:30' }))).toEqual(at(step, { ...complete, time: '18:30' }));
+    }
+  });
+
+  it('can be sent to an earlier step only', () => {
+    for (const step of steps) {
+      for (const target of steps) {
+        const isEarlier = steps.indexOf(target) < steps.indexOf(step);
+        expect(evolveWizard(at(step), { type: 'goTo', step: target }).step).toBe(isEarlier ? target : step);
+      }
+    }
+  });
+});
+
+describe('the step at fault', () => {
+  it('is the first one the server names', () => {
+    expect(stepAtFault({ startTime: 'Too late.', cafeId: 'Closed.' })).toBe('cafe');
+    expect(stepAtFault({ eventDate: 'Too far.' })).toBe('date');
+  });
+  it('is none where the server names none that is asked for', () => {
+    expect(stepAtFault(undefined)).toBeUndefined();
+    expect(stepAtFault({ description: 'Too long.' })).toBeUndefined();
+  });
+});
+
+describe('what is wrong with a day or a time', () => {
+  const now = '2026-12-04 19:00';
+  const day = (date: string) => problemWith('date', { ...complete, date }, now);
+  const time = (date: string, at: string) => problemWith('time', { ...complete, date, time: at }, now);
+  it('is that it has passed on the city’s clocks', () => {
+    expect(day('2026-12-03')).toContain('past');
+    expect(day('2026-12-04')).toBeUndefined();
+    expect(time('2026-12-04', '19:00')).toContain('passed');
+    expect(time('2026-12-04', '19:01')).toBeUndefined();
+    expect(time('2026-12-05', '08:00')).toBeUndefined();
+  });
+  it('is that it lies too far ahead', () => {
+    expect(day('2027-06-02')).toBeUndefined();
+    expect(day('2027-06-03')).toContain('180');
+  });
+  it('is nothing before there is an answer, and nothing at other steps', () => {
+    expect(day('')).toBeUndefined();
+    expect(time('2026-12-04', '')).toBeUndefined();
+    for (const step of ['game', 'region', 'cafe', 'participants', 'review'] as const) {
+      expect(problemWith(step, { ...complete, date: '2020-01-01' }, now)).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,78 @@
+import { Crown } from 'lucide-react';
+import { useState } from 'react';
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import { EventRow, EventRowsSkeleton } from '../../features/events/event-row.tsx';
+import { useHostedGameEventsQuery } from '../../features/hosting/hosting-api.ts';
+import { ViewHeading } from '../../features/member/view-heading.tsx';
+import { useSession } from '../../features/session/session-api.ts';
+import { errorText } from '../../lib/base-query.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { CreateEventButton } from './create-event.tsx';
+import { EventDetails } from './event-details.tsx';
+
+export function HostedGameEvents() {
+  const { user } = useSession();
+  const { data, error, isFetching, refetch } = useHostedGameEventsQuery(user?.id ?? '', { skip: !user });
+  const isEmpty = data?.length === 0;
+  return (
+    <>
+      <ViewHeading title="My Hosted Events" subtitle="The tables people come to because of you" back>
+        {data && !isEmpty && <CreateEventButton />}
+      </ViewHeading>
+      <div className="mt-8">
+        {isEmpty && (
+          <EmptyState
+            headingLevel="h2"
+            art={<Crown aria-hidden />}
+            title="No Hosted Events"
+            action={<CreateEventButton />}
+          >
+            Choose a game and a cafe, and people will come to your table.
+          </EmptyState>
+        )}
+        {data && !isEmpty && <Lists hosted={data} />}
+        {!data && !error && <EventRowsSkeleton />}
+        {!data && error && (
+          <LoadError
+            headingLevel="h2"
+            title="Failed to fetch events"
+            message={errorText(error, 'Your game events did not arrive. Please try again.')}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** @param hosted newest first, as the server lists them */
+function Lists({ hosted }: { hosted: readonly GameEvent[] }) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  const now = useNow();
+  const lists: [string, readonly GameEvent[]][] = [
+    ['Upcoming', hosted.filter(({ status }) => status === 'upcoming').toReversed()],
+    ['Past', hosted.filter(({ status }) => status !== 'upcoming')],
+  ];
+  return (
+    <>
+      {lists
+        .filter(([, gameEvents]) => gameEvents.length > 0)
+        .map(([title, gameEvents]) => (
+          <section key={title} aria-label={title} className="mb-10">
+            <h2 className="mb-4 text-2xl">{title}</h2>
+            <ul className="space-y-3">
+              {gameEvents.map((gameEvent) => (
+                <li key={gameEvent.id}>
+                  <EventRow gameEvent={gameEvent} now={now} onOpen={({ id }) => setOpenId(id)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      <EventDetails gameEvent={hosted.find(({ id }) => id === openId)} onClose={() => setOpenId(null)} />
+    </>
+  );
+}

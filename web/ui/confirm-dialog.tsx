@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { focusOnMount } from '../lib/focus-on-mount.ts';
+import { Button } from './button.tsx';
+import { Dialog, DialogBody, DialogFooter } from './dialog.tsx';
+
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** What will happen, and what cannot be undone. */
+  description: string;
+  /** What it is about, where the title does not say. */
+  children?: ReactNode;
+  keepLabel: string;
+  confirmLabel: string;
+  pending: boolean;
+  pendingText: string;
+  onConfirm: () => void;
+};
+
+/** A question before something that cannot be undone. The harmless answer has the focus. */
+export function ConfirmDialog(props: Props) {
+  const { open, onOpenChange, title, description, children, keepLabel, confirmLabel, pending, pendingText, onConfirm } =
+    props;
+  return (
+    <Dialog open={open} onOpenChange={(next) => !pending && onOpenChange(next)} title={title} description={description}>
+      <DialogBody>{children}</DialogBody>
+      <DialogFooter>
+        <Button ref={focusOnMount} variant="outline" onClick={() => !pending && onOpenChange(false)}>
+          {keepLabel}
+        </Button>
+        <Button variant="destructive" onClick={onConfirm} pending={pending} pendingText={pendingText}>
+          {confirmLabel}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

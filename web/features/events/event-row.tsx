@@ -41,11 +41,11 @@ export function EventRow({ gameEvent, now, action, onOpen, headingLevel: Heading
             {onOpen ? (
               <button
                 type="button"
+                aria-haspopup="dialog"
                 className="text-left after:absolute after:inset-0 after:rounded-card after:transition-shadow after:duration-200 hover:after:shadow-lift focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus focus-visible:after:outline-offset-2"
                 onClick={() => onOpen(gameEvent)}
               >
                 {game}
-                <span className="sr-only">: details</span>
               </button>
             ) : (
               game

@@ -18,7 +18,7 @@ if (process.argv.includes('--test-tools')) getTestTools();
  */
 function install() {
   if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink()) return;
-  const key = `${process.platform}-${process.arch} ${fingerprint(['package-lock.json'])}`;
+  const key = `${process.platform}-${process.arch} ${fingerprint(['package-lock.json', ...filesIn('patches')])}`;
   once('node_modules/.ensured', key, 'installing packages (about a minute, once)', () => {
     const { npm_execpath: npm, npm_node_execpath: node } = process.env;
     const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];

@@ -1,13 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
 import { askForCode, codeBoxes, newAddress, signInQuietly } from './people.ts';
 import { openCards, reserveButton } from './tables.ts';
-
-async function expectNoViolations(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  expect(found, where).toEqual([]);
-}
 
 // A look takes seconds, and each test takes many.
 test.describe.configure({ timeout: 120_000 });

@@ -1,0 +1,354 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
+import { browseAs, newGameEvent, newOrganizer, signInAs } from './hosts.ts';
+import { newMember, toast } from './people.ts';
+import { cardOf } from './tables.ts';
+
+const test = base.extend<{ site: string }>({ site: ({ baseURL }, use) => use(baseURL ?? '') });
+
+const wizard = (page: Page) => page.getByRole('dialog', { name: 'Create Event' });
+const next = (page: Page) => wizard(page).getByRole('button', { name: 'Next' });
+const back = (page: Page) => wizard(page).getByRole('button', { name: 'Back' });
+const choices = (page: Page) => wizard(page).getByRole('radio');
+const step = (page: Page, name: string) => wizard(page).getByRole('heading', { name });
+const percent = async (page: Page) => Number(await wizard(page).getByRole('progressbar').getAttribute('aria-valuenow'));
+
+/** Chooses the first of everything, up to the review. */
+async function walkToReview(page: Page): Promise<void> {
+  for (const name of ['Which game?', 'Which part of town?', 'At which cafe?', 'On which day?', 'When do you start?']) {
+    await expect(step(page, name)).toBeFocused();
+    await choices(page).last().check();
+    await next(page).click();
+  }
+  await next(page).click();
+  await expect(step(page, 'Does everything look right?')).toBeFocused();
+}
+
+test.describe('the wizard', () => {
+  test('leads in seven steps to a game event, each asking for its value', async ({ page, site }) => {
+    const organizer = await newOrganizer(site);
+    await browseAs(page, organizer);
+    await page.goto('/member?view=hosting');
+    await expect(page.getByRole('heading', { name: 'No Hosted Events' })).toBeVisible();
+    await page.getByRole('button', { name: 'Create Event' }).click();
+
+    await expect(step(page, 'Which game?')).toBeFocused();
+    expect(await percent(page)).toBe(15);
+    await expect(next(page)).toBeDisabled();
+    await wizard(page).getByRole('radio', { name: 'Chess' }).check();
+    await next(page).click();
+
+    expect(await percent(page)).toBe(30);
+    await expect(next(page)).toBeDisabled();
+    await choices(page).first().check();
+    const region = (await wizard(page).locator('label:has(:checked)').textContent()) ?? '';
+    await next(page).click();
+
+    expect(await percent(page)).toBe(50);
+    await expect(next(page)).toBeDisabled();
+    await choices(page).first().check();
+    await back(page).click();
+    await expect(choices(page).first()).toBeChecked();
+    await choices(page).first().check();
+    await next(page).click();
+    await expect(choices(page).first()).toBeChecked();
+    await back(page).click();
+    await choices(page).last().check();
+    await next(page).click();
+    await expect(wizard(page).locator('label:has(:checked)')).toHaveCount(0);
+    await back(page).click();
+    await wizard(page).getByRole('radio', { name: region }).check();
+    await next(page).click();
+    await expect(next(page)).toBeDisabled();
+    const cafe = (await wizard(page).locator('label .font-semibold').first().textContent()) ?? '';
+    const search = wizard(page).getByRole('searchbox');
+    await search.fill('no such place');
+    await expect(wizard(page).getByText(/^No cafe here matches/)).toBeVisible();
+    await search.fill(cafe.toUpperCase());
+    await expect(choices(page)).toHaveCount(1);
+    await choices(page).check();
+    await next(page).click();
+
+    expect(await percent(page)).toBe(65);
+    await expect(next(page)).toBeDisabled();
+    await wizard(page).getByLabel('Or another day').fill('2020-01-01');
+    await expect(wizard(page).getByRole('alert')).toContainText('past');
+    await expect(next(page)).toBeDisabled();
+    await wizard(page)
+      .getByRole('radio', { name: /^Tomorrow/ })
+      .check();
+    await next(page).click();
+
+    expect(await percent(page)).toBe(75);
+    await expect(next(page)).toBeDisabled();
+    await wizard(page).getByRole('radio', { name: '7:00 PM' }).check();
+    await next(page).click();
+
+    expect(await percent(page)).toBe(90);
+    await expect(wizard(page).getByRole('radio', { name: '1, one-on-one' })).toBeChecked();
+    await wizard(page).getByRole('radio', { name: '4', exact: true }).check();
+    await next(page).click();
+
+    expect(await percent(page)).toBe(100);
+    for (const text of ['Chess', cafe, region, '7:00 PM', '4']) await expect(wizard(page)).toContainText(text);
+    await wizard(page).getByRole('button', { name: 'Create Event' }).click();
+
+    await expect(toast(page, 'Success')).toBeVisible();
+    await expect(toast(page, 'Game event created successfully')).toBeVisible();
+    await expect(wizard(page)).toBeHidden();
+    const row = page.getByRole('region', { name: 'Upcoming' }).getByRole('article');
+    await expect(row.getByRole('heading')).toHaveText('Chess');
+    await expect(row).toContainText('0/4');
+    await page.goto('/member');
+    await expect(page.getByRole('link', { name: /^My Hosted Events/ })).toContainText('1');
+    await organizer.dispose();
+  });
+
+  test('is cancelled on its first step, and by Esc on any', async ({ page, site }) => {
+    const organizer = await newOrganizer(site);
+    await browseAs(page, organizer);
+    await page.goto('/member');
+    await expect(page.getByRole('heading', { name: 'Host a New Event' })).toBeVisible();
+    const create = page.getByRole('button', { name: 'Create Event' });
+    await create.click();
+    await wizard(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(wizard(page)).toBeHidden();
+    await expect(create).toBeFocused();
+    await create.click();
+    await choices(page).first().check();
+    await next(page).click();
+    await page.keyboard.press('Escape');
+    await expect(wizard(page)).toBeHidden();
+    await create.click();
+    await expect(step(page, 'Which game?')).toBeFocused();
+    await expect(next(page)).toBeDisabled();
+    await organizer.dispose();
+  });
+
+  test('says what went wrong, and returns to the step at fault with every answer kept', async ({ page, site }) => {
+    const organizer = await newOrganizer(site);
+    await browseAs(page, organizer);
+    await page.goto('/member?view=hosting');
+    await page.getByRole('button', { name: 'Create Event' }).click();
+    await walkToReview(page);
+    const answer = { status: 500, body: 'nothing readable' };
+    await page.route('**/api/game-events', (route) => route.fulfill(answer), { times: 1 });
+    await wizard(page).getByRole('button', { name: 'Create Event' }).click();
+    await expect(toast(page, 'Failed to create game event')).toBeVisible();
+    await expect(step(page, 'Does everything look right?')).toBeVisible();
+
+    const refusal = { error: 'This cafe cannot be chosen.', code: 'cafe_unavailable', fields: { cafeId: 'No.' } };
+    await page.route('**/api/game-events', (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
+    await wizard(page).getByRole('button', { name: 'Create Event' }).click();
+    await expect(toast(page, 'This cafe cannot be chosen.')).toBeVisible();
+    await expect(step(page, 'At which cafe?')).toBeFocused();
+    await expect(wizard(page).locator('label:has(:checked)')).toHaveCount(1);
+    await organizer.dispose();
+  });
+
+  test('needs nothing but the keyboard', async ({ page, site }) => {
+    const organizer = await newOrganizer(site);
+    await browseAs(page, organizer);
+    await page.goto('/member?view=hosting');
+    await page.getByRole('button', { name: 'Create Event' }).press('Enter');
+    for (const name of [
+      'Which game?',
+      'Which part of town?',
+      'At which cafe?',
+      'On which day?',
+      'When do you start?',
+    ]) {
+      await expect(step(page, name)).toBeFocused();
+      await choices(page).first().waitFor();
+      await page.keyboard.press('Tab');
+      if (name === 'At which cafe?') await page.keyboard.press('Tab');
+      await page.keyboard.press('Space');
+      if (name === 'On which day?') await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+    }
+    await expect(step(page, 'How many can join you?')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(step(page, 'Does everything look right?')).toBeFocused();
+    await wizard(page).getByRole('button', { name: 'Create Event' }).press('Enter');
+    await expect(toast(page, 'Game event created successfully')).toBeVisible();
+    await expect(page.getByRole('article')).toContainText('0/2');
+    await organizer.dispose();
+  });
+});
+
+test.describe('the details of a game event', () => {
+  test('let the host see scores, remove a participant, and cancel', async ({ page, site }) => {
+    const [organizer, member] = [await newOrganizer(site), await newMember(site)];
+    const gameEvent = await newGameEvent(organizer, 100);
+    expect((await member.post(`/api/game-events/${gameEvent.id}/join`)).status()).toBe(200);
+    await browseAs(page, organizer);
+    await page.goto('/member?view=hosting');
+    const open = page.getByRole('article').getByRole('button');
+    await open.click();
+    const details = page.getByRole('dialog', { name: gameEvent.game?.name ?? '' });
+    await expect(details).toContainText('At the long table by the window.');
+    await expect(details.getByText('How to play')).toBeVisible();
+    const participants = details.getByRole('region', { name: 'Participants' });
+    await expect(participants.getByRole('listitem')).toContainText(['Nora Q.']);
+    await expect(participants).toContainText('100% Good');
+    await expect(details.getByRole('button', { name: /^Leave/ })).toHaveCount(0);
+
+    await participants.getByRole('button', { name: 'Remove Nora' }).click();
+    const removing = page.getByRole('dialog', { name: 'Remove Participant?' });
+    await removing.getByRole('button', { name: 'Keep at the Table' }).click();
+    await expect(removing).toBeHidden();
+    await participants.getByRole('button', { name: 'Remove Nora' }).click();
+    await removing.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(toast(page, 'Participant Removed')).toBeVisible();
+    await expect(participants.getByRole('listitem')).toHaveCount(0);
+    expect((await member.post(`/api/game-events/${gameEvent.id}/join`)).status()).toBe(403);
+
+    await details.getByRole('button', { name: 'Cancel Event' }).click();
+    const cancelling = page.getByRole('dialog', { name: 'Cancel Event?' });
+    await expect(cancelling).toContainText('All participants will be notified. This cannot be undone.');
+    await cancelling.getByRole('button', { name: 'Cancel Event' }).click();
+    await expect(toast(page, 'Event Cancelled')).toBeVisible();
+    await expect(details.getByRole('list', { name: 'Status' })).toContainText('Cancelled');
+    await expect(details.getByRole('button', { name: 'Cancel Event' })).toHaveCount(0);
+    expect(await details.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    await details.getByRole('button', { name: 'Close' }).click();
+    await expect(details).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Past' }).getByRole('article')).toContainText('Cancelled');
+    await Promise.all([organizer.dispose(), member.dispose()]);
+  });
+
+  test('say in words what failed', async ({ page, site }) => {
+    const [organizer, member] = [await newOrganizer(site), await newMember(site)];
+    const gameEvent = await newGameEvent(organizer, 100);
+    await member.post(`/api/game-events/${gameEvent.id}/join`);
+    await browseAs(page, organizer);
+    await page.goto('/member?view=hosting');
+    await page.route(/participants\/|\/cancel$/, (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('article').getByRole('button').click();
+    await page.getByRole('button', { name: 'Remove Nora' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(toast(page, 'Failed to remove participant. Please try again.')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel Event' }).click();
+    await page.getByRole('dialog', { name: 'Cancel Event?' }).getByRole('button', { name: 'Cancel Event' }).click();
+    await expect(toast(page, 'Failed to cancel event. Please try again.')).toBeVisible();
+    await Promise.all([organizer.dispose(), member.dispose()]);
+  });
+
+  test('show a participant who else comes, without scores, and let them leave with a warning', async ({
+    page,
+    site,
+  }) => {
+    const organizer = await newOrganizer(site);
+    const [member, fellow] = [await newMember(site), await newMember(site)];
+    const gameEvent = await newGameEvent(organizer, 20);
+    for (const person of [member, fellow]) await person.post(`/api/game-events/${gameEvent.id}/join`);
+    await browseAs(page, member);
+    await page.goto('/member?view=upcoming');
+    await cardOf(page, gameEvent).getByRole('heading').getByRole('button').click();
+    const details = page.getByRole('dialog', { name: gameEvent.game?.name ?? '' });
+    await expect(details.getByRole('link', { name: /^Hana S\./ })).toHaveAttribute(
+      'href',
+      `/organizers/${gameEvent.hostId}`,
+    );
+    const participants = details.getByRole('region', { name: 'Participants' });
+    await expect(participants.getByRole('listitem')).toHaveText([/Nora Q\. \(you\)$/, /Nora Q\.$/]);
+    await expect(participants).not.toContainText('%');
+    await expect(details.getByRole('button', { name: /^Remove|^Cancel Event/ })).toHaveCount(0);
+    await details.getByRole('button', { name: /^Leave/ }).click();
+    const leaving = page.getByRole('dialog', { name: 'Leave Event?' });
+    await expect(leaving).toContainText('within 24 hours');
+    await leaving.getByRole('button', { name: 'Leave Event' }).click();
+    await expect(toast(page, 'Left Event')).toBeVisible();
+    await expect(details).toBeHidden();
+    await expect(page.getByText('No Upcoming Events')).toBeVisible();
+    await page.goBack();
+    await expect(page).not.toHaveURL(/upcoming/);
+    await Promise.all([organizer.dispose(), member.dispose(), fellow.dispose()]);
+  });
+});
+
+test('attendance is rated person by person, and a mark may be changed', async ({ page, site }) => {
+  const organizer = await signInAs(site, 'organizer@example.test');
+  await browseAs(page, organizer);
+  await page.goto('/member');
+  await page.getByRole('link', { name: /^Rate Attendance/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rate Attendance');
+  await page.getByRole('link', { name: /to rate/ }).click();
+  await expect(page.getByText('three days after the start')).toBeVisible();
+  const rate = page.getByRole('button', { name: 'Rate', exact: true });
+  await expect(rate).toBeDisabled();
+  const everybody = await page.getByRole('radio', { name: 'Attended' }).all();
+  const guest = page.getByRole('group').first();
+  await guest.getByRole('radio', { name: 'No-show' }).check();
+  for (const attended of everybody.slice(1)) await attended.check();
+  await rate.click();
+  await expect(toast(page, 'Attendance marked')).toBeVisible();
+
+  await page.getByRole('link', { name: /All rated/ }).click();
+  await expect(guest.getByRole('radio', { name: 'No-show' })).toBeChecked();
+  await expect(rate).toBeDisabled();
+  await guest.getByRole('radio', { name: 'Attended' }).check();
+  await page.route('**/attendance/*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await rate.click();
+  await expect(toast(page, 'Failed to mark attendance').first()).toBeVisible();
+  await rate.click();
+  await expect(toast(page, 'Attendance marked')).toBeVisible();
+  await organizer.dispose();
+});
+
+test('an organizer without a past evening has nothing to rate; others have no such views', async ({ page, site }) => {
+  const [organizer, member] = [await newOrganizer(site), await newMember(site)];
+  await browseAs(page, organizer);
+  await page.goto('/member?view=rate-attendance');
+  await expect(page.getByRole('heading', { name: 'No Events to Rate' })).toBeVisible();
+  await browseAs(page, member);
+  for (const view of ['hosting', 'rate-attendance']) {
+    await page.goto(`/member?view=${view}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("Nora's Dashboard");
+    await expect(page.getByText('Host a New Event')).toHaveCount(0);
+  }
+  await Promise.all([organizer.dispose(), member.dispose()]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1280]) {
+    test.describe(`axe finds nothing, ${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+
+      test('where an organizer hosts and rates', async ({ page, site }) => {
+        const organizer = await signInAs(site, 'organizer@example.test');
+        await browseAs(page, organizer);
+        await page.goto('/member?view=rate-attendance');
+        await page
+          .getByRole('link', { name: /Open until/ })
+          .first()
+          .click();
+        await page.getByRole('radio').first().waitFor();
+        await expectNoViolations(page, 'rating');
+        await page.goto('/member?view=hosting');
+        await page.getByRole('article').first().waitFor();
+        await expectNoViolations(page, 'hosting');
+        await page.getByRole('article').first().getByRole('button').click();
+        await page.getByRole('button', { name: 'Cancel Event' }).click();
+        await expectNoViolations(page, 'cancelling');
+        await page.getByRole('button', { name: 'Keep Event' }).click();
+        await expect(page.getByRole('dialog', { name: 'Cancel Event?' })).toBeHidden();
+        await expectNoViolations(page, 'details');
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Create Event' }).click();
+        for (let at = 0; at < 7; at++) {
+          if (at < 6) await choices(page).last().check();
+          await expectNoViolations(page, `wizard, step ${at + 1}`);
+          if (at < 6) await next(page).click();
+        }
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow).toBeLessThanOrEqual(0);
+        await organizer.dispose();
+      });
+    });
+  }
+}

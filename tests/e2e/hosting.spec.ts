@@ -315,6 +315,8 @@ test('an organizer without a past evening has nothing to rate; others have no su
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1280]) {
     test.describe(`axe finds nothing, ${colorScheme}, ${width} px`, () => {
+      // A look takes seconds, and the test takes many.
+      test.describe.configure({ timeout: 180_000 });
       test.use({ colorScheme, viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
 
       test('where an organizer hosts and rates', async ({ page, site }) => {

@@ -150,7 +150,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   if (config.role !== 'web') engine.start();
   if (isEmpty && config.demo === 'whenEmpty') {
     const emailDomain = config.testDomain?.domain ?? 'example.test';
-    const people = { identity, catalogue, events, reliability };
+    const people = { identity, catalogue, events, reliability, messaging };
     await openDemo({ sql, engine, logger }, { ...people, newId, now: clock(), timeZone, emailDomain });
   }
   const admin = await ensureAdmin(identity, config.admin, { clock, newId });

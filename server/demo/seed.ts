@@ -4,6 +4,7 @@ import type { EventsCommands } from '../../modules/events/commands.ts';
 import { endOf } from '../../modules/events/game-event.ts';
 import type { IdentityCommands } from '../../modules/identity/commands.ts';
 import { SignupRequest } from '../../modules/identity/contract.ts';
+import type { MessagingCommands } from '../../modules/messaging/commands.ts';
 import type { ReliabilityCommands } from '../../modules/reliability/commands.ts';
 import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
 import type { Instant } from '../../platform/clock.ts';
@@ -12,6 +13,7 @@ import { instantOf, localDateOf } from '../../platform/local-time.ts';
 import type { CommandContext } from '../../platform/log/execute.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { createAgenda } from './agenda.ts';
+import { createChats } from './chats.ts';
 import { CAFES, CITIES, DESCRIPTIONS, GAMES, MEMBERS, ORGANIZERS, REGIONS } from './houston.ts';
 import { chooser, seededRandom } from './random.ts';
 
@@ -26,6 +28,7 @@ export type SeedDependencies = {
   readonly catalogue: ReturnType<typeof catalogueCommands>;
   readonly events: EventsCommands;
   readonly reliability: ReliabilityCommands;
+  readonly messaging: MessagingCommands;
   readonly newId: NewId;
   readonly now: Date;
   readonly timeZone: string;
@@ -49,7 +52,7 @@ type Table = { readonly id: string; readonly hostId: string; readonly startsAt: 
  * very commands that people use, each under a clock set to the moment it would have been.
  */
 export async function seedDemo(deps: SeedDependencies): Promise<void> {
-  const { identity, catalogue, events, reliability, newId, now, timeZone, emailDomain } = deps;
+  const { identity, catalogue, events, reliability, messaging, newId, now, timeZone, emailDomain } = deps;
   const { below, chance, oneOf, some } = chooser(seededRandom(77_002));
   const by = (actor: string, at: Date): CommandContext => ({ commandId: newId(), actor, now: at.toISOString() });
   const daysAgo = (days: number) => addDays(now, -days);
@@ -80,6 +83,7 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
 
   const { cafes, games, regionIds } = await stock();
   const agenda = createAgenda();
+  const chat = createChats({ agenda, messaging, by });
   const organizers: string[] = [];
   const members: Person[] = [];
 
@@ -176,7 +180,10 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
       const table = await schedule(index, start.date, start.time, at);
       const count = Math.round(table.seats * oneOf([0, 0.4, 0.6, 0.8, 1]));
       const withMember = index === 5 || index === 16;
-      invite(table, withMember ? Math.max(1, count) : count, withMember, addDays(at, 1), () => {});
+      const isSeen = withMember || table.hostId === organizers[0];
+      invite(table, withMember ? Math.max(1, count) : count, withMember, addDays(at, 1), (guest) => {
+        if (isSeen) chat({ gameEventId: table.id, guestId: guest.id, hostId: table.hostId }, addHours(at, 50));
+      });
     });
   }
 

@@ -20,6 +20,7 @@ export const api = createApi({
     'Region',
     'City',
     'Profile',
+    'Message',
   ],
   endpoints: () => ({}),
 });

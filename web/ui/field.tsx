@@ -10,8 +10,10 @@ export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input className={cn(control, className)} {...props} />;
 }
 
-export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
-  return <textarea className={cn(control, 'min-h-28! py-3', className)} {...props} />;
+/** @param growing begins with one line and grows with what is written */
+export function Textarea({ growing = false, className, ...props }: ComponentProps<'textarea'> & { growing?: boolean }) {
+  const size = growing ? 'field-sizing-content max-h-40 resize-none' : 'min-h-28!';
+  return <textarea className={cn(control, 'py-3', size, className)} {...props} />;
 }
 
 function Label({ className, ...props }: ComponentProps<'label'>) {

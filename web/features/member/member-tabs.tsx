@@ -1,6 +1,15 @@
-import { CalendarCheck, Crown, History, LayoutDashboard, type LucideIcon, UserRound } from 'lucide-react';
+import {
+  CalendarCheck,
+  Crown,
+  History,
+  LayoutDashboard,
+  type LucideIcon,
+  MessagesSquare,
+  UserRound,
+} from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { cn } from '../../lib/cn.ts';
+import { UnreadBadge } from '../../ui/unread-badge.tsx';
 import { type MemberView, memberPath } from './member-view.ts';
 
 type Tab = { view: MemberView; label: string; icon: LucideIcon };
@@ -11,14 +20,17 @@ const first: readonly Tab[] = [
 ];
 const hosting: Tab = { view: 'hosting', label: 'Hosting', icon: Crown };
 const past: Tab = { view: 'past', label: 'Past', icon: History };
+const messages: Tab = { view: 'messages', label: 'Messages', icon: MessagesSquare };
 const account: Tab = { view: 'account', label: 'Account', icon: UserRound };
+
+type Props = { current: MemberView; isProvider: boolean; unread: number };
 
 /**
  * The views one comes back to most often, within the thumb's reach at the bottom of a phone's screen; the others are a tile
  * away. Larger screens have the tiles.
  */
-export function MemberTabs({ current, isProvider }: { current: MemberView; isProvider: boolean }) {
-  const tabs = [...first, isProvider ? hosting : past, account];
+export function MemberTabs({ current, isProvider, unread }: Props) {
+  const tabs = [...first, isProvider ? hosting : past, messages, account];
   return (
     <nav
       aria-label="Dashboard"
@@ -35,8 +47,9 @@ export function MemberTabs({ current, isProvider }: { current: MemberView; isPro
                 view === current && 'font-semibold text-felt-ink',
               )}
             >
-              <span className={cn('rounded-full px-4 py-1', view === current && 'bg-felt-wash')}>
+              <span className={cn('relative rounded-full px-4 py-1', view === current && 'bg-felt-wash')}>
                 <Icon aria-hidden className="size-5" />
+                {view === 'messages' && <UnreadBadge count={unread} className="absolute -top-1 left-8" />}
               </span>
               {label}
             </Link>

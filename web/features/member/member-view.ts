@@ -4,6 +4,7 @@ export const memberViews = [
   'account',
   'upcoming',
   'past',
+  'messages',
   'reliability',
   'hosting',
   'rate-attendance',

@@ -1,5 +1,6 @@
 import { Dices, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { publicName } from '../../lib/public-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Reliability } from '../../ui/reliability.tsx';
@@ -41,10 +42,6 @@ export function ProfileHeader({ profile: { user, stats } }: { profile: Profile }
     </header>
   );
 }
-
-/** First name and the last name's initial. */
-export const publicName = ({ firstName, lastName }: Profile['user']): string =>
-  lastName === '' ? firstName : `${firstName} ${lastName.charAt(0)}.`;
 
 function Stat({ name, children }: { name: string; children: ReactNode }) {
   return (

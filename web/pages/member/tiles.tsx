@@ -1,7 +1,8 @@
-import { CalendarCheck, History, Search, UserRound } from 'lucide-react';
+import { CalendarCheck, History, MessagesSquare, Search, UserRound } from 'lucide-react';
 import { useJoinedGameEvents } from '../../features/joining/use-joined-game-events.ts';
 import { memberPath } from '../../features/member/member-view.ts';
 import { Tile } from '../../features/member/tile.tsx';
+import { useUnreadCount } from '../../features/messages/messages-api.ts';
 import { useSession } from '../../features/session/session-api.ts';
 import { HostTiles } from './host-home.tsx';
 
@@ -9,12 +10,19 @@ import { HostTiles } from './host-home.tsx';
 export function Tiles() {
   const { user } = useSession();
   const { upcoming, past } = useJoinedGameEvents();
+  const unread = useUnreadCount();
   return (
     <nav aria-label="Your dashboard" className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
       <Tile to={memberPath('account')} icon={UserRound} label="My Account" />
       <Tile to="/" icon={Search} label="Browse Events" />
       <Tile to={memberPath('upcoming')} icon={CalendarCheck} label="Upcoming Events" count={upcoming?.length} />
       <Tile to={memberPath('past')} icon={History} label="Past Events" count={past?.length} />
+      <Tile
+        to={memberPath('messages')}
+        icon={MessagesSquare}
+        label="Messages"
+        badge={{ count: unread, of: 'unread' }}
+      />
       {user?.isProvider && <HostTiles hostId={user.id} />}
     </nav>
   );

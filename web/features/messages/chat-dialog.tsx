@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react';
+import type { ConversationSummary } from '../../../modules/messaging/contract.ts';
+import { publicName } from '../../lib/public-name.ts';
+import { useSiteConfig } from '../../lib/site-config.ts';
+import { shortMoment } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Composer } from './composer.tsx';
+import { type Correspondence, useConversations, useMarkReadMutation } from './messages-api.ts';
+import { isOpen } from './thread.ts';
+import { Thread } from './thread-view.tsx';
+import type { Chat } from './use-open-chat.ts';
+import type { Outbox } from './use-outbox.ts';
+
+type Props = { chat: Chat; open: boolean; onClose: () => void; outbox: Outbox };
+
+/** The chat of two people about one gameEvent. */
+export function ChatDialog({ chat: { eventId, otherUser }, open, onClose, outbox }: Props) {
+  const { timeZone } = useSiteConfig();
+  const { data: conversations } = useConversations();
+  const summary = conversations?.find((one) => one.eventId === eventId && one.otherUser.id === otherUser.id);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isNowOpen) => !isNowOpen && onClose()}
+      title={publicName(otherUser)}
+      {...(summary && {
+        description: (
+          <>
+            {summary.eventName} at {summary.cafeName},{' '}
+            <time dateTime={summary.eventDate} className="whitespace-nowrap">
+              {shortMoment(summary.eventDate, timeZone)}
+            </time>
+          </>
+        ),
+      })}
+      className="md:h-[min(90dvh,44rem)]"
+    >
+      <Conversation
+        to={{ eventId, otherUserId: otherUser.id }}
+        name={otherUser.firstName}
+        summary={summary}
+        outbox={outbox}
+      />
+    </Dialog>
+  );
+}
+
+type ConversationProps = {
+  to: Correspondence;
+  name: string;
+  /** Missing until the list of conversations is there. */
+  summary: ConversationSummary | undefined;
+  outbox: Outbox;
+};
+
+function Conversation({ to, name, summary, outbox }: ConversationProps) {
+  const { eventId, otherUserId } = to;
+  const scroller = useRef<HTMLDivElement>(null);
+  const now = useNow();
+  const [markRead] = useMarkReadMutation();
+  const unread = summary?.unreadCount;
+  // On opening, and again for what comes while it is open.
+  useEffect(() => {
+    if (unread !== 0) void markRead({ eventId, otherUserId });
+  }, [unread, eventId, otherUserId, markRead]);
+
+  const send = (content: string) => {
+    outbox.send(to, content);
+    // The scroller is upside down: its beginning is the newest message.
+    scroller.current?.scrollTo({ top: 0 });
+  };
+  return (
+    <>
+      <Thread
+        ref={scroller}
+        to={to}
+        name={name}
+        newestId={summary?.lastMessage?.id}
+        outgoing={outbox.outgoing(to)}
+        onRetry={outbox.retry}
+        onDiscard={outbox.discard}
+      />
+      {summary && !isOpen(summary.eventDate, now) ? (
+        <p className="border-line border-t px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-center text-ink-soft md:px-6">
+          This event is over. You can still read its messages here.
+        </p>
+      ) : (
+        <Composer
+          name={name}
+          initialText={outbox.draft(to)}
+          onChange={(text) => outbox.keepDraft(to, text)}
+          onSend={send}
+        />
+      )}
+    </>
+  );
+}

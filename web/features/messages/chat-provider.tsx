@@ -1,0 +1,25 @@
+import { type ReactNode, useState } from 'react';
+import { ChatDialog } from './chat-dialog.tsx';
+import { type Chat, OpenChatContext } from './use-open-chat.ts';
+import { useOutbox } from './use-outbox.ts';
+
+/** Lets everything in it open chats. Drafts, and messages that did not get through, outlive the dialog. */
+export function ChatProvider({ children }: { children: ReactNode }) {
+  // The last chat stays while its dialog closes.
+  const [{ chat, open }, setShown] = useState<{ chat: Chat | null; open: boolean }>({ chat: null, open: false });
+  const outbox = useOutbox();
+  return (
+    <OpenChatContext value={(next) => setShown({ chat: next, open: true })}>
+      {children}
+      {chat && (
+        <ChatDialog
+          key={`${chat.eventId} ${chat.otherUser.id}`}
+          chat={chat}
+          open={open}
+          onClose={() => setShown({ chat, open: false })}
+          outbox={outbox}
+        />
+      )}
+    </OpenChatContext>
+  );
+}

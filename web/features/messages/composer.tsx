@@ -1,0 +1,74 @@
+import { SendHorizontal } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { focusOnMount } from '../../lib/focus-on-mount.ts';
+import { Button } from '../../ui/button.tsx';
+import { Textarea } from '../../ui/field.tsx';
+
+/** The server takes as many characters. */
+const MAX_LENGTH = 2_000;
+/** How many must be left for the count to stay away. */
+const PLENTY = 200;
+
+type Props = {
+  /** Whom it goes to. */
+  name: string;
+  initialText: string;
+  onChange: (text: string) => void;
+  /** Gets the text, trimmed and not empty. */
+  onSend: (text: string) => void;
+};
+
+/** Where a message is written: Enter sends, Shift and Enter begin a new line. */
+export function Composer({ name, initialText, onChange, onSend }: Props) {
+  const [text, setText] = useState(initialText);
+  const content = text.trim();
+  const left = MAX_LENGTH - text.length;
+
+  const change = (next: string) => {
+    setText(next);
+    onChange(next);
+  };
+  const send = () => {
+    if (content === '') return;
+    onSend(content);
+    change('');
+  };
+  const onKeyDown = (press: KeyboardEvent) => {
+    // While a script's letters are being composed, Enter chooses one.
+    if (press.key !== 'Enter' || press.shiftKey || press.nativeEvent.isComposing) return;
+    press.preventDefault();
+    send();
+  };
+
+  return (
+    <form
+      className="border-line border-t px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] md:px-6"
+      onSubmit={(submit) => {
+        submit.preventDefault();
+        send();
+      }}
+    >
+      <div className="flex items-end gap-2">
+        <Textarea
+          ref={focusOnMount}
+          aria-label={`Message to ${name}`}
+          placeholder={`Write to ${name}…`}
+          growing
+          rows={1}
+          maxLength={MAX_LENGTH}
+          enterKeyHint="send"
+          value={text}
+          onChange={(edit) => change(edit.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button type="submit" size="icon" className="size-12!" aria-label="Send message" disabled={content === ''}>
+          <SendHorizontal aria-hidden />
+        </Button>
+      </div>
+      <p className="mt-1.5 flex justify-between gap-4 text-ink-soft text-xs">
+        <span className="max-md:sr-only">Enter sends, Shift + Enter begins a new line</span>
+        {left < PLENTY && <span className="ml-auto tabular-nums">{left} characters left</span>}
+      </p>
+    </form>
+  );
+}

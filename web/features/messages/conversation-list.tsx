@@ -1,0 +1,80 @@
+import { MessagesSquare } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ConversationSummary } from '../../../modules/messaging/contract.ts';
+import { errorText } from '../../lib/base-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { ConversationRow, ConversationRowsSkeleton } from './conversation-row.tsx';
+import { useConversations } from './messages-api.ts';
+import { useOpenChat } from './use-open-chat.ts';
+
+/** How many people to whom nobody has written yet are shown unasked. */
+const FEW = 4;
+
+/** Everybody one writes with; then the people at one's upcoming tables to whom one could write. */
+export function ConversationList() {
+  const { data, error, isFetching, refetch } = useConversations();
+  if (!data) {
+    if (!error) return <ConversationRowsSkeleton />;
+    const message = errorText(error, 'Your messages did not arrive. Please try again.');
+    const title = 'Failed to fetch messages';
+    return <LoadError title={title} message={message} onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        art={<MessagesSquare aria-hidden />}
+        title="No Conversations Yet"
+        action={
+          <Button asChild>
+            <Link to="/" viewTransition>
+              Browse Events
+            </Link>
+          </Button>
+        }
+      >
+        Take a seat at a table, and you can write to its host and the other players.
+      </EmptyState>
+    );
+  }
+  const written = data.filter(({ lastMessage }) => lastMessage !== null);
+  const quiet = data.filter(({ lastMessage }) => lastMessage === null);
+  return (
+    <div className="space-y-10">
+      {written.length > 0 && <Rows conversations={written} />}
+      {quiet.length > 0 && <Quiet conversations={quiet} />}
+    </div>
+  );
+}
+
+function Quiet({ conversations }: { conversations: readonly ConversationSummary[] }) {
+  const [all, setAll] = useState(false);
+  return (
+    <section aria-labelledby="quiet">
+      <h2 id="quiet" className="mb-4 text-2xl">
+        At your upcoming tables
+      </h2>
+      <Rows conversations={all ? conversations : conversations.slice(0, FEW)} />
+      {!all && conversations.length > FEW && (
+        <Button variant="outline" className="mt-4 w-full" onClick={() => setAll(true)}>
+          Show all {conversations.length}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Rows({ conversations }: { conversations: readonly ConversationSummary[] }) {
+  const openChat = useOpenChat();
+  return (
+    <ul className="space-y-3">
+      {conversations.map((conversation) => (
+        <li key={`${conversation.eventId} ${conversation.otherUser.id}`}>
+          <ConversationRow conversation={conversation} onOpen={() => openChat(conversation)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

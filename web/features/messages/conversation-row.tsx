@@ -1,0 +1,72 @@
+import type { ConversationSummary } from '../../../modules/messaging/contract.ts';
+import { cn } from '../../lib/cn.ts';
+import { publicName } from '../../lib/public-name.ts';
+import { useSiteConfig } from '../../lib/site-config.ts';
+import { shortMoment } from '../../lib/time.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { UnreadBadge } from '../../ui/unread-badge.tsx';
+
+type Props = { conversation: ConversationSummary; onOpen: () => void };
+
+/** One conversation in the list: with whom, about what, what came last. */
+export function ConversationRow({ conversation, onOpen }: Props) {
+  const { otherUser, eventName, cafeName, eventDate, lastMessage, unreadCount } = conversation;
+  const { timeZone } = useSiteConfig();
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="grid w-full grid-cols-[auto_1fr_auto] gap-x-4 rounded-card border border-line bg-raised p-4 text-left transition-shadow duration-200 hover:shadow-lift"
+    >
+      <Avatar firstName={otherUser.firstName} lastName={otherUser.lastName} className="size-12! text-base!" />
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          <span className="font-display font-semibold text-lg">{publicName(otherUser)}</span>
+          {lastMessage && (
+            <time dateTime={lastMessage.createdAt} className="text-ink-soft text-sm">
+              {shortMoment(lastMessage.createdAt, timeZone)}
+            </time>
+          )}
+        </span>
+        <span className="block text-ink-soft text-sm">
+          {eventName} at {cafeName},{' '}
+          <time dateTime={eventDate} className="whitespace-nowrap">
+            {shortMoment(eventDate, timeZone)}
+          </time>
+        </span>
+        <span className={cn('mt-1.5 block truncate', unreadCount > 0 ? 'font-semibold' : 'text-ink-soft')}>
+          <LastWords lastMessage={lastMessage} otherUserId={otherUser.id} />
+        </span>
+      </span>
+      <UnreadBadge count={unreadCount} className="self-center" />
+    </button>
+  );
+}
+
+function LastWords({ lastMessage, otherUserId }: Pick<ConversationSummary, 'lastMessage'> & { otherUserId: string }) {
+  if (!lastMessage) return 'No messages yet';
+  const content = lastMessage.content ?? 'This message was deleted';
+  return lastMessage.senderId === otherUserId ? content : `You: ${content}`;
+}
+
+/** Rows on their way, in their measures. */
+export function ConversationRowsSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your messages…</span>
+      <div className="animate-await space-y-3">
+        {[0, 1, 2].map((at) => (
+          <div key={at} className="grid grid-cols-[auto_1fr] gap-x-4 rounded-card border border-line bg-raised p-4">
+            <Skeleton className="size-12 rounded-full" />
+            <div className="space-y-2.5 py-0.5">
+              <Skeleton className="h-5 w-1/3" />
+              <Skeleton className="h-4 w-3/5" />
+              <Skeleton className="h-5 w-4/5" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { useSiteConfig } from '../../lib/site-config.ts';
+import { shortMoment } from '../../lib/time.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Group, Outgoing } from './thread.ts';
+
+/** What one person wrote in one go, with its time in the city. */
+export function MessageGroup({ group: { messages }, isOwn, name }: { group: Group; isOwn: boolean; name: string }) {
+  const { timeZone } = useSiteConfig();
+  const last = messages.at(-1);
+  return (
+    <div className={cn('flex flex-col gap-1', isOwn ? 'items-end' : 'items-start')}>
+      <span className="sr-only">{isOwn ? 'You' : name}:</span>
+      {messages.map(({ id, content }) => (
+        <Bubble key={id} isOwn={isOwn}>
+          {content ?? <em className="text-ink-soft">This message was deleted</em>}
+        </Bubble>
+      ))}
+      {last && (
+        <time dateTime={last.createdAt} className="px-1 text-ink-soft text-xs">
+          {shortMoment(last.createdAt, timeZone)}
+        </time>
+      )}
+    </div>
+  );
+}
+
+type OutgoingProps = { message: Outgoing; onRetry: (key: string) => void; onDiscard: (key: string) => void };
+
+/** One's own message before the server has it: on its way, or with why it did not get through. */
+export function OutgoingMessage({ message: { key, content, problem }, onRetry, onDiscard }: OutgoingProps) {
+  return (
+    <div className="flex flex-col items-end gap-1">
+      <span className="sr-only">You:</span>
+      <Bubble isOwn isFaint>
+        {content}
+      </Bubble>
+      {problem === null ? (
+        <span className="px-1 text-ink-soft text-xs">Sending…</span>
+      ) : (
+        <div className="flex flex-wrap items-center justify-end gap-x-1">
+          <span className="flex items-center gap-1.5 px-1 text-brick-ink text-sm">
+            <CircleAlert aria-hidden className="size-4 shrink-0" />
+            Not sent. {problem}
+          </span>
+          <Button variant="ghost" className="px-3" onClick={() => onRetry(key)}>
+            Try again
+          </Button>
+          <Button variant="ghost" className="px-3" onClick={() => onDiscard(key)}>
+            Discard
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Bubble({ isOwn, isFaint = false, children }: { isOwn: boolean; isFaint?: boolean; children: ReactNode }) {
+  return (
+    <p
+      className={cn(
+        'max-w-[85%] whitespace-pre-wrap break-words rounded-card px-3.5 py-2 [overflow-wrap:anywhere]',
+        isOwn ? 'rounded-br-sm bg-felt-wash text-felt-ink' : 'rounded-bl-sm bg-sunken',
+        isFaint && 'border border-line-strong border-dashed bg-transparent text-ink',
+      )}
+    >
+      {children}
+    </p>
+  );
+}

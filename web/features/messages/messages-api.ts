@@ -1,0 +1,93 @@
+import type {
+  ConversationSummary,
+  MarkReadReply,
+  MarkReadRequest,
+  Message,
+  SendMessageRequest,
+  UnreadCountReply,
+} from '../../../modules/messaging/contract.ts';
+import { api } from '../../lib/api.ts';
+
+/** Somebody, about a gameEvent. */
+export type Correspondence = MarkReadRequest;
+type Sending = Required<Pick<SendMessageRequest, 'eventId' | 'receiverId' | 'content'>> & {
+  /** The same for each try of one message, so that it is sent once however often it is tried. */
+  key: string;
+};
+
+/** Specification, section 9. */
+const POLL_MS = 30_000;
+/** How many messages one answer holds. */
+const PAGE_SIZE = 50;
+const conversations = { type: 'Message', id: 'CONVERSATIONS' } as const;
+const unread = { type: 'Message', id: 'UNREAD' } as const;
+
+const messagesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    conversations: build.query<ConversationSummary[], void>({
+      query: () => ({ url: '/messages/conversations', params: { limit: '200' } }),
+      providesTags: [conversations],
+    }),
+    unreadCount: build.query<UnreadCountReply, void>({ query: () => '/messages/unread-count', providesTags: [unread] }),
+    /** Pages lead from the newest back; each is oldest first. */
+    conversation: build.infiniteQuery<Message[], Correspondence, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page[0]?.id),
+      },
+      query: ({ queryArg, pageParam }) => ({
+        url: '/messages/conversation',
+        params: { ...queryArg, ...(pageParam !== null && { before: pageParam }) },
+      }),
+    }),
+    sendMessage: build.mutation<Message, Sending>({
+      query: ({ key, ...body }) => ({
+        ...{ url: '/messages', method: 'POST', body },
+        headers: { 'Idempotency-Key': key },
+      }),
+      onQueryStarted: async ({ eventId, receiverId: otherUserId }, { dispatch, queryFulfilled }) => {
+        const sent = await queryFulfilled.catch(() => null);
+        if (!sent) return;
+        const add = messagesApi.util.updateQueryData('conversation', { eventId, otherUserId }, ({ pages }) => {
+          if (!pages[0]?.some(({ id }) => id === sent.data.id)) pages[0]?.push(sent.data);
+        });
+        dispatch(add);
+      },
+      invalidatesTags: (_message, error) => (error ? [] : [conversations]),
+    }),
+    markRead: build.mutation<MarkReadReply, Correspondence>({
+      query: (body) => ({ url: '/messages/mark-read', method: 'POST', body }),
+      onQueryStarted: async ({ eventId, otherUserId }, { dispatch, queryFulfilled }) => {
+        let wasUnread = 0;
+        const seen = [
+          dispatch(
+            messagesApi.util.updateQueryData('conversations', undefined, (list) => {
+              const mine = list.find((one) => one.eventId === eventId && one.otherUser.id === otherUserId);
+              if (!mine) return;
+              wasUnread = mine.unreadCount;
+              mine.unreadCount = 0;
+            }),
+          ),
+          dispatch(
+            messagesApi.util.updateQueryData('unreadCount', undefined, (answer) => {
+              answer.count = Math.max(0, answer.count - wasUnread);
+            }),
+          ),
+        ];
+        await queryFulfilled.catch(() => {
+          for (const patch of seen) patch.undo();
+        });
+      },
+      invalidatesTags: (_reply, error) => (error ? [] : [unread]),
+    }),
+  }),
+});
+
+export const { useConversationInfiniteQuery, useSendMessageMutation, useMarkReadMutation } = messagesApi;
+
+/** The conversations of the signed-in person, asked for anew every 30 seconds. */
+export const useConversations = () => messagesApi.useConversationsQuery(undefined, { pollingInterval: POLL_MS });
+
+/** How many messages the signed-in person has not read, asked for anew every 30 seconds; 0 until known. */
+export const useUnreadCount = (): number =>
+  messagesApi.useUnreadCountQuery(undefined, { pollingInterval: POLL_MS }).data?.count ?? 0;

@@ -1,0 +1,99 @@
+import { MessagesSquare } from 'lucide-react';
+import { type Ref, useEffect } from 'react';
+import { errorText } from '../../lib/base-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { MessageGroup, OutgoingMessage } from './message-group.tsx';
+import { type Correspondence, useConversationInfiniteQuery } from './messages-api.ts';
+import { groupMessages, type Outgoing } from './thread.ts';
+
+type Props = {
+  ref: Ref<HTMLDivElement>;
+  to: Correspondence;
+  name: string;
+  /** The newest message there is, as far as is known elsewhere. */
+  newestId: string | undefined;
+  outgoing: readonly Outgoing[];
+  onRetry: (key: string) => void;
+  onDiscard: (key: string) => void;
+};
+
+/** What was written, the newest in view. Upside down, so that it stays at its end whatever is added at either side. */
+export function Thread({ ref, ...props }: Props) {
+  return (
+    <div
+      ref={ref}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard
+      tabIndex={0}
+      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-5 outline-offset-[-3px] md:px-6"
+    >
+      <Messages {...props} />
+    </div>
+  );
+}
+
+function Messages({ to, name, newestId, outgoing, onRetry, onDiscard }: Omit<Props, 'ref'>) {
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useConversationInfiniteQuery(to, { refetchOnMountOrArgChange: true });
+  const messages = data?.pages.toReversed().flat();
+  const isBehind = newestId !== undefined && messages !== undefined && !messages.some(({ id }) => id === newestId);
+  useEffect(() => {
+    if (isBehind) void refetch();
+  }, [isBehind, refetch]);
+
+  if (!messages) {
+    if (!error) return <ThreadSkeleton />;
+    const message = errorText(error, 'Your messages did not arrive. Please try again.');
+    const title = 'Failed to fetch messages';
+    return <LoadError title={title} message={message} onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  return (
+    <div className="mt-auto py-4">
+      {hasNextPage && (
+        <div className="mb-4 text-center">
+          <Button
+            variant="ghost"
+            onClick={() => void fetchNextPage()}
+            pending={isFetchingNextPage}
+            pendingText="Loading…"
+          >
+            Show earlier messages
+          </Button>
+        </div>
+      )}
+      {messages.length === 0 && outgoing.length === 0 && (
+        <p className="flex flex-col items-center gap-3 py-10 text-center text-ink-soft">
+          <MessagesSquare aria-hidden className="size-10" />
+          No messages yet. Say hello to {name}!
+        </p>
+      )}
+      <div role="log" aria-label={`Messages with ${name}`} className="space-y-4">
+        {groupMessages(messages).map((group) => (
+          <MessageGroup
+            key={group.messages[0]?.id}
+            group={group}
+            isOwn={group.senderId !== to.otherUserId}
+            name={name}
+          />
+        ))}
+        {outgoing.map((message) => (
+          <OutgoingMessage key={message.key} message={message} onRetry={onRetry} onDiscard={onDiscard} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function ThreadSkeleton() {
+  return (
+    <div role="status" className="py-4">
+      <span className="sr-only">Loading your messages…</span>
+      <div className="flex animate-await flex-col gap-4">
+        <Skeleton className="h-16 w-3/5 rounded-card" />
+        <Skeleton className="h-11 w-2/5 self-end rounded-card" />
+        <Skeleton className="h-11 w-1/2 rounded-card" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Message } from '../../../modules/messaging/contract.ts';
+
+/** A message under way, or one that did not get through. */
+export type Outgoing = {
+  readonly key: string;
+  readonly content: string;
+  /** Why it did not get through; null while it is under way. */
+  readonly problem: string | null;
+};
+
+/** Messages of one person that follow each other closely: one group, one time. */
+export type Group = { readonly senderId: string; readonly messages: readonly Message[] };
+
+const CLOSE_MS = 5 * 60_000;
+
+/** Groups messages, oldest first, by who wrote them and how soon one followed the other. */
+export function groupMessages(messages: readonly Message[]): Group[] {
+  const groups: { senderId: string; messages: Message[] }[] = [];
+  for (const message of messages) {
+    const group = groups.at(-1);
+    const before = group?.messages.at(-1);
+    const follows =
+      before?.senderId === message.senderId && Date.parse(message.createdAt) - Date.parse(before.createdAt) <= CLOSE_MS;
+    if (group && follows) group.messages.push(message);
+    else groups.push({ senderId: message.senderId, messages: [message] });
+  }
+  return groups;
+}
+
+const OPEN_DAYS = 3;
+
+/** Whether people may still write about a gameEvent: until it is archived, three days after its start. */
+export const isOpen = (eventDate: string, now: number): boolean =>
+  now <= Date.parse(eventDate) + OPEN_DAYS * 86_400_000;

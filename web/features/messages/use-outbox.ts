@@ -1,0 +1,58 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { useRef, useState } from 'react';
+import { errorText } from '../../lib/base-query.ts';
+import { toast } from '../../ui/toast.tsx';
+import { type Correspondence, useSendMessageMutation } from './messages-api.ts';
+import type { Outgoing } from './thread.ts';
+
+type Addressed = Outgoing & { readonly to: Correspondence };
+
+const isTo = ({ to }: Addressed, { eventId, otherUserId }: Correspondence) =>
+  to.eventId === eventId && to.otherUserId === otherUserId;
+
+/** What somebody is writing and sending, in all their conversations. A message leaves it once the server has it. */
+export function useOutbox() {
+  const [waiting, setWaiting] = useState<readonly Addressed[]>([]);
+  const drafts = useRef(new Map<string, string>());
+  const [sendMessage] = useSendMessageMutation();
+  const underWay = useRef<Promise<void>>(Promise.resolve());
+
+  const put = (message: Addressed) =>
+    setWaiting((all) =>
+      all.some(({ key }) => key === message.key)
+        ? all.map((one) => (one.key === message.key ? message : one))
+        : [...all, message],
+    );
+  const remove = (key: string) => setWaiting((all) => all.filter((one) => one.key !== key));
+
+  const attempt = async (message: Addressed) => {
+    const { key, content, to } = message;
+    const { error } = await sendMessage({ key, content, eventId: to.eventId, receiverId: to.otherUserId });
+    if (!error) return remove(key);
+    const problem = errorText(error, 'Please try again');
+    put({ ...message, problem });
+    toast({ tone: 'destructive', title: 'Failed to send message', description: problem });
+  };
+
+  /** One after the other, so that they arrive in the order in which they were written. */
+  const enqueue = (message: Addressed) => {
+    put({ ...message, problem: null });
+    underWay.current = underWay.current.then(() => attempt(message));
+  };
+
+  return {
+    /** What is under way, or did not get through, in one conversation; oldest first. */
+    outgoing: (to: Correspondence): readonly Outgoing[] => waiting.filter((one) => isTo(one, to)),
+    send: (to: Correspondence, content: string) => enqueue({ to, content, key: nanoid(), problem: null }),
+    retry: (key: string) => {
+      const message = waiting.find((one) => one.key === key);
+      if (message) enqueue(message);
+    },
+    discard: remove,
+    draft: ({ eventId, otherUserId }: Correspondence) => drafts.current.get(`${eventId} ${otherUserId}`) ?? '',
+    keepDraft: ({ eventId, otherUserId }: Correspondence, text: string) =>
+      void drafts.current.set(`${eventId} ${otherUserId}`, text),
+  };
+}
+
+export type Outbox = ReturnType<typeof useOutbox>;

@@ -1,0 +1,17 @@
+import { cn } from '../lib/cn.ts';
+
+/** How many messages wait to be read; nothing where none does. */
+export function UnreadBadge({ count, className }: { count: number; className?: string }) {
+  if (count === 0) return null;
+  return (
+    <span
+      className={cn(
+        'grid h-5.5 min-w-5.5 place-items-center rounded-full bg-amber px-1.5 font-bold text-on-amber text-xs tabular-nums',
+        className,
+      )}
+    >
+      <span aria-hidden>{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{count} unread</span>
+    </span>
+  );
+}

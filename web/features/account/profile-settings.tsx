@@ -21,7 +21,11 @@ export function ProfileSettings({ user, open, onClose, reliabilityPath }: Props)
       open={open}
       onOpenChange={(open) => !open && onClose()}
       title="Profile Settings"
-      description={`${user.email} · member ${user.memberId}`}
+      description={
+        <>
+          {user.email} · <span className="whitespace-nowrap">member {user.memberId}</span>
+        </>
+      }
       keepOnOutsidePress
     >
       <Form user={user} onClose={onClose} reliabilityPath={reliabilityPath} />

@@ -1,17 +1,18 @@
 import { Sprout } from 'lucide-react';
 
-/** What brings a score back, for everybody alike. */
-export function Restoring() {
+/** What brings a score back, or keeps it where it is. */
+export function Restoring({ score }: { score: number }) {
   return (
     <aside aria-labelledby="restoring" className="flex gap-4 rounded-card bg-felt-wash px-5 py-4 text-felt-ink">
       <Sprout aria-hidden className="mt-1 size-6 shrink-0" />
       <div>
         <h2 id="restoring" className="text-xl">
-          What brings it back
+          {score < 100 ? 'What brings it back' : 'What keeps it up'}
         </h2>
         <p className="mt-1">
-          Every game event you come to raises your score, and so does every one you host that people come to. Giving a
-          seat back more than 24 hours before the start never counts against you.
+          Every game event you come to counts for you, and so does every one you host that people come to: each makes
+          what went otherwise weigh less. Giving a seat back more than 24 hours before the start never counts against
+          you.
         </p>
       </div>
     </aside>

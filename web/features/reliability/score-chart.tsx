@@ -1,4 +1,5 @@
 import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
+import { cn } from '../../lib/cn.ts';
 import { useSiteConfig } from '../../lib/site-config.ts';
 import { longDate, shortDate } from '../../lib/time.ts';
 import { linePath, lowestShown, place, scoreSteps } from './score-line.ts';
@@ -35,7 +36,17 @@ export function ScoreChart({ ledger, joinedAt, now }: Props) {
               </span>
             </div>
           ))}
-        <span className="absolute top-1 left-2 text-felt-ink text-xs">Good</span>
+        <Grade className="-translate-y-5 text-felt-ink" top={top(80)}>
+          Good
+        </Grade>
+        <Grade className="translate-y-1 text-ink-soft" top={top(80)}>
+          Fair
+        </Grade>
+        {frame.lowest < 50 && (
+          <Grade className="translate-y-1 text-ink-soft" top={top(50)}>
+            Poor
+          </Grade>
+        )}
         <svg
           viewBox="0 0 100 100"
           preserveAspectRatio="none"
@@ -51,11 +62,11 @@ export function ScoreChart({ ledger, joinedAt, now }: Props) {
             vectorEffect="non-scaling-stroke"
           />
         </svg>
-        {steps.slice(1, -1).map((step) => {
-          const { x, y } = place(step, frame);
+        {ledger.map(({ id, at, scoreAfter }) => {
+          const { x, y } = place({ at: Date.parse(at), score: scoreAfter }, frame);
           return (
             <span
-              key={`${step.at} ${step.score}`}
+              key={id}
               className="absolute size-2.5 -translate-1/2 rounded-full border-2 border-felt bg-raised"
               style={{ left: `${x}%`, top: `${y}%` }}
             />
@@ -69,3 +80,9 @@ export function ScoreChart({ ledger, joinedAt, now }: Props) {
     </figure>
   );
 }
+
+const Grade = ({ top, className, children }: { top: string; className: string; children: string }) => (
+  <span className={cn('absolute left-2 text-xs', className)} style={{ top }}>
+    {children}
+  </span>
+);

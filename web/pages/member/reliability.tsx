@@ -32,13 +32,13 @@ export function ReliabilityLedger() {
       </ViewHeading>
       <div className="mt-8 space-y-6">
         <PenaltyBanner expiresAt={penaltyExpiresAt} />
-        <Ledger joinedAt={createdAt} />
+        <Ledger joinedAt={createdAt} score={reliabilityScore} />
       </div>
     </>
   );
 }
 
-function Ledger({ joinedAt }: { joinedAt: string }) {
+function Ledger({ joinedAt, score }: { joinedAt: string; score: number }) {
   const { data, error, isFetching, refetch } = useReliabilityHistoryQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
@@ -69,7 +69,7 @@ function Ledger({ joinedAt }: { joinedAt: string }) {
   return (
     <>
       <ScoreChart ledger={data} joinedAt={joinedAt} now={now} />
-      <Restoring />
+      <Restoring score={score} />
       <section aria-labelledby="ledger">
         <h2 id="ledger" className="mb-4 text-2xl">
           What moved it

@@ -1,0 +1,97 @@
+import { type APIRequestContext, expect, type Page, request, test } from '@playwright/test';
+import type { Invitation } from '../../modules/identity/contract.ts';
+import { askForCode, codeBoxes, newAddress, signInQuietly, toast } from './people.ts';
+
+let admin: APIRequestContext;
+test.beforeAll(async ({ baseURL }) => {
+  admin = await request.newContext({ ...(baseURL && { baseURL }) });
+  const credentials = { username: 'admin', password: 'correct horse battery staple' };
+  expect((await admin.post('/api/auth/admin-login', { data: credentials })).status()).toBe(200);
+});
+test.afterAll(() => admin.dispose());
+
+const inviteCode = async (): Promise<string> => {
+  const sent = await admin.post('/api/invitations', { data: { email: 'host@mail.example', role: 'provider' } });
+  return ((await sent.json()) as Invitation).inviteCode;
+};
+const invited = (page: Page) => page.getByRole('dialog', { name: "You've Been Invited!" });
+const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome, Game Organizer!' });
+
+test('a member accepts an invitation, by keyboard alone, and is welcomed as an organizer', async ({
+  page,
+  baseURL,
+}) => {
+  await signInQuietly(page, baseURL ?? '');
+  const code = await inviteCode();
+  await page.goto(`/terms?invite=${code.toLowerCase()}`);
+  await expect(invited(page)).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+  await expect(invited(page).getByRole('listitem')).toHaveText([
+    'Create and manage game events at cafes',
+    'Choose games, set schedules and manage participants',
+    'Build your reputation through reliability scores',
+    "Still join other organizers' events",
+  ]);
+  await expect(page.getByRole('button', { name: 'Accept & Become an Organizer' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(welcome(page).getByRole('listitem')).toHaveCount(3);
+  await expect(welcome(page)).toContainText('your reliability score starts fresh and rises by completing events');
+  await expect(page.getByRole('button', { name: 'Go to Dashboard' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/member');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const me = await (await page.request.get('/api/auth/me')).json();
+  expect(me).toMatchObject({ user: { isProvider: true, isClient: true } });
+});
+
+test('it may wait, and an organizer is not asked', async ({ page, baseURL }) => {
+  await signInQuietly(page, baseURL ?? '');
+  const code = await inviteCode();
+  await page.goto(`/?invite=${code}`);
+  await page.getByRole('button', { name: 'Maybe Later' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto(`/?invite=${code}`);
+  await page.getByRole('button', { name: 'Accept & Become an Organizer' }).click();
+  await page.getByRole('button', { name: "I'll Explore Later" }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto(`/?invite=${await inviteCode()}`);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'My Dashboard' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a code that is no good is told in the server’s words', async ({ page, baseURL }) => {
+  await signInQuietly(page, baseURL ?? '');
+  await page.goto('/?invite=ZZZZZZZZ');
+  await page.getByRole('button', { name: 'Accept & Become an Organizer' }).click();
+  await expect(toast(page, 'Redemption Failed')).toBeVisible();
+  await expect(toast(page, 'Invalid invite code')).toBeVisible();
+  await expect(invited(page)).toHaveCount(0);
+});
+
+test('what cannot be a code is dropped', async ({ page, baseURL }) => {
+  await signInQuietly(page, baseURL ?? '');
+  await page.goto('/?q=chess&invite=%3Cscript%3E');
+  await expect(page).toHaveURL('/?q=chess');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a visitor’s code waits and is filled in at signing up', async ({ page }) => {
+  const code = await inviteCode();
+  await page.goto(`/?invite=${code}`);
+  await expect(toast(page, "You've Been Invited!")).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await codeBoxes(page).pressSequentially(await askForCode(page, newAddress()));
+  await page.getByRole('button', { name: 'Yes, I have an invite code' }).click();
+  await expect(page.getByRole('textbox', { name: 'Invite code' })).toHaveValue(code);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('First name').fill('Rosa');
+  await page.getByLabel('Last name').fill('Diaz');
+  await page.getByLabel('Phone number').fill('713 555 0199');
+  await page.getByRole('checkbox', { name: /I am 18 years or older/ }).check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL('/member');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await (await page.request.get('/api/auth/me')).json()).toMatchObject({ user: { isProvider: true } });
+});

@@ -37,6 +37,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expectNoViolations(page, 'profile with problems');
       });
 
+      test('in the account, the ledger and the invitation', async ({ page, baseURL }) => {
+        await signInQuietly(page, baseURL ?? '');
+        await page.goto('/member?view=account');
+        await page.getByRole('dialog', { name: 'Profile Settings' }).waitFor();
+        await expectNoViolations(page, 'account');
+        await page.goto('/member?view=reliability');
+        await page.getByText('Everybody starts at 100%').waitFor();
+        await expectNoViolations(page, 'ledger');
+        await page.goto('/?invite=ZZZZZZZZ');
+        await page.getByRole('dialog', { name: "You've Been Invited!" }).waitFor();
+        await expectNoViolations(page, 'invitation');
+        const answer = await (await page.request.get('/api/auth/me')).json();
+        await page.route('**/api/invitations/redeem', (route) => route.fulfill({ json: answer }));
+        await page.getByRole('button', { name: 'Accept & Become an Organizer' }).click();
+        await page.getByRole('dialog', { name: 'Welcome, Game Organizer!' }).waitFor();
+        await expectNoViolations(page, 'welcome');
+      });
+
       test('on the dashboard and in the dialogs of joining and leaving', async ({ page, baseURL }) => {
         await signInQuietly(page, baseURL ?? '');
         for (const path of ['/member', '/member?view=upcoming', '/member?view=past']) {

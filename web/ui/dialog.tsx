@@ -13,6 +13,8 @@ type Props = {
   description?: ReactNode;
   /** Shows an arrow that returns to an earlier step. */
   onBack?: (() => void) | undefined;
+  /** Open because of the address alone, so that Back closes it without an entry of its own. */
+  byAddress?: boolean;
   /** For content that must not be lost to a stray press outside. */
   keepOnOutsidePress?: boolean;
   className?: string;
@@ -29,11 +31,12 @@ export function Dialog({
   title,
   description,
   onBack,
+  byAddress = false,
   keepOnOutsidePress,
   className,
   children,
 }: Props) {
-  useBackCloses(open, () => onOpenChange(false));
+  useBackCloses(open && !byAddress, () => onOpenChange(false));
   // Noted while rendering: once the content is there, something in it may have taken the focus already.
   const [cameFrom, setCameFrom] = useState<Element | null>(null);
   const [wasOpen, setWasOpen] = useState(false);

@@ -26,6 +26,7 @@ export function ProfileSettings({ user, open, onClose, reliabilityPath }: Props)
           {user.email} · <span className="whitespace-nowrap">member {user.memberId}</span>
         </>
       }
+      byAddress
       keepOnOutsidePress
     >
       <Form user={user} onClose={onClose} reliabilityPath={reliabilityPath} />

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { ProfileSettings } from '../../features/account/profile-settings.tsx';
 import { memberPath } from '../../features/member/member-view.ts';
 import { useSession } from '../../features/session/session-api.ts';
@@ -7,7 +7,12 @@ import { useSession } from '../../features/session/session-api.ts';
 export function Account({ open }: { open: boolean }) {
   const { user } = useSession();
   const navigate = useNavigate();
-  const close = () => void navigate(memberPath('home'), { replace: true, preventScrollReset: true });
+  const { key } = useLocation();
+  const close = () => {
+    // Whoever came here from the dashboard goes back there; a freshly opened page has nothing to go back to.
+    if (key === 'default') void navigate(memberPath('home'), { replace: true, preventScrollReset: true });
+    else void navigate(-1);
+  };
   if (!user) return null;
   return <ProfileSettings user={user} open={open} onClose={close} reliabilityPath={memberPath('reliability')} />;
 }

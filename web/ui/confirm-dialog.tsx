@@ -9,8 +9,8 @@ type Props = {
   title: string;
   /** What will happen, and what cannot be undone. */
   description: string;
-  /** What it is about, where the title does not say. */
-  children?: ReactNode;
+  /** What it is about. */
+  children: ReactNode;
   keepLabel: string;
   confirmLabel: string;
   pending: boolean;

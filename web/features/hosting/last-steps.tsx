@@ -62,8 +62,8 @@ export function ReviewStep({ answers, onAnswer, game, region, cafe, onChange }: 
     <>
       <dl className="divide-y divide-line rounded-card border border-line bg-paper">
         {lines.map(([step, label, value]) => (
-          <div key={step} className="flex items-center gap-3 py-1.5 pr-1.5 pl-4">
-            <dt className="w-24 shrink-0 text-ink-soft text-sm">{label}</dt>
+          <div key={step} className="flex items-center gap-2 py-1.5 pr-1.5 pl-3 sm:gap-3 sm:pl-4">
+            <dt className="w-20 shrink-0 sm:w-24 text-ink-soft text-sm">{label}</dt>
             <dd className="min-w-0 flex-1 font-semibold leading-snug">{value}</dd>
             <dd>
               <button

@@ -5,6 +5,7 @@ import { errorText } from '../../../lib/base-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { EventSummary } from '../event-summary.tsx';
 import { useRemoveParticipantMutation } from './details-api.ts';
 import type { Person } from './person.ts';
 
@@ -38,7 +39,9 @@ export function RemoveButton({ gameEvent, person }: { gameEvent: GameEvent; pers
         pending={isLoading}
         pendingText="Removing…"
         onConfirm={() => void confirm()}
-      />
+      >
+        <EventSummary gameEvent={gameEvent} />
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,0 +1,56 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { GameEventNeedingRating } from '../../../modules/reliability/contract.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { needsRating } from './choices.ts';
+import { useMoment } from './use-moment.ts';
+
+type Props = { gameEvents: readonly GameEventNeedingRating[]; pathTo: (gameEventId: string) => string };
+
+/** The evenings whose attendance may be rated, each leading to its guests. */
+export function Evenings({ gameEvents, pathTo }: Props) {
+  const moment = useMoment();
+  return (
+    <ul className="space-y-3">
+      {gameEvents.map((gameEvent) => {
+        const waiting = gameEvent.participants.filter(({ status }) => status === null).length;
+        return (
+          <li key={gameEvent.id}>
+            <Link
+              to={pathTo(gameEvent.id)}
+              className="flex items-center gap-4 rounded-card border border-line bg-raised p-4 transition-shadow duration-200 hover:shadow-lift"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <span className="font-display font-semibold text-xl">{gameEvent.gameName}</span>
+                  {needsRating(gameEvent) ? (
+                    <Badge tone="amber">{waiting} to rate</Badge>
+                  ) : (
+                    <Badge tone="felt">All rated</Badge>
+                  )}
+                </span>
+                <span className="mt-1 block">
+                  {gameEvent.cafeName}, {moment(gameEvent.dateTime)}
+                </span>
+                <span className="block text-ink-soft text-sm">Open until {moment(gameEvent.ratingClosesAt)}</span>
+              </span>
+              <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The list on its way, in its measures. */
+export function EveningsSkeleton() {
+  return (
+    <div role="status" className="animate-await space-y-3">
+      <span className="sr-only">Loading your game events…</span>
+      <Skeleton className="h-24 rounded-card!" />
+      <Skeleton className="h-24 rounded-card!" />
+    </div>
+  );
+}

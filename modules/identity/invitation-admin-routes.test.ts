@@ -91,6 +91,14 @@ test('a repeated Idempotency-Key invites once', async () => {
   expect((await listed()).filter(({ email }) => email === body.email)).toHaveLength(1);
 });
 
+test('a repeated Idempotency-Key takes back once, and answers with as little the second time', async () => {
+  const { id } = await invite();
+  for (const _ of ['first', 'again']) {
+    const gone = await admin.del(`/invitations/${id}`, { 'idempotency-key': `gone-${id}` });
+    expect({ status: gone.status, body: await gone.text() }).toEqual({ status: 204, body: '' });
+  }
+});
+
 test.each([
   { email: 'a@mail.example', role: 'admin' },
   { email: 'a@mail.example' },

@@ -39,6 +39,8 @@ export const idempotentCommands =
         const reply: ErrorReply = { error: 'This Idempotency-Key was used for another request.', code: 'key_reused' };
         return c.json(reply, 409);
       }
+      // A 204 must not have a body, not even an empty one.
+      if (before.body === '') return c.body(null, before.status as 204);
       return c.body(before.body, before.status as 200, { 'Content-Type': 'application/json' });
     }
     c.set('commandId', v5(`${session.userId} ${key} ${request.toString('hex')}`, NAMESPACE));

@@ -35,7 +35,7 @@ export type Browser = {
   readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
   readonly get: (path: string) => Promise<Response>;
   readonly patch: (path: string, body?: unknown) => Promise<Response>;
-  readonly del: (path: string) => Promise<Response>;
+  readonly del: (path: string, headers?: Record<string, string>) => Promise<Response>;
 };
 
 /**
@@ -118,7 +118,7 @@ export async function identityApp(
       post: (path, body, headers) => request('POST', path, body, headers),
       get: (path) => request('GET', path),
       patch: (path, body) => request('PATCH', path, body),
-      del: (path) => request('DELETE', path),
+      del: (path, headers) => request('DELETE', path, undefined, headers),
     };
   };
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { GameEventDomainEvent } from '../events/domain-events.ts';
 import { haveMet, tableFold } from './table.ts';
 
@@ -53,6 +53,13 @@ describe('who has met whom', () => {
     expect(haveMet(table, ann, host)).toBe(true);
   });
   it('closes three days after the start', () => expect(tableAfter().closesAt).toBe('2026-12-08T01:00:00.000Z'));
+
+  it('closes 72 hours after the start, wherever the server stands and whatever its clocks do', () => {
+    vi.stubEnv('TZ', 'America/Chicago');
+    const inAutumn = { ...scheduled, data: { ...scheduled.data, startsAt: '2026-10-31T00:00:00.000Z' } };
+    expect(tableFold.evolve(undefined, inAutumn)?.closesAt).toBe('2026-11-03T00:00:00.000Z');
+    vi.unstubAllEnvs();
+  });
 
   it('is the same for both, and once true stays true', () => {
     const people = fc.constantFrom('ann', 'bob', 'cyd');

@@ -1,9 +1,9 @@
-import { addDays } from 'date-fns';
+import { addHours } from 'date-fns';
 import type { Instant } from '../../platform/clock.ts';
 import type { GameEventDomainEvent } from '../events/domain-events.ts';
 
-/** A gameEvent is archived, and its conversations close, this long after its start (API contract, "Game events"). */
-const OPEN_FOR_DAYS = 3;
+/** A gameEvent is archived, and its conversations close, three days after its start: 72 hours, whatever the clocks do. */
+const OPEN_FOR_HOURS = 3 * 24;
 
 /** Who met whom at a gameEvent. A tie outlives leaving, removal, cancelling and the evening itself. */
 export type Table = {
@@ -21,7 +21,7 @@ export const tableFold = { initial: undefined as Table | undefined, evolve };
 function evolve(table: Table | undefined, domainEvent: GameEventDomainEvent): Table | undefined {
   if (domainEvent.type === 'GameEventScheduled') {
     const { hostId, startsAt } = domainEvent.data;
-    return { closesAt: addDays(startsAt, OPEN_FOR_DAYS).toISOString(), seated: [hostId], met: new Set() };
+    return { closesAt: addHours(startsAt, OPEN_FOR_HOURS).toISOString(), seated: [hostId], met: new Set() };
   }
   if (!table) throw new Error(`${domainEvent.type} before GameEventScheduled`);
   switch (domainEvent.type) {

@@ -77,6 +77,17 @@ describe('what people may know of each other', () => {
     },
   );
 
+  it('goes for searching too: a host is found by the name that is shown, and not by the rest of it', async () => {
+    const host = everybody.find(({ id }) => id === hosted.hostId);
+    const found = async (q: string) => {
+      const { body } = await clients.visitor.ask('GET', `/api/game-events?q=${encodeURIComponent(q)}`);
+      return (body as GameEvent[]).some(({ hostId }) => hostId === hosted.hostId);
+    };
+    expect(await found(`${hosted.host?.firstName} ${hosted.host?.lastName}.`.toLowerCase())).toBe(true);
+    expect(await found(`${hosted.host?.firstName}`)).toBe(true);
+    expect(await found(`${hosted.host?.firstName} ${host?.lastName}`)).toBe(false);
+  });
+
   it('begins at one’s own table: a host sees full names and scores, a participant initials alone, others nothing', async () => {
     const path = `/api/game-events/${hosted.id}/participants`;
     const asHost = (await clients.host.ask('GET', path)).body;

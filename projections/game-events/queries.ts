@@ -14,7 +14,7 @@ export type GameEventFilter = {
   readonly cafeId?: string | undefined;
   readonly gameId?: string | undefined;
   readonly regionId?: string | undefined;
-  /** Part of a game's, cafe's or host's name, in any case. */
+  /** Part of a game's, cafe's or host's name, in any case; the host's as it is shown, `Ada L.`. */
   readonly q?: string | undefined;
   readonly from?: Instant | undefined;
   readonly to?: Instant | undefined;
@@ -47,7 +47,7 @@ const matching = (sql: Sql, { cafeId, gameId, regionId, q, from, to }: GameEvent
   ${
     q
       ? sql`and (position(lower(${q}) in lower(g.name)) > 0 or position(lower(${q}) in lower(c.name)) > 0
-          or position(lower(${q}) in lower(h.first_name)) > 0)`
+          or position(lower(${q}) in lower(h.first_name || ' ' || left(h.last_name, 1) || '.')) > 0)`
       : sql``
   }`;
 

@@ -48,8 +48,8 @@ export const ScheduleGameEventRequest = z.object({
   regionId: id,
   cafeId: id,
   /** A local date, or an instant whose date in the city's zone is meant. */
-  eventDate: z.union([z.iso.date(), z.iso.datetime({ offset: true })]),
-  startTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a start time.'),
+  eventDate: z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'Please choose a date.'),
+  startTime: z.string('Please choose a start time.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a start time.'),
   maxParticipants: z.number().int().min(1).max(10),
   description: text(2000).default(''),
 });

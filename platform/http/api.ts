@@ -1,9 +1,12 @@
-import { OpenAPIHono, type z } from '@hono/zod-openapi';
+import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context, TypedResponse } from 'hono';
 import type { JSONParsed } from 'hono/utils/types';
 import type { Refusal } from '../refusal.ts';
 import { ErrorReply } from './schemas.ts';
+import { sentenceOf } from './sentences.ts';
 import type { HttpEnv } from './session.ts';
+
+z.config({ localeError: sentenceOf });
 
 /** A group of routes: invalid input is answered with 400 and its fields, a malformed id with 404. */
 export const createApi = () =>

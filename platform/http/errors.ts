@@ -22,14 +22,20 @@ export const errorHandler =
   (error, c) => {
     if (error instanceof HTTPException) {
       const reply: ErrorReply = { error: sentenceFor(error), code: codeFor(error.status) };
-      return c.json(reply, error.status);
+      if (error.status !== 503) return c.json(reply, error.status);
+      c.header('Retry-After', String(RETRY_AFTER_SECONDS));
+      return c.json({ ...reply, retryAfterSeconds: RETRY_AFTER_SECONDS }, 503);
     }
     const code = codeOf(error) || codeOf(error.cause);
     if (CONNECTION_FAILURES.test(code) || DATABASE_AWAY.test(code)) {
       logger.warn({ err: error, path: c.req.path }, 'database away');
       c.header('Retry-After', String(RETRY_AFTER_SECONDS));
       return c.json(
-        { error: 'We are back in a moment. Please try again.', code: 'unavailable', retryAfterSeconds: 2 },
+        {
+          error: 'We are back in a moment. Please try again.',
+          code: 'unavailable',
+          retryAfterSeconds: RETRY_AFTER_SECONDS,
+        },
         503,
       );
     }
@@ -44,6 +50,7 @@ export const errorHandler =
 const sentenceFor = (error: HTTPException): string =>
   error.status === 400 ? 'This request is not valid JSON.' : error.message || 'This request cannot be answered.';
 
-const codeFor = (status: number): string => (status === 413 ? 'too_large' : status === 400 ? 'malformed' : 'refused');
+const codes: Readonly<Record<number, string>> = { 400: 'malformed', 413: 'too_large', 503: 'unavailable' };
+const codeFor = (status: number): string => codes[status] ?? 'refused';
 
 export const notFoundHandler: NotFoundHandler = (c) => c.json(notFoundReply, 404);

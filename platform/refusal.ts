@@ -20,5 +20,9 @@ export const refuse = (
   details?: Refusal['details'],
 ): Refusal => ({ refused: true, status, code, message, ...(details && { details }) });
 
+/** The refusal of a request for one of its fields. */
+export const atFault = (field: string, code: string, message: string): Refusal =>
+  refuse(400, code, message, { fields: { [field]: message } });
+
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && (value as { refused?: unknown }).refused === true;

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { catalogueCommands, catalogueEntries } from '../modules/catalogue/commands.ts';
+import { catalogueRoutes } from '../modules/catalogue/routes.ts';
 import { eventsCommands, foldGameEvent, penaltyRefusal, readGameEvent } from '../modules/events/commands.ts';
 import { reservationsRoutes } from '../modules/events/reservation-routes.ts';
 import { eventsRoutes } from '../modules/events/routes.ts';
@@ -28,7 +29,7 @@ import { createProjectionEngine } from '../platform/projection/engine.ts';
 import { attendanceQueries } from '../projections/attendance/routes.ts';
 import { catalogueQueries } from '../projections/catalogue/routes.ts';
 import { conversationQueries } from '../projections/conversations/routes.ts';
-import { findGameEvent, hasOverlappingSeat } from '../projections/game-events/queries.ts';
+import { findGameEvent, hasOverlappingSeat, isUsedByUpcoming } from '../projections/game-events/queries.ts';
 import { gameEventQueries } from '../projections/game-events/routes.ts';
 import { findInvitation } from '../projections/invitations/queries.ts';
 import { invitationQueries } from '../projections/invitations/routes.ts';
@@ -108,7 +109,13 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   const sendMail: SendMail = mail.send;
 
   const entries = catalogueEntries(log);
-  const catalogue = catalogueCommands({ log, newId });
+  const catalogue = catalogueCommands({
+    ...{ log, newId },
+    isInUse: async (kind, id, now) => {
+      await catchUp(await log.head(), REPLY_WAIT_MS);
+      return isUsedByUpcoming(sql, kind, id, now);
+    },
+  });
   const reliability = reliabilityCommands(log, {
     rosterOf: async (gameEventId) => {
       const gameEvent = await readGameEvent(log, gameEventId);
@@ -212,6 +219,10 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
       }),
       messageQueries({ sql, log, readingRefusal: messaging.readingRefusal }),
       conversationQueries({ sql, log }),
+      catalogueRoutes({
+        ...{ commands: catalogue, clock },
+        cityNameOf: async (cityId) => (cityId && (await entries.city(cityId))?.name) || cityName,
+      }),
       catalogueQueries({ sql, cityName }),
       siteConfigRoutes(config.city),
     ],

@@ -1,70 +1,112 @@
+import type { Instant } from '../../platform/clock.ts';
 import type { NewId } from '../../platform/ids.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
-import { type CommandContext, execute } from '../../platform/log/execute.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
-import type { CafeEvent, CatalogueEvent, CityEvent, GameEntryEvent, RegionEvent } from './domain-events.ts';
-import { addEntry, type Entry, entryFold } from './entry.ts';
+import type { CommandContext } from '../../platform/log/execute.ts';
+import { addCafe, type CafeDetails, cafeFold, changeCafe, removeCafe } from './cafe.ts';
+import { carryOut, readEntry } from './carry-out.ts';
+import { addCity, type CityDetails, changeCity, cityFold, removeCity } from './city.ts';
+import type { Wish } from './entry.ts';
+import { addGame, changeGame, type GameDetails, gameFold, removeGame } from './game.ts';
+import type { Kind } from './names.ts';
+import { regionFold } from './region.ts';
+import { regionCommands } from './region-commands.ts';
 
-type Deps = { readonly log: EventLog; readonly newId: NewId };
-type Added = { readonly id: string };
+type Deps = {
+  readonly log: EventLog;
+  readonly newId: NewId;
+  /** Whether a gameEvent that is not over yet is of this game, or at this cafe, in this city or region. */
+  readonly isInUse: (kind: Kind, id: string, now: Instant) => Promise<boolean>;
+};
+
+const games = { kind: 'game', fold: gameFold } as const;
+const cafes = { kind: 'cafe', fold: cafeFold } as const;
+const cities = { kind: 'city', fold: cityFold } as const;
+
+type NewGame = Omit<GameDetails, 'gameId'>;
+type NewCafe = Omit<CafeDetails, 'cafeId'>;
+type NewCity = Omit<CityDetails, 'cityId'>;
 
 /**
- * What changes the catalogue. Names are unique within their kind, whatever their case (409 `name_taken`): proven by a
- * claim, not by looking.
+ * What changes the catalogue. Names are unique within their kind, whatever their case (409 `name_taken`); what something
+ * upcoming uses is not removed (409 `in_use`); what is not there is 404. What lies in a region is exact, being noted in
+ * its own stream; use is looked up before deciding.
  */
-export function catalogueCommands({ log, newId }: Deps) {
-  const add = async <Event extends CatalogueEvent>(
-    context: CommandContext,
-    kind: 'game' | 'cafe' | 'city' | 'region',
-    id: string,
-    added: Event,
-  ): Promise<Added | Refusal> => {
-    const stream = `${kind}-${id}`;
-    const value = added.data.name.toLowerCase();
-    const orElse = refuse(409, 'name_taken', `There is a ${kind} of this name already.`);
-    const result = await execute(log, {
-      context,
-      streams: { entry: { stream, fold: entryFold<Event>() } },
-      decide: ({ entry }) => {
-        const decided = addEntry<Event>(entry, added);
-        if (isRefusal(decided)) return decided;
-        return { append: { entry: decided }, take: [{ kind: `${kind}_name`, value, stream, orElse }] };
-      },
-    });
-    return isRefusal(result) ? result : { id };
-  };
+export function catalogueCommands({ log, newId, isInUse }: Deps) {
+  const regionOfCafe = async (id: string) => (await readEntry(log, `cafe-${id}`, cafeFold))?.regionId;
+  const cityExists = async (id: string | null | undefined) =>
+    !id || (await readEntry(log, `city-${id}`, cityFold)) !== undefined;
+  const regionOfCity = async (id: string) => (await readEntry(log, `city-${id}`, cityFold))?.regionId;
 
   return {
-    addRegion: (context: CommandContext, region: Omit<RegionEvent['data'], 'regionId'>) => {
-      const regionId = newId();
-      return add<RegionEvent>(context, 'region', regionId, { type: 'RegionAdded', data: { regionId, ...region } });
+    addGame: (context: CommandContext, game: NewGame) => {
+      const id = newId();
+      return carryOut(log, context, { ...games, id, decide: (entry) => addGame(entry, { gameId: id, ...game }) });
     },
-    addCity: (context: CommandContext, city: Omit<CityEvent['data'], 'cityId'>) => {
-      const cityId = newId();
-      return add<CityEvent>(context, 'city', cityId, { type: 'CityAdded', data: { cityId, ...city } });
+
+    changeGame: (context: CommandContext, id: string, wish: Wish<NewGame>) =>
+      carryOut(log, context, { ...games, id, decide: (entry) => changeGame(entry, id, wish) }),
+
+    removeGame: async (context: CommandContext, id: string) => {
+      const inUse = await isInUse('game', id, context.now);
+      return carryOut(log, context, { ...games, id, decide: (entry) => removeGame(entry, id, inUse) });
     },
-    addCafe: (context: CommandContext, cafe: Omit<CafeEvent['data'], 'cafeId'>) => {
-      const cafeId = newId();
-      return add<CafeEvent>(context, 'cafe', cafeId, { type: 'CafeAdded', data: { cafeId, ...cafe } });
+
+    addCafe: async (context: CommandContext, cafe: NewCafe) => {
+      const id = newId();
+      const known = { cityExists: await cityExists(cafe.cityId) };
+      return carryOut(log, context, {
+        ...{ ...cafes, id, to: cafe.regionId },
+        decide: (entry, region) => addCafe(entry, { ...known, region }, { cafeId: id, ...cafe }),
+      });
     },
-    addGame: (context: CommandContext, game: Omit<GameEntryEvent['data'], 'gameId'>) => {
-      const gameId = newId();
-      return add<GameEntryEvent>(context, 'game', gameId, { type: 'GameAdded', data: { gameId, ...game } });
+
+    changeCafe: async (context: CommandContext, id: string, wish: Wish<NewCafe>) => {
+      const from = await regionOfCafe(id);
+      const known = { cityExists: await cityExists(wish.cityId) };
+      const to = wish.regionId ?? from;
+      return carryOut(log, context, {
+        ...{ ...cafes, id, from, to },
+        decide: (entry, region) => changeCafe(entry, { ...known, region }, id, wish),
+      });
     },
+
+    removeCafe: async (context: CommandContext, id: string) => {
+      const [from, inUse] = await Promise.all([regionOfCafe(id), isInUse('cafe', id, context.now)]);
+      return carryOut(log, context, { ...cafes, id, from, decide: (entry) => removeCafe(entry, id, inUse) });
+    },
+
+    addCity: (context: CommandContext, city: NewCity) => {
+      const id = newId();
+      return carryOut(log, context, {
+        ...{ ...cities, id, to: city.regionId },
+        decide: (entry, region) => addCity(entry, region, { cityId: id, ...city }),
+      });
+    },
+
+    changeCity: async (context: CommandContext, id: string, wish: Wish<NewCity>) => {
+      const from = await regionOfCity(id);
+      const to = wish.regionId ?? from;
+      return carryOut(log, context, {
+        ...{ ...cities, id, from, to },
+        decide: (entry, region) => changeCity(entry, region, id, wish),
+      });
+    },
+
+    removeCity: async (context: CommandContext, id: string) => {
+      const [from, inUse] = await Promise.all([regionOfCity(id), isInUse('city', id, context.now)]);
+      return carryOut(log, context, { ...cities, id, from, decide: (entry) => removeCity(entry, id, inUse) });
+    },
+
+    ...regionCommands(log, newId, (id, { now }) => isInUse('region', id, now)),
   };
 }
+
+export type CatalogueCommands = ReturnType<typeof catalogueCommands>;
 
 /** Looks at single entries in their streams, so that a rule never decides on a lagging read model. */
-export function catalogueEntries(log: EventLog) {
-  const read = async <Event extends CatalogueEvent>(stream: string): Promise<Event['data'] | undefined> => {
-    const fold = entryFold<Event>();
-    const recorded = (await log.readStream(stream)) as unknown as readonly Event[];
-    const entry: Entry<Event['data']> = recorded.reduce(fold.evolve, fold.initial);
-    return entry.status === 'listed' ? entry.details : undefined;
-  };
-  return {
-    game: (id: string) => read<GameEntryEvent>(`game-${id}`),
-    cafe: (id: string) => read<CafeEvent>(`cafe-${id}`),
-    region: (id: string) => read<RegionEvent>(`region-${id}`),
-  };
-}
+export const catalogueEntries = (log: EventLog) => ({
+  game: (id: string) => readEntry(log, `game-${id}`, gameFold),
+  cafe: (id: string) => readEntry(log, `cafe-${id}`, cafeFold),
+  city: (id: string) => readEntry(log, `city-${id}`, cityFold),
+  region: (id: string) => readEntry(log, `region-${id}`, regionFold),
+});

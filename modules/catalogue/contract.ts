@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { id } from '../../platform/http/schemas.ts';
+import { id, line, text } from '../../platform/http/schemas.ts';
+
+const GameStatus = z.enum(['active', 'inactive'], 'Status must be active or inactive.');
+const CafeStatus = z.enum(['approved', 'pending', 'rejected'], 'Status must be approved, pending or rejected.');
 
 export const Game = z.object({
   id,
@@ -8,7 +11,7 @@ export const Game = z.object({
   description: z.string(),
   imageUrl: z.string().nullable(),
   copyrightDisclaimer: z.string(),
-  status: z.enum(['active', 'inactive']),
+  status: GameStatus,
 });
 export type Game = z.infer<typeof Game>;
 
@@ -27,6 +30,70 @@ export const Cafe = z.object({
   cityId: id.nullable(),
   cityName: z.string(),
   regionId: id,
-  status: z.enum(['approved', 'pending', 'rejected']),
+  status: CafeStatus,
 });
 export type Cafe = z.infer<typeof Cafe>;
+
+const IMAGE = 'Please enter an image address that begins with https://.';
+
+const isImageAddress = (value: string): boolean => {
+  if (!/^https:\/\/[^\s\\]+$/i.test(value) || !URL.canParse(value)) return false;
+  const { hostname, username, password } = new URL(value);
+  return z.regexes.domain.test(hostname) && username === '' && password === '';
+};
+
+/** Where an image is: https, at a public name, without a user in it. Empty means none. Shown by browsers, never fetched by the server. */
+const image = text(2048)
+  .refine((value) => value === '' || isImageAddress(value), IMAGE)
+  .transform((value) => value || null)
+  .nullable();
+
+const name = line(80, 'Please enter a name.');
+const regionId = z.uuid('Please select a region.');
+
+const game = {
+  name,
+  description: text(4000),
+  imageUrl: image,
+  copyrightDisclaimer: text(1000),
+  status: GameStatus,
+};
+export const AddGameRequest = z.object({
+  ...game,
+  description: game.description.default(''),
+  imageUrl: image.default(null),
+  copyrightDisclaimer: game.copyrightDisclaimer.default(''),
+  status: GameStatus.default('active'),
+});
+export type AddGameRequest = z.input<typeof AddGameRequest>;
+/** Fields that are absent stay as they are, here and below. */
+export const ChangeGameRequest = z.object(game).partial();
+export type ChangeGameRequest = z.input<typeof ChangeGameRequest>;
+
+const cafe = {
+  name,
+  address: line(200, 'Please enter the street address.'),
+  zipcode: line(20, 'Please enter the zip code.'),
+  image,
+  cityId: id.nullable(),
+  regionId,
+  status: CafeStatus,
+};
+export const AddCafeRequest = z.object({
+  ...cafe,
+  image: image.default(null),
+  cityId: cafe.cityId.default(null),
+  status: CafeStatus.default('approved'),
+});
+export type AddCafeRequest = z.input<typeof AddCafeRequest>;
+export const ChangeCafeRequest = z.object(cafe).partial();
+export type ChangeCafeRequest = z.input<typeof ChangeCafeRequest>;
+
+export const AddCityRequest = z.object({ name, regionId });
+export type AddCityRequest = z.input<typeof AddCityRequest>;
+export const ChangeCityRequest = AddCityRequest.partial();
+export type ChangeCityRequest = z.input<typeof ChangeCityRequest>;
+
+/** A region has nothing but its name. */
+export const RegionRequest = z.object({ name });
+export type RegionRequest = z.input<typeof RegionRequest>;

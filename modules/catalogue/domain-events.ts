@@ -2,39 +2,92 @@ import { z } from 'zod';
 import type { EventsOf, EventTypes } from '../../platform/log/domain-event.ts';
 
 const id = z.uuid();
+const text = z.string();
+const cafeStatus = z.enum(['approved', 'pending', 'rejected']);
+const gameStatus = z.enum(['active', 'inactive']);
 
-/** What can stand in the log about games, cafes, cities and regions. */
-export const catalogueEventTypes = {
-  RegionAdded: { schema: 1, data: z.object({ regionId: id, name: z.string() }) },
-  CityAdded: { schema: 1, data: z.object({ cityId: id, name: z.string(), regionId: id }) },
-  CafeAdded: {
-    schema: 1,
-    data: z.object({
-      cafeId: id,
-      name: z.string(),
-      address: z.string(),
-      zipcode: z.string(),
-      image: z.string().nullable(),
-      cityId: id.nullable(),
-      regionId: id,
-      status: z.enum(['approved', 'pending', 'rejected']),
-    }),
-  },
+/** What can stand in the stream `game-<id>`. Fields absent from a change stay as they are, here and below. */
+const gameTypes = {
   GameAdded: {
     schema: 1,
     data: z.object({
       gameId: id,
-      name: z.string(),
-      description: z.string(),
-      imageUrl: z.string().nullable(),
-      copyrightDisclaimer: z.string(),
-      status: z.enum(['active', 'inactive']),
+      name: text,
+      description: text,
+      imageUrl: text.nullable(),
+      copyrightDisclaimer: text,
+      status: gameStatus,
     }),
   },
+  GameChanged: {
+    schema: 1,
+    data: z.object({
+      gameId: id,
+      name: text.exactOptional(),
+      description: text.exactOptional(),
+      imageUrl: text.nullable().exactOptional(),
+      copyrightDisclaimer: text.exactOptional(),
+      status: gameStatus.exactOptional(),
+    }),
+  },
+  GameRemoved: { schema: 1, data: z.object({ gameId: id }) },
 } satisfies EventTypes;
 
-export type CatalogueEvent = EventsOf<typeof catalogueEventTypes>;
-export type RegionEvent = Extract<CatalogueEvent, { type: 'RegionAdded' }>;
-export type CityEvent = Extract<CatalogueEvent, { type: 'CityAdded' }>;
-export type CafeEvent = Extract<CatalogueEvent, { type: 'CafeAdded' }>;
-export type GameEntryEvent = Extract<CatalogueEvent, { type: 'GameAdded' }>;
+/** What can stand in the stream `cafe-<id>`. */
+const cafeTypes = {
+  CafeAdded: {
+    schema: 1,
+    data: z.object({
+      cafeId: id,
+      name: text,
+      address: text,
+      zipcode: text,
+      image: text.nullable(),
+      cityId: id.nullable(),
+      regionId: id,
+      status: cafeStatus,
+    }),
+  },
+  CafeChanged: {
+    schema: 1,
+    data: z.object({
+      cafeId: id,
+      name: text.exactOptional(),
+      address: text.exactOptional(),
+      zipcode: text.exactOptional(),
+      image: text.nullable().exactOptional(),
+      cityId: id.nullable().exactOptional(),
+      regionId: id.exactOptional(),
+      status: cafeStatus.exactOptional(),
+    }),
+  },
+  CafeRemoved: { schema: 1, data: z.object({ cafeId: id }) },
+} satisfies EventTypes;
+
+/** What can stand in the stream `city-<id>`. */
+const cityTypes = {
+  CityAdded: { schema: 1, data: z.object({ cityId: id, name: text, regionId: id }) },
+  CityChanged: {
+    schema: 1,
+    data: z.object({ cityId: id, name: text.exactOptional(), regionId: id.exactOptional() }),
+  },
+  CityRemoved: { schema: 1, data: z.object({ cityId: id }) },
+} satisfies EventTypes;
+
+const place = z.object({ regionId: id, kind: z.enum(['city', 'cafe']), placeId: id });
+
+/** What can stand in the stream `region-<id>`. It notes what lies in the region, so that it alone tells what its removal meets. */
+const regionTypes = {
+  RegionAdded: { schema: 1, data: z.object({ regionId: id, name: text }) },
+  RegionChanged: { schema: 1, data: z.object({ regionId: id, name: text }) },
+  RegionRemoved: { schema: 1, data: z.object({ regionId: id }) },
+  PlaceEnteredRegion: { schema: 1, data: place },
+  PlaceLeftRegion: { schema: 1, data: place },
+} satisfies EventTypes;
+
+export const catalogueEventTypes = { ...gameTypes, ...cafeTypes, ...cityTypes, ...regionTypes } satisfies EventTypes;
+
+export type GameEntryEvent = EventsOf<typeof gameTypes>;
+export type CafeEvent = EventsOf<typeof cafeTypes>;
+export type CityEvent = EventsOf<typeof cityTypes>;
+export type RegionEvent = EventsOf<typeof regionTypes>;

@@ -4,11 +4,10 @@ import { instantOf, localDateOf } from '../../platform/local-time.ts';
 import type { DomainEvent, Position } from '../../platform/log/domain-event.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
 import { type CommandContext, execute, type Fold } from '../../platform/log/execute.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { atFault, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { ScheduleGameEventRequest } from './contract.ts';
 import type { GameEventDomainEvent } from './domain-events.ts';
 import {
-  atFault,
   cancel,
   type GameEventState,
   gameEventFold,

@@ -1,6 +1,6 @@
 import { addHours } from 'date-fns';
 import type { Instant } from '../../platform/clock.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { atFault, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { GameEventDomainEvent } from './domain-events.ts';
 
 /** A gameEvent runs three hours (API contract, "Game events"). */
@@ -81,10 +81,6 @@ export const isLate = (startsAt: Instant, now: Instant): boolean =>
   addHours(now, LATE_HOURS).getTime() >= new Date(startsAt).getTime();
 
 const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
-
-/** The refusal of a request for one of its fields. */
-export const atFault = (field: string, code: string, message: string): Refusal =>
-  refuse(400, code, message, { fields: { [field]: message } });
 
 /** Puts a new meetup on the calendar: in the future, at most 180 days ahead. */
 export function schedule(state: GameEventState, scheduled: Scheduled, now: Instant): Decided {

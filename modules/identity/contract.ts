@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, instant, paging, requiredText, text } from '../../platform/http/schemas.ts';
+import { email, id, instant, line, paging, requiredText, text } from '../../platform/http/schemas.ts';
 
 /** Oneself, and what admins see of a person. */
 export const User = z.object({
@@ -54,8 +54,7 @@ export type VerifyOtpReply = z.infer<typeof VerifyOtpReply>;
 export const LoginRequest = z.object({ email });
 export type LoginRequest = z.input<typeof LoginRequest>;
 
-/** One line: names stand in the headers of mails. */
-const name = (message: string) => requiredText(80, message).refine((value) => !/[\n\t]/.test(value), message);
+const name = (message: string) => line(80, message);
 const phone = requiredText(32, 'Please enter your phone number.').refine(
   (value) => /^[+(\d][\d\s().-]{5,}$/.test(value),
   'Please enter a phone number, such as (713) 555-0100.',

@@ -17,6 +17,10 @@ export const text = (max: number) =>
 export const requiredText = (max: number, message = 'Please fill this in.') =>
   text(max).refine((value) => /[^\s\p{Cf}]/u.test(value), message);
 
+/** Required text on one line: what stands in headers of mails and in lists. */
+export const line = (max: number, message?: string) =>
+  requiredText(max, message).refine((value) => !/[\n\t]/.test(value), 'Please keep this on one line.');
+
 /** An email address in its canonical form: trimmed, lower case. */
 export const email = text(254)
   .transform((value) => value.toLowerCase())

@@ -6,18 +6,34 @@ const [regionId, cityId, cafeId, gameId] = ['1', '2', '3', '4'].map(
   (digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`,
 ) as [string, string, string, string];
 
+const otherId = '55555555-0000-4000-8000-000000000000';
+
 describe('the read models of the catalogue', () => {
   const ofRegions = projectionSpec(regions);
   it('list the regions', () =>
     ofRegions
       .given([{ stream: `region-${regionId}`, type: 'RegionAdded', data: { regionId, name: 'Montrose' } }])
       .rows([{ id: regionId, name: 'Montrose' }]));
+  it('rename and remove regions', async () => {
+    const stream = `region-${regionId}`;
+    const renamed = { stream, type: 'RegionChanged', data: { regionId, name: 'Midtown' } } as const;
+    const added = { stream, type: 'RegionAdded', data: { regionId, name: 'Montrose' } } as const;
+    await ofRegions.given([added, renamed]).rows([{ id: regionId, name: 'Midtown' }]);
+    await ofRegions.given([added, renamed, { stream, type: 'RegionRemoved', data: { regionId } }]).rows([]);
+  });
 
   const ofCities = projectionSpec(cities);
   it('list the cities', () =>
     ofCities
       .given([{ stream: `city-${cityId}`, type: 'CityAdded', data: { cityId, name: 'Houston', regionId } }])
       .rows([{ id: cityId, name: 'Houston', regionId }]));
+  it('move and remove cities', async () => {
+    const stream = `city-${cityId}`;
+    const added = { stream, type: 'CityAdded', data: { cityId, name: 'Houston', regionId } } as const;
+    const moved = { stream, type: 'CityChanged', data: { cityId, regionId: otherId } } as const;
+    await ofCities.given([added, moved]).rows([{ id: cityId, name: 'Houston', regionId: otherId }]);
+    await ofCities.given([added, moved, { stream, type: 'CityRemoved', data: { cityId } }]).rows([]);
+  });
 
   const cafe = {
     name: 'Two Sugars',
@@ -33,6 +49,14 @@ describe('the read models of the catalogue', () => {
     ofCafes
       .given([{ stream: `cafe-${cafeId}`, type: 'CafeAdded', data: { cafeId, ...cafe } }])
       .rows([{ id: cafeId, ...cafe }]));
+  it('change and remove cafes', async () => {
+    const stream = `cafe-${cafeId}`;
+    const added = { stream, type: 'CafeAdded', data: { cafeId, ...cafe } } as const;
+    const changes = { status: 'pending', cityId: null, regionId: otherId } as const;
+    const changed = { stream, type: 'CafeChanged', data: { cafeId, ...changes } } as const;
+    await ofCafes.given([added, changed]).rows([{ id: cafeId, ...cafe, ...changes }]);
+    await ofCafes.given([added, changed, { stream, type: 'CafeRemoved', data: { cafeId } }]).rows([]);
+  });
 
   const game = {
     name: 'Chess',
@@ -46,4 +70,12 @@ describe('the read models of the catalogue', () => {
     ofGames
       .given([{ stream: `game-${gameId}`, type: 'GameAdded', data: { gameId, ...game } }])
       .rows([{ id: gameId, ...game }]));
+  it('change and remove games', async () => {
+    const stream = `game-${gameId}`;
+    const added = { stream, type: 'GameAdded', data: { gameId, ...game } } as const;
+    const changes = { name: 'Speed chess', imageUrl: 'https://images.example/chess.jpg', status: 'inactive' } as const;
+    const changed = { stream, type: 'GameChanged', data: { gameId, ...changes } } as const;
+    await ofGames.given([added, changed]).rows([{ id: gameId, ...game, ...changes }]);
+    await ofGames.given([added, changed, { stream, type: 'GameRemoved', data: { gameId } }]).rows([]);
+  });
 });

@@ -13,7 +13,7 @@ type GameRow = {
 /** The games people can play. */
 export const games: Projection<GameRow, GameEntryEvent> = {
   name: 'games',
-  version: 1,
+  version: 2,
   columns: {
     id: 'uuid not null',
     name: 'text not null',
@@ -23,22 +23,41 @@ export const games: Projection<GameRow, GameEntryEvent> = {
     status: 'text not null',
   },
   key: ['id'],
-  types: ['GameAdded'],
+  types: ['GameAdded', 'GameChanged', 'GameRemoved'],
   touches: ({ data }) => [[data.gameId]],
-  fold: (_row, { data: { gameId, ...game } }) => ({ id: gameId, ...game }),
+  fold(row, domainEvent) {
+    switch (domainEvent.type) {
+      case 'GameAdded': {
+        const { gameId: id, ...game } = domainEvent.data;
+        return { id, ...game };
+      }
+      case 'GameChanged': {
+        const { gameId: _, ...changes } = domainEvent.data;
+        return row && { ...row, ...changes };
+      }
+      case 'GameRemoved':
+        return undefined;
+    }
+  },
 };
 
+/** What lies in a region is told by the cities and cafes themselves. */
+type RegionNameEvent = Extract<RegionEvent, { type: `Region${string}` }>;
 type RegionRow = { readonly id: string; readonly name: string };
 
 /** The parts of town. */
-export const regions: Projection<RegionRow, RegionEvent> = {
+export const regions: Projection<RegionRow, RegionNameEvent> = {
   name: 'regions',
-  version: 1,
+  version: 2,
   columns: { id: 'uuid not null', name: 'text not null' },
   key: ['id'],
-  types: ['RegionAdded'],
+  types: ['RegionAdded', 'RegionChanged', 'RegionRemoved'],
   touches: ({ data }) => [[data.regionId]],
-  fold: (_row, { data: { regionId, ...region } }) => ({ id: regionId, ...region }),
+  fold(_row, domainEvent) {
+    if (domainEvent.type === 'RegionRemoved') return undefined;
+    const { regionId: id, name } = domainEvent.data;
+    return { id, name };
+  },
 };
 
 type CityRow = { readonly id: string; readonly name: string; readonly regionId: string };
@@ -46,12 +65,25 @@ type CityRow = { readonly id: string; readonly name: string; readonly regionId: 
 /** The cities of each region. */
 export const cities: Projection<CityRow, CityEvent> = {
   name: 'cities',
-  version: 1,
+  version: 2,
   columns: { id: 'uuid not null', name: 'text not null', regionId: 'uuid not null' },
   key: ['id'],
-  types: ['CityAdded'],
+  types: ['CityAdded', 'CityChanged', 'CityRemoved'],
   touches: ({ data }) => [[data.cityId]],
-  fold: (_row, { data: { cityId, ...city } }) => ({ id: cityId, ...city }),
+  fold(row, domainEvent) {
+    switch (domainEvent.type) {
+      case 'CityAdded': {
+        const { cityId: id, ...city } = domainEvent.data;
+        return { id, ...city };
+      }
+      case 'CityChanged': {
+        const { cityId: _, ...changes } = domainEvent.data;
+        return row && { ...row, ...changes };
+      }
+      case 'CityRemoved':
+        return undefined;
+    }
+  },
 };
 
 type CafeRow = {
@@ -68,7 +100,7 @@ type CafeRow = {
 /** The cafes that lend a table. */
 export const cafes: Projection<CafeRow, CafeEvent> = {
   name: 'cafes',
-  version: 1,
+  version: 2,
   columns: {
     id: 'uuid not null',
     name: 'text not null',
@@ -80,7 +112,20 @@ export const cafes: Projection<CafeRow, CafeEvent> = {
     status: 'text not null',
   },
   key: ['id'],
-  types: ['CafeAdded'],
+  types: ['CafeAdded', 'CafeChanged', 'CafeRemoved'],
   touches: ({ data }) => [[data.cafeId]],
-  fold: (_row, { data: { cafeId, ...cafe } }) => ({ id: cafeId, ...cafe }),
+  fold(row, domainEvent) {
+    switch (domainEvent.type) {
+      case 'CafeAdded': {
+        const { cafeId: id, ...cafe } = domainEvent.data;
+        return { id, ...cafe };
+      }
+      case 'CafeChanged': {
+        const { cafeId: _, ...changes } = domainEvent.data;
+        return row && { ...row, ...changes };
+      }
+      case 'CafeRemoved':
+        return undefined;
+    }
+  },
 };

@@ -117,6 +117,26 @@ export async function hasOverlappingSeat(sql: Sql, userId: string, gameEventId: 
   return row?.overlaps ?? false;
 }
 
+/** Whether a gameEvent that is not over yet is of this game, or at this cafe, in this city or region. */
+export async function isUsedByUpcoming(
+  sql: Sql,
+  kind: 'game' | 'cafe' | 'city' | 'region',
+  id: string,
+  now: Instant,
+): Promise<boolean> {
+  const use = {
+    game: sql`e.game_id = ${id}`,
+    cafe: sql`e.cafe_id = ${id}`,
+    city: sql`e.cafe_id in (select c.id from ${sql(viewOf(cafes))} c where c.city_id = ${id})`,
+    region: sql`e.region_id = ${id}`,
+  }[kind];
+  const [row] = await sql<{ used: boolean }[]>`
+    select exists (
+      select from ${sql(viewOf(gameEvents))} e
+      where e.status = 'upcoming' and e.starts_at > ${now}::timestamptz - interval '3 hours' and ${use}) as used`;
+  return row?.used ?? false;
+}
+
 /** Ids of gameEvents whose end has come but which are not completed, or whose rating window has closed: oldest first. */
 export async function findUnsettled(sql: Sql, now: Instant, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`

@@ -1,0 +1,47 @@
+import { atFault, type Refusal } from '../../platform/refusal.ts';
+import type { CityEvent } from './domain-events.ts';
+import { add, change, type Entry, remove, type Wish } from './entry.ts';
+import type { RegionEntry } from './region.ts';
+
+export type CityDetails = Extract<CityEvent, { type: 'CityAdded' }>['data'];
+
+/** One city of a region, as its stream tells it. */
+export type CityEntry = Entry<CityDetails>;
+type Decided = readonly CityEvent[] | Refusal;
+
+export const cityFold = { initial: { status: 'unknown' } as CityEntry, evolve };
+
+function evolve(city: CityEntry, domainEvent: CityEvent): CityEntry {
+  switch (domainEvent.type) {
+    case 'CityAdded':
+      return { status: 'listed', details: domainEvent.data };
+    case 'CityChanged':
+      return city.status === 'listed' ? { ...city, details: { ...city.details, ...domainEvent.data } } : city;
+    case 'CityRemoved':
+      return { status: 'removed' };
+  }
+}
+
+export const unknownRegion = atFault('regionId', 'unknown_region', 'This region does not exist.');
+
+/** Puts a city on the map of its region. */
+export const addCity = (city: CityEntry, region: RegionEntry, details: CityDetails): Decided =>
+  region.status === 'listed' ? add<CityEvent>(city, { type: 'CityAdded', data: details }) : unknownRegion;
+
+/** Gives a city another name, or moves it to the given region. */
+export function changeCity(
+  city: CityEntry,
+  region: RegionEntry,
+  cityId: string,
+  wish: Wish<Omit<CityDetails, 'cityId'>>,
+): Decided {
+  if (city.status === 'listed' && region.status !== 'listed') return unknownRegion;
+  return change<CityDetails, CityEvent>(city, wish, (changes) => ({
+    type: 'CityChanged',
+    data: { ...changes, cityId },
+  }));
+}
+
+/** Takes a city off the map. Cafes that were in it stay in their region. */
+export const removeCity = (city: CityEntry, cityId: string, isInUse: boolean): Decided =>
+  remove<CityEvent>(city, isInUse, { type: 'CityRemoved', data: { cityId } });

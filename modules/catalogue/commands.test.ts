@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Sql } from '../../platform/database.ts';
+import { newUuid } from '../../platform/ids.ts';
+import type { EventLog } from '../../platform/log/event-log.ts';
+import { createEventLog } from '../../platform/log/postgres-event-log.ts';
+import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import { freshDatabase } from '../../tests/support/database.ts';
+import { catalogueCommands, catalogueEntries } from './commands.ts';
+import { catalogueEventTypes } from './domain-events.ts';
+
+let sql: Sql;
+/** Two logs on one database, as two processes have them: their commands do not take turns. */
+let logs: [EventLog, EventLog];
+beforeAll(async () => {
+  ({ sql } = await freshDatabase());
+  const open = () =>
+    createEventLog({
+      sql,
+      types: catalogueEventTypes,
+      secret: 'a secret of at least thirty-two letters',
+      newId: newUuid,
+    });
+  logs = [open(), open()];
+});
+afterAll(async () => {
+  for (const log of logs) await log.close();
+  await sql.end();
+});
+
+const by = () => ({ commandId: newUuid(), actor: 'system', now: '2026-11-21T12:00:00.000Z' });
+const commandsOn = (log: EventLog) => catalogueCommands({ log, newId: newUuid, isInUse: async () => false });
+const must = <Value>(result: Value | Refusal): Value => {
+  if (isRefusal(result)) throw new Error(result.message);
+  return result;
+};
+let count = 0;
+const fresh = (what: string) => `${what} ${++count}`;
+const cafeIn = (regionId: string) => ({
+  ...{ name: fresh('Cafe'), address: '1 Main St', zipcode: '77002', image: null },
+  ...{ cityId: null, regionId, status: 'approved' as const },
+});
+
+it('leaves nothing in a region that is gone, whichever process adds, moves and removes at the same instant', async () => {
+  const [here, there] = logs.map(commandsOn) as [ReturnType<typeof commandsOn>, ReturnType<typeof commandsOn>];
+  const entries = catalogueEntries(logs[0]);
+  for (let round = 0; round < 12; round++) {
+    const { id: regionId } = must(await here.addRegion(by(), { name: fresh('Region') }));
+    const { id: elsewhere } = must(await here.addRegion(by(), { name: fresh('Region') }));
+    const { id: movingId } = must(await here.addCity(by(), { name: fresh('City'), regionId: elsewhere }));
+    const { id: inside } = must(await here.addCity(by(), { name: fresh('City'), regionId }));
+    const [opened, moved, removed] = await Promise.all([
+      here.addCafe(by(), cafeIn(regionId)),
+      there.changeCity(by(), movingId, { regionId }),
+      there.removeRegion(by(), regionId),
+      here.removeCity(by(), inside),
+    ]);
+    const region = await entries.region(regionId);
+    if (isRefusal(removed)) {
+      expect(region?.cafeIds ?? []).toEqual(isRefusal(opened) ? [] : [opened.id]);
+    } else {
+      expect(region).toBeUndefined();
+      expect(opened).toMatchObject({ refused: true, code: 'unknown_region' });
+      const city = await entries.city(movingId);
+      expect(city?.regionId).not.toBe(regionId);
+      if (!isRefusal(moved)) expect(city).toBeUndefined();
+    }
+    expect(await entries.city(inside)).toBeUndefined();
+  }
+});
+
+it('gives a name to one of ten in two processes, and after removal to another', async () => {
+  const name = fresh('Wanted');
+  const game = { name, description: '', imageUrl: null, copyrightDisclaimer: '', status: 'active' as const };
+  const adding = Array.from({ length: 10 }, (_, i) => commandsOn(logs[i % 2] as EventLog).addGame(by(), game));
+  const ids = (await Promise.all(adding)).flatMap((done) => (isRefusal(done) ? [] : [done.id]));
+  expect(ids).toHaveLength(1);
+  for (const id of ids) must(await commandsOn(logs[0]).removeGame(by(), id));
+  expect(ids).not.toContain(must(await commandsOn(logs[1]).addGame(by(), { ...game, name: name.toUpperCase() })).id);
+});
+
+it('does a command once, and answers a second time as the first', async () => {
+  const context = by();
+  const region = { name: fresh('Region') };
+  const first = must(await commandsOn(logs[0]).addRegion(context, region));
+  expect(must(await commandsOn(logs[1]).addRegion(context, region))).toEqual(first);
+  const opening = by();
+  const cafe = cafeIn(first.id);
+  const opened = must(await commandsOn(logs[0]).addCafe(opening, cafe));
+  expect(must(await commandsOn(logs[1]).addCafe(opening, cafe))).toEqual(opened);
+});

@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import { addCafe, type CafeEntry, cafeFold, changeCafe, removeCafe } from './cafe.ts';
+import { addCity, type CityEntry, changeCity, cityFold, removeCity } from './city.ts';
+import type { CafeEvent, CityEvent, GameEntryEvent, RegionEvent } from './domain-events.ts';
+import { addGame, changeGame, type GameEntry, gameFold, removeGame } from './game.ts';
+import { nameClaims } from './names.ts';
+import { addRegion, moving, type RegionEntry, regionFold, removeRegion, renameRegion } from './region.ts';
+
+const codeOf = (decided: readonly unknown[] | Refusal) => (isRefusal(decided) ? decided.code : decided);
+
+const chess = {
+  ...{ gameId: 'g', name: 'Chess', description: 'Trap the king.', copyrightDisclaimer: '' },
+  ...{ imageUrl: null, status: 'active' as const },
+};
+const gameAdded: GameEntryEvent = { type: 'GameAdded', data: chess };
+const gameRemoved: GameEntryEvent = { type: 'GameRemoved', data: { gameId: 'g' } };
+const game = (...told: GameEntryEvent[]): GameEntry => told.reduce(gameFold.evolve, gameFold.initial);
+
+describe('a game', () => {
+  it('is added once', () => {
+    expect(addGame(game(), chess)).toEqual([gameAdded]);
+    expect(codeOf(addGame(game(gameAdded), chess))).toBe('already_listed');
+    expect(codeOf(addGame(game(gameAdded, gameRemoved), chess))).toBe('already_listed');
+  });
+
+  it('notes only what changes, and nothing where nothing does', () => {
+    const changed = { type: 'GameChanged', data: { gameId: 'g', status: 'inactive' } };
+    expect(changeGame(game(gameAdded), 'g', { name: 'Chess', status: 'inactive' })).toEqual([changed]);
+    expect(changeGame(game(gameAdded), 'g', { ...chess })).toEqual([]);
+    expect(changeGame(game(gameAdded), 'g', { name: undefined })).toEqual([]);
+  });
+
+  it('is removed unless something upcoming is of it', () => {
+    expect(removeGame(game(gameAdded), 'g', false)).toEqual([gameRemoved]);
+    expect(codeOf(removeGame(game(gameAdded), 'g', true))).toBe('in_use');
+  });
+
+  it('that is unknown or removed is not there', () => {
+    for (const gone of [game(), game(gameAdded, gameRemoved)]) {
+      expect(codeOf(changeGame(gone, 'g', { name: 'Go' }))).toBe('not_found');
+      expect(codeOf(removeGame(gone, 'g', true))).toBe('not_found');
+    }
+  });
+
+  it('is, after any wish, as wished', () => {
+    const wishes = fc.record(
+      {
+        name: fc.string(),
+        description: fc.string(),
+        imageUrl: fc.option(fc.webUrl()),
+        status: fc.constantFrom('active' as const, 'inactive' as const),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.array(wishes), (all) => {
+        const told: GameEntryEvent[] = [gameAdded];
+        const details = { ...chess };
+        for (const wish of all) {
+          const decided = changeGame(game(...told), 'g', wish);
+          if (!isRefusal(decided)) told.push(...decided);
+          Object.assign(details, wish);
+        }
+        expect(game(...told)).toEqual({ status: 'listed', details });
+      }),
+    );
+  });
+});
+
+const regionAdded: RegionEvent = { type: 'RegionAdded', data: { regionId: 'r', name: 'Montrose' } };
+const regionRemoved: RegionEvent = { type: 'RegionRemoved', data: { regionId: 'r' } };
+const entered = (kind: 'city' | 'cafe', placeId: string): RegionEvent => ({
+  type: 'PlaceEnteredRegion',
+  data: { regionId: 'r', kind, placeId },
+});
+const left = (kind: 'city' | 'cafe', placeId: string): RegionEvent => ({
+  type: 'PlaceLeftRegion',
+  data: { regionId: 'r', kind, placeId },
+});
+const region = (...told: RegionEvent[]): RegionEntry => told.reduce(regionFold.evolve, regionFold.initial);
+
+describe('a region', () => {
+  it('is added, renamed, and removed with its cities', () => {
+    expect(addRegion(region(), 'r', 'Montrose')).toEqual([regionAdded]);
+    const renamed = { type: 'RegionChanged', data: { regionId: 'r', name: 'Midtown' } };
+    expect(renameRegion(region(regionAdded), 'r', 'Midtown')).toEqual([renamed]);
+    expect(renameRegion(region(regionAdded), 'r', 'Montrose')).toEqual([]);
+    expect(removeRegion(region(regionAdded, entered('city', 't')), 'r', false)).toEqual([regionRemoved]);
+  });
+
+  it('stays while a cafe is in it, or something upcoming', () => {
+    const withCafe = region(regionAdded, entered('cafe', 'c'));
+    expect(codeOf(removeRegion(withCafe, 'r', false))).toBe('has_cafes');
+    expect(codeOf(removeRegion(region(regionAdded), 'r', true))).toBe('in_use');
+    expect(removeRegion(region(regionAdded, entered('cafe', 'c'), left('cafe', 'c')), 'r', false)).toHaveLength(1);
+    expect(codeOf(removeRegion(region(), 'r', false))).toBe('not_found');
+    expect(codeOf(renameRegion(region(regionAdded, regionRemoved), 'r', 'Midtown'))).toBe('not_found');
+  });
+
+  it('knows what lies in it, whatever moved in and out', () => {
+    const moves = fc.array(
+      fc.record({
+        kind: fc.constantFrom('city' as const, 'cafe' as const),
+        id: fc.constantFrom('1', '2', '3'),
+        isIn: fc.boolean(),
+      }),
+    );
+    fc.assert(
+      fc.property(moves, (all) => {
+        const inside = { city: new Set<string>(), cafe: new Set<string>() };
+        for (const { kind, id, isIn } of all) inside[kind][isIn ? 'add' : 'delete'](id);
+        const told = all.map(({ kind, id, isIn }) => (isIn ? entered(kind, id) : left(kind, id)));
+        const state = region(regionAdded, ...told);
+        if (state.status !== 'listed') throw new Error('it is not listed');
+        expect(new Set(state.details.cityIds)).toEqual(inside.city);
+        expect(new Set(state.details.cafeIds)).toEqual(inside.cafe);
+      }),
+    );
+  });
+
+  it('notes a move where it begins and where it ends', () => {
+    const place = { kind: 'cafe' as const, placeId: 'c' };
+    expect(moving(place, 'r', 'r')).toEqual(new Map());
+    expect(moving(place, undefined, 'r')).toEqual(new Map([['r', [entered('cafe', 'c')]]]));
+    expect([...moving(place, 'r', 's').keys()]).toEqual(['r', 's']);
+    expect(moving(place, 'r', undefined)).toEqual(new Map([['r', [left('cafe', 'c')]]]));
+  });
+});
+
+const houston = { cityId: 't', name: 'Houston', regionId: 'r' };
+const cityAdded: CityEvent = { type: 'CityAdded', data: houston };
+const cityRemoved: CityEvent = { type: 'CityRemoved', data: { cityId: 't' } };
+const city = (...told: CityEvent[]): CityEntry => told.reduce(cityFold.evolve, cityFold.initial);
+
+describe('a city', () => {
+  it('is added to a region that is there', () => {
+    expect(addCity(city(), region(regionAdded), houston)).toEqual([cityAdded]);
+    expect(codeOf(addCity(city(), region(), houston))).toBe('unknown_region');
+    expect(codeOf(addCity(city(), region(regionAdded, regionRemoved), houston))).toBe('unknown_region');
+  });
+
+  it('is renamed and moved', () => {
+    const moved = { type: 'CityChanged', data: { cityId: 't', regionId: 's' } };
+    expect(changeCity(city(cityAdded), region(regionAdded), 't', { regionId: 's' })).toEqual([moved]);
+    expect(codeOf(changeCity(city(cityAdded), region(), 't', { regionId: 's' }))).toBe('unknown_region');
+    expect(codeOf(changeCity(city(), region(), 't', { regionId: 's' }))).toBe('not_found');
+  });
+
+  it('is removed unless something upcoming is there', () => {
+    expect(removeCity(city(cityAdded), 't', false)).toEqual([cityRemoved]);
+    expect(codeOf(removeCity(city(cityAdded), 't', true))).toBe('in_use');
+    expect(codeOf(removeCity(city(cityAdded, cityRemoved), 't', false))).toBe('not_found');
+  });
+});
+
+const sugars = {
+  ...{ cafeId: 'c', name: 'Two Sugars', address: '2906 Milam St', zipcode: '77006', image: null },
+  ...{ cityId: 't', regionId: 'r', status: 'approved' as const },
+};
+const cafeAdded: CafeEvent = { type: 'CafeAdded', data: sugars };
+const cafe = (...told: CafeEvent[]): CafeEntry => told.reduce(cafeFold.evolve, cafeFold.initial);
+const cafeChanged = (data: object) => [{ type: 'CafeChanged', data: { cafeId: 'c', ...data } }];
+
+describe('a cafe', () => {
+  const place = { region: region(regionAdded), cityExists: true };
+  const nowhere = { region: region(regionAdded, regionRemoved), cityExists: true };
+  const withoutCity = { ...place, cityExists: false };
+
+  it('is in a region and a city that are there', () => {
+    expect(addCafe(cafe(), place, sugars)).toEqual([cafeAdded]);
+    expect(codeOf(addCafe(cafe(), withoutCity, sugars))).toBe('unknown_city');
+    expect(codeOf(addCafe(cafe(), nowhere, sugars))).toBe('unknown_region');
+  });
+
+  it('moves to another region and city', () => {
+    expect(changeCafe(cafe(cafeAdded), place, 'c', { regionId: 's', cityId: 'u' })).toEqual(
+      cafeChanged({ regionId: 's', cityId: 'u' }),
+    );
+    expect(changeCafe(cafe(cafeAdded), place, 'c', { cityId: null })).toEqual(cafeChanged({ cityId: null }));
+    expect(codeOf(changeCafe(cafe(cafeAdded), withoutCity, 'c', { cityId: 'u' }))).toBe('unknown_city');
+    expect(codeOf(changeCafe(cafe(cafeAdded), nowhere, 'c', { regionId: 's' }))).toBe('unknown_region');
+  });
+
+  it('may be changed although its city is gone since', () => {
+    const decided = changeCafe(cafe(cafeAdded), withoutCity, 'c', { ...sugars, status: 'pending' });
+    expect(decided).toEqual(cafeChanged({ status: 'pending' }));
+  });
+
+  it('is removed unless something upcoming is there', () => {
+    expect(removeCafe(cafe(cafeAdded), 'c', false)).toEqual([{ type: 'CafeRemoved', data: { cafeId: 'c' } }]);
+    expect(codeOf(removeCafe(cafe(cafeAdded), 'c', true))).toBe('in_use');
+    expect(codeOf(removeCafe(cafe(), 'c', false))).toBe('not_found');
+    expect(codeOf(changeCafe(cafe(), place, 'c', {}))).toBe('not_found');
+  });
+});
+
+describe('a name', () => {
+  const named = (name: string) => ({ status: 'listed' as const, details: { name } });
+  const claims = (before: Parameters<typeof nameClaims>[2], after: Parameters<typeof nameClaims>[3]) => {
+    const { take, release } = nameClaims('game', 'game-g', before, after);
+    return { take: take.map(({ value }) => value), release: release.map(({ value }) => value) };
+  };
+
+  it('is taken with the entry, moved with a renaming, and given up with the entry', () => {
+    expect(claims({ status: 'unknown' }, named('Chess'))).toEqual({ take: ['chess'], release: [] });
+    expect(claims(named('Chess'), named('Go'))).toEqual({ take: ['go'], release: ['chess'] });
+    expect(claims(named('Go'), { status: 'removed' })).toEqual({ take: [], release: ['go'] });
+  });
+
+  it('is the same whatever its case and the width of its gaps', () => {
+    expect(claims(named('Connect 4'), named('CONNECT   4'))).toEqual({ take: [], release: [] });
+  });
+});

@@ -1,0 +1,68 @@
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import type { RegionEvent } from './domain-events.ts';
+import { add, change, type Entry, listed, remove } from './entry.ts';
+
+type RegionDetails = {
+  readonly regionId: string;
+  readonly name: string;
+  /** What lies in it. */
+  readonly cityIds: readonly string[];
+  readonly cafeIds: readonly string[];
+};
+
+/** One part of town, as its stream tells it. */
+export type RegionEntry = Entry<RegionDetails>;
+type Decided = readonly RegionEvent[] | Refusal;
+
+export const regionFold = { initial: { status: 'unknown' } as RegionEntry, evolve };
+
+function evolve(region: RegionEntry, domainEvent: RegionEvent): RegionEntry {
+  if (domainEvent.type === 'RegionAdded') {
+    return { status: 'listed', details: { ...domainEvent.data, cityIds: [], cafeIds: [] } };
+  }
+  if (region.status !== 'listed') return region;
+  const { details } = region;
+  switch (domainEvent.type) {
+    case 'RegionChanged':
+      return { ...region, details: { ...details, name: domainEvent.data.name } };
+    case 'RegionRemoved':
+      return { status: 'removed' };
+    case 'PlaceEnteredRegion':
+    case 'PlaceLeftRegion': {
+      const { kind, placeId } = domainEvent.data;
+      const ids = kind === 'city' ? 'cityIds' : 'cafeIds';
+      const others = details[ids].filter((id) => id !== placeId);
+      const now = domainEvent.type === 'PlaceEnteredRegion' ? [...others, placeId] : others;
+      return { ...region, details: { ...details, [ids]: now } };
+    }
+  }
+}
+
+/** Draws a new part of town on the map. */
+export const addRegion = (region: RegionEntry, regionId: string, name: string): Decided =>
+  add<RegionEvent>(region, { type: 'RegionAdded', data: { regionId, name } });
+
+/** Gives a region another name. */
+export const renameRegion = (region: RegionEntry, regionId: string, name: string): Decided =>
+  change<RegionDetails, RegionEvent>(region, { name }, () => ({ type: 'RegionChanged', data: { regionId, name } }));
+
+/** Takes a region off the map, unless cafes are in it. Its cities go with it, which is for the caller to append. */
+export function removeRegion(region: RegionEntry, regionId: string, isInUse: boolean): Decided {
+  const details = listed(region);
+  if (isRefusal(details)) return details;
+  if (details.cafeIds.length > 0) {
+    return refuse(409, 'has_cafes', 'Cafes are in this region. Please move or remove them first.');
+  }
+  return remove<RegionEvent>(region, isInUse, { type: 'RegionRemoved', data: { regionId } });
+}
+
+type Place = { readonly kind: 'city' | 'cafe'; readonly placeId: string };
+
+/** What the streams of regions note when a place moves from one to another, comes in from nowhere, or goes. By region id. */
+export function moving(place: Place, from: string | undefined, to: string | undefined): Map<string, RegionEvent[]> {
+  const notes = new Map<string, RegionEvent[]>();
+  if (from === to) return notes;
+  if (from) notes.set(from, [{ type: 'PlaceLeftRegion', data: { regionId: from, ...place } }]);
+  if (to) notes.set(to, [{ type: 'PlaceEnteredRegion', data: { regionId: to, ...place } }]);
+  return notes;
+}

@@ -1,0 +1,157 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { Clock } from '../../platform/clock.ts';
+import { createApi, jsonBody, jsonReply, noContent, refusalReply, refusals } from '../../platform/http/api.ts';
+import { commandContext } from '../../platform/http/command-context.ts';
+import { rememberPosition } from '../../platform/http/consistency.ts';
+import { id } from '../../platform/http/schemas.ts';
+import { only } from '../../platform/http/session.ts';
+import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import type { Done } from './carry-out.ts';
+import type { CatalogueCommands } from './commands.ts';
+import {
+  AddCafeRequest,
+  AddCityRequest,
+  AddGameRequest,
+  Cafe,
+  ChangeCafeRequest,
+  ChangeCityRequest,
+  ChangeGameRequest,
+  City,
+  Game,
+  Region,
+  RegionRequest,
+} from './contract.ts';
+import { notListed } from './entry.ts';
+
+type Deps = {
+  readonly commands: CatalogueCommands;
+  readonly clock: Clock;
+  /** How the city of a cafe is called; of none, the city that all this is in. */
+  readonly cityNameOf: (cityId: string | null) => Promise<string>;
+};
+
+const tags = ['Catalogue'];
+const admins = only('isAdmin', 'Only admins can change the catalogue.');
+const params = z.object({ id });
+
+const adding = <Body extends z.ZodType, Shown extends z.ZodType>(path: string, one: string, body: Body, shown: Shown) =>
+  createRoute({
+    method: 'post',
+    path,
+    tags,
+    summary: `Add a ${one}`,
+    middleware: [admins] as const,
+    request: jsonBody(body),
+    responses: { 201: jsonReply(`The new ${one}`, shown), ...refusals },
+  });
+const changing = <Body extends z.ZodType, Shown extends z.ZodType>(
+  path: `${string}/{id}`,
+  one: string,
+  body: Body,
+  shown: Shown,
+) =>
+  createRoute({
+    method: 'patch',
+    path,
+    tags,
+    summary: `Change a ${one}; what is absent stays as it is`,
+    middleware: [admins] as const,
+    request: { params, ...jsonBody(body) },
+    responses: { 200: jsonReply(`The ${one} as it is now`, shown), ...refusals },
+  });
+const removing = (path: `${string}/{id}`, summary: string) =>
+  createRoute({
+    method: 'delete',
+    path,
+    tags,
+    summary,
+    middleware: [admins] as const,
+    request: { params },
+    responses: { 204: { description: 'Gone' }, ...refusals },
+  });
+
+const routes = {
+  addGame: adding('/games', 'game', AddGameRequest, Game),
+  changeGame: changing('/games/{id}', 'game', ChangeGameRequest, Game),
+  removeGame: removing('/games/{id}', 'Remove a game, unless something upcoming is of it'),
+  addCafe: adding('/cafes', 'cafe', AddCafeRequest, Cafe),
+  changeCafe: changing('/cafes/{id}', 'cafe', ChangeCafeRequest, Cafe),
+  removeCafe: removing('/cafes/{id}', 'Remove a cafe, unless something upcoming is there'),
+  addCity: adding('/cities', 'city', AddCityRequest, City),
+  changeCity: changing('/cities/{id}', 'city', ChangeCityRequest, City),
+  removeCity: removing('/cities/{id}', 'Remove a city, unless something upcoming is there'),
+  addRegion: adding('/regions', 'region', RegionRequest, Region),
+  changeRegion: changing('/regions/{id}', 'region', RegionRequest, Region),
+  removeRegion: removing(
+    '/regions/{id}',
+    'Remove a region and its cities, unless cafes or something upcoming are in it',
+  ),
+};
+
+/** What admins do with the catalogue. */
+export function catalogueRoutes({ commands, clock, cityNameOf }: Deps) {
+  /** The entry as it stands after a command, for the reply; somebody else may have removed it since. */
+  const after = <Details>(c: Context, done: Done<Details> | Refusal): ({ id: string } & Details) | Refusal => {
+    if (isRefusal(done)) return done;
+    rememberPosition(c, done.position);
+    return done.details ? { ...done.details, id: done.id } : notListed;
+  };
+  const gone = (c: Context, done: Done<unknown> | Refusal) => {
+    if (isRefusal(done)) return refusalReply(c, done);
+    rememberPosition(c, done.position);
+    return noContent(c);
+  };
+  const shownCafe = async (cafe: { readonly cityId: string | null }) =>
+    Cafe.parse({ ...cafe, cityName: await cityNameOf(cafe.cityId) });
+
+  return createApi()
+    .openapi(routes.addGame, async (c) => {
+      const game = after(c, await commands.addGame(commandContext(c.var, clock), c.req.valid('json')));
+      return isRefusal(game) ? refusalReply(c, game) : c.json(Game.parse(game), 201);
+    })
+    .openapi(routes.changeGame, async (c) => {
+      const { id } = c.req.valid('param');
+      const game = after(c, await commands.changeGame(commandContext(c.var, clock), id, c.req.valid('json')));
+      return isRefusal(game) ? refusalReply(c, game) : c.json(Game.parse(game), 200);
+    })
+    .openapi(routes.removeGame, async (c) =>
+      gone(c, await commands.removeGame(commandContext(c.var, clock), c.req.valid('param').id)),
+    )
+    .openapi(routes.addCafe, async (c) => {
+      const cafe = after(c, await commands.addCafe(commandContext(c.var, clock), c.req.valid('json')));
+      return isRefusal(cafe) ? refusalReply(c, cafe) : c.json(await shownCafe(cafe), 201);
+    })
+    .openapi(routes.changeCafe, async (c) => {
+      const { id } = c.req.valid('param');
+      const cafe = after(c, await commands.changeCafe(commandContext(c.var, clock), id, c.req.valid('json')));
+      return isRefusal(cafe) ? refusalReply(c, cafe) : c.json(await shownCafe(cafe), 200);
+    })
+    .openapi(routes.removeCafe, async (c) =>
+      gone(c, await commands.removeCafe(commandContext(c.var, clock), c.req.valid('param').id)),
+    )
+    .openapi(routes.addCity, async (c) => {
+      const city = after(c, await commands.addCity(commandContext(c.var, clock), c.req.valid('json')));
+      return isRefusal(city) ? refusalReply(c, city) : c.json(City.parse(city), 201);
+    })
+    .openapi(routes.changeCity, async (c) => {
+      const { id } = c.req.valid('param');
+      const city = after(c, await commands.changeCity(commandContext(c.var, clock), id, c.req.valid('json')));
+      return isRefusal(city) ? refusalReply(c, city) : c.json(City.parse(city), 200);
+    })
+    .openapi(routes.removeCity, async (c) =>
+      gone(c, await commands.removeCity(commandContext(c.var, clock), c.req.valid('param').id)),
+    )
+    .openapi(routes.addRegion, async (c) => {
+      const region = after(c, await commands.addRegion(commandContext(c.var, clock), c.req.valid('json')));
+      return isRefusal(region) ? refusalReply(c, region) : c.json(Region.parse(region), 201);
+    })
+    .openapi(routes.changeRegion, async (c) => {
+      const { id } = c.req.valid('param');
+      const region = after(c, await commands.changeRegion(commandContext(c.var, clock), id, c.req.valid('json')));
+      return isRefusal(region) ? refusalReply(c, region) : c.json(Region.parse(region), 200);
+    })
+    .openapi(routes.removeRegion, async (c) =>
+      gone(c, await commands.removeRegion(commandContext(c.var, clock), c.req.valid('param').id)),
+    );
+}

@@ -1,13 +1,13 @@
 import { Dices, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { ProfileReply } from '../../../modules/events/contract.ts';
 import { publicName } from '../../lib/public-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Reliability } from '../../ui/reliability.tsx';
-import type { Profile } from './organizers-api.ts';
 
 /** The top of somebody's public page: who they are, and how their evenings went. */
-export function ProfileHeader({ profile: { user, stats } }: { profile: Profile }) {
+export function ProfileHeader({ profile: { user, stats } }: { profile: ProfileReply }) {
   return (
     <header className="rounded-card border border-line bg-raised p-6 sm:p-8">
       <div className="flex flex-wrap items-center gap-5">

@@ -1,12 +1,11 @@
-import type { GameEvent } from '../../../modules/events/contract.ts';
-import type { Profile } from './organizers-api.ts';
+import type { GameEvent, ProfileReply } from '../../../modules/events/contract.ts';
 
 /**
  * Sorts somebody's meetups into the sections of their page: the next first, the last completed first.
  * @param now the present moment in milliseconds.
  */
 export function sortEvents(
-  { hostedEvents, joinedEvents }: Pick<Profile, 'hostedEvents' | 'joinedEvents'>,
+  { hostedEvents, joinedEvents }: Pick<ProfileReply, 'hostedEvents' | 'joinedEvents'>,
   now: number,
 ) {
   const isUpcoming = (gameEvent: GameEvent) => gameEvent.status === 'upcoming' && Date.parse(gameEvent.eventDate) > now;

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import type { ConversationSummary } from '../../../modules/messaging/contract.ts';
 import { publicName } from '../../lib/public-name.ts';
 import { useSiteConfig } from '../../lib/site-config.ts';
 import { shortMoment } from '../../lib/time.ts';
@@ -15,54 +14,50 @@ import type { Outbox } from './use-outbox.ts';
 type Props = { chat: Chat; open: boolean; onClose: () => void; outbox: Outbox };
 
 /** The chat of two people about one gameEvent. */
-export function ChatDialog({ chat: { eventId, otherUser }, open, onClose, outbox }: Props) {
+export function ChatDialog({ chat, open, onClose, outbox }: Props) {
+  const { eventId, otherUser, eventName, cafeName, eventDate } = chat;
   const { timeZone } = useSiteConfig();
-  const { data: conversations } = useConversations();
-  const summary = conversations?.find((one) => one.eventId === eventId && one.otherUser.id === otherUser.id);
   return (
     <Dialog
       open={open}
       onOpenChange={(isNowOpen) => !isNowOpen && onClose()}
       title={publicName(otherUser)}
-      {...(summary && {
-        description: (
-          <>
-            {summary.eventName} at {summary.cafeName},{' '}
-            <time dateTime={summary.eventDate} className="whitespace-nowrap">
-              {shortMoment(summary.eventDate, timeZone)}
-            </time>
-          </>
-        ),
-      })}
+      description={
+        <>
+          {eventName} at {cafeName},{' '}
+          <time dateTime={eventDate} className="whitespace-nowrap">
+            {shortMoment(eventDate, timeZone)}
+          </time>
+        </>
+      }
       className="md:h-[min(90dvh,44rem)]"
     >
       <Conversation
         to={{ eventId, otherUserId: otherUser.id }}
         name={otherUser.firstName}
-        summary={summary}
+        eventDate={eventDate}
         outbox={outbox}
       />
     </Dialog>
   );
 }
 
-type ConversationProps = {
-  to: Correspondence;
-  name: string;
-  /** Missing until the list of conversations is there. */
-  summary: ConversationSummary | undefined;
-  outbox: Outbox;
-};
+type ConversationProps = { to: Correspondence; name: string; eventDate: string; outbox: Outbox };
 
-function Conversation({ to, name, summary, outbox }: ConversationProps) {
+function Conversation({ to, name, eventDate, outbox }: ConversationProps) {
   const { eventId, otherUserId } = to;
+  const { data: conversations } = useConversations();
+  const summary = conversations?.find((one) => one.eventId === eventId && one.otherUser.id === otherUserId);
   const scroller = useRef<HTMLDivElement>(null);
   const now = useNow();
   const [markRead] = useMarkReadMutation();
+  // On opening whatever the list says, since it may be old, and again for what comes while it is open.
   const unread = summary?.unreadCount;
-  // On opening, and again for what comes while it is open.
+  const wasMarked = useRef(false);
   useEffect(() => {
-    if (unread !== 0) void markRead({ eventId, otherUserId });
+    if (wasMarked.current && !unread) return;
+    wasMarked.current = true;
+    void markRead({ eventId, otherUserId });
   }, [unread, eventId, otherUserId, markRead]);
 
   const send = (content: string) => {
@@ -81,7 +76,7 @@ function Conversation({ to, name, summary, outbox }: ConversationProps) {
         onRetry={outbox.retry}
         onDiscard={outbox.discard}
       />
-      {summary && !isOpen(summary.eventDate, now) ? (
+      {!isOpen(eventDate, now) ? (
         <p className="border-line border-t px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-center text-ink-soft md:px-6">
           This event is over. You can still read its messages here.
         </p>

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
-import type { Correspondent } from '../../../modules/messaging/contract.ts';
+import type { ConversationSummary } from '../../../modules/messaging/contract.ts';
 
 /** With whom, and about which gameEvent. */
-export type Chat = { eventId: string; otherUser: Correspondent };
+export type Chat = Pick<ConversationSummary, 'eventId' | 'otherUser' | 'eventName' | 'cafeName' | 'eventDate'>;
 
 export const OpenChatContext = createContext<(chat: Chat) => void>(() => {
   throw new Error('there is no ChatProvider around this');

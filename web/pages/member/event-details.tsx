@@ -7,6 +7,7 @@ import { EventSummary } from '../../features/events/event-summary.tsx';
 import { LeaveButton } from '../../features/joining/leave-button.tsx';
 import { useJoinedGameEvents } from '../../features/joining/use-joined-game-events.ts';
 import { ratingPath } from '../../features/member/member-view.ts';
+import { type Chat, useOpenChat } from '../../features/messages/use-open-chat.ts';
 import { useSession } from '../../features/session/session-api.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,16 +23,26 @@ export function EventDetails({ gameEvent, onClose }: Props) {
 
 function Details({ gameEvent, viewerId, onClose }: { gameEvent: GameEvent; viewerId: string; onClose: () => void }) {
   const { data: games } = useGamesQuery();
+  const openChat = useOpenChat();
   return (
     <EventDetailsDialog
       gameEvent={gameEvent}
       viewerId={viewerId}
       howToPlay={games?.find(({ id }) => id === gameEvent.gameId)?.description}
+      onMessage={(otherUser) => openChat(chatAbout(gameEvent, otherUser))}
       actions={useActions(gameEvent, viewerId)}
       onClose={onClose}
     />
   );
 }
+
+const chatAbout = ({ id, eventDate, game, cafe }: GameEvent, otherUser: Chat['otherUser']): Chat => ({
+  eventId: id,
+  eventDate,
+  eventName: game?.name ?? 'Unknown Game',
+  cafeName: cafe?.name ?? 'Unknown Cafe',
+  otherUser,
+});
 
 /** Leaving, for a participant until it starts; rating, for the host while the window is open; else nothing. */
 function useActions(gameEvent: GameEvent, viewerId: string) {

@@ -112,6 +112,7 @@ test('the host is a press away from the details of a meetup', async ({ page, bas
   const withHost = page.getByRole('dialog', { name: new RegExp(`^${gameEvent.host?.firstName}`) });
   await expect(withHost).toContainText(gameEvent.cafe?.name ?? '');
   await expect(withHost).toContainText('No messages yet');
+  await expect(withHost.getByRole('textbox')).toBeFocused();
   await other.dispose();
 });
 

@@ -23,7 +23,8 @@ type Props = {
 
 /**
  * A dialog: a card in the middle, a full-height sheet under 768 px. Focus stays inside and goes back to where it was;
- * Esc and the browser's Back close it. Put `DialogBody` and `DialogFooter` in it (a form around both: `className="contents"`).
+ * Esc and the browser's Back close it. Put `DialogBody` and `DialogFooter` in it (a form around both: `className="contents"`);
+ * `data-first-focus` marks what is focused first.
  */
 export function Dialog({
   open,
@@ -50,6 +51,14 @@ export function Dialog({
         <Primitive.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Primitive.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
+          // Whatever takes the focus while it appears loses it again to a dialog beneath, whose trap is still set.
+          onOpenAutoFocus={(opening) => {
+            const { currentTarget } = opening;
+            const first = currentTarget instanceof HTMLElement && currentTarget.querySelector('[data-first-focus]');
+            if (!(first instanceof HTMLElement)) return;
+            opening.preventDefault();
+            first.focus();
+          }}
           // The primitive gives the focus back to a trigger of its own only; ours are opened from anywhere.
           onCloseAutoFocus={(close) => {
             close.preventDefault();

@@ -1,6 +1,5 @@
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { focusOnMount } from '../../lib/focus-on-mount.ts';
 import { Button } from '../../ui/button.tsx';
 import { Textarea } from '../../ui/field.tsx';
 
@@ -50,7 +49,7 @@ export function Composer({ name, initialText, onChange, onSend }: Props) {
     >
       <div className="flex items-end gap-2">
         <Textarea
-          ref={focusOnMount}
+          data-first-focus
           aria-label={`Message to ${name}`}
           placeholder={`Write to ${name}…`}
           growing

@@ -3,7 +3,6 @@ import { id, instant, paging, requiredText } from '../../platform/http/schemas.t
 
 /** Whom one writes with. `lastName` is the initial alone; "Deleted member" once erased. */
 const Correspondent = z.object({ id, firstName: z.string(), lastName: z.string() });
-export type Correspondent = z.infer<typeof Correspondent>;
 
 const message = {
   id,

@@ -72,6 +72,20 @@ test('a penalty is told with its reason and its end', { timeout: 60_000 }, async
   expect(mail).toContain('until Sunday, June 28, 2026 at 7:30 PM');
 });
 
+test('a lost seat and a cancelled evening are told to whom they concern', { timeout: 60_000 }, async () => {
+  const [kept, removed] = [await signedUp('kept@mail.example'), await signedUp('removed@mail.example')];
+  await arrived('removed@mail.example').toContain('Welcome');
+  const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 2 };
+  const time = { eventDate: '2026-08-03', startTime: '19:00' };
+  const { id } = (await host.ask('POST', '/api/game-events', { ...place, ...time })).body as GameEvent;
+  for (const { client } of [kept, removed]) await client.ask('POST', `/api/game-events/${id}/join`);
+  await host.ask('DELETE', `/api/game-events/${id}/participants/${removed.id}`);
+  await arrived('removed@mail.example').toContain(`Your seat at ${game.name} on Monday, August 3, 2026 was released`);
+  expect((await host.ask('PATCH', `/api/game-events/${id}/cancel`)).status).toBe(200);
+  await arrived('kept@mail.example').toContain(`Cancelled: ${game.name} on Monday, August 3, 2026`);
+  expect((await mailbox('removed@mail.example')).join()).not.toContain('Cancelled');
+});
+
 test('nobody of the test domain gets any mail', async () => {
   await running.client().signUp('quiet');
   await signedUp('loud@mail.example');

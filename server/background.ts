@@ -5,6 +5,7 @@ import type { ReliabilityCommands } from '../modules/reliability/commands.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Sql } from '../platform/database.ts';
+import { forgetAnswers } from '../platform/http/idempotency.ts';
 import type { NewId } from '../platform/ids.ts';
 import { createJobs, type Handlers, type Schedule } from '../platform/jobs/jobs.ts';
 import type { EventLog } from '../platform/log/event-log.ts';
@@ -63,7 +64,10 @@ export async function startBackground(options: Options): Promise<{ stop: () => P
     },
     sweeps: {
       settle: settleDue({ sql, clock, newId, events }),
-      forget: () => forgetExpired(sql, clock()),
+      forget: async () => {
+        await forgetExpired(sql, clock());
+        await forgetAnswers(sql, clock());
+      },
     },
   };
   const jobs = await createJobs({

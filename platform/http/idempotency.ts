@@ -57,3 +57,8 @@ export const idempotentCommands =
       set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body, answered_at = excluded.answered_at
       where idempotent_answers.answered_at <= ${oldest}`;
   };
+
+/** Deletes the answers that no repeated request is owed any more: what people wrote stands in them. To be called now and then. */
+export async function forgetAnswers(sql: Sql, now: Date): Promise<void> {
+  await sql`delete from idempotent_answers where answered_at <= ${subHours(now, KEPT_HOURS)}`;
+}

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { EventsCommands } from '../modules/events/commands.ts';
 import { forgetExpired } from '../modules/identity/forgetting.ts';
 import type { ReliabilityCommands } from '../modules/reliability/commands.ts';
+import type { outlivingPenalties } from '../modules/reliability/outliving.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Sql } from '../platform/database.ts';
@@ -27,6 +28,7 @@ type Options = {
   readonly mail: OpenMail;
   readonly events: EventsCommands;
   readonly reliability: ReliabilityCommands;
+  readonly outliving: Pick<ReturnType<typeof outlivingPenalties>, 'forget'>;
 };
 
 /** Repairs wakes that were lost, carries out mail whose time has come, and does what time alone makes due. */
@@ -40,7 +42,7 @@ const SCHEDULES: readonly Schedule[] = [
 
 /** Starts what goes on beside the requests: in this process where its role is to work, by asking others where not. */
 export async function startBackground(options: Options): Promise<{ stop: () => Promise<void> }> {
-  const { config, databaseUrl, sql, log, engine, clock, newId, logger, mail, events, reliability } = options;
+  const { config, databaseUrl, sql, log, engine, clock, newId, logger, mail, events, reliability, outliving } = options;
   const works = config.role !== 'web';
 
   const reactor = createReactor<MailedEvent>({
@@ -67,6 +69,7 @@ export async function startBackground(options: Options): Promise<{ stop: () => P
       forget: async () => {
         await forgetExpired(sql, clock());
         await forgetAnswers(sql, clock());
+        await outliving.forget(clock());
       },
     },
   };

@@ -15,6 +15,7 @@ import { messagingCommands } from '../modules/messaging/commands.ts';
 import { messagingRoutes } from '../modules/messaging/routes.ts';
 import { tableFold } from '../modules/messaging/table.ts';
 import { lateCancelStep, reliabilityCommands } from '../modules/reliability/commands.ts';
+import { outlivingPenalties } from '../modules/reliability/outliving.ts';
 import { reliabilityRoutes } from '../modules/reliability/routes.ts';
 import type { Clock, Instant } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -38,6 +39,7 @@ import { messageQueries } from '../projections/messages/routes.ts';
 import { reservationQueries } from '../projections/participations/reservation-routes.ts';
 import { findReservations, findSeat } from '../projections/participations/reservations.ts';
 import { participationQueries } from '../projections/participations/routes.ts';
+import { peopleAdminQueries } from '../projections/people/admin-routes.ts';
 import { findPublicUser, findUser } from '../projections/people/queries.ts';
 import { peopleRoutes } from '../projections/people/routes.ts';
 import { profileQueries } from '../projections/profiles/routes.ts';
@@ -49,6 +51,7 @@ import type { Welcome } from './banner.ts';
 import { openDemo } from './demo/open.ts';
 import { demoPeople } from './demo/seed.ts';
 import { domainEventTypes } from './domain-event-types.ts';
+import { elsewhere } from './elsewhere.ts';
 import { ensureAdmin } from './ensure-admin.ts';
 import { healthRoutes } from './health.ts';
 import { httpApi } from './http-api.ts';
@@ -145,7 +148,10 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
       return takeAttempts(sql, [messages], new Date(now), 'That was a lot at once. Please wait a moment.');
     },
   });
+  const outliving = outlivingPenalties({ log, sql, secret: secretKey });
   const identityDependencies: IdentityDependencies = {
+    outliving,
+    elsewhere: elsewhere({ sql, log, engine, catchUp, outbox: mail.outbox }),
     ...{ log, sql, clock, newId, sendMail, random: systemRandom, secret: secretKey },
     ...{ limits: config.limits, testDomain: config.testDomain, server: config.server },
     showUser: (userId, after) => shown(after, () => findUser(sql, userId, clock().toISOString())),
@@ -174,6 +180,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
     mail,
     events,
     reliability,
+    outliving,
   });
 
   const api = httpApi({
@@ -183,6 +190,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
     routes: [
       identityRoutes(identityDependencies, identity),
       peopleRoutes({ sql, clock }),
+      peopleAdminQueries({ sql, clock }),
       invitationQueries({ sql, clock }),
       profileQueries({ sql }),
       reliabilityRoutes({ commands: reliability, clock }),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Position } from '../../platform/log/domain-event.ts';
-import { type CommandContext, execute } from '../../platform/log/execute.ts';
+import type { DomainEvent } from '../../platform/log/domain-event.ts';
+import { type CommandContext, execute, type Fold } from '../../platform/log/execute.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { SignupRequest } from './contract.ts';
 import type { IdentityDependencies } from './dependencies.ts';
@@ -8,30 +8,31 @@ import { ensureFirstAdmin } from './first-admin.ts';
 import { invalidCode, redeem } from './invitation.ts';
 import { invitationCommands, invitationOf } from './invitation-commands.ts';
 import { userStream } from './people.ts';
+import { type Done, peopleCommands } from './people-commands.ts';
 import {
-  activate,
   becomeOrganizer,
   changeOwnProfile,
-  deactivate,
   type ProfileWish,
   type Registration,
   register,
   rolesAtSignup,
 } from './person.ts';
 import { emailClaim, withMemberId } from './registering.ts';
-import { endSessionsOf } from './sessions.ts';
 
 /** The version of the terms people accept: the day they were last updated. */
 const TERMS_VERSION = '2025-10-22';
 
-/** An accepted command: whom it was about, and the log position reached. */
-export type Done = { readonly userId: string; readonly position: Position | undefined };
+type Deps = Pick<
+  IdentityDependencies,
+  'log' | 'sql' | 'newId' | 'random' | 'sendMail' | 'regionExists' | 'outliving' | 'elsewhere'
+>;
 
-type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'random' | 'sendMail' | 'regionExists'>;
+/** A stream as a command adds to it without looking at it. */
+const unread: Fold<null, DomainEvent> = { initial: null, evolve: () => null };
 
 /** What changes people and invitations. Each command answers with what it did, or with a refusal. */
 export function identityCommands(deps: Deps) {
-  const { log, sql, newId, random, regionExists } = deps;
+  const { log, newId, random, regionExists, outliving } = deps;
 
   const registerOrganizer = async (
     context: CommandContext,
@@ -42,17 +43,19 @@ export function identityCommands(deps: Deps) {
     const invitation = await invitationOf(log, inviteCode);
     if (!invitation) return invalidCode;
     const user = userStream(userId);
+    const standing = { stream: outliving.streamOf(userId), fold: unread };
+    const heritage = await outliving.heritageOf(personal.email, context.now);
     const result = await withMemberId(random, user.stream, (memberId, memberClaim) =>
       execute(log, {
         context,
-        streams: { user, invitation },
+        streams: { user, invitation, standing },
         decide: (states) => {
           const redeemed = redeem(states.invitation, userId, context.now);
           if (isRefusal(redeemed)) return redeemed;
           const registered = register(states.user, { ...registration, memberId });
           if (isRefusal(registered)) return registered;
           const take = [emailClaim(personal.email, user.stream), memberClaim];
-          return { append: { user: registered, invitation: redeemed }, take };
+          return { append: { user: registered, invitation: redeemed, standing: heritage }, take };
         },
       }),
     );
@@ -65,14 +68,17 @@ export function identityCommands(deps: Deps) {
   ): Promise<Done | Refusal> => {
     const { userId, personal } = registration;
     const user = userStream(userId);
+    const standing = { stream: outliving.streamOf(userId), fold: unread };
+    const heritage = await outliving.heritageOf(personal.email, context.now);
     const result = await withMemberId(random, user.stream, (memberId, memberClaim) =>
       execute(log, {
         context,
-        streams: { user },
+        streams: { user, standing },
         decide: (states) => {
           const registered = register(states.user, { ...registration, memberId });
           if (isRefusal(registered)) return registered;
-          return { append: { user: registered }, take: [emailClaim(personal.email, user.stream), memberClaim] };
+          const take = [emailClaim(personal.email, user.stream), memberClaim];
+          return { append: { user: registered, standing: heritage }, take };
         },
       }),
     );
@@ -137,33 +143,7 @@ export function identityCommands(deps: Deps) {
       return isRefusal(result) ? result : { userId, position: result.position };
     },
 
-    /** Shuts somebody out, and ends their sessions on every device. Oneself is 409. */
-    async deactivate(context: CommandContext, userId: string): Promise<Done | Refusal> {
-      const result = await execute(log, {
-        context,
-        streams: { user: userStream(userId) },
-        decide: ({ user }) => {
-          const decided = deactivate(user, context.actor);
-          return isRefusal(decided) ? decided : { append: { user: decided } };
-        },
-      });
-      if (isRefusal(result)) return result;
-      await endSessionsOf(sql, userId);
-      return { userId, position: result.position };
-    },
-
-    /** Lets somebody in again; they sign in anew. */
-    async activate(context: CommandContext, userId: string): Promise<Done | Refusal> {
-      const result = await execute(log, {
-        context,
-        streams: { user: userStream(userId) },
-        decide: ({ user }) => {
-          const decided = activate(user);
-          return isRefusal(decided) ? decided : { append: { user: decided } };
-        },
-      });
-      return isRefusal(result) ? result : { userId, position: result.position };
-    },
+    ...peopleCommands(deps, registerParticipant),
 
     ...invitationCommands(deps),
 

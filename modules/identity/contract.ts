@@ -134,3 +134,72 @@ export const SendInvitationRequest = z.object({
   role: z.literal('provider', 'Only organizers are invited.'),
 });
 export type SendInvitationRequest = z.input<typeof SendInvitationRequest>;
+
+const optionalPhone = z.union([z.literal(''), phone]);
+
+/** What an admin tells of somebody. The roles are what the person will be; being an admin is not among them. */
+export const AddPersonRequest = z.object({
+  email,
+  firstName: name('Please enter a first name.'),
+  lastName: name('Please enter a last name.'),
+  phoneNumber: optionalPhone.default(''),
+  bio: text(1000).default(''),
+  isClient: z.boolean().default(true),
+  isProvider: z.boolean().default(false),
+  isCafeOwner: z.boolean().default(false),
+  isAdmin: z.boolean().default(false),
+});
+export type AddPersonRequest = z.input<typeof AddPersonRequest>;
+
+/** What is absent stays as it is. */
+export const ChangePersonRequest = z.object({
+  email: email.optional(),
+  firstName: name('Please enter a first name.').optional(),
+  lastName: name('Please enter a last name.').optional(),
+  phoneNumber: optionalPhone.optional(),
+  bio: text(1000).optional(),
+  isClient: z.boolean().optional(),
+  isProvider: z.boolean().optional(),
+  isCafeOwner: z.boolean().optional(),
+  isAdmin: z.boolean().optional(),
+});
+export type ChangePersonRequest = z.input<typeof ChangePersonRequest>;
+
+export const SetActiveRequest = z.object({ isActive: z.boolean() });
+export type SetActiveRequest = z.input<typeof SetActiveRequest>;
+
+/** Part of a first name, a last name, both with a space between, or an email address, in any case. */
+const search = text(100).optional();
+const order = z.enum(['newest', 'name']).default('newest');
+
+export const UsersQuery = z.object({
+  q: search,
+  role: z.enum(['client', 'provider', 'cafeOwner', 'admin']).optional(),
+  sort: order,
+  ...paging,
+});
+export type UsersQuery = z.input<typeof UsersQuery>;
+
+/** Specification, section 9: under a penalty now; below 80 and under none; a no-show or more than one late cancel. */
+export const ReliabilityUsersQuery = z.object({
+  q: search,
+  tab: z.enum(['penalties', 'low', 'issues']).optional(),
+  sort: order,
+  ...paging,
+});
+export type ReliabilityUsersQuery = z.input<typeof ReliabilityUsersQuery>;
+
+export const UserCountsQuery = z.object({ q: search });
+
+/** How many people each tab of the two tables holds; those who were deleted count nowhere. */
+export const UserCounts = z.object({
+  all: z.int(),
+  clients: z.int(),
+  providers: z.int(),
+  cafeOwners: z.int(),
+  admins: z.int(),
+  activePenalties: z.int(),
+  lowReliability: z.int(),
+  withIssues: z.int(),
+});
+export type UserCounts = z.infer<typeof UserCounts>;

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { NewId } from '../../platform/ids.ts';
-import type { Position } from '../../platform/log/domain-event.ts';
+import type { DomainEvent, Position } from '../../platform/log/domain-event.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
 import type { SendMail } from '../../platform/mail/mail.ts';
 import type { Rate } from '../../platform/rate.ts';
@@ -41,6 +41,26 @@ export type IdentityLimits = {
   readonly adminLoginsPerClient: readonly Rate[];
 };
 
+/** What outlives an account, asked of whoever owns penalties (API contract: "A penalty outlives its account"). */
+export type Outliving = {
+  /** The stream in which a person's penalties stand. */
+  readonly streamOf: (userId: string) => string;
+  /** The domain events with which that stream begins for a new account of this address. */
+  readonly heritageOf: (email: string, now: Instant) => Promise<readonly DomainEvent[]>;
+  /** Keeps what must outlive a person; gives the version of their stream it judged by. */
+  readonly keep: (userId: string, email: string, now: Instant) => Promise<number>;
+};
+
+/** What is known of a person outside this module's streams; never behind what was committed when it was asked. */
+export type Elsewhere = {
+  /** Whether they take part in or host something that is not over. */
+  readonly hasUpcoming: (userId: string, now: Instant) => Promise<boolean>;
+  /** The invitation they came by, and whatever was sent to their addresses. */
+  readonly invitationsOf: (userId: string, emails: readonly string[]) => Promise<readonly string[]>;
+  /** Wipes what names an erased person outside the log: mails, kept answers, read models that stand still. */
+  readonly forget: (userId: string, emails: readonly string[]) => Promise<void>;
+};
+
 /** What the module stands on. */
 export type IdentityDependencies = {
   readonly log: EventLog;
@@ -61,5 +81,7 @@ export type IdentityDependencies = {
   readonly sendMail: SendMail;
   readonly showUser: ShowUser;
   readonly showInvitation: ShowInvitation;
+  readonly outliving: Outliving;
+  readonly elsewhere: Elsewhere;
   readonly regionExists: (regionId: string) => Promise<boolean>;
 };

@@ -8,16 +8,19 @@ import type { InvitationEvent } from './domain-events.ts';
 import { canonicalInviteCode, drawInviteCode } from './drawing.ts';
 import { type Invitation, invalidCode, invitationFold, redeemable, resend, revoke, send } from './invitation.ts';
 
-const CLAIM = 'invite_code';
+export const INVITE_CODE_CLAIM = 'invite_code';
 const MAX_DRAWS = 10;
 const codeTaken = refuse(409, 'invite_code_taken', 'This invite code is taken.');
 
-const invitationStream = (invitationId: string) => ({ stream: `invitation-${invitationId}`, fold: invitationFold });
+export const invitationStream = (invitationId: string) => ({
+  stream: `invitation-${invitationId}`,
+  fold: invitationFold,
+});
 
 /** The stream of the invitation that has this code, typed in any case; undefined for a code that nobody has. */
 export async function invitationOf(log: EventLog, typed: string) {
   const code = canonicalInviteCode(typed);
-  const stream = code && (await log.claimant(CLAIM, code));
+  const stream = code && (await log.claimant(INVITE_CODE_CLAIM, code));
   return stream ? { stream, fold: invitationFold } : undefined;
 }
 
@@ -62,7 +65,7 @@ export function invitationCommands({ log, newId, random, sendMail }: Deps) {
           decide: (states) => {
             const sent = send(states.invitation, { invitationId, email, code }, context.now);
             if (isRefusal(sent)) return sent;
-            const claim = { kind: CLAIM, value: code, stream: invitation.stream, orElse: codeTaken };
+            const claim = { kind: INVITE_CODE_CLAIM, value: code, stream: invitation.stream, orElse: codeTaken };
             return { append: { invitation: sent }, take: [claim] };
           },
         });
@@ -99,7 +102,7 @@ export function invitationCommands({ log, newId, random, sendMail }: Deps) {
           const revoked = revoke(invitation);
           if (isRefusal(revoked)) return revoked;
           const code = 'mailed' in invitation ? invitation.mailed?.code : undefined;
-          const release = code ? [{ kind: CLAIM, value: code, stream: target.stream }] : [];
+          const release = code ? [{ kind: INVITE_CODE_CLAIM, value: code, stream: target.stream }] : [];
           return { append: { invitation: revoked }, release, erase: [invitationId] };
         },
       });

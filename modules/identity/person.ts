@@ -41,7 +41,7 @@ function evolve(person: Person, domainEvent: PersonEvent): Person {
   }
 }
 
-const unknownPerson = refuse(404, 'not_found', 'This person does not exist.');
+export const unknownPerson = refuse(404, 'not_found', 'This person does not exist.');
 export const deactivated = refuse(403, 'deactivated', 'This account has been deactivated.');
 
 export type Registration = {

@@ -4,6 +4,7 @@ import type { IdentityCommands } from './commands.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { invitationAdminRoutes } from './invitation-admin-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
+import { peopleAdminRoutes } from './people-admin-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 
 /** Everything by which people prove who they are and become more than they were. */
@@ -12,4 +13,5 @@ export const identityRoutes = (deps: IdentityDependencies, commands: IdentityCom
     .route('/', authRoutes(deps, commands))
     .route('/', profileRoutes(deps, commands))
     .route('/', invitationRoutes(deps, commands))
-    .route('/', invitationAdminRoutes(deps, commands));
+    .route('/', invitationAdminRoutes(deps, commands))
+    .route('/', peopleAdminRoutes(deps, commands));

@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { AttendanceStatus } from './contract.ts';
 import { decide, type ReliabilityCommand, recordLateCancel } from './decide.ts';
 import { type ReliabilityEvent, reliabilityStream } from './domain-events.ts';
-import { markingEndsAt, type Penalty } from './policy.ts';
+import { markingEndsAt, type OutlivingPenalty } from './policy.ts';
 import { penaltyOf, type Standing, scoreOf, standingFold } from './standing.ts';
 
 /** What must be known of a game event to mark who came. From its start on nothing of this changes any more. */
@@ -123,7 +123,7 @@ export function reliabilityCommands(log: EventLog, { rosterOf }: { readonly rost
     async standingOf(
       userId: string,
       now: Instant,
-    ): Promise<{ readonly score: number; readonly penalty: Penalty | null }> {
+    ): Promise<{ readonly score: number; readonly penalty: OutlivingPenalty | null }> {
       const recorded = (await log.readStream(reliabilityStream(userId))) as unknown as readonly ReliabilityEvent[];
       const standing = recorded.reduce(standingFold.evolve, standingFold.initial);
       return { score: scoreOf(standing), penalty: penaltyOf(standing, now) ?? null };

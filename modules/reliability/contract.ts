@@ -52,11 +52,28 @@ const Penalty = z.object({ kind: AttendanceStatus.exclude(['attended']), expires
 export const ReliabilityFact = z.object({
   id,
   at: instant,
-  gameEventId: id,
+  /** Null for a penalty that came along from an account of before. */
+  gameEventId: id.nullable(),
   role: z.enum(['participant', 'host']),
-  what: z.enum(['attended', 'late_cancel', 'no_show', 'host_credited', 'host_credit_withdrawn', 'penalty_waived']),
+  what: z.enum([
+    'attended',
+    'late_cancel',
+    'no_show',
+    'host_credited',
+    'host_credit_withdrawn',
+    'penalty_waived',
+    'penalty_restored',
+  ]),
   /** How it came about. */
-  cause: z.enum(['host_mark', 'left_late', 'host_cancelled_late', 'guest_came', 'no_guest_came', 'admin']),
+  cause: z.enum([
+    'host_mark',
+    'left_late',
+    'host_cancelled_late',
+    'guest_came',
+    'no_guest_came',
+    'admin',
+    'earlier_account',
+  ]),
   /** Who caused it: a user id, or `system`. */
   by: z.string(),
   /** An admin's, where one decided. */

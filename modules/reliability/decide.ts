@@ -2,8 +2,8 @@ import type { Instant } from '../../platform/clock.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { AttendanceStatus } from './contract.ts';
 import type { ReliabilityEvent } from './domain-events.ts';
-import { currentPolicy, isLateCancel, type Penalty, penalties, penaltyAt } from './policy.ts';
-import { evolve, type Role, type Standing, scoreOf, withMark, withoutMark } from './standing.ts';
+import { currentPolicy, isLateCancel, type OutlivingPenalty, type Penalty, penalties, penaltyAt } from './policy.ts';
+import { evolve, penaltiesOf, type Role, type Standing, scoreOf, withMark, withoutMark } from './standing.ts';
 
 export type ReliabilityCommand =
   | {
@@ -39,7 +39,9 @@ export type ReliabilityCommand =
       readonly reason: string;
       readonly now: Instant;
     }
-  | { readonly type: 'waive'; readonly reason: string; readonly now: Instant };
+  | { readonly type: 'waive'; readonly reason: string; readonly now: Instant }
+  /** What a new account begins with whose address an erased one had. */
+  | { readonly type: 'restore'; readonly penalty: OutlivingPenalty; readonly now: Instant };
 
 /**
  * What follows from a command: the fact first, then the penalties it lifts and applies. Nothing where nothing changes.
@@ -57,6 +59,8 @@ export function decide(command: ReliabilityCommand, standing: Standing): readonl
       return correct(standing, command);
     case 'waive':
       return waive(standing, command);
+    case 'restore':
+      return restore(standing, command);
   }
 }
 
@@ -110,9 +114,20 @@ function noteGuest(standing: Standing, command: Command<'noteGuest'>): readonly 
 }
 
 function waive(standing: Standing, { reason, now }: Command<'waive'>): readonly ReliabilityEvent[] | Refusal {
-  const inForce = Object.values(standing.penalties).filter((penalty) => penaltyAt([penalty], now));
+  const inForce = penaltiesOf(standing).filter((penalty) => penaltyAt([penalty], now));
   if (inForce.length === 0) return refuse(409, 'no_penalty', 'There is no penalty to waive.');
-  return inForce.map(({ kind, gameEventId }) => ({ type: 'PenaltyWaived', data: { kind, gameEventId, reason } }));
+  return inForce.map(({ kind, gameEventId }) =>
+    gameEventId === undefined
+      ? { type: 'RestoredPenaltyWaived', data: { kind, reason } }
+      : { type: 'PenaltyWaived', data: { kind, gameEventId, reason } },
+  );
+}
+
+function restore(standing: Standing, { penalty, now }: Command<'restore'>): readonly ReliabilityEvent[] {
+  const { kind, from, until, policyVersion } = penalty;
+  return until > now && !standing.restored
+    ? [{ type: 'PenaltyRestored', data: { kind, from, until, policyVersion } }]
+    : [];
 }
 
 /** A mark as it goes into the log: a changed one keeps the instant and the policy it was first made with. */

@@ -55,6 +55,13 @@ export const reliabilityEventTypes = {
   PenaltyLifted: { schema: 1, data: z.object({ kind: penaltyKind, gameEventId: id }) },
   /** An admin let it go. The same mark does not bring it back. */
   PenaltyWaived: { schema: 1, data: z.object({ kind: penaltyKind, gameEventId: id, reason: z.string() }) },
+  /**
+   * A penalty outlived the account it was given to: whoever has its address now is under it until the same instant. It
+   * stands on no mark of this person, so no mark lifts it, and it does not say whose account that was.
+   */
+  PenaltyRestored: { schema: 1, data: z.object({ kind: penaltyKind, from: instant, until: instant, policyVersion }) },
+  /** An admin let that one go. */
+  RestoredPenaltyWaived: { schema: 1, data: z.object({ kind: penaltyKind, reason: z.string() }) },
 } satisfies EventTypes;
 
 export type ReliabilityEvent = EventsOf<typeof reliabilityEventTypes>;

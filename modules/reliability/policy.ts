@@ -85,6 +85,9 @@ export type Penalty = {
   readonly policyVersion: number;
 };
 
+/** A penalty as it outlives the account: nothing of it says which evening it came from. */
+export type OutlivingPenalty = Omit<Penalty, 'gameEventId'> & { readonly gameEventId?: string };
+
 /**
  * Every penalty that a set of marks leads to, expired ones included. Depends on the set alone and not on the order in
  * which the marks became known. Each mark is judged by the policy it was made under.
@@ -106,8 +109,8 @@ export function penalties(
 }
 
 /** The penalty in force at an instant: of several the one that expires last. At its very expiry it is over. */
-export function penaltyAt(all: Iterable<Penalty>, at: Instant): Penalty | undefined {
-  let last: Penalty | undefined;
+export function penaltyAt<Any extends OutlivingPenalty>(all: Iterable<Any>, at: Instant): Any | undefined {
+  let last: Any | undefined;
   for (const penalty of all) if (penalty.until > at && (!last || lasting(penalty) > lasting(last))) last = penalty;
   return last;
 }
@@ -125,7 +128,7 @@ const precedes = (a: PolicyMark, b: PolicyMark): boolean =>
   a.markedAt < b.markedAt || (a.markedAt === b.markedAt && a.gameEventId < b.gameEventId);
 
 // Where two expire at the same instant it is the no-show that people are told of; the id keeps the answer one.
-const lasting = ({ until, kind, gameEventId }: Penalty): string => `${until} ${kind} ${gameEventId}`;
+const lasting = ({ until, kind, gameEventId = '' }: OutlivingPenalty): string => `${until} ${kind} ${gameEventId}`;
 
 const DAY_MS = 86_400_000;
 // Days of 24 h: a suspension is as long in the week the clocks change as in any other.

@@ -3,6 +3,7 @@ import type { Fold } from '../../platform/log/execute.ts';
 import type { ReliabilityEvent } from './domain-events.ts';
 import {
   noTotals,
+  type OutlivingPenalty,
   type Penalty,
   type PenaltyKind,
   type PolicyMark,
@@ -29,13 +30,22 @@ export type Standing = {
   readonly guests: Readonly<Record<string, readonly string[]>>;
   /** By the game event that caused them; neither lifted nor waived. Those that expired stay. */
   readonly penalties: Readonly<Record<string, Penalty>>;
+  /** From an account that was erased: no mark stands behind it. */
+  readonly restored: OutlivingPenalty | 'waived' | null;
   /** What an admin let go, for good. */
   readonly waived: readonly { readonly gameEventId: string; readonly kind: PenaltyKind }[];
   /** The newest policy any mark was made under; the score is judged by it. */
   readonly policyVersion: number;
 };
 
-export const noStanding: Standing = { marks: {}, guests: {}, penalties: {}, waived: [], policyVersion: 1 };
+export const noStanding: Standing = {
+  marks: {},
+  guests: {},
+  penalties: {},
+  restored: null,
+  waived: [],
+  policyVersion: 1,
+};
 
 /** The standing after a domain event. */
 export function evolve(standing: Standing, { type, data }: ReliabilityEvent): Standing {
@@ -73,6 +83,10 @@ export function evolve(standing: Standing, { type, data }: ReliabilityEvent): St
         waived: [...standing.waived, { gameEventId, kind }],
       };
     }
+    case 'PenaltyRestored':
+      return { ...standing, restored: data };
+    case 'RestoredPenaltyWaived':
+      return { ...standing, restored: 'waived' };
   }
 }
 
@@ -87,9 +101,15 @@ export function totalsOf(standing: Standing): Totals {
 /** 0 to 100. */
 export const scoreOf = (standing: Standing): number => score(totalsOf(standing), policyOf(standing.policyVersion));
 
+/** Every penalty that is neither lifted nor waived, expired ones included. */
+export const penaltiesOf = ({ penalties, restored }: Standing): readonly OutlivingPenalty[] => [
+  ...Object.values(penalties),
+  ...(restored && restored !== 'waived' ? [restored] : []),
+];
+
 /** The penalty in force at an instant. */
-export const penaltyOf = (standing: Standing, at: Instant): Penalty | undefined =>
-  penaltyAt(Object.values(standing.penalties), at);
+export const penaltyOf = (standing: Standing, at: Instant): OutlivingPenalty | undefined =>
+  penaltyAt(penaltiesOf(standing), at);
 
 /** The standing with this mark as the one of its game event; penalties are left as they are. */
 export const withMark = (standing: Standing, mark: Mark): Standing => ({

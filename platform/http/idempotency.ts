@@ -14,6 +14,14 @@ const NAMESPACE = '6b0f1c52-4f0e-5b1e-9d55-0c6f7a3a9d11';
 const KEY = /^[\x21-\x7e]{1,64}$/;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Deletes every kept answer in which one of these ids or addresses stands, and those given to one of these people. */
+export async function forgetAnswersAbout(sql: Sql, about: readonly string[]): Promise<void> {
+  await sql`
+    delete from idempotent_answers
+    where user_id::text = any(${[...about]}) or exists (
+      select from unnest(${[...about]}::text[]) as sought where position(sought in body) > 0)`;
+}
+
 /**
  * Gives each command its id, and answers a repeated `Idempotency-Key` of the same person as the first time. Two at the
  * same instant both run, and the log sees one command id. The same key for another request is 409.

@@ -44,7 +44,7 @@ export const paging = {
     .optional(),
   cursor: z
     .string()
-    .max(200)
+    .max(1_000)
     .regex(/^[\w-]+$/, 'This cursor is not one of ours.')
     .optional(),
 };

@@ -24,6 +24,8 @@ export type Outbox = {
   readonly post: SendMail;
   /** Sends everything due, until nothing is. Any number of processes may do so at once. */
   deliverDue(transport: Transport): Promise<Delivered>;
+  /** Wipes every mail to these addresses; what waits is not sent any more. */
+  forget(addresses: readonly string[]): Promise<void>;
   /** The newest mails that are still readable, at most `limit`, and only those to `to` (any part of it) where given. */
   readable(query: { to?: string; limit: number }): Promise<ReadableMail[]>;
 };
@@ -126,6 +128,22 @@ export function createOutbox({
         for (const outcome of await Promise.all(batch.map((row) => attempt(row, transport)))) delivered[outcome]++;
       }
       return delivered;
+    },
+
+    async forget(addresses) {
+      const to = new Set(addresses.map((address) => address.toLowerCase()));
+      // Addresses are encrypted, so that finding one means opening every mail there still is: those that wait.
+      const pages = sql<{ id: string; content: Buffer }[]>`
+        select id, content from mail_outbox where content is not null`.cursor(100);
+      for await (const page of pages) {
+        const ids = page.filter((row) => to.has(open(row.content, row.id).to.toLowerCase())).map(({ id }) => id);
+        if (ids.length === 0) continue;
+        await sql`
+          update mail_outbox set content = null,
+            state = case state when 'queued' then 'failed' else state end,
+            last_error = case state when 'queued' then 'the recipient was erased' else last_error end
+          where id = any(${ids}::uuid[])`;
+      }
     },
 
     async readable({ to, limit }) {

@@ -79,6 +79,11 @@ export type ProjectionEngine = {
   rollback(name: string): Promise<void>;
   /** Builds, verifies where asked, and swaps unless there are differences. */
   rebuild(name: string, options?: BuildOptions & { verify?: boolean }): Promise<Built & { differing: number }>;
+  /**
+   * Drops every generation that stands still: those kept for a rollback, and those of older code that nobody has folded
+   * into for a while. What was erased from the log must not be found in them.
+   */
+  dropStanding(): Promise<void>;
   /** Finishes the page under way and sends those who wait home. Nothing runs once it has resolved. */
   stop(): Promise<void>;
 };
@@ -165,6 +170,9 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
       const differing = verify ? (await engine.verify(name, built.generation)).differing : 0;
       if (differing === 0) await engine.swap(name);
       return { ...built, differing };
+    },
+    async dropStanding() {
+      for (const projection of projections) await keeper.dropStanding(projection);
     },
     async stop() {
       unsubscribe?.();

@@ -1,14 +1,23 @@
 import type { Position } from '../log/domain-event.ts';
 import { type BuildOptions, type BuildShell, fill, follow } from './build.ts';
 import { definitionOf } from './definition.ts';
-import { addGeneration, dropGeneration, type Generation, generationsOf, type Paused, setState } from './generations.ts';
+import {
+  addGeneration,
+  allGenerations,
+  dropGeneration,
+  type Generation,
+  generationsOf,
+  type Paused,
+  setState,
+} from './generations.ts';
 import { type Member, memberOf } from './page.ts';
 import { type AnyProjection, tableOf } from './projection.ts';
-import { pointViewTo, prune } from './swap.ts';
+import { dropAll, pointViewTo, prune } from './swap.ts';
 
 const BUILD_LOCK = 7_305_002;
 const RETRY_MS = 200;
 const TRIES = 25;
+const ABANDONED_MS = 60_000;
 
 export type Built = {
   readonly generation: number;
@@ -77,6 +86,12 @@ export function createKeeper(shell: KeeperShell) {
     throw new Error(`${projection.name}: readers did not let go of the view`);
   }
 
+  /** Whether what it has not folded is so old that no process of its code can be running any more. */
+  async function isAbandoned({ position }: Generation): Promise<boolean> {
+    const [waiting] = await shell.log.readAll({ after: position, limit: 1 });
+    return waiting !== undefined && clock().getTime() - Date.parse(waiting.occurredAt) > ABANDONED_MS;
+  }
+
   return {
     /** See `prepare` of the engine. */
     ensureLive: (projection: AnyProjection, options: BuildOptions = {}) =>
@@ -116,6 +131,18 @@ export function createKeeper(shell: KeeperShell) {
         const retired = (await generationsOf(sql, projection)).findLast(({ state }) => state === 'retired');
         if (retired === undefined) throw new Error(`${projection.name} has no generation to go back to`);
         await exchange(projection, memberOf(projection, retired));
+      }),
+
+    /** See the engine. */
+    dropStanding: (projection: AnyProjection) =>
+      alone(projection, 'wait', async () => {
+        const ours = (await allGenerations(sql)).filter(({ name }) => name === projection.name);
+        const standing: Generation[] = [];
+        for (const each of ours) {
+          const isRetired = each.version === projection.version && each.state === 'retired';
+          if (isRetired || (each.version < projection.version && (await isAbandoned(each)))) standing.push(each);
+        }
+        await dropAll(sql, projection.version, standing);
       }),
 
     async stop() {

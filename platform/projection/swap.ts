@@ -56,6 +56,16 @@ export async function prune(sql: Sql, name: string, version: number): Promise<vo
   }
 }
 
+/** Drops generations at once, the view of an older version with them. What a reader still holds is left. */
+export async function dropAll(sql: Sql, current: number, standing: readonly Generation[]): Promise<void> {
+  for (const each of standing) {
+    await drop(sql, async (tx) => {
+      if (each.version < current) await tx.unsafe(`drop view if exists ${quoteQualified(viewOf(each))}`);
+      await dropGeneration(tx, each);
+    });
+  }
+}
+
 async function drop(sql: Sql, work: (tx: Transaction) => Promise<void>) {
   try {
     await sql.begin(async (tx) => {

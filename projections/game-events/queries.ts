@@ -137,6 +137,18 @@ export async function isUsedByUpcoming(
   return row?.used ?? false;
 }
 
+/** Whether somebody hosts or has a seat at something that is not over at `now`. An evening takes 3 hours. */
+export async function hasUpcoming(sql: Sql, userId: string, now: Instant): Promise<boolean> {
+  const [row] = await sql<{ isBusy: boolean }[]>`
+    select exists (
+      select from ${sql(viewOf(gameEvents))} e
+      where e.status = 'upcoming' and e.starts_at > ${now}::timestamptz - interval '3 hours'
+        and (e.host_id = ${userId} or e.id in (
+          select p.game_event_id from ${sql(viewOf(participations))} p
+          where p.user_id = ${userId} and p.status = 'joined'))) as is_busy`;
+  return row?.isBusy ?? false;
+}
+
 /** Ids of gameEvents whose end has come but which are not completed, or whose rating window has closed: oldest first. */
 export async function findUnsettled(sql: Sql, now: Instant, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`

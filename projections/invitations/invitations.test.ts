@@ -28,6 +28,7 @@ const row = {
   createdAt: '2026-06-01T12:01:00.000Z',
   expiresAt: '2026-06-15T12:01:00.000Z',
   acceptedAt: null,
+  acceptedBy: null,
 };
 
 describe('the read model of invitations', () => {
@@ -38,7 +39,9 @@ describe('the read model of invitations', () => {
   test('follows a fresh expiry and the acceptance', () =>
     spec
       .given([sent, resent, redeemed])
-      .rows([{ ...row, expiresAt: '2026-06-20T12:00:00.000Z', acceptedAt: '2026-06-01T12:03:00.000Z' }]));
+      .rows([
+        { ...row, expiresAt: '2026-06-20T12:00:00.000Z', acceptedAt: '2026-06-01T12:03:00.000Z', acceptedBy: userId },
+      ]));
 
   test('forgets what was taken back, and a rebuild leaves no trace of it', async () => {
     await spec.given([sent, revoked]).rows([]);

@@ -11,12 +11,13 @@ type InvitationRow = {
   readonly createdAt: Instant;
   readonly expiresAt: Instant;
   readonly acceptedAt: Instant | null;
+  readonly acceptedBy: string | null;
 };
 
 /** Every invitation that was not taken back. Whether it has expired is a matter of the moment one looks. */
 export const invitations: Projection<InvitationRow, InvitationEvent> = {
   name: 'invitations',
-  version: 1,
+  version: 2,
   columns: {
     id: 'uuid not null',
     email: 'text',
@@ -25,23 +26,29 @@ export const invitations: Projection<InvitationRow, InvitationEvent> = {
     createdAt: 'timestamptz not null',
     expiresAt: 'timestamptz not null',
     acceptedAt: 'timestamptz',
+    acceptedBy: 'uuid',
   },
   key: ['id'],
-  indexes: ['using btree (created_at, id)'],
+  indexes: [
+    'using btree (created_at, id)',
+    'using btree (accepted_by) where accepted_by is not null',
+    'using btree (email) where email is not null',
+  ],
   types: Object.keys(invitationTypes) as InvitationEvent['type'][],
   touches: ({ data }) => [[data.invitationId]],
   fold(row, domainEvent) {
     if (domainEvent.type === 'InvitationSent') {
       const { invitationId: id, role, expiresAt } = domainEvent.data;
       const { email = null, code: inviteCode = null } = domainEvent.personal ?? {};
-      return { id, email, role, inviteCode, createdAt: domainEvent.occurredAt, expiresAt, acceptedAt: null };
+      const createdAt = domainEvent.occurredAt;
+      return { id, email, role, inviteCode, createdAt, expiresAt, acceptedAt: null, acceptedBy: null };
     }
     if (!row) return undefined;
     switch (domainEvent.type) {
       case 'InvitationResent':
         return { ...row, expiresAt: domainEvent.data.expiresAt };
       case 'InvitationRedeemed':
-        return { ...row, acceptedAt: domainEvent.occurredAt };
+        return { ...row, acceptedAt: domainEvent.occurredAt, acceptedBy: domainEvent.data.userId };
       case 'InvitationRevoked':
         return undefined;
     }

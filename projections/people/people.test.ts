@@ -21,7 +21,10 @@ const personal = {
   phoneNumber: '713 555 0100',
   bio: 'Chess.',
 };
-const nothingPersonal = { email: null, firstName: null, lastName: null, phoneNumber: null, bio: null };
+const nothingPersonal = {
+  ...{ email: null, firstName: null, lastName: null, phoneNumber: null, bio: null },
+  ...{ searchText: null, sortName: null },
+};
 
 const tell = (event: PersonEvent): Told<PersonEvent> => ({ ...event, stream });
 const registered = tell({
@@ -44,6 +47,8 @@ const row = {
   regionId: null,
   isActive: true,
   createdAt: '2026-06-01T12:01:00.000Z',
+  searchText: 'ana lopez ana@x.example',
+  sortName: 'lopez ana',
 };
 
 describe('the read model of people', () => {
@@ -105,7 +110,7 @@ describe('people as replies show them', () => {
     const user = await findUser(sql, userId, NOW);
     expect(User.parse(user)).toEqual(user);
     const newcomer = { reliabilityScore: 100, totalEventsAttended: 0, totalNoShows: 0, totalLateCancels: 0 };
-    const { isActive: _, ...shown } = row;
+    const { isActive: _, searchText: __, sortName: ___, ...shown } = row;
     expect(user).toEqual({ ...shown, isActive: true, ...newcomer, penaltyStatus: 'none', penaltyExpiresAt: null });
   });
 

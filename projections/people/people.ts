@@ -19,6 +19,9 @@ type PersonRow = {
   readonly regionId: string | null;
   readonly isActive: boolean;
   readonly createdAt: Instant;
+  /** Names and email in lower case, to be searched; and what lists by name are sorted by. Null once erased. */
+  readonly searchText: string | null;
+  readonly sortName: string | null;
 };
 
 const NOTHING_PERSONAL = { email: null, firstName: null, lastName: null, phoneNumber: null, bio: null };
@@ -26,7 +29,7 @@ const NOTHING_PERSONAL = { email: null, firstName: null, lastName: null, phoneNu
 /** Everybody there is or was: what they told of themselves, what they are, whether they may come in. */
 export const people: Projection<PersonRow, PersonEvent> = {
   name: 'people',
-  version: 1,
+  version: 2,
   columns: {
     id: 'uuid not null',
     memberId: 'text not null',
@@ -43,21 +46,28 @@ export const people: Projection<PersonRow, PersonEvent> = {
     regionId: 'uuid',
     isActive: 'boolean not null',
     createdAt: 'timestamptz not null',
+    searchText: 'text',
+    sortName: 'text',
   },
   key: ['id'],
+  indexes: [
+    'using btree (created_at, id) where search_text is not null',
+    'using btree (sort_name, id) where search_text is not null',
+    'using btree (created_at, id) where is_admin and search_text is not null',
+  ],
   types: Object.keys(personTypes) as PersonEvent['type'][],
   touches: ({ data }) => [[data.userId]],
   fold(row, domainEvent) {
     if (domainEvent.type === 'UserRegistered') {
       const { userId: id, accepted: _, ...registered } = domainEvent.data;
       const personal = domainEvent.personal ?? NOTHING_PERSONAL;
-      return { id, ...registered, ...personal, isActive: true, createdAt: domainEvent.occurredAt };
+      return searchable({ id, ...registered, ...personal, isActive: true, createdAt: domainEvent.occurredAt });
     }
     if (!row) return undefined;
     switch (domainEvent.type) {
       case 'ProfileChanged': {
         const { userId: _, ...changed } = domainEvent.data;
-        return { ...row, ...changed, ...domainEvent.personal };
+        return searchable({ ...row, ...changed, ...domainEvent.personal });
       }
       case 'RolesChanged': {
         const { userId: _, ...roles } = domainEvent.data;
@@ -68,7 +78,14 @@ export const people: Projection<PersonRow, PersonEvent> = {
       case 'UserDeactivated':
         return { ...row, isActive: false };
       case 'UserErased':
-        return { ...row, ...NOTHING_PERSONAL, isActive: false };
+        return searchable({ ...row, ...NOTHING_PERSONAL, isActive: false });
     }
   },
 };
+
+function searchable(row: Omit<PersonRow, 'searchText' | 'sortName'>): PersonRow {
+  const { email, firstName, lastName } = row;
+  if (email === null || firstName === null || lastName === null) return { ...row, searchText: null, sortName: null };
+  const searchText = `${firstName} ${lastName} ${email}`.toLowerCase();
+  return { ...row, searchText, sortName: `${lastName} ${firstName}`.toLowerCase() };
+}

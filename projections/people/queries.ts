@@ -6,7 +6,7 @@ import { reliability } from '../reliability/reliability.ts';
 import { people } from './people.ts';
 
 /** A penalty that has run out reads `none` at once, with no job needed. */
-const columns = (sql: Sql, now: Instant) => sql`
+export const columns = (sql: Sql, now: Instant) => sql`
   p.id, coalesce(p.email, '') as email,
   coalesce(p.first_name, 'Deleted') as first_name, coalesce(p.last_name, 'member') as last_name,
   coalesce(p.phone_number, '') as phone_number, coalesce(p.bio, '') as bio,
@@ -18,7 +18,7 @@ const columns = (sql: Sql, now: Instant) => sql`
   case when r.penalty_expires_at > ${now} then r.penalty_status else 'none' end as penalty_status,
   case when r.penalty_expires_at > ${now} then r.penalty_expires_at end as penalty_expires_at`;
 
-const source = (sql: Sql) => sql`
+export const source = (sql: Sql) => sql`
   ${sql(viewOf(people))} p left join ${sql(viewOf(reliability))} r on r.user_id = p.id`;
 
 /** A person as they and admins see them, erased ones as "Deleted member"; undefined for an unknown id. */

@@ -2,7 +2,7 @@ import type { ReliabilityFact } from '../../modules/reliability/contract.ts';
 import type { ReliabilityEvent } from '../../modules/reliability/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Recorded } from '../../platform/log/domain-event.ts';
-import { lastToExpire, type OpenPenalty, openPenalties } from '../reliability/open-penalties.ts';
+import { lastToExpire, type OpenPenalty, openPenalties, type PenaltyEvent } from '../reliability/open-penalties.ts';
 
 type FactEvent = Exclude<ReliabilityEvent, { type: 'PenaltyApplied' | 'PenaltyLifted' | `Guest${string}` }>;
 type Story = {
@@ -22,6 +22,8 @@ function tell(story: Story, event: Recorded<ReliabilityEvent>): Story {
     case 'HostCredited':
     case 'HostCreditWithdrawn':
     case 'PenaltyWaived':
+    case 'PenaltyRestored':
+    case 'RestoredPenaltyWaived':
       return withFact(story, event);
     case 'PenaltyApplied':
     case 'PenaltyLifted':
@@ -35,9 +37,10 @@ function tell(story: Story, event: Recorded<ReliabilityEvent>): Story {
 function withFact(story: Story, event: Recorded<FactEvent>): Story {
   const { id, occurredAt: at, actor: by, data } = event;
   const score = 'score' in data ? data.score : story.score;
-  const penalties = event.type === 'PenaltyWaived' ? openPenalties(story.penalties, event, at) : story.penalties;
+  const penalties = isAboutPenalty(event) ? openPenalties(story.penalties, event, at) : story.penalties;
   const fact: ReliabilityFact = {
-    ...{ id, at, by, gameEventId: data.gameEventId, reason: 'reason' in data ? data.reason : null },
+    ...{ id, at, by, reason: 'reason' in data ? data.reason : null },
+    gameEventId: 'gameEventId' in data ? data.gameEventId : null,
     ...tellingOf(event, story),
     scoreBefore: story.score,
     scoreAfter: score,
@@ -46,6 +49,9 @@ function withFact(story: Story, event: Recorded<FactEvent>): Story {
   };
   return { facts: [...story.facts, fact], score, penalties };
 }
+
+const isAboutPenalty = (event: Recorded<FactEvent>): event is Recorded<FactEvent & PenaltyEvent> =>
+  event.type === 'PenaltyWaived' || event.type === 'PenaltyRestored' || event.type === 'RestoredPenaltyWaived';
 
 /** A penalty applied or lifted belongs to the fact before it, of the same append. */
 function withConsequence(
@@ -73,6 +79,10 @@ function tellingOf(event: FactEvent, { facts }: Story): Pick<ReliabilityFact, 'r
       const caused = facts.findLast(({ gameEventId }) => gameEventId === event.data.gameEventId);
       return { role: caused?.role ?? 'participant', what: 'penalty_waived', cause: 'admin' };
     }
+    case 'PenaltyRestored':
+      return { role: 'participant', what: 'penalty_restored', cause: 'earlier_account' };
+    case 'RestoredPenaltyWaived':
+      return { role: 'participant', what: 'penalty_waived', cause: 'admin' };
   }
 }
 

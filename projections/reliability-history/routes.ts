@@ -38,8 +38,8 @@ export function reliabilityHistoryRoutes({
     const from = lastSeen === undefined ? 0 : facts.findIndex(({ id }) => id === lastSeen) + 1;
     if (lastSeen !== undefined && from === 0) return refusalReply(c, badCursor);
     const shown = page(c, facts.slice(from, from + limit + 1), limit, ({ id }) => [id]);
-    const tables = await tablesOf(shown.map(({ gameEventId }) => gameEventId));
-    const ledger = shown.map((fact) => ({ ...fact, gameEvent: tables.get(fact.gameEventId) ?? null }));
+    const tables = await tablesOf(shown.flatMap(({ gameEventId }) => gameEventId ?? []));
+    const ledger = shown.map((fact) => ({ ...fact, gameEvent: tables.get(fact.gameEventId ?? '') ?? null }));
     return c.json(z.array(LedgerEntry).parse(ledger), 200);
   });
 }

@@ -2,12 +2,12 @@ import type { ReliabilityEvent } from '../../modules/reliability/domain-events.t
 import type { Instant } from '../../platform/clock.ts';
 
 /** A penalty as read models keep it; whether it holds depends on when it is read. */
-export type OpenPenalty = Pick<
-  Extract<ReliabilityEvent, { type: 'PenaltyApplied' }>['data'],
-  'kind' | 'gameEventId' | 'until'
->;
+export type OpenPenalty = Pick<Extract<ReliabilityEvent, { type: 'PenaltyApplied' }>['data'], 'kind' | 'until'> & {
+  /** The one whose mark caused it; null where it came along from an account of before. */
+  readonly gameEventId: string | null;
+};
 
-type PenaltyEvent = Extract<ReliabilityEvent, { type: `Penalty${string}` }>;
+export type PenaltyEvent = Extract<ReliabilityEvent, { type: `Penalty${string}` | 'RestoredPenaltyWaived' }>;
 
 /** The penalties that are neither lifted nor waived nor, at `now`, expired. */
 export function openPenalties(
@@ -15,10 +15,12 @@ export function openPenalties(
   { type, data }: PenaltyEvent,
   now: Instant,
 ): readonly OpenPenalty[] {
-  const open = before.filter(({ gameEventId, until }) => gameEventId !== data.gameEventId && until > now);
-  if (type !== 'PenaltyApplied' || data.until <= now) return open;
-  const { kind, gameEventId, until } = data;
-  return [...open, { kind, gameEventId, until }];
+  const about = 'gameEventId' in data ? data.gameEventId : null;
+  const open = before.filter(({ gameEventId, until }) => gameEventId !== about && until > now);
+  const isNew = type === 'PenaltyApplied' || type === 'PenaltyRestored';
+  if (!isNew || data.until <= now) return open;
+  const { kind, until } = data;
+  return [...open, { kind, gameEventId: about, until }];
 }
 
 /** The one that expires last; at the same instant it is the no-show that people are told of. */

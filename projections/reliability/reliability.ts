@@ -39,7 +39,7 @@ export const newcomer = (userId: string): ReliabilityRow => ({
 
 export const reliability: Projection<ReliabilityRow, ReliabilityEvent> = {
   name: 'reliability',
-  version: 1,
+  version: 2,
   columns: {
     userId: 'uuid not null',
     score: 'smallint not null',
@@ -53,6 +53,11 @@ export const reliability: Projection<ReliabilityRow, ReliabilityEvent> = {
     streamVersion: 'integer not null',
   },
   key: ['userId'],
+  indexes: [
+    'using btree (penalty_expires_at) where penalty_expires_at is not null',
+    'using btree (score) where score < 80',
+    'using btree (user_id) where total_no_shows >= 1 or total_late_cancels > 1',
+  ],
   types: [
     'AttendanceMarked',
     'AttendanceCorrected',
@@ -61,6 +66,8 @@ export const reliability: Projection<ReliabilityRow, ReliabilityEvent> = {
     'PenaltyApplied',
     'PenaltyLifted',
     'PenaltyWaived',
+    'PenaltyRestored',
+    'RestoredPenaltyWaived',
   ],
   touches: ({ stream }) => [[userOfStream(stream)]],
   fold(row, event, [userId = '']) {
@@ -95,7 +102,9 @@ function after(row: ReliabilityRow, event: Recorded<ReliabilityEvent>): Reliabil
       return { ...row, ...counted(row, 'attended', null), score: event.data.score };
     case 'PenaltyApplied':
     case 'PenaltyLifted':
-    case 'PenaltyWaived': {
+    case 'PenaltyWaived':
+    case 'PenaltyRestored':
+    case 'RestoredPenaltyWaived': {
       // Those that expired need not be kept: nobody reads the past here.
       const penalties = openPenalties(row.penalties, event, event.occurredAt);
       const last = lastToExpire(penalties);

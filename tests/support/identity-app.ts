@@ -7,6 +7,8 @@ import { type IdentityDependencies, systemRandom } from '../../modules/identity/
 import { identityTypes } from '../../modules/identity/domain-events.ts';
 import { identityRoutes } from '../../modules/identity/routes.ts';
 import { sessionMiddleware } from '../../modules/identity/session-middleware.ts';
+import { reliabilityEventTypes } from '../../modules/reliability/domain-events.ts';
+import { outlivingPenalties } from '../../modules/reliability/outliving.ts';
 import { parseConfig } from '../../platform/config.ts';
 import { readYourOwnWrites } from '../../platform/http/consistency.ts';
 import { errorHandler } from '../../platform/http/errors.ts';
@@ -19,7 +21,7 @@ import { createEventLog } from '../../platform/log/postgres-event-log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { createProjectionEngine } from '../../platform/projection/engine.ts';
 import { invitations } from '../../projections/invitations/invitations.ts';
-import { findInvitation } from '../../projections/invitations/queries.ts';
+import { findInvitation, findInvitationsOf } from '../../projections/invitations/queries.ts';
 import { invitationQueries } from '../../projections/invitations/routes.ts';
 import { people } from '../../projections/people/people.ts';
 import { findUser } from '../../projections/people/queries.ts';
@@ -51,7 +53,12 @@ export async function identityApp(
   let now = new Date('2026-11-21T12:00:00.000Z');
   const clock = () => now;
   const mails: Mail[] = [];
-  const log: EventLog = createEventLog({ sql, types: identityTypes, secret: SECRET, newId: newUuid });
+  const log: EventLog = createEventLog({
+    sql,
+    types: { ...identityTypes, ...reliabilityEventTypes },
+    secret: SECRET,
+    newId: newUuid,
+  });
   const engine = createProjectionEngine({ sql, log, projections: [people, invitations, reliability], clock });
   await engine.prepare();
   const deps: IdentityDependencies = {
@@ -74,6 +81,15 @@ export async function identityApp(
     showInvitation: async (invitationId) => {
       await engine.advance();
       return findInvitation(sql, invitationId, now.toISOString());
+    },
+    outliving: outlivingPenalties({ log, sql, secret: SECRET }),
+    elsewhere: {
+      hasUpcoming: async () => false,
+      invitationsOf: async (userId, emails) => {
+        await engine.advance();
+        return findInvitationsOf(sql, userId, emails);
+      },
+      forget: async () => {},
     },
     regionExists: async (regionId) => regionId === KNOWN_REGION,
     ...changes,

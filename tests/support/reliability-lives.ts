@@ -56,15 +56,27 @@ const guestNote = fc.tuple(hosted, guest, anyStatus).map(
 );
 const waiver = fc.constant<At>((now) => ({ type: 'waive', reason, now }));
 
+/** What an erased account of the same address may have left behind. */
+const legacy = fc
+  .record({ kind: fc.constantFrom('no_show' as const, 'late_cancel' as const), days: fc.integer({ min: 1, max: 30 }) })
+  .map(({ kind, days }): ReliabilityCommand => {
+    const penalty = { kind, from: at(-1), until: at(days), policyVersion: 1 };
+    return { type: 'restore', penalty, now: at(0) };
+  });
+
 /** Commands one after the other, up to 20 days apart. */
 export const anyLife: fc.Arbitrary<readonly ReliabilityCommand[]> = fc
-  .array(fc.tuple(fc.oneof(mark, correction, lateCancel, guestNote, waiver), fc.nat(20)), { maxLength: 25 })
-  .map((steps) => {
+  .tuple(
+    fc.option(legacy),
+    fc.array(fc.tuple(fc.oneof(mark, correction, lateCancel, guestNote, waiver), fc.nat(20)), { maxLength: 25 }),
+  )
+  .map(([first, steps]) => {
     let day = 0;
-    return steps.map(([command, pause]) => {
+    const commands = steps.map(([command, pause]) => {
       day += pause;
       return command(at(day));
     });
+    return first ? [first, ...commands] : commands;
   });
 
 /** What commands lead to, carried out one by one; a refused one changes nothing, as in the product. */

@@ -12,6 +12,7 @@ const looks: Record<LedgerEntry['what'], Look> = {
   attended: good,
   host_credited: good,
   penalty_waived: { icon: LifeBuoy, className: 'bg-felt-wash text-felt-ink' },
+  penalty_restored: late,
   late_cancel: late,
   host_credit_withdrawn: late,
   no_show: { icon: CircleMinus, className: 'bg-brick-wash text-brick-ink' },

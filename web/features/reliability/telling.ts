@@ -6,6 +6,7 @@ const MARKING_MS = 3 * 86_400_000;
 /** What happened, in kind words: `again` where the same game event was marked before. */
 export function whatHappened({ what, cause, role }: LedgerEntry, again: boolean): string {
   if (what === 'penalty_waived') return 'An admin let you join again';
+  if (what === 'penalty_restored') return 'A pause from an earlier account with this address goes on';
   if (what === 'host_credited') return 'You hosted, and people came';
   if (what === 'host_credit_withdrawn') return 'The credit for hosting was taken back: no guest is marked as there';
   if (cause === 'admin') return `An admin looked at it: ${outcome[what]}`;

@@ -1,0 +1,97 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { createApi, jsonBody, jsonReply, noContent, refusalReply, refusals } from '../../platform/http/api.ts';
+import { commandContext } from '../../platform/http/command-context.ts';
+import { rememberPosition } from '../../platform/http/consistency.ts';
+import { id } from '../../platform/http/schemas.ts';
+import { only } from '../../platform/http/session.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import type { IdentityCommands } from './commands.ts';
+import { AddPersonRequest, ChangePersonRequest, SetActiveRequest, User } from './contract.ts';
+import type { IdentityDependencies } from './dependencies.ts';
+import type { Done } from './people-commands.ts';
+
+const tags = ['Users'];
+const admins = only('isAdmin', 'Only admins can change people.');
+const params = z.object({ id });
+
+const add = createRoute({
+  method: 'post',
+  path: '/users',
+  summary: 'Make an account for somebody, who is welcomed by mail.',
+  tags,
+  middleware: [admins] as const,
+  request: jsonBody(AddPersonRequest),
+  responses: { 201: jsonReply('The new person', User), ...refusals },
+});
+
+const change = createRoute({
+  method: 'patch',
+  path: '/users/{id}',
+  summary: 'Change what is known of somebody, and their roles. Who is an admin cannot be changed (403).',
+  tags,
+  middleware: [admins] as const,
+  request: { params, ...jsonBody(ChangePersonRequest) },
+  responses: { 200: jsonReply('As they are now', User), ...refusals },
+});
+
+const setActive = createRoute({
+  method: 'patch',
+  path: '/users/{id}/active',
+  summary: 'Shut somebody out on every device, or let them in again. Oneself is 409.',
+  tags,
+  middleware: [admins] as const,
+  request: { params, ...jsonBody(SetActiveRequest) },
+  responses: { 200: jsonReply('As they are now', User), ...refusals },
+});
+
+const erase = createRoute({
+  method: 'delete',
+  path: '/users/{id}',
+  summary: 'Delete somebody for good.',
+  description:
+    '409 `self`, and `active_reservations` while they take part in or host something upcoming. Their key is destroyed: email, names, phone, bio and messages are unreadable everywhere from here on.',
+  tags,
+  middleware: [admins] as const,
+  request: { params },
+  responses: { 204: { description: 'Gone' }, ...refusals },
+});
+
+/** What admins do with people. */
+export function peopleAdminRoutes(deps: IdentityDependencies, commands: IdentityCommands) {
+  const { clock, showUser } = deps;
+
+  /** 503 while the read models lag too far behind; the change is made by then. */
+  const shown = async (c: Context, { userId, position }: Done) => {
+    rememberPosition(c, position);
+    const user = await showUser(userId, position);
+    if (!user) throw new HTTPException(503, { message: 'The change is made. Please reload in a moment.' });
+    return User.parse(user);
+  };
+
+  return createApi()
+    .openapi(add, async (c) => {
+      const done = await commands.addPerson(commandContext(c.var, clock), c.req.valid('json'));
+      return isRefusal(done) ? refusalReply(c, done) : c.json(await shown(c, done), 201);
+    })
+    .openapi(change, async (c) => {
+      const context = commandContext(c.var, clock);
+      const done = await commands.changePerson(context, c.req.valid('param').id, c.req.valid('json'));
+      return isRefusal(done) ? refusalReply(c, done) : c.json(await shown(c, done), 200);
+    })
+    .openapi(setActive, async (c) => {
+      const context = commandContext(c.var, clock);
+      const { id: userId } = c.req.valid('param');
+      const done = await (c.req.valid('json').isActive
+        ? commands.activate(context, userId)
+        : commands.deactivate(context, userId));
+      return isRefusal(done) ? refusalReply(c, done) : c.json(await shown(c, done), 200);
+    })
+    .openapi(erase, async (c) => {
+      const done = await commands.erasePerson(commandContext(c.var, clock), c.req.valid('param').id);
+      if (isRefusal(done)) return refusalReply(c, done);
+      rememberPosition(c, done.position);
+      return noContent(c);
+    });
+}

@@ -1,0 +1,94 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import {
+  ReliabilityUsersQuery,
+  User,
+  UserCounts,
+  UserCountsQuery,
+  UsersQuery,
+} from '../../modules/identity/contract.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
+import { DEFAULT_LIMIT, fromCursor, page } from '../../platform/http/paging.ts';
+import { id, instant } from '../../platform/http/schemas.ts';
+import { only } from '../../platform/http/session.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { countPeople, findPeople, type Order, type PeopleFilter, type Place } from './admin-queries.ts';
+
+const tags = ['Users'];
+const admins = only('isAdmin', 'Only admins can see everybody.');
+
+const usersRoute = createRoute({
+  method: 'get',
+  path: '/users',
+  tags,
+  summary: 'List people, newest first or by name',
+  middleware: [admins] as const,
+  request: { query: UsersQuery },
+  responses: { 200: jsonReply('A page of people', z.array(User)), ...refusals },
+});
+
+const reliabilityUsersRoute = createRoute({
+  method: 'get',
+  path: '/admin/users',
+  tags,
+  summary: 'List people with their reliability, also those alone who are under a penalty, low or have issues',
+  middleware: [admins] as const,
+  request: { query: ReliabilityUsersQuery },
+  responses: { 200: jsonReply('A page of people', z.array(User)), ...refusals },
+});
+
+const countsRoute = createRoute({
+  method: 'get',
+  path: '/admin/users/counts',
+  tags,
+  summary: 'Count the people of each tab',
+  middleware: [admins] as const,
+  request: { query: UserCountsQuery },
+  responses: { 200: jsonReply('The counts', UserCounts), ...refusals },
+});
+
+const badCursor = refuse(400, 'invalid', 'This cursor is not one of ours.');
+
+/** A cursor names its order, so that it leads nowhere in the other one. */
+function placeOf(cursor: string | undefined, order: Order): Place | undefined | Refusal {
+  if (cursor === undefined) return undefined;
+  const by = order === 'newest' ? instant : z.string();
+  const place = z.tuple([z.literal(order), by, id]).safeParse(fromCursor(cursor, 3));
+  return place.success ? { by: place.data[1], id: place.data[2] } : badCursor;
+}
+
+type Asked = PeopleFilter & {
+  readonly sort: Order;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+};
+
+/** Everybody there is, for admins. */
+export function peopleAdminQueries({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {
+  const list = async (c: Context, { sort, limit = DEFAULT_LIMIT, cursor, ...filter }: Asked) => {
+    const place = placeOf(cursor, sort);
+    if (isRefusal(place)) return place;
+    const found = await findPeople(sql, filter, sort, place, limit + 1, clock().toISOString());
+    const shown = page(c, found, limit, ({ createdAt, sortName, id }) => [
+      sort,
+      sort === 'name' ? sortName : createdAt,
+      id,
+    ]);
+    return z.array(User).parse(shown);
+  };
+  return createApi()
+    .openapi(usersRoute, async (c) => {
+      const listed = await list(c, c.req.valid('query'));
+      return isRefusal(listed) ? refusalReply(c, listed) : c.json(listed, 200);
+    })
+    .openapi(countsRoute, async (c) => {
+      const counts = await countPeople(sql, c.req.valid('query').q, clock().toISOString());
+      return c.json(UserCounts.parse(counts), 200);
+    })
+    .openapi(reliabilityUsersRoute, async (c) => {
+      const listed = await list(c, c.req.valid('query'));
+      return isRefusal(listed) ? refusalReply(c, listed) : c.json(listed, 200);
+    });
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { User, UserCounts } from '../modules/identity/contract.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+
+let running: RunningProduct;
+let admin: Client;
+let adminId: string;
+beforeAll(async () => {
+  running = await runningProduct();
+  admin = running.client();
+  await admin.signInAsAdmin();
+  adminId = ((await admin.ask('GET', '/api/auth/me')).body as { user: User }).user.id;
+});
+afterAll(() => running.stop());
+
+const person = (firstName: string, lastName: string, more: object = {}) => ({
+  ...{ email: `${firstName}.${lastName}@example.test`, firstName, lastName, phoneNumber: '', bio: '' },
+  ...more,
+});
+const added = async (...asked: Parameters<typeof person>): Promise<User> => {
+  const { status, body } = await admin.ask('POST', '/api/users', person(...asked));
+  expect(status).toBe(201);
+  return body as User;
+};
+
+describe('an admin', () => {
+  test('makes an account, with which somebody signs in', async () => {
+    const user = await added('Nora', 'Okafor', { isProvider: true, bio: 'Backgammon.' });
+    expect(user).toMatchObject({ email: 'nora.okafor@example.test', isClient: true, isProvider: true, isAdmin: false });
+    const nora = running.client();
+    await nora.signIn('nora.okafor');
+    expect((await nora.ask('GET', '/api/auth/me')).body).toMatchObject({ user: { id: user.id, bio: 'Backgammon.' } });
+    const again = await admin.ask('POST', '/api/users', person('NORA', 'Okafor'));
+    expect(again).toMatchObject({ status: 409, body: { code: 'email_taken' } });
+    const asAdmin = await admin.ask('POST', '/api/users', person('Eve', 'Adams', { isAdmin: true }));
+    expect(asAdmin.status).toBe(403);
+  });
+
+  test('changes what is known of somebody: the old address is free, the roles hold at the next request', async () => {
+    const { id } = await added('Pablo', 'Ruiz');
+    const pablo = running.client();
+    await pablo.signIn('pablo.ruiz');
+    const change = {
+      email: 'pablo@example.test',
+      lastName: 'Ruiz Vega',
+      phoneNumber: '(713) 555-0123',
+      isProvider: true,
+    };
+    const changed = await admin.ask('PATCH', `/api/users/${id}`, change);
+    expect(changed).toMatchObject({ status: 200, body: change });
+    expect((await pablo.ask('GET', '/api/auth/me')).body).toMatchObject({ user: change });
+    expect((await added('Pablo', 'Ruiz')).id).not.toBe(id);
+    expect(await admin.ask('PATCH', `/api/users/${id}`, { email: 'pablo.ruiz@example.test' })).toMatchObject({
+      status: 409,
+      body: { code: 'email_taken' },
+    });
+    expect((await admin.ask('PATCH', `/api/users/${id}`, { isAdmin: true })).status).toBe(403);
+    expect((await admin.ask('PATCH', `/api/users/${id}`, { isAdmin: false, bio: 'Go.' })).status).toBe(200);
+    expect((await admin.ask('PATCH', `/api/users/${id}`, { email: 'nobody' })).status).toBe(400);
+    expect((await admin.ask('PATCH', '/api/users/somebody', { bio: '' })).status).toBe(404);
+  });
+
+  test('shuts somebody out on every device and lets them in again, but never themselves', async () => {
+    const { id } = await added('Ines', 'Costa');
+    const ines = running.client();
+    await ines.signIn('ines.costa');
+    const setActive = (isActive: boolean) => admin.ask('PATCH', `/api/users/${id}/active`, { isActive });
+    expect(await setActive(false)).toMatchObject({ status: 200, body: { isActive: false } });
+    expect((await ines.ask('GET', '/api/auth/me')).status).toBe(401);
+    expect(await setActive(true)).toMatchObject({ status: 200, body: { isActive: true } });
+    await ines.signIn('ines.costa');
+    const oneself = await admin.ask('PATCH', `/api/users/${adminId}/active`, { isActive: false });
+    expect(oneself).toMatchObject({ status: 409, body: { code: 'self' } });
+  });
+
+  test('deletes somebody, but never themselves and nobody twice', async () => {
+    const { id } = await added('Otto', 'Lind');
+    const otto = running.client();
+    await otto.signIn('otto.lind');
+    expect((await admin.ask('DELETE', `/api/users/${id}`)).status).toBe(204);
+    expect((await otto.ask('GET', '/api/auth/me')).status).toBe(401);
+    expect((await admin.ask('DELETE', `/api/users/${id}`)).status).toBe(404);
+    expect((await admin.ask('PATCH', `/api/users/${id}`, { bio: 'Still here.' })).status).toBe(404);
+    expect(await admin.ask('DELETE', `/api/users/${adminId}`)).toMatchObject({ status: 409, body: { code: 'self' } });
+    expect((await added('Otto', 'Lind')).id).not.toBe(id);
+  });
+});
+
+describe('lists of people', () => {
+  const names = async (query: string, path = '/api/users') =>
+    ((await admin.ask('GET', `${path}?${query}`)).body as User[]).map(({ firstName }) => firstName);
+
+  beforeAll(async () => {
+    for (const [firstName, lastName] of [
+      ['Zoe', 'Abbott'],
+      ['Émile', 'abbott'],
+      ['Ana', 'Zed%'],
+      ['Bo', 'Zed_'],
+    ] as const) {
+      const email = `${lastName.replace(/\W/g, '')}.${firstName.replace(/\W/g, '')}@zzz.test`;
+      await added(firstName, lastName, { email, isCafeOwner: lastName === 'Zed%' });
+    }
+  });
+
+  test('are searched by names and email in any case, and no character of a search means more than itself', async () => {
+    expect((await names('q=ABBOTT')).sort()).toEqual(['Zoe', 'Émile']);
+    expect(await names('q=%C3%89MILE')).toEqual(['Émile']);
+    expect(await names(`q=${encodeURIComponent('ana zed')}`)).toEqual(['Ana']);
+    expect((await names('q=zzz.test')).length).toBe(4);
+    expect(await names('q=%25')).toEqual(['Ana']);
+    expect(await names('q=%5C')).toEqual([]);
+  });
+
+  test('come newest first, or by name; page by page everybody comes once', async () => {
+    const all = await names('q=zzz.test&sort=name');
+    expect(all).toEqual(['Émile', 'Zoe', 'Bo', 'Ana'].toSorted((a, b) => all.indexOf(a) - all.indexOf(b)));
+    for (const sort of ['name', 'newest']) {
+      const whole = await names(`q=zzz.test&sort=${sort}`);
+      const paged: string[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const query = `q=zzz.test&sort=${sort}&limit=1${cursor && `&cursor=${cursor}`}`;
+        const { body, headers } = await admin.ask('GET', `/api/users?${query}`);
+        paged.push(...(body as User[]).map(({ firstName }) => firstName));
+        cursor = headers.get('x-next-cursor');
+      }
+      expect(paged).toEqual(whole);
+    }
+    const { headers } = await admin.ask('GET', '/api/users?limit=1');
+    const cursor = headers.get('x-next-cursor');
+    expect((await admin.ask('GET', `/api/users?sort=name&cursor=${cursor}`)).status).toBe(400);
+  });
+
+  test('are those of a role, and counts say how many each holds', async () => {
+    expect(await names('role=admin')).toEqual(['admin']);
+    expect(await names('role=cafeOwner')).toEqual(['Ana']);
+    expect((await admin.ask('GET', '/api/users?role=king')).status).toBe(400);
+    const { body } = await admin.ask('GET', '/api/admin/users/counts?q=zzz.test');
+    const expected: UserCounts = {
+      ...{ all: 4, clients: 4, providers: 0, cafeOwners: 1, admins: 0 },
+      ...{ activePenalties: 0, lowReliability: 0, withIssues: 0 },
+    };
+    expect(body).toEqual(expected);
+  });
+});

@@ -7,8 +7,8 @@ import type { IdentityDependencies } from './dependencies.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { invalidCode, redeem } from './invitation.ts';
 import { invitationCommands, invitationOf } from './invitation-commands.ts';
-import { userStream } from './people.ts';
-import { type Done, peopleCommands } from './people-commands.ts';
+import { type Done, userStream } from './people.ts';
+import { peopleCommands } from './people-commands.ts';
 import {
   becomeOrganizer,
   changeOwnProfile,

@@ -42,7 +42,7 @@ export type IdentityLimits = {
 };
 
 /** What outlives an account, asked of whoever owns penalties (API contract: "A penalty outlives its account"). */
-export type Outliving = {
+type Outliving = {
   /** The stream in which a person's penalties stand. */
   readonly streamOf: (userId: string) => string;
   /** The domain events with which that stream begins for a new account of this address. */

@@ -10,7 +10,7 @@ import { isRefusal } from '../../platform/refusal.ts';
 import type { IdentityCommands } from './commands.ts';
 import { AddPersonRequest, ChangePersonRequest, SetActiveRequest, User } from './contract.ts';
 import type { IdentityDependencies } from './dependencies.ts';
-import type { Done } from './people-commands.ts';
+import type { Done } from './people.ts';
 
 const tags = ['Users'];
 const admins = only('isAdmin', 'Only admins can change people.');

@@ -1,17 +1,13 @@
-import type { Position } from '../../platform/log/domain-event.ts';
 import { type CommandContext, execute } from '../../platform/log/execute.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import type { Personal, Roles } from './domain-events.ts';
 import { erasureOf } from './erasure.ts';
-import { userStream } from './people.ts';
+import { type Done, userStream } from './people.ts';
 import { activate, deactivate, type Person, type Registration } from './person.ts';
 import { adminFlagStays, changeByAdmin, mustBeAdmin, type PersonChange } from './person-by-admin.ts';
 import { emailClaim } from './registering.ts';
 import { endSessionsOf } from './sessions.ts';
-
-/** An accepted command: whom it was about, and the log position reached. */
-export type Done = { readonly userId: string; readonly position: Position | undefined };
 
 type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'outliving' | 'elsewhere'>;
 type Register = (context: CommandContext, registration: Omit<Registration, 'memberId'>) => Promise<Done | Refusal>;

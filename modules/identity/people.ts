@@ -1,6 +1,10 @@
+import type { Position } from '../../platform/log/domain-event.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
 import type { PersonEvent } from './domain-events.ts';
 import { type Person, personFold } from './person.ts';
+
+/** An accepted command: whom it was about, and the log position reached. */
+export type Done = { readonly userId: string; readonly position: Position | undefined };
 
 const STREAM_PREFIX = 'user-';
 

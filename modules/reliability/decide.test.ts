@@ -240,3 +240,26 @@ describe('waiving', () => {
     ]);
   });
 });
+
+describe('a penalty from an account of before', () => {
+  const penalty = { kind: 'no_show', from: later(-DAY), until: later(6 * DAY), policyVersion: 1 } as const;
+  const restored: ReliabilityEvent = { type: 'PenaltyRestored', data: penalty };
+  const restore = (now: string) => ({ type: 'restore', penalty, now }) as const;
+
+  it('goes on until it is over, and begins once', () => {
+    expect(given().when(restore(later(0)))).toEqual([restored]);
+    expect(given().when(restore(penalty.until))).toEqual([]);
+    expect(given(restored).when(restore(later(0)))).toEqual([]);
+    expect(penaltyOf(given(restored).standing, later(5 * DAY))).toEqual(penalty);
+    expect(penaltyOf(given(restored).standing, penalty.until)).toBeUndefined();
+  });
+
+  it('is lifted by no mark, and waived by an admin', () => {
+    const attended = mark({ status: 'attended' });
+    expect(given(restored).when(attended)).toMatchObject([{ type: 'AttendanceMarked' }]);
+    const waived: ReliabilityEvent = { type: 'RestoredPenaltyWaived', data: { kind: 'no_show', reason: 'A storm.' } };
+    expect(given(restored).when(waive(later(1)))).toEqual([waived]);
+    expect(given(restored, waived).when(waive(later(1)))).toMatchObject({ refused: true, code: 'no_penalty' });
+    expect(given(restored, waived).when(restore(later(2)))).toEqual([]);
+  });
+});

@@ -174,3 +174,22 @@ describe('the mailbox', () => {
     expect(await outbox.readable({ limit: 1 })).toHaveLength(1);
   });
 });
+
+describe('forgetting an address', () => {
+  it('wipes what was sent there, and sends nothing that waits; other mail goes its way', async () => {
+    const outbox = outboxOf();
+    await outbox.post(code('ana@x.example'));
+    await outbox.deliverDue(mailboxTransport);
+    await outbox.post(code('ana@x.example'));
+    await outbox.post(code('bo@x.example'));
+    await outbox.forget(['Ana@x.example']);
+    expect(await rows()).toMatchObject([
+      { state: 'sent', content: null, lastError: null },
+      { state: 'failed', content: null, lastError: 'the recipient was erased' },
+      { state: 'queued' },
+    ]);
+    const transport = recorder();
+    await outbox.deliverDue(transport);
+    expect(transport.messages).toMatchObject([{ to: 'bo@x.example' }]);
+  });
+});

@@ -239,3 +239,30 @@ test('two projections build at the same time, one projection does not', async ()
     reason: { message: 'tables is being built or swapped already' },
   });
 });
+
+describe('generations that stand still', () => {
+  const remaining = async (engine: ProjectionEngine) =>
+    (await engine.status())
+      .filter(({ name }) => name === 'tables')
+      .map(({ version, generation, state }) => ({ version, generation, state }));
+
+  test('are dropped when asked: those kept for a rollback, and those of older code nobody folds into', async () => {
+    const old = await side.prepared();
+    side.log.add(...evening(2));
+    await old.advance();
+    await old.stop();
+    const clock = () => new Date('2026-07-01T12:00:00.000Z');
+    const engine = await side.prepared({ projections: [{ ...tables, version: 2 }], clock });
+    await engine.rebuild('tables');
+    await engine.dropStanding();
+    // as new as the log: that code may still be running somewhere
+    expect(await remaining(engine)).toEqual([
+      { version: 1, generation: 1, state: 'live' },
+      { version: 2, generation: 2, state: 'live' },
+    ]);
+    side.log.add(...evening(1));
+    await engine.advance();
+    await engine.dropStanding();
+    expect(await remaining(engine)).toEqual([{ version: 2, generation: 2, state: 'live' }]);
+  });
+});

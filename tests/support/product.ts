@@ -45,7 +45,7 @@ export async function runningProduct({
   if (!('role' in config)) throw new Error(config.join('\n'));
   const product = await compose({
     ...{ config, sql, clock, projectRoot, databaseUrl: url },
-    secretKey: 'a secret of the tests, long enough for keys',
+    secretKey: SECRET_KEY,
     logger: pino({ level: 'warn' }),
   });
   const client = () => createClient(product);
@@ -58,6 +58,7 @@ export async function runningProduct({
 }
 
 export const ADMIN_PASSWORD = 'a password of the tests';
+export const SECRET_KEY = 'a secret of the tests, long enough for keys';
 
 function createClient(product: Product): Client {
   const cookies = new Map<string, string>();

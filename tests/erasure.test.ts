@@ -1,0 +1,220 @@
+import { addDays, addHours } from 'date-fns';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { GameEvent } from '../modules/events/contract.ts';
+import type { Invitation, User } from '../modules/identity/contract.ts';
+import { hashPassword } from '../modules/identity/passwords.ts';
+import { userStream } from '../modules/identity/people.ts';
+import { newUuid } from '../platform/ids.ts';
+import { createEventLog } from '../platform/log/postgres-event-log.ts';
+import { createProjectionEngine } from '../platform/projection/engine.ts';
+import { domainEventTypes } from '../server/domain-event-types.ts';
+import { readModels } from '../server/read-models.ts';
+import { dumpOf, findings } from './support/dump.ts';
+import { ADMIN_PASSWORD, type Client, type RunningProduct, runningProduct, SECRET_KEY } from './support/product.ts';
+
+let now = new Date('2026-06-01T15:00:00.000Z');
+let running: RunningProduct;
+let admin: Client;
+beforeAll(async () => {
+  running = await runningProduct({ env: { DEMO: 'on' }, clock: () => now });
+  admin = running.client();
+  await admin.signInAsAdmin();
+}, 120_000);
+afterAll(() => running.stop());
+
+/** A log and an engine of the test's own on the product's database. */
+const beside = () => {
+  const { sql } = running;
+  const log = createEventLog({ sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
+  return { log, engine: createProjectionEngine({ sql, log, projections: readModels, clock: () => now }) };
+};
+
+const must = async (client: Client, ...asked: Parameters<Client['ask']>) => {
+  const { status, body } = await client.ask(...asked);
+  if (status >= 300) throw new Error(`${asked[0]} ${asked[1]}: ${status} ${JSON.stringify(body)}`);
+  return body;
+};
+
+/** A meetup three days from now, hosted by whoever asks. */
+async function hosted(host: Client, maxParticipants = 4): Promise<GameEvent> {
+  const [cafe] = (await must(host, 'GET', '/api/cafes')) as [{ id: string; regionId: string }];
+  const [game] = (await must(host, 'GET', '/api/games')) as [{ id: string }];
+  const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants };
+  const time = { eventDate: addDays(now, 3).toISOString(), startTime: '19:00' };
+  return (await must(host, 'POST', '/api/game-events', { ...place, ...time })) as GameEvent;
+}
+
+const erase = (id: string) => admin.ask('DELETE', `/api/users/${id}`);
+const others = async (erased: string) => {
+  const { body } = await admin.ask('GET', '/api/admin/users?limit=200');
+  return (body as User[]).filter(({ id }) => id !== erased).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+};
+
+const SECRETS = {
+  firstName: 'Wilhelmina',
+  lastName: 'Quackenbush',
+  email: 'w.quackenbush@example.test',
+  formerEmail: 'mina.former@example.test',
+  phoneNumber: '(346) 555-0199',
+  bio: 'Collects porcelain herons.',
+  message: 'Meet me under the marmalade sign.',
+  laterBio: 'Now collects tin zeppelins.',
+};
+
+describe('somebody with a rich past', () => {
+  let id: string;
+  let before: readonly User[];
+
+  beforeAll(async () => {
+    const { firstName, lastName, phoneNumber, formerEmail, email, bio, laterBio, message } = SECRETS;
+    const host = running.client();
+    await host.signIn('organizer');
+    const { inviteCode } = (await must(admin, 'POST', '/api/invitations', {
+      email: formerEmail,
+      role: 'provider',
+    })) as Invitation;
+    await must(admin, 'POST', '/api/invitations', { email, role: 'provider' });
+
+    const mina = running.client();
+    const person = { firstName, lastName, phoneNumber, bio, isProvider: true, inviteCode };
+    id = await mina.signUp('mina.former', person);
+    const idempotent = { 'idempotency-key': 'a-key-of-mina' };
+    await mina.ask('PATCH', '/api/users/profile', { bio: laterBio }, idempotent);
+
+    const evening = await hosted(host);
+    await must(mina, 'POST', `/api/game-events/${evening.id}/join`);
+    const writing = { eventId: evening.id, receiverId: evening.hostId, content: message };
+    await mina.ask('POST', '/api/messages', writing, { 'idempotency-key': 'another-key-of-mina' });
+    const own = await hosted(mina);
+    const guest = running.client();
+    await guest.signUp('guest.of.mina');
+    await must(guest, 'POST', `/api/game-events/${own.id}/join`);
+    const answer = { eventId: own.id, receiverId: id, content: 'See you there.' };
+    await guest.ask('POST', '/api/messages', answer, { 'idempotency-key': 'a-key-of-the-guest' });
+
+    now = addHours(addDays(now, 3), 16);
+    await must(host, 'POST', `/api/game-events/${evening.id}/attendance/${id}`, { status: 'no_show' });
+    const guestId = ((await must(guest, 'GET', '/api/auth/me')) as { user: User }).user.id;
+    await must(mina, 'POST', `/api/game-events/${own.id}/attendance/${guestId}`, { status: 'attended' });
+    now = addHours(now, 4);
+    await admin.signInAsAdmin();
+    await admin.ask('PATCH', `/api/users/${id}`, { email }, { 'idempotency-key': 'a-key-of-the-admin' });
+    // an address outside the test domain gets mail
+    await must(admin, 'PATCH', `/api/users/${id}`, { email: 'mina@mail.example' });
+    await must(running.client(), 'POST', '/api/auth/send-otp', { email: 'mina@mail.example' });
+    await must(admin, 'PATCH', `/api/users/${id}`, { email });
+    // leaves generations behind that stand still
+    const { engine, log } = beside();
+    for (const { name } of readModels) await engine.rebuild(name);
+    await engine.stop();
+    await log.close();
+    before = await others(id);
+  }, 120_000);
+
+  const words = [...Object.values(SECRETS), 'mina@mail.example'];
+
+  test('is found in the database while they are there', async () => {
+    const found = findings(await dumpOf(running.sql), words).join('\n');
+    expect(found).toContain('read_model.people');
+    expect(found).toContain('idempotent_answers');
+    expect((await running.client().ask('GET', '/mailbox?to=mina@mail.example')).body).toContain('mina@mail.example');
+  });
+
+  test('is found nowhere once they are erased: no table, no mail, no kept answer', { timeout: 60_000 }, async () => {
+    expect((await erase(id)).status).toBe(204);
+    await admin.ask('GET', '/api/users');
+    expect(findings(await dumpOf(running.sql), words)).toEqual([]);
+    expect((await running.client().ask('GET', '/mailbox?to=mina')).body).not.toContain('mina@mail.example');
+    const { log, engine } = beside();
+    const replayed = await log.readAll({ after: 0n, limit: 100_000 });
+    const told = JSON.stringify(replayed, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+    for (const word of words) expect(told).not.toContain(word);
+    await engine.stop();
+    await log.close();
+  });
+
+  test('leaves everybody else’s counts and scores as they were, also in a rebuild', { timeout: 60_000 }, async () => {
+    expect(await others(id)).toEqual(before);
+    const { log, engine } = beside();
+    for (const { name } of readModels) {
+      expect(await engine.verify(name)).toMatchObject({ differing: 0 });
+      await engine.rebuild(name);
+    }
+    await engine.stop();
+    await log.close();
+    expect(await others(id)).toEqual(before);
+    expect(findings(await dumpOf(running.sql), words)).toEqual([]);
+  });
+
+  test('is a deleted member to whoever wrote to them, and nobody to the public', async () => {
+    const guest = running.client();
+    await guest.signIn('guest.of.mina');
+    const [conversation] = (await must(guest, 'GET', '/api/messages/conversations')) as { otherUser: unknown }[];
+    expect(conversation).toMatchObject({ otherUser: { firstName: 'Deleted member', lastName: '' } });
+    expect((await guest.ask('GET', `/api/users/${id}/profile`)).status).toBe(404);
+  });
+
+  test('is under the same penalty again when they come back, also under a tag', async () => {
+    for (const name of ['w.quackenbush', 'w.quackenbush+again']) {
+      const back = running.client();
+      await back.signUp(name);
+      const { user } = (await must(back, 'GET', '/api/auth/me')) as { user: User };
+      expect(user).toMatchObject({ penaltyStatus: 'no_show', reliabilityScore: 100, totalNoShows: 0 });
+      expect(await must(back, 'GET', '/api/users/me/can-join-events')).toMatchObject({
+        canJoin: false,
+        penaltyExpiresAt: user.penaltyExpiresAt,
+      });
+    }
+    const stranger = running.client();
+    await stranger.signUp('a.stranger');
+    expect(await must(stranger, 'GET', '/api/users/me/can-join-events')).toMatchObject({ canJoin: true });
+  });
+});
+
+test('whoever takes part in or hosts something upcoming stays until it is off', { timeout: 60_000 }, async () => {
+  const host = running.client();
+  await host.signIn('organizer');
+  const evening = await hosted(host);
+  const guest = running.client();
+  const guestId = await guest.signUp('busy.guest');
+  await must(guest, 'POST', `/api/game-events/${evening.id}/join`);
+  for (const id of [guestId, evening.hostId]) {
+    expect(await erase(id)).toMatchObject({ status: 409, body: { code: 'active_reservations' } });
+  }
+  await must(guest, 'POST', `/api/game-events/${evening.id}/leave`);
+  expect((await erase(guestId)).status).toBe(204);
+});
+
+test('of two admins who delete each other at once one stays', { timeout: 60_000 }, async () => {
+  const { sql } = running;
+  const { log, engine } = beside();
+  const admins = await Promise.all(
+    ['left', 'right'].map(async (username) => {
+      const userId = newUuid();
+      const salt = Buffer.alloc(16, username);
+      const hash = await hashPassword(ADMIN_PASSWORD, salt);
+      await sql`insert into admin_credentials (username, user_id, salt, hash, created_at) values (${username}, ${userId}, ${salt}, ${hash}, ${now})`;
+      const { stream } = userStream(userId);
+      const roles = { isClient: false, isProvider: false, isCafeOwner: false, isAdmin: true };
+      const personal = { email: '', firstName: username, lastName: 'Admin', phoneNumber: '', bio: '' };
+      const data = { userId, memberId: username, ...roles, regionId: null, expertise: [], accepted: null };
+      const events = [{ type: 'UserRegistered', data, subject: userId, personal }];
+      const streams = [{ stream, expectedVersion: 0, events }];
+      await log.append({ commandId: newUuid(), actor: 'system', occurredAt: now.toISOString(), streams });
+      return { userId, username, client: running.client() };
+    }),
+  );
+  await log.close();
+  await engine.stop();
+  for (const { client, username } of admins) {
+    await must(client, 'POST', '/api/auth/admin-login', { username, password: ADMIN_PASSWORD });
+  }
+  const [left, right] = admins as [(typeof admins)[0], (typeof admins)[0]];
+  const replies = await Promise.all([
+    left.client.ask('DELETE', `/api/users/${right.userId}`),
+    right.client.ask('DELETE', `/api/users/${left.userId}`),
+  ]);
+  expect(replies.map(({ status }) => status).filter((status) => status === 204)).toHaveLength(1);
+  const stillIn = await Promise.all(admins.map(({ client }) => client.ask('GET', '/api/auth/me')));
+  expect(stillIn.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+});

@@ -1,0 +1,28 @@
+import type { Sql } from '../../platform/database.ts';
+
+/** Every row of every table of every schema as text, by table; what is binary in hexadecimal. */
+export async function dumpOf(sql: Sql): Promise<ReadonlyMap<string, readonly string[]>> {
+  const tables = await sql<{ schema: string; name: string }[]>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`;
+  const dumped = new Map<string, readonly string[]>();
+  for (const { schema, name } of tables) {
+    const rows = await sql<{ row: string }[]>`select t::text as row from ${sql(`${schema}.${name}`)} t`;
+    dumped.set(
+      `${schema}.${name}`,
+      rows.map(({ row }) => row),
+    );
+  }
+  return dumped;
+}
+
+/** Where one of these words stands in a dump, in any case, as text or as bytes. */
+export function findings(dump: ReadonlyMap<string, readonly string[]>, words: readonly string[]): string[] {
+  const forms = words.flatMap((word) => [word.toLowerCase(), Buffer.from(word).toString('hex')]);
+  return [...dump].flatMap(([table, rows]) =>
+    rows.flatMap((row) => {
+      const text = row.toLowerCase();
+      return forms.filter((form) => text.includes(form)).map((form) => `${table}: ${form}`);
+    }),
+  );
+}

@@ -1,19 +1,25 @@
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
 import type { Cafe, Game } from '../../modules/catalogue/contract.ts';
 import type { GameEvent, ScheduleGameEventRequest } from '../../modules/events/contract.ts';
-import type { SendOtpReply, SignupRequest } from '../../modules/identity/contract.ts';
+import type { Invitation, SendOtpReply, SignupRequest } from '../../modules/identity/contract.ts';
 import { localMoment } from '../../web/lib/time.ts';
 import { newAddress } from './people.ts';
 
-/** Signs up an organizer, invited by the admin, over HTTP alone. The context holds their session; dispose of it. */
-export async function newOrganizer(baseURL: string): Promise<APIRequestContext> {
-  const email = newAddress();
+/** Has the admin invite somebody. Gives the code of the invitation. */
+export async function invite(baseURL: string, email: string): Promise<string> {
   const admin = await request.newContext({ baseURL });
   const login = { username: 'admin', password: 'correct horse battery staple' };
   expect((await admin.post('/api/auth/admin-login', { data: login })).status()).toBe(200);
   const invited = await admin.post('/api/invitations', { data: { email, role: 'provider' } });
-  const { inviteCode } = (await invited.json()) as { inviteCode: string };
+  const { inviteCode } = (await invited.json()) as Invitation;
   await admin.dispose();
+  return inviteCode;
+}
+
+/** Signs up an organizer, invited by the admin, over HTTP alone. The context holds their session; dispose of it. */
+export async function newOrganizer(baseURL: string): Promise<APIRequestContext> {
+  const email = newAddress();
+  const inviteCode = await invite(baseURL, email);
 
   const organizer = await request.newContext({ baseURL });
   const { testCode } = (await (await organizer.post('/api/auth/send-otp', { data: { email } })).json()) as SendOtpReply;

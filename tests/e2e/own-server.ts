@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '../../platform/free-port.ts';
+
+const projectRoot = path.resolve(import.meta.dirname, '../..');
+/** Short of the time after which the tests' own runner loses patience. */
+const STOP_PATIENCE_MS = 15_000;
+
+export type OwnServer = {
+  /** The same after every restart, so that browsers stay signed in. */
+  readonly baseURL: string;
+  /** Stops it and starts it on the same data, its clock ahead of the machine's by so many milliseconds. */
+  readonly restartAt: (clockOffsetMs: number) => Promise<void>;
+  /** Ends its process, whatever state it is in, and removes its data. */
+  readonly dispose: () => Promise<void>;
+};
+
+/** A server process with a demo city and a database of its own, for tests that stop it or move its clock. */
+export async function startOwnServer(): Promise<OwnServer> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'tablemates-e2e-'));
+  // The database runs as somebody else where the tests run as root.
+  chmodSync(dataDir, 0o755);
+  const port = await freePort();
+  const baseURL = `http://127.0.0.1:${port}`;
+  let server: ChildProcess | undefined;
+  const kill = () => server?.kill('SIGKILL');
+  process.once('exit', kill);
+
+  const start = async (clockOffsetMs: number) => {
+    server = spawn(process.execPath, ['server/main.ts'], {
+      cwd: projectRoot,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        ...{ NODE_ENV: 'test', LOG_LEVEL: 'warn', DEMO: 'on', TEST_EMAIL_DOMAIN: 'example.test' },
+        ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, CLOCK_OFFSET: String(clockOffsetMs) },
+        ...{ ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'correct horse battery staple' },
+        ...{ DATABASE_URL: '', REDIS_URL: '', PUBLIC_URL: '', ROLE: '', EPHEMERAL_DATABASE: '' },
+      },
+    });
+    await untilReady(server, `${baseURL}/readyz`);
+  };
+  const stop = async () => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const exited = once(server, 'exit');
+    const impatience = setTimeout(kill, STOP_PATIENCE_MS);
+    server.kill('SIGTERM');
+    await exited;
+    clearTimeout(impatience);
+  };
+  const dispose = async () => {
+    await stop();
+    process.off('exit', kill);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+
+  try {
+    await start(0);
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+  return {
+    baseURL,
+    restartAt: async (clockOffsetMs) => {
+      await stop();
+      await start(clockOffsetMs);
+    },
+    dispose,
+  };
+}
+
+/** Asks until the answer is yes. Throws once the process has ended: then nobody will answer. */
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
+  while (
+    !(await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    if (server.exitCode !== null || server.signalCode !== null)
+      throw new Error('The server ended before it was ready.');
+    await pause();
+  }
+}

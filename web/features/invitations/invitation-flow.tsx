@@ -63,6 +63,8 @@ export function InvitationFlow() {
           : 'You are invited to become a Game Organizer. As one, you can:'
       }
       keepOnOutsidePress
+      // Its two long answers stand side by side.
+      className="md:max-w-lg!"
     >
       {welcoming ? (
         <Welcome

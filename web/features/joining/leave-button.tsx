@@ -33,7 +33,7 @@ export function LeaveButton({ gameEvent, summary }: Props) {
   return (
     <>
       <Button
-        variant="ghost"
+        variant="outline"
         aria-label={`Leave ${gameEvent.game?.name ?? 'Unknown Game'}`}
         onClick={() => setAsking(true)}
       >

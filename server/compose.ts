@@ -3,6 +3,8 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { catalogueCommands, catalogueEntries } from '../modules/catalogue/commands.ts';
 import { catalogueRoutes } from '../modules/catalogue/routes.ts';
+import { activeEmailSender, emailSenderCommands } from '../modules/email-senders/commands.ts';
+import { emailSenderRoutes } from '../modules/email-senders/routes.ts';
 import { eventsCommands, foldGameEvent, penaltyRefusal, readGameEvent } from '../modules/events/commands.ts';
 import { reservationsRoutes } from '../modules/events/reservation-routes.ts';
 import { eventsRoutes } from '../modules/events/routes.ts';
@@ -30,6 +32,7 @@ import { createProjectionEngine } from '../platform/projection/engine.ts';
 import { attendanceQueries } from '../projections/attendance/routes.ts';
 import { catalogueQueries } from '../projections/catalogue/routes.ts';
 import { conversationQueries } from '../projections/conversations/routes.ts';
+import { emailSenderQueries } from '../projections/email-senders/routes.ts';
 import { findGameEvent, hasOverlappingSeat, isUsedByUpcoming } from '../projections/game-events/queries.ts';
 import { gameEventQueries } from '../projections/game-events/routes.ts';
 import { findInvitation } from '../projections/invitations/queries.ts';
@@ -108,7 +111,8 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
     return show();
   };
 
-  const mail = openMail({ config, sql, secretKey, newId, clock });
+  const activeSender = () => activeEmailSender(log);
+  const mail = openMail({ config, sql, secretKey, newId, clock, activeSender });
   const sendMail: SendMail = mail.send;
 
   const entries = catalogueEntries(log);
@@ -232,6 +236,8 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
         cityNameOf: async (cityId) => (cityId && (await entries.city(cityId))?.name) || cityName,
       }),
       catalogueQueries({ sql, cityName }),
+      emailSenderRoutes(emailSenderCommands(log, newId), clock),
+      emailSenderQueries(sql),
       siteConfigRoutes(config.city),
     ],
   });

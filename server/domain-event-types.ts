@@ -1,4 +1,5 @@
 import { catalogueEventTypes } from '../modules/catalogue/domain-events.ts';
+import { emailSenderTypes } from '../modules/email-senders/domain-events.ts';
 import { gameEventTypes } from '../modules/events/domain-events.ts';
 import { identityTypes } from '../modules/identity/domain-events.ts';
 import { messagingEventTypes } from '../modules/messaging/domain-events.ts';
@@ -8,6 +9,7 @@ import type { EventTypes } from '../platform/log/domain-event.ts';
 /** Every type of domain event that the product writes and reads. */
 export const domainEventTypes = {
   ...catalogueEventTypes,
+  ...emailSenderTypes,
   ...gameEventTypes,
   ...identityTypes,
   ...messagingEventTypes,

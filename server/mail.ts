@@ -1,11 +1,12 @@
 import type { Hono } from 'hono';
+import type { EmailSender } from '../modules/email-senders/email-senders.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Sql } from '../platform/database.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { SendMail } from '../platform/mail/mail.ts';
 import { mailboxPage } from '../platform/mail/mailbox-page.ts';
-import { mailgunTransport, senderOf } from '../platform/mail/mailgun-transport.ts';
+import { mailgunTransport, type Sender, senderOf } from '../platform/mail/mailgun-transport.ts';
 import { createOutbox, type Outbox } from '../platform/mail/outbox.ts';
 import { mailboxTransport, type Transport } from '../platform/mail/transport.ts';
 
@@ -15,6 +16,8 @@ type Options = {
   readonly secretKey: string;
   readonly newId: NewId;
   readonly clock: Clock;
+  /** Who mails come from, asked for each; undefined for the one that is configured. */
+  readonly activeSender: () => Promise<EmailSender | undefined>;
 };
 
 export type OpenMail = {
@@ -29,7 +32,7 @@ export type OpenMail = {
 };
 
 /** The outbox, what carries its mails out, and the mailbox where nothing does. Nobody of the test domain gets mail. */
-export function openMail({ config, sql, secretKey, newId, clock }: Options): OpenMail {
+export function openMail({ config, sql, secretKey, newId, clock, activeSender }: Options): OpenMail {
   const listeners = new Set<() => void>();
   const house = { publicUrl: config.server.publicUrl, timeZone: config.city.timeZone };
   const onPosted = () => {
@@ -42,15 +45,21 @@ export function openMail({ config, sql, secretKey, newId, clock }: Options): Ope
     send: async (mail, tx) => {
       if (!nobodysDomain || !mail.to.endsWith(nobodysDomain)) await outbox.post(mail, tx);
     },
-    transport: transportFor(config.mail),
+    transport: transportFor(config.mail, activeSender),
     page: config.mail.kind === 'mailbox' ? mailboxPage({ outbox, house }) : undefined,
     onPosted: (listener) => listeners.add(listener),
   };
 }
 
-function transportFor(mail: Config['mail']): Transport | undefined {
+function transportFor(mail: Config['mail'], activeSender: Options['activeSender']): Transport | undefined {
   if (mail.kind === 'none') return undefined;
   if (mail.kind === 'mailbox') return mailboxTransport;
   const { apiKey, domain, url, from } = mail;
-  return mailgunTransport({ apiKey, domain, url, sender: async () => senderOf(from) });
+  const sender = async (): Promise<Sender> => {
+    const active = await activeSender();
+    if (!active) return senderOf(from);
+    const { senderName: name, senderEmail: email, replyToEmail: replyTo } = active;
+    return { name, email, ...(replyTo && { replyTo }) };
+  };
+  return mailgunTransport({ apiKey, domain, url, sender });
 }

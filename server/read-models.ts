@@ -2,6 +2,7 @@ import type { AnyProjection } from '../platform/projection/projection.ts';
 import { attendance } from '../projections/attendance/attendance.ts';
 import { cafes, cities, games, regions } from '../projections/catalogue/catalogue.ts';
 import { conversations } from '../projections/conversations/conversations.ts';
+import { emailSenders } from '../projections/email-senders/email-senders.ts';
 import { gameEvents } from '../projections/game-events/game-events.ts';
 import { invitations } from '../projections/invitations/invitations.ts';
 import { messages } from '../projections/messages/messages.ts';
@@ -23,4 +24,5 @@ export const readModels: readonly AnyProjection[] = [
   reliability,
   messages,
   conversations,
+  emailSenders,
 ];

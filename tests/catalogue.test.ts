@@ -1,6 +1,7 @@
 import { addDays, addHours } from 'date-fns';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cafe, City, Game, Region } from '../modules/catalogue/contract.ts';
+import { adminByCode } from './support/admin-by-code.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 
 let running: RunningProduct;
@@ -277,6 +278,7 @@ describe('the catalogue refuses', () => {
       [running.client(), 401],
       [member, 403],
       [await anOrganizer(), 403],
+      [await adminByCode(running, 'admin-by-code'), 403],
     ] as const) {
       for (const path of paths) {
         expect((await client.ask('POST', `/api/${path}`, { name: 'x', regionId })).status).toBe(status);

@@ -1,0 +1,74 @@
+import type { NewId } from '../../platform/ids.ts';
+import type { Position } from '../../platform/log/domain-event.ts';
+import type { EventLog } from '../../platform/log/event-log.ts';
+import { type CommandContext, execute } from '../../platform/log/execute.ts';
+import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import type { EmailSenderEvent } from './domain-events.ts';
+import {
+  activate,
+  add,
+  change,
+  type EmailSender,
+  type EmailSenders,
+  emailSendersFold,
+  remove,
+} from './email-senders.ts';
+
+const STREAM = 'emailSenders';
+
+/** An accepted command: which sender, how all of them stand now, and the log position reached. */
+export type Done = {
+  readonly emailSenderId: string;
+  readonly senders: EmailSenders;
+  readonly position: Position | undefined;
+};
+
+type Described = Omit<EmailSender, 'emailSenderId'>;
+
+/** What changes the senders of mails. */
+export function emailSenderCommands(log: EventLog, newId: NewId) {
+  const carryOut = async (
+    context: CommandContext,
+    emailSenderId: string,
+    decide: (senders: EmailSenders) => readonly EmailSenderEvent[] | Refusal,
+  ): Promise<Done | Refusal> => {
+    const result = await execute(log, {
+      context,
+      streams: { senders: { stream: STREAM, fold: emailSendersFold } },
+      decide: ({ senders }) => {
+        const decided = decide(senders);
+        return isRefusal(decided) ? decided : { append: { senders: decided } };
+      },
+    });
+    return isRefusal(result) ? result : { emailSenderId, senders: result.states.senders, position: result.position };
+  };
+
+  return {
+    /** Adds a sender, inactive. Carried out before, it did so under an id that only the log knows. */
+    async add(context: CommandContext, described: Described): Promise<Done | Refusal> {
+      const emailSenderId = newId();
+      const done = await carryOut(context, emailSenderId, (senders) => add(senders, { emailSenderId, ...described }));
+      if (isRefusal(done) || done.position === undefined || done.senders.listed.has(emailSenderId)) return done;
+      const [added] = (await log.readAt([done.position])) as unknown as readonly EmailSenderEvent[];
+      return { ...done, emailSenderId: added?.data.emailSenderId ?? emailSenderId };
+    },
+
+    change: (context: CommandContext, id: string, wish: Parameters<typeof change>[2]) =>
+      carryOut(context, id, (senders) => change(senders, id, wish)),
+
+    /** From here on mails come from this one, and from no other. */
+    activate: (context: CommandContext, id: string) => carryOut(context, id, (senders) => activate(senders, id)),
+
+    /** 409 `active` for the one that mails come from. */
+    remove: (context: CommandContext, id: string) => carryOut(context, id, (senders) => remove(senders, id)),
+  };
+}
+
+export type EmailSenderCommands = ReturnType<typeof emailSenderCommands>;
+
+/** The sender that mails come from, as its stream tells it; undefined while none is active. */
+export async function activeEmailSender(log: EventLog): Promise<EmailSender | undefined> {
+  const recorded = (await log.readStream(STREAM)) as unknown as readonly EmailSenderEvent[];
+  const { listed, activeId } = recorded.reduce(emailSendersFold.evolve, emailSendersFold.initial);
+  return activeId === undefined ? undefined : listed.get(activeId);
+}

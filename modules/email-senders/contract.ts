@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { email, id, line } from '../../platform/http/schemas.ts';
+
+/** Who mails may come from, as admins see it. Mails come from the active one. */
+export const EmailSetting = z.object({
+  id,
+  senderEmail: z.string(),
+  senderName: z.string(),
+  replyToEmail: z.string().nullable(),
+  isActive: z.boolean(),
+});
+export type EmailSetting = z.infer<typeof EmailSetting>;
+
+const described = {
+  senderEmail: email,
+  senderName: line(80, 'Please enter a sender name.'),
+  /** Empty means none. */
+  replyToEmail: z
+    .string()
+    .max(1000)
+    .transform((value) => (value.trim() === '' ? null : value))
+    .pipe(email.nullable())
+    .nullable(),
+};
+
+export const AddEmailSettingRequest = z.object({
+  ...described,
+  replyToEmail: described.replyToEmail.default(null),
+});
+export type AddEmailSettingRequest = z.input<typeof AddEmailSettingRequest>;
+
+/** Fields that are absent stay as they are. */
+export const ChangeEmailSettingRequest = z.object(described).partial();
+export type ChangeEmailSettingRequest = z.input<typeof ChangeEmailSettingRequest>;

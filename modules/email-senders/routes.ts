@@ -1,0 +1,88 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { Clock } from '../../platform/clock.ts';
+import { createApi, jsonBody, jsonReply, noContent, refusalReply, refusals } from '../../platform/http/api.ts';
+import { commandContext } from '../../platform/http/command-context.ts';
+import { rememberPosition } from '../../platform/http/consistency.ts';
+import { id } from '../../platform/http/schemas.ts';
+import { only } from '../../platform/http/session.ts';
+import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import type { Done, EmailSenderCommands } from './commands.ts';
+import { AddEmailSettingRequest, ChangeEmailSettingRequest, EmailSetting } from './contract.ts';
+import { unknownSender } from './email-senders.ts';
+
+const tags = ['Email settings'];
+const admins = only('isAdmin', 'Only admins can change the email settings.');
+const params = z.object({ id });
+
+const addRoute = createRoute({
+  method: 'post',
+  path: '/email-settings',
+  tags,
+  summary: 'Add a sender, inactive',
+  middleware: [admins] as const,
+  request: jsonBody(AddEmailSettingRequest),
+  responses: { 201: jsonReply('The new sender', EmailSetting), ...refusals },
+});
+
+const changeRoute = createRoute({
+  method: 'patch',
+  path: '/email-settings/{id}',
+  tags,
+  summary: 'Change a sender; what is absent stays as it is',
+  middleware: [admins] as const,
+  request: { params, ...jsonBody(ChangeEmailSettingRequest) },
+  responses: { 200: jsonReply('The sender as it is now', EmailSetting), ...refusals },
+});
+
+const activateRoute = createRoute({
+  method: 'patch',
+  path: '/email-settings/{id}/activate',
+  tags,
+  summary: 'Send mails from here, and from no other sender',
+  middleware: [admins] as const,
+  request: { params },
+  responses: { 200: jsonReply('The active sender', EmailSetting), ...refusals },
+});
+
+const removeRoute = createRoute({
+  method: 'delete',
+  path: '/email-settings/{id}',
+  tags,
+  summary: 'Remove a sender that is not active',
+  middleware: [admins] as const,
+  request: { params },
+  responses: { 204: { description: 'Gone' }, ...refusals },
+});
+
+/** What admins do with the senders of mails. */
+export function emailSenderRoutes(commands: EmailSenderCommands, clock: Clock) {
+  const shown = (c: Context, done: Done | Refusal): EmailSetting | Refusal => {
+    if (isRefusal(done)) return done;
+    rememberPosition(c, done.position);
+    const { emailSenderId: id, senders } = done;
+    const sender = senders.listed.get(id);
+    return sender ? EmailSetting.parse({ ...sender, id, isActive: senders.activeId === id }) : unknownSender;
+  };
+
+  return createApi()
+    .openapi(addRoute, async (c) => {
+      const setting = shown(c, await commands.add(commandContext(c.var, clock), c.req.valid('json')));
+      return isRefusal(setting) ? refusalReply(c, setting) : c.json(setting, 201);
+    })
+    .openapi(changeRoute, async (c) => {
+      const { id } = c.req.valid('param');
+      const setting = shown(c, await commands.change(commandContext(c.var, clock), id, c.req.valid('json')));
+      return isRefusal(setting) ? refusalReply(c, setting) : c.json(setting, 200);
+    })
+    .openapi(activateRoute, async (c) => {
+      const setting = shown(c, await commands.activate(commandContext(c.var, clock), c.req.valid('param').id));
+      return isRefusal(setting) ? refusalReply(c, setting) : c.json(setting, 200);
+    })
+    .openapi(removeRoute, async (c) => {
+      const done = await commands.remove(commandContext(c.var, clock), c.req.valid('param').id);
+      if (isRefusal(done)) return refusalReply(c, done);
+      rememberPosition(c, done.position);
+      return noContent(c);
+    });
+}

@@ -1,0 +1,35 @@
+import { describe, test } from 'vitest';
+import type { EmailSenderEvent } from '../../modules/email-senders/domain-events.ts';
+import { projectionSpec } from '../../tests/support/projection-spec.ts';
+import type { Told } from '../../tests/support/recorded.ts';
+import { emailSenders } from './email-senders.ts';
+
+const [one, two] = ['1', '2'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`) as [string, string];
+const tell = (event: EmailSenderEvent): Told<EmailSenderEvent> => ({ ...event, stream: 'emailSenders' });
+const described = { senderEmail: 'hello@tables.example', senderName: 'Tablemates', replyToEmail: null };
+const added = (emailSenderId: string) => tell({ type: 'EmailSenderAdded', data: { emailSenderId, ...described } });
+const tellOf = (
+  type: 'EmailSenderActivated' | 'EmailSenderDeactivated' | 'EmailSenderRemoved',
+  emailSenderId: string,
+) => tell({ type, data: { emailSenderId } });
+
+describe('the read model of the senders', () => {
+  const spec = projectionSpec(emailSenders);
+  const row = { id: one, ...described, isActive: false };
+
+  test('has them inactive at first, and as changed', () => {
+    const changes = { senderName: 'Game night', replyToEmail: 're@tables.example' };
+    const changed = tell({ type: 'EmailSenderChanged', data: { emailSenderId: one, ...changes } });
+    return spec.given([added(one), changed]).rows([{ ...row, ...changes }]);
+  });
+
+  test('follows who is active', () =>
+    spec
+      .given([
+        ...[added(one), added(two), tellOf('EmailSenderActivated', one)],
+        ...[tellOf('EmailSenderDeactivated', one), tellOf('EmailSenderActivated', two)],
+      ])
+      .rows([row, { ...row, id: two, isActive: true }]));
+
+  test('forgets what was removed', () => spec.given([added(one), tellOf('EmailSenderRemoved', one)]).rows([]));
+});

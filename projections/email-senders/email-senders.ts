@@ -1,0 +1,44 @@
+import { type EmailSenderEvent, emailSenderTypes } from '../../modules/email-senders/domain-events.ts';
+import type { Projection } from '../../platform/projection/projection.ts';
+
+type EmailSenderRow = {
+  readonly id: string;
+  readonly senderEmail: string;
+  readonly senderName: string;
+  readonly replyToEmail: string | null;
+  readonly isActive: boolean;
+};
+
+/** Who mails may come from. */
+export const emailSenders: Projection<EmailSenderRow, EmailSenderEvent> = {
+  name: 'email_senders',
+  version: 1,
+  columns: {
+    id: 'uuid not null',
+    senderEmail: 'text not null',
+    senderName: 'text not null',
+    replyToEmail: 'text',
+    isActive: 'boolean not null',
+  },
+  key: ['id'],
+  types: Object.keys(emailSenderTypes) as EmailSenderEvent['type'][],
+  touches: ({ data }) => [[data.emailSenderId]],
+  fold(row, domainEvent) {
+    const { emailSenderId: id, ...told } = domainEvent.data;
+    if (domainEvent.type === 'EmailSenderAdded') {
+      const { senderEmail, senderName, replyToEmail } = domainEvent.data;
+      return { id, senderEmail, senderName, replyToEmail, isActive: false };
+    }
+    if (!row) return undefined;
+    switch (domainEvent.type) {
+      case 'EmailSenderChanged':
+        return { ...row, ...told };
+      case 'EmailSenderActivated':
+        return { ...row, isActive: true };
+      case 'EmailSenderDeactivated':
+        return { ...row, isActive: false };
+      case 'EmailSenderRemoved':
+        return undefined;
+    }
+  },
+};

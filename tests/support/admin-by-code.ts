@@ -1,0 +1,23 @@
+import { newUuid } from '../../platform/ids.ts';
+import { createEventLog } from '../../platform/log/postgres-event-log.ts';
+import { domainEventTypes } from '../../server/domain-event-types.ts';
+import { type Client, type RunningProduct, SECRET_KEY } from './product.ts';
+
+/** Somebody who has the admin flag and signed in by a one-time code: a member, as far as the API is concerned. */
+export async function adminByCode({ client, sql }: RunningProduct, name: string): Promise<Client> {
+  const person = client();
+  const userId = await person.signUp(name);
+  const log = createEventLog({ sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
+  const stream = `user-${userId}`;
+  const roles = { isClient: true, isProvider: false, isCafeOwner: false, isAdmin: true };
+  const told = { type: 'RolesChanged', data: { userId, ...roles } };
+  const expectedVersion = (await log.readStream(stream)).length;
+  const { outcome } = await log.append({
+    ...{ commandId: newUuid(), actor: 'system', occurredAt: new Date().toISOString() },
+    streams: [{ stream, expectedVersion, events: [told] }],
+  });
+  if (outcome !== 'appended') throw new Error(`the admin flag was not set: ${outcome}`);
+  await log.close();
+  await person.signIn(name);
+  return person;
+}

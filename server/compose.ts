@@ -33,7 +33,7 @@ import { attendanceQueries } from '../projections/attendance/routes.ts';
 import { catalogueQueries } from '../projections/catalogue/routes.ts';
 import { conversationQueries } from '../projections/conversations/routes.ts';
 import { emailSenderQueries } from '../projections/email-senders/routes.ts';
-import { findGameEvent, hasOverlappingSeat, isUsedByUpcoming } from '../projections/game-events/queries.ts';
+import { findGameEvent, hasOverlappingSeat } from '../projections/game-events/queries.ts';
 import { gameEventQueries } from '../projections/game-events/routes.ts';
 import { findInvitation } from '../projections/invitations/queries.ts';
 import { invitationQueries } from '../projections/invitations/routes.ts';
@@ -51,6 +51,7 @@ import { findTables } from '../projections/reliability-history/queries.ts';
 import { reliabilityHistoryRoutes } from '../projections/reliability-history/routes.ts';
 import { startBackground } from './background.ts';
 import type { Welcome } from './banner.ts';
+import { catalogueUse } from './catalogue-use.ts';
 import { openDemo } from './demo/open.ts';
 import { demoPeople } from './demo/seed.ts';
 import { domainEventTypes } from './domain-event-types.ts';
@@ -116,13 +117,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   const sendMail: SendMail = mail.send;
 
   const entries = catalogueEntries(log);
-  const catalogue = catalogueCommands({
-    ...{ log, newId },
-    isInUse: async (kind, id, now) => {
-      await catchUp(await log.head(), REPLY_WAIT_MS);
-      return isUsedByUpcoming(sql, kind, id, now);
-    },
-  });
+  const catalogue = catalogueCommands({ log, newId, isInUse: catalogueUse({ sql, log, engine }) });
   const reliability = reliabilityCommands(log, {
     rosterOf: async (gameEventId) => {
       const gameEvent = await readGameEvent(log, gameEventId);

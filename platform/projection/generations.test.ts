@@ -212,11 +212,14 @@ describe('a swap', () => {
     const engine = await side.prepared();
     await engine.build('tables');
     let sleeps = 0;
+    const begun = Promise.withResolvers<void>();
     const reading = Promise.withResolvers<void>();
     const done = side.sql.begin(async (tx) => {
       await tx`select from ${tx(viewOf(tables))}`;
+      begun.resolve();
       await reading.promise;
     });
+    await begun.promise;
     const patient = side.engineOf({
       sleep: async () => {
         sleeps += 1;

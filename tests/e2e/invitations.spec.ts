@@ -1,19 +1,8 @@
-import { type APIRequestContext, expect, type Page, request, test } from '@playwright/test';
-import type { Invitation } from '../../modules/identity/contract.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { invite } from './hosts.ts';
 import { askForCode, codeBoxes, newAddress, signInQuietly, toast } from './people.ts';
 
-let admin: APIRequestContext;
-test.beforeAll(async ({ baseURL }) => {
-  admin = await request.newContext({ ...(baseURL && { baseURL }) });
-  const credentials = { username: 'admin', password: 'correct horse battery staple' };
-  expect((await admin.post('/api/auth/admin-login', { data: credentials })).status()).toBe(200);
-});
-test.afterAll(() => admin.dispose());
-
-const inviteCode = async (): Promise<string> => {
-  const sent = await admin.post('/api/invitations', { data: { email: 'host@mail.example', role: 'provider' } });
-  return ((await sent.json()) as Invitation).inviteCode;
-};
+const inviteCode = (baseURL: string | undefined): Promise<string> => invite(baseURL ?? '', 'host@mail.example');
 const invited = (page: Page) => page.getByRole('dialog', { name: "You've Been Invited!" });
 const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome, Game Organizer!' });
 
@@ -22,7 +11,7 @@ test('a member accepts an invitation, by keyboard alone, and is welcomed as an o
   baseURL,
 }) => {
   await signInQuietly(page, baseURL ?? '');
-  const code = await inviteCode();
+  const code = await inviteCode(baseURL);
   await page.goto(`/terms?invite=${code.toLowerCase()}`);
   await expect(invited(page)).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
@@ -46,7 +35,7 @@ test('a member accepts an invitation, by keyboard alone, and is welcomed as an o
 
 test('it may wait, and an organizer is not asked', async ({ page, baseURL }) => {
   await signInQuietly(page, baseURL ?? '');
-  const code = await inviteCode();
+  const code = await inviteCode(baseURL);
   await page.goto(`/?invite=${code}`);
   await page.getByRole('button', { name: 'Maybe Later' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -54,7 +43,7 @@ test('it may wait, and an organizer is not asked', async ({ page, baseURL }) => 
   await page.getByRole('button', { name: 'Accept & Become an Organizer' }).click();
   await page.getByRole('button', { name: "I'll Explore Later" }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.goto(`/?invite=${await inviteCode()}`);
+  await page.goto(`/?invite=${await inviteCode(baseURL)}`);
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'My Dashboard' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -76,8 +65,8 @@ test('what cannot be a code is dropped', async ({ page, baseURL }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a visitor’s code waits and is filled in at signing up', async ({ page }) => {
-  const code = await inviteCode();
+test('a visitor’s code waits and is filled in at signing up', async ({ page, baseURL }) => {
+  const code = await inviteCode(baseURL);
   await page.goto(`/?invite=${code}`);
   await expect(toast(page, "You've Been Invited!")).toBeVisible();
   await expect(page).toHaveURL('/');

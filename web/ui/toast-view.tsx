@@ -44,7 +44,7 @@ export function ToastView({ shown, onOpenChange }: Props) {
           <X aria-hidden className="size-5" />
         </Toast.Close>
       </Toast.Root>
-      <Toast.Viewport className="fixed right-0 bottom-0 z-60 w-full p-4 outline-none max-md:top-0 max-md:bottom-auto max-md:pt-[max(1rem,env(safe-area-inset-top))] md:max-w-md" />
+      <Toast.Viewport className="fixed right-0 bottom-0 z-60 w-full p-4 outline-none max-md:top-[calc(4rem+env(safe-area-inset-top))] max-md:bottom-auto max-md:pt-2 md:max-w-md" />
     </Toast.Provider>
   );
 }

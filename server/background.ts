@@ -14,6 +14,7 @@ import type { ProjectionEngine } from '../platform/projection/engine.ts';
 import { createReactor } from '../platform/reactor/reactor.ts';
 import type { OpenMail } from './mail.ts';
 import { MAILED_TYPES, type MailedEvent, mailsToPeople } from './mails-to-people.ts';
+import type { Rebuilds } from './rebuilds.ts';
 import { settleDue } from './settling.ts';
 
 type Options = {
@@ -29,6 +30,7 @@ type Options = {
   readonly events: EventsCommands;
   readonly reliability: ReliabilityCommands;
   readonly outliving: Pick<ReturnType<typeof outlivingPenalties>, 'forget'>;
+  readonly rebuilds: Pick<Rebuilds, 'run'>;
 };
 
 /** Repairs wakes that were lost, carries out mail whose time has come, and does what time alone makes due. */
@@ -40,9 +42,25 @@ const SCHEDULES: readonly Schedule[] = [
   { queue: 'sweeps', name: 'forget', everyMs: 3_600_000 },
 ];
 
+type Background = { readonly stop: () => Promise<void>; readonly askForRebuild: (name: string) => void };
+
 /** Starts what goes on beside the requests: in this process where its role is to work, by asking others where not. */
-export async function startBackground(options: Options): Promise<{ stop: () => Promise<void> }> {
-  const { config, databaseUrl, sql, log, engine, clock, newId, logger, mail, events, reliability, outliving } = options;
+export async function startBackground(options: Options): Promise<Background> {
+  const {
+    config,
+    databaseUrl,
+    sql,
+    log,
+    engine,
+    clock,
+    newId,
+    logger,
+    mail,
+    events,
+    reliability,
+    outliving,
+    rebuilds,
+  } = options;
   const works = config.role !== 'web';
 
   const reactor = createReactor<MailedEvent>({
@@ -72,6 +90,7 @@ export async function startBackground(options: Options): Promise<{ stop: () => P
         await outliving.forget(clock());
       },
     },
+    rebuilds: { 'read-model': (name) => rebuilds.run(name ?? '') },
   };
   const jobs = await createJobs({
     redisUrl: config.redis?.url,
@@ -88,6 +107,7 @@ export async function startBackground(options: Options): Promise<{ stop: () => P
   mail.onPosted(() => jobs.enqueue('mail', 'deliver'));
 
   return {
+    askForRebuild: (name) => jobs.enqueue('rebuilds', 'read-model', name),
     stop: async () => {
       unsubscribe();
       await jobs.close();

@@ -16,6 +16,7 @@ import { sessionMiddleware } from '../modules/identity/session-middleware.ts';
 import { messagingCommands } from '../modules/messaging/commands.ts';
 import { messagingRoutes } from '../modules/messaging/routes.ts';
 import { tableFold } from '../modules/messaging/table.ts';
+import { reliabilityAdminRoutes } from '../modules/reliability/admin-routes.ts';
 import { lateCancelStep, reliabilityCommands } from '../modules/reliability/commands.ts';
 import { outlivingPenalties } from '../modules/reliability/outliving.ts';
 import { reliabilityRoutes } from '../modules/reliability/routes.ts';
@@ -30,9 +31,11 @@ import { createEventLog } from '../platform/log/postgres-event-log.ts';
 import type { SendMail } from '../platform/mail/mail.ts';
 import { createProjectionEngine } from '../platform/projection/engine.ts';
 import { attendanceQueries } from '../projections/attendance/routes.ts';
+import { auditQueries } from '../projections/audit/routes.ts';
 import { catalogueQueries } from '../projections/catalogue/routes.ts';
 import { conversationQueries } from '../projections/conversations/routes.ts';
 import { emailSenderQueries } from '../projections/email-senders/routes.ts';
+import { gameEventAdminQueries } from '../projections/game-events/admin-routes.ts';
 import { findGameEvent, hasOverlappingSeat } from '../projections/game-events/queries.ts';
 import { gameEventQueries } from '../projections/game-events/routes.ts';
 import { findInvitation } from '../projections/invitations/queries.ts';
@@ -47,8 +50,10 @@ import { findPublicUser, findUser } from '../projections/people/queries.ts';
 import { peopleRoutes } from '../projections/people/routes.ts';
 import { profileQueries } from '../projections/profiles/routes.ts';
 import { reliabilityReadRoutes } from '../projections/reliability/routes.ts';
+import { reliabilityAdminQueries } from '../projections/reliability-history/admin-routes.ts';
 import { findTables } from '../projections/reliability-history/queries.ts';
 import { reliabilityHistoryRoutes } from '../projections/reliability-history/routes.ts';
+import { statsQueries } from '../projections/stats/routes.ts';
 import { startBackground } from './background.ts';
 import type { Welcome } from './banner.ts';
 import { catalogueUse } from './catalogue-use.ts';
@@ -62,6 +67,8 @@ import { httpApi } from './http-api.ts';
 import { openMail } from './mail.ts';
 import { readModels } from './read-models.ts';
 import { readModelsKeepUp } from './read-models-keep-up.ts';
+import { readModelsRoutes } from './read-models-routes.ts';
+import { rebuildsOf } from './rebuilds.ts';
 import { securityHeaders } from './security-headers.ts';
 import { siteConfigRoutes } from './site-config.ts';
 import { staticFiles } from './static-files.ts';
@@ -167,6 +174,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   }
   const admin = await ensureAdmin(identity, config.admin, { clock, newId });
 
+  const rebuilds = rebuildsOf({ sql, engine, clock });
   const background = await startBackground({
     config,
     databaseUrl,
@@ -180,6 +188,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
     events,
     reliability,
     outliving,
+    rebuilds,
   });
 
   const api = httpApi({
@@ -190,6 +199,12 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
       identityRoutes(identityDependencies, identity),
       peopleRoutes({ sql, clock }),
       peopleAdminQueries({ sql, clock }),
+      statsQueries({ sql }),
+      gameEventAdminQueries({ sql }),
+      auditQueries({ sql, log }),
+      reliabilityAdminRoutes({ commands: reliability, clock }),
+      reliabilityAdminQueries({ sql, log, clock }),
+      readModelsRoutes({ rebuilds, enqueue: background.askForRebuild }),
       invitationQueries({ sql, clock }),
       profileQueries({ sql }),
       reliabilityRoutes({ commands: reliability, clock }),

@@ -1,5 +1,6 @@
 import type { AnyProjection } from '../platform/projection/projection.ts';
 import { attendance } from '../projections/attendance/attendance.ts';
+import { audit } from '../projections/audit/audit.ts';
 import { cafes, cities, games, regions } from '../projections/catalogue/catalogue.ts';
 import { conversations } from '../projections/conversations/conversations.ts';
 import { emailSenders } from '../projections/email-senders/email-senders.ts';
@@ -25,4 +26,5 @@ export const readModels: readonly AnyProjection[] = [
   messages,
   conversations,
   emailSenders,
+  audit,
 ];

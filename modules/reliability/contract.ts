@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, paging } from '../../platform/http/schemas.ts';
+import { id, instant, paging, requiredText } from '../../platform/http/schemas.ts';
 
 /** How a person's seat at a game event ended. */
 export const AttendanceStatus = z.enum(['attended', 'late_cancel', 'no_show']);
@@ -80,6 +80,8 @@ export const ReliabilityFact = z.object({
   reason: z.string().nullable(),
   scoreBefore: z.int().min(0).max(100),
   scoreAfter: z.int().min(0).max(100),
+  /** The policy the mark was made under; null for what made no mark. */
+  policyVersion: z.int().nullable(),
   penaltyBefore: Penalty.nullable(),
   penaltyAfter: Penalty.nullable(),
 });
@@ -94,3 +96,42 @@ export const LedgerEntry = ReliabilityFact.extend({
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
 export const ReliabilityHistoryQuery = z.object(paging);
+
+const reason = requiredText(500, 'Please give a reason.');
+
+/** An admin's word about a seat, in place of whatever was marked. */
+export const CorrectAttendanceRequest = z.object({ gameEventId: id, status: AttendanceStatus, reason });
+export type CorrectAttendanceRequest = z.input<typeof CorrectAttendanceRequest>;
+
+export const WaivePenaltyRequest = z.object({ reason });
+export type WaivePenaltyRequest = z.input<typeof WaivePenaltyRequest>;
+
+/** How a person stands once an admin has decided. */
+export const StandingReply = z.object({
+  userId: id,
+  reliabilityScore: z.int().min(0).max(100),
+  penaltyStatus: z.enum(['none', 'no_show', 'late_cancel']),
+  penaltyExpiresAt: instant.nullable(),
+});
+export type StandingReply = z.infer<typeof StandingReply>;
+
+export const ReliabilityAtQuery = z.object({ asOf: instant.optional() });
+
+/** `GET /api/admin/users/{id}/reliability`: a person's state at an instant, and what had led to it by then. */
+export const ReliabilityAt = z.object({
+  userId: id,
+  asOf: instant,
+  reliabilityScore: z.int().min(0).max(100),
+  totalEventsAttended: z.int(),
+  totalNoShows: z.int(),
+  totalLateCancels: z.int(),
+  penaltyStatus: z.enum(['none', 'no_show', 'late_cancel']),
+  penaltyExpiresAt: instant.nullable(),
+  /** The newest policy any of the marks was made under. */
+  policyVersion: z.int(),
+  /** Oldest first, up to `asOf`. `byName` is null where the system, or nobody known, caused it. */
+  history: z.array(LedgerEntry.extend({ byName: z.string().nullable() })),
+  /** The person as a host, up to now: how many seats they marked, and how many of those marks an admin changed. */
+  marking: z.object({ marks: z.int(), overturned: z.int() }),
+});
+export type ReliabilityAt = z.infer<typeof ReliabilityAt>;

@@ -4,8 +4,11 @@ import { openPostgresQueues } from './postgres-queues.ts';
 import type { OpenQueue, Queues } from './queues.ts';
 import { openRedisQueues } from './redis-queues.ts';
 
-/** `wake`: something was appended or posted. `mail`: send what is due. `sweeps`: what time alone makes due. */
-const QUEUES = ['wake', 'mail', 'sweeps'] as const;
+/**
+ * `wake`: something was appended or posted. `mail`: send what is due. `sweeps`: what time alone makes due. `rebuilds`:
+ * read models that an admin wants folded anew.
+ */
+const QUEUES = ['wake', 'mail', 'sweeps', 'rebuilds'] as const;
 type QueueName = (typeof QUEUES)[number];
 
 /**

@@ -24,13 +24,15 @@ describe('the read model of attendance', () => {
   const spec = projectionSpec(attendance);
 
   it('holds what the host said', () =>
-    spec.given([noShow]).rows([{ gameEventId, userId, status: 'no_show', cause: 'host_mark' }]));
+    spec.given([noShow]).rows([{ gameEventId, userId, status: 'no_show', cause: 'host_mark', hostStatus: 'no_show' }]));
   it('tells a mark that came with the leaving from a judgement', () =>
-    spec.given([leftLate]).rows([{ gameEventId, userId, status: 'late_cancel', cause: 'left_late' }]));
+    spec
+      .given([leftLate])
+      .rows([{ gameEventId, userId, status: 'late_cancel', cause: 'left_late', hostStatus: null }]));
   it('follows a changed mind', () =>
     spec
       .given([leftLate, { ...noShow, data: { ...noShow.data, status: 'attended', previous: 'late_cancel' } }])
-      .rows([{ gameEventId, userId, status: 'attended', cause: 'host_mark' }]));
+      .rows([{ gameEventId, userId, status: 'attended', cause: 'host_mark', hostStatus: 'attended' }]));
   it('gives an admin the last word', () =>
     spec
       .given([
@@ -41,7 +43,7 @@ describe('the read model of attendance', () => {
           data: { ...mark, status: 'attended', previous: 'no_show', reason: 'The bus broke down.' },
         },
       ])
-      .rows([{ gameEventId, userId, status: 'attended', cause: 'admin' }]));
+      .rows([{ gameEventId, userId, status: 'attended', cause: 'admin', hostStatus: 'no_show' }]));
   it('leaves out what hosts did to their own score', () =>
     spec
       .given([

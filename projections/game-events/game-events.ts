@@ -20,7 +20,7 @@ export type GameEventRow = {
 /** Every meetup as lists and cards show it; names are joined when it is read. */
 export const gameEvents: Projection<GameEventRow, GameEventDomainEvent> = {
   name: 'game_events',
-  version: 1,
+  version: 2,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
@@ -37,6 +37,7 @@ export const gameEvents: Projection<GameEventRow, GameEventDomainEvent> = {
   },
   key: ['id'],
   indexes: [
+    'using btree (starts_at, id)',
     "using btree (starts_at, id) where status = 'upcoming'",
     'using btree (host_id, starts_at, id)',
     "using btree (cafe_id, starts_at, id) where status = 'upcoming'",

@@ -61,7 +61,7 @@ const canJoinRoute = createRoute({
 });
 
 /** The place a cursor stands for; undefined without one. */
-function placeOf(cursor: string | undefined): Place | undefined | Refusal {
+export function placeOf(cursor: string | undefined): Place | undefined | Refusal {
   if (cursor === undefined) return undefined;
   const place = z.tuple([z.iso.datetime(), z.uuid()]).safeParse(fromCursor(cursor, 2));
   return place.success ? { startsAt: place.data[0], id: place.data[1] } : badCursor;

@@ -36,3 +36,12 @@ export async function findPublicUser(sql: Sql, userId: string): Promise<PublicUs
     where p.id = ${userId} and p.is_active and p.first_name is not null`;
   return user;
 }
+
+/** First and last name of these people, "Deleted member" of erased ones; whoever is unknown, such as `system`, is not in it. */
+export async function findNames(sql: Sql, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(userIds)].filter((userId) => userId !== 'system');
+  const rows = await sql<{ id: string; name: string }[]>`
+    select id, coalesce(first_name || ' ' || last_name, 'Deleted member') as name
+    from ${sql(viewOf(people))} where id = any(${ids}::uuid[])`;
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

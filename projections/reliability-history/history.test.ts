@@ -56,6 +56,7 @@ describe('the history of somebody’s reliability', () => {
         cause: 'host_mark',
         by: host,
         reason: null,
+        policyVersion: 1,
         scoreBefore: 100,
         scoreAfter: 80,
         penaltyBefore: null,

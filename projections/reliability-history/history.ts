@@ -41,6 +41,7 @@ function withFact(story: Story, event: Recorded<FactEvent>): Story {
   const fact: ReliabilityFact = {
     ...{ id, at, by, reason: 'reason' in data ? data.reason : null },
     gameEventId: 'gameEventId' in data ? data.gameEventId : null,
+    policyVersion: 'policyVersion' in data ? data.policyVersion : null,
     ...tellingOf(event, story),
     scoreBefore: story.score,
     scoreAfter: score,

@@ -1,0 +1,64 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { Clock } from '../../platform/clock.ts';
+import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
+import { commandContext } from '../../platform/http/command-context.ts';
+import { rememberPosition } from '../../platform/http/consistency.ts';
+import { id } from '../../platform/http/schemas.ts';
+import { only } from '../../platform/http/session.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import type { Done, ReliabilityCommands } from './commands.ts';
+import { CorrectAttendanceRequest, StandingReply, WaivePenaltyRequest } from './contract.ts';
+
+const tags = ['Reliability'];
+const admins = only('isAdmin', 'Only admins can decide about somebody’s reliability.');
+const params = z.object({ id });
+
+const correct = createRoute({
+  method: 'post',
+  path: '/admin/users/{id}/reliability/corrections',
+  tags,
+  summary: 'Decide how somebody’s seat at a game event ended; the reason stays for good',
+  middleware: [admins] as const,
+  request: { params, ...jsonBody(CorrectAttendanceRequest) },
+  responses: { 200: jsonReply('How they stand now', StandingReply), ...refusals },
+});
+
+const waive = createRoute({
+  method: 'post',
+  path: '/admin/users/{id}/penalty/waive',
+  tags,
+  summary: 'End the penalty somebody is under; the reason stays for good',
+  middleware: [admins] as const,
+  request: { params, ...jsonBody(WaivePenaltyRequest) },
+  responses: { 200: jsonReply('How they stand now', StandingReply), ...refusals },
+});
+
+/** What admins decide about reliability. */
+export function reliabilityAdminRoutes({
+  commands,
+  clock,
+}: {
+  readonly commands: ReliabilityCommands;
+  readonly clock: Clock;
+}) {
+  const standing = async (c: Context, userId: string, { position }: Done) => {
+    rememberPosition(c, position);
+    const { score, penalty } = await commands.standingOf(userId, clock().toISOString());
+    return StandingReply.parse({
+      ...{ userId, reliabilityScore: score },
+      ...{ penaltyStatus: penalty?.kind ?? 'none', penaltyExpiresAt: penalty?.until ?? null },
+    });
+  };
+  return createApi()
+    .openapi(correct, async (c) => {
+      const { id: userId } = c.req.valid('param');
+      const done = await commands.correctAttendance(commandContext(c.var, clock), { userId, ...c.req.valid('json') });
+      return isRefusal(done) ? refusalReply(c, done) : c.json(await standing(c, userId, done), 200);
+    })
+    .openapi(waive, async (c) => {
+      const { id: userId } = c.req.valid('param');
+      const done = await commands.waivePenalty(commandContext(c.var, clock), { userId, ...c.req.valid('json') });
+      return isRefusal(done) ? refusalReply(c, done) : c.json(await standing(c, userId, done), 200);
+    });
+}

@@ -1,0 +1,181 @@
+import { addDays } from 'date-fns';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { GameEvent } from '../modules/events/contract.ts';
+import type { User } from '../modules/identity/contract.ts';
+import { newUuid } from '../platform/ids.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+
+/** In the order in which they ask: whoever may do a thing comes after those who may not. */
+const ROLES = ['visitor', 'deactivated', 'adminByCode', 'member', 'otherOrganizer', 'host', 'adminByPassword'] as const;
+type Role = (typeof ROLES)[number];
+
+/** Whom a route lets pass. Without a session everybody else hears 401, with one 403. */
+const WHO = {
+  anyone: ROLES,
+  signedIn: ['adminByCode', 'member', 'otherOrganizer', 'host', 'adminByPassword'],
+  /** Participants and organizers: an admin who is neither takes no seat. */
+  players: ['member', 'otherOrganizer', 'host'],
+  organizers: ['otherOrganizer', 'host'],
+  host: ['host'],
+  hostAndAdmins: ['host', 'adminByPassword'],
+  table: ['member', 'host', 'adminByPassword'],
+  admins: ['adminByPassword'],
+} as const satisfies Record<string, readonly Role[]>;
+
+/** Every route there is. `{id}` becomes the hosted gameEvent where only its people pass, a stranger's id elsewhere. */
+const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
+  'POST /auth/send-otp': 'anyone',
+  'POST /auth/verify-otp': 'anyone',
+  'POST /auth/login': 'anyone',
+  'POST /auth/signup': 'anyone',
+  'POST /auth/admin-login': 'anyone',
+  'GET /auth/me': 'signedIn',
+  'GET /site-config': 'anyone',
+
+  'GET /games': 'anyone',
+  'POST /games': 'admins',
+  'PATCH /games/{id}': 'admins',
+  'DELETE /games/{id}': 'admins',
+  'GET /cafes': 'anyone',
+  'GET /cafes/{id}': 'anyone',
+  'POST /cafes': 'admins',
+  'PATCH /cafes/{id}': 'admins',
+  'DELETE /cafes/{id}': 'admins',
+  'GET /cities': 'anyone',
+  'POST /cities': 'admins',
+  'PATCH /cities/{id}': 'admins',
+  'DELETE /cities/{id}': 'admins',
+  'GET /regions': 'anyone',
+  'POST /regions': 'admins',
+  'PATCH /regions/{id}': 'admins',
+  'DELETE /regions/{id}': 'admins',
+
+  'GET /invitations/validate': 'anyone',
+  'POST /invitations/redeem': 'signedIn',
+  'GET /invitations': 'admins',
+  'POST /invitations': 'admins',
+  'POST /invitations/{id}/resend': 'admins',
+  'DELETE /invitations/{id}': 'admins',
+
+  'PATCH /users/profile': 'signedIn',
+  'GET /users/{id}/profile': 'anyone',
+  'GET /users/{id}/reliability': 'anyone',
+  'GET /users/me/reliability/history': 'signedIn',
+  'GET /users/me/can-join-events': 'signedIn',
+  'GET /users': 'admins',
+  'POST /users': 'admins',
+  'PATCH /users/{id}': 'admins',
+  'DELETE /users/{id}': 'admins',
+  'PATCH /users/{id}/active': 'admins',
+
+  'GET /game-events': 'anyone',
+  'GET /game-events/{id}': 'anyone',
+  'POST /game-events': 'organizers',
+  'GET /game-events/needs-rating': 'organizers',
+  'GET /game-events/user/joined': 'signedIn',
+  'GET /game-events/{id}/participants': 'table',
+  'POST /game-events/{id}/join': 'players',
+  'POST /game-events/{id}/leave': 'signedIn',
+  'POST /game-events/{id}/attendance/{userId}': 'host',
+  'DELETE /game-events/{id}/participants/{userId}': 'hostAndAdmins',
+  'PATCH /game-events/{id}/cancel': 'hostAndAdmins',
+  'GET /reservations': 'signedIn',
+  'POST /reservations': 'players',
+  'PATCH /reservations/{id}/status': 'signedIn',
+
+  'POST /messages': 'signedIn',
+  'POST /messages/mark-read': 'signedIn',
+  'GET /messages/conversation': 'signedIn',
+  'GET /messages/conversations': 'signedIn',
+  'GET /messages/unread-count': 'signedIn',
+
+  'GET /email-settings': 'admins',
+  'POST /email-settings': 'admins',
+  'PATCH /email-settings/{id}': 'admins',
+  'DELETE /email-settings/{id}': 'admins',
+  'PATCH /email-settings/{id}/activate': 'admins',
+
+  'GET /admin/users': 'admins',
+  'GET /admin/users/counts': 'admins',
+  'GET /admin/users/{id}/reliability': 'admins',
+  'POST /admin/users/{id}/reliability/corrections': 'admins',
+  'POST /admin/users/{id}/penalty/waive': 'admins',
+  'GET /admin/stats': 'admins',
+  'GET /admin/game-events': 'admins',
+  'GET /admin/audit': 'admins',
+  'GET /admin/projections': 'admins',
+  'POST /admin/projections/{name}/rebuild': 'admins',
+
+  // last: nobody is signed in any more after it
+  'POST /auth/logout': 'anyone',
+};
+
+/** Bodies without which a route does not get as far as asking who it is. */
+const BODIES: Readonly<Record<string, object>> = {
+  'POST /game-events/{id}/attendance/{userId}': { status: 'attended' },
+  'POST /reservations': { eventId: newUuid() },
+};
+
+let running: RunningProduct;
+let hosted: GameEvent;
+const clients = {} as Record<Role, Client>;
+
+beforeAll(async () => {
+  running = await runningProduct({ env: { DEMO: 'on' } });
+  for (const role of ROLES) clients[role] = running.client();
+  const { member, host, otherOrganizer, deactivated, adminByCode, adminByPassword } = clients;
+  await host.signIn('organizer');
+  await otherOrganizer.signIn('daniel.reyes');
+  await member.signUp('guest');
+  await adminByPassword.signInAsAdmin();
+  const ask = async (client: Client, ...asked: Parameters<Client['ask']>) => {
+    const { status, body } = await client.ask(...asked);
+    if (status >= 300) throw new Error(`${asked[1]}: ${status} ${JSON.stringify(body)}`);
+    return body;
+  };
+  const { user: admin } = (await ask(adminByPassword, 'GET', '/api/auth/me')) as { user: User };
+  await ask(adminByPassword, 'PATCH', `/api/users/${admin.id}`, { email: 'boss@example.test' });
+  await adminByCode.signIn('boss');
+  const leaver = await deactivated.signUp('leaver');
+  await ask(adminByPassword, 'PATCH', `/api/users/${leaver}/active`, { isActive: false });
+
+  const [cafe] = (await ask(host, 'GET', '/api/cafes')) as [{ id: string; regionId: string }];
+  const [game] = (await ask(host, 'GET', '/api/games')) as [{ id: string }];
+  const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 4 };
+  const time = { eventDate: addDays(new Date(), 90).toISOString(), startTime: '19:00' };
+  hosted = (await ask(host, 'POST', '/api/game-events', { ...place, ...time })) as GameEvent;
+  await ask(member, 'POST', `/api/game-events/${hosted.id}/join`);
+}, 120_000);
+afterAll(() => running.stop());
+
+const OF_ONE_TABLE: readonly string[] = ['host', 'hostAndAdmins', 'table'] satisfies (keyof typeof WHO)[];
+
+function expected(role: Role, who: keyof typeof WHO): 'passes' | 401 | 403 {
+  if ((WHO[who] as readonly Role[]).includes(role)) return 'passes';
+  return role === 'visitor' || role === 'deactivated' ? 401 : 403;
+}
+
+test('every route of the API stands in the matrix, and nothing else does', async () => {
+  const { body } = await clients.visitor.ask('GET', '/api/openapi.json');
+  const { paths } = body as { paths: Record<string, object> };
+  const routes = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(routes.toSorted()).toEqual(Object.keys(MATRIX).toSorted());
+});
+
+describe('who may', () => {
+  test.each(Object.entries(MATRIX))('%s: %s', { timeout: 30_000 }, async (route, who) => {
+    const [method = '', path = ''] = route.split(' ');
+    const id = OF_ONE_TABLE.includes(who) ? hosted.id : newUuid();
+    const asked = path.replace('{id}', id).replace('{userId}', newUuid()).replace('{name}', 'nothing');
+    const answers: Partial<Record<Role, unknown>> = {};
+    for (const role of ROLES) {
+      const body = method === 'GET' || method === 'DELETE' ? undefined : (BODIES[route] ?? {});
+      const { status } = await clients[role].ask(method, `/api${asked}`, body);
+      expect(status, role).toBeLessThan(500);
+      answers[role] = status === 401 || status === 403 ? status : 'passes';
+    }
+    expect(answers).toEqual(Object.fromEntries(ROLES.map((role) => [role, expected(role, who)])));
+  });
+});

@@ -1,0 +1,206 @@
+import { addDays, addHours, addMinutes } from 'date-fns';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AdminGameEvent, AdminStats, AuditEntry, ReadModel } from '../modules/admin/contract.ts';
+import type { GameEvent } from '../modules/events/contract.ts';
+import type { User } from '../modules/identity/contract.ts';
+import type { ReliabilityAt } from '../modules/reliability/contract.ts';
+import { readModels } from '../server/read-models.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+
+let now = new Date('2026-06-01T15:00:00.000Z');
+let running: RunningProduct;
+let admin: Client;
+let adminId: string;
+let host: Client;
+let hostId: string;
+let memberId: string;
+let evening: GameEvent;
+
+const get = async <Body>(path: string, client = admin): Promise<Body> => {
+  const { status, body } = await client.ask('GET', path);
+  if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
+  return body as Body;
+};
+const idOf = async (client: Client) => (await get<{ user: User }>('/api/auth/me', client)).user.id;
+
+beforeAll(async () => {
+  running = await runningProduct({ env: { DEMO: 'on' }, clock: () => now });
+  [admin, host] = [running.client(), running.client()];
+  await admin.signInAsAdmin();
+  adminId = await idOf(admin);
+  await host.signIn('organizer');
+  hostId = await idOf(host);
+  const member = running.client();
+  memberId = await member.signUp('jo');
+  const [cafe] = await get<[{ id: string; regionId: string }]>('/api/cafes');
+  const [game] = await get<[{ id: string }]>('/api/games');
+  const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 3 };
+  const time = { eventDate: addDays(now, 30).toISOString(), startTime: '19:00' };
+  evening = (await host.ask('POST', '/api/game-events', { ...place, ...time })).body as GameEvent;
+  await member.ask('POST', `/api/game-events/${evening.id}/join`);
+}, 120_000);
+afterAll(() => running.stop());
+
+test('the dashboard counts people, organizers, cafes, games and cities', async () => {
+  const stats = await get<AdminStats>('/api/admin/stats');
+  const counts = await get<{ all: number; providers: number }>('/api/admin/users/counts');
+  expect(stats).toMatchObject({ totalUsers: counts.all, serviceProviders: counts.providers, pendingApprovals: 0 });
+  expect(stats.cafes).toBe((await get<unknown[]>('/api/cafes')).length);
+  expect(stats.games).toBe((await get<unknown[]>('/api/games')).length);
+  expect(stats.cities).toBe((await get<unknown[]>('/api/cities')).length);
+});
+
+describe('every game event', () => {
+  const search = (q: string) =>
+    get<AdminGameEvent[]>(`/api/admin/game-events?limit=200&search=${encodeURIComponent(q)}`);
+
+  test('is listed newest first, page by page, each once', async () => {
+    const all = await get<AdminGameEvent[]>('/api/admin/game-events?limit=200');
+    expect(all[0]).toMatchObject({ id: evening.id, hostEmail: 'organizer@example.test', currentParticipants: 1 });
+    const starts = all.map(({ eventDate }) => eventDate);
+    expect(starts).toEqual(starts.toSorted().toReversed());
+    const paged: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body, headers } = await admin.ask(
+        'GET',
+        `/api/admin/game-events?limit=30${cursor && `&cursor=${cursor}`}`,
+      );
+      paged.push(...(body as AdminGameEvent[]).map(({ id }) => id));
+      cursor = headers.get('x-next-cursor');
+    }
+    expect(paged).toEqual(all.map(({ id }) => id));
+  });
+
+  test('is found by its game, its host and the host’s email, in any case', async () => {
+    const [first] = await get<[AdminGameEvent]>('/api/admin/game-events?limit=1');
+    for (const sought of [first.gameName.toUpperCase(), first.hostName.toUpperCase(), 'ORGANIZER@']) {
+      expect((await search(sought)).map(({ id }) => id)).toContain(first.id);
+    }
+    for (const { hostEmail } of await search('organizer@')) expect(hostEmail).toBe('organizer@example.test');
+    expect(await search('%')).toEqual([]);
+  });
+});
+
+describe('somebody’s reliability', () => {
+  const of = (userId: string, asOf?: Date) =>
+    get<ReliabilityAt>(`/api/admin/users/${userId}/reliability${asOf ? `?asOf=${asOf.toISOString()}` : ''}`);
+  const decide = (path: string, body: object) => admin.ask('POST', `/api/admin/users/${memberId}/${path}`, body);
+  let marked: Date;
+
+  beforeAll(async () => {
+    now = addHours(new Date(evening.eventDate), 1);
+    await host.signIn('organizer');
+    await host.ask('POST', `/api/game-events/${evening.id}/attendance/${memberId}`, { status: 'no_show' });
+    marked = now;
+    now = addDays(now, 1);
+    await admin.signInAsAdmin();
+  });
+
+  test('tells each fact with who caused it and under which policy', async () => {
+    const { history, ...state } = await of(memberId);
+    expect(state).toMatchObject({ reliabilityScore: 80, totalNoShows: 1, penaltyStatus: 'no_show', policyVersion: 1 });
+    expect(history).toMatchObject([
+      {
+        ...{ what: 'no_show', by: hostId, policyVersion: 1, scoreBefore: 100, scoreAfter: 80, penaltyBefore: null },
+        penaltyAfter: { kind: 'no_show', expiresAt: addDays(marked, 7).toISOString() },
+      },
+    ]);
+    expect(history[0]?.byName).toMatch(/^\w+ \w+/);
+    expect((await admin.ask('GET', `/api/admin/users/${evening.id}/reliability`)).status).toBe(404);
+    expect((await admin.ask('GET', `/api/admin/users/${memberId}/reliability?asOf=yesterday`)).status).toBe(400);
+  });
+
+  test('is shown as of any instant', async () => {
+    expect(await of(memberId, addMinutes(marked, -1))).toMatchObject({ reliabilityScore: 100, history: [] });
+    expect(await of(memberId, marked)).toMatchObject({ reliabilityScore: 80, penaltyStatus: 'no_show' });
+    expect(await of(memberId, addDays(marked, 7))).toMatchObject({ reliabilityScore: 80, penaltyStatus: 'none' });
+  });
+
+  test('is on the lists of those it concerns', async () => {
+    const ids = async (tab: string) => (await get<User[]>(`/api/admin/users?limit=200&tab=${tab}`)).map(({ id }) => id);
+    expect(await ids('penalties')).toContain(memberId);
+    expect(await ids('issues')).toContain(memberId);
+    expect(await ids('low')).not.toContain(memberId);
+    for (const tab of ['penalties', 'issues', 'low'] as const) {
+      const counts = await get<Record<string, number>>('/api/admin/users/counts');
+      const names = { penalties: 'activePenalties', issues: 'withIssues', low: 'lowReliability' };
+      expect((await ids(tab)).length).toBe(counts[names[tab]]);
+    }
+  });
+
+  test('is waived and corrected with a reason, and the host’s own record tells of it', async () => {
+    expect((await decide('penalty/waive', { reason: ' ' })).status).toBe(400);
+    const waived = await decide('penalty/waive', { reason: 'A flood.' });
+    expect(waived).toMatchObject({ status: 200, body: { penaltyStatus: 'none', reliabilityScore: 80 } });
+    expect(await decide('penalty/waive', { reason: 'Again.' })).toMatchObject({
+      status: 409,
+      body: { code: 'no_penalty' },
+    });
+    const { marking: before } = await of(hostId);
+    const correction = { gameEventId: evening.id, status: 'attended', reason: 'The host mistook her for another.' };
+    const corrected = await decide('reliability/corrections', correction);
+    expect(corrected).toMatchObject({ status: 200, body: { penaltyStatus: 'none', reliabilityScore: 100 } });
+    const { history } = await of(memberId);
+    expect(history.map(({ what, reason, byName }) => ({ what, reason, byName }))).toEqual([
+      { what: 'no_show', reason: null, byName: expect.any(String) },
+      { what: 'penalty_waived', reason: 'A flood.', byName: 'admin Admin' },
+      { what: 'attended', reason: correction.reason, byName: 'admin Admin' },
+    ]);
+    expect((await of(hostId)).marking).toEqual({ marks: before.marks, overturned: before.overturned + 1 });
+    const unknown = await decide('reliability/corrections', { ...correction, gameEventId: memberId });
+    expect(unknown.status).toBe(404);
+  });
+});
+
+describe('the audit', () => {
+  const entries = (query: string) => get<AuditEntry[]>(`/api/admin/audit?limit=200&${query}`);
+
+  test('tells who changed what and when, with the fields that changed but not their values', async () => {
+    await admin.ask('PATCH', `/api/users/${memberId}`, { phoneNumber: '(713) 555-0188', bio: 'Plays Go.' });
+    const [change] = await entries(`subject=${memberId}`);
+    expect(change).toMatchObject({
+      at: now.toISOString(),
+      type: 'ProfileChanged',
+      actor: { id: adminId, name: 'admin Admin' },
+      subject: { kind: 'user', id: memberId, name: 'jo Tester' },
+      changedFields: ['phoneNumber', 'bio'],
+    });
+    const types = (await entries(`subject=${memberId}`)).map(({ type }) => type);
+    expect(types).toEqual(['ProfileChanged', 'AttendanceCorrected', 'PenaltyWaived']);
+  });
+
+  test('is filtered by actor, type and time, and goes on where a page ends', async () => {
+    const all = await entries(`actor=${adminId}`);
+    expect(all.length).toBeGreaterThan(2);
+    for (const { actor } of all) expect(actor.id).toBe(adminId);
+    expect((await entries('type=PenaltyWaived')).map(({ subject }) => subject.id)).toEqual([memberId]);
+    expect(await entries(`actor=${adminId}&to=${all.at(-1)?.at}`)).toEqual([]);
+    expect((await entries(`actor=${adminId}&from=${all[0]?.at}`)).length).toBeGreaterThan(0);
+    const { headers } = await admin.ask('GET', `/api/admin/audit?actor=${adminId}&limit=1`);
+    const next = await entries(`actor=${adminId}&cursor=${headers.get('x-next-cursor')}`);
+    expect(next).toEqual(all.slice(1));
+    for (const query of ['actor=me', 'subject=x', 'from=noon', 'type=a%20b', 'cursor=abc']) {
+      expect((await admin.ask('GET', `/api/admin/audit?${query}`)).status).toBe(400);
+    }
+  });
+});
+
+describe('the read models', () => {
+  test('are listed with position, lag, version and state', async () => {
+    const listed = await get<ReadModel[]>('/api/admin/projections');
+    expect(listed.map(({ name }) => name).toSorted()).toEqual(readModels.map(({ name }) => name).toSorted());
+    for (const model of listed) expect(model).toMatchObject({ state: 'live', lag: 0, paused: null, rebuild: null });
+  });
+
+  test('are rebuilt when asked, in the background', { timeout: 60_000 }, async () => {
+    const people = async () => (await get<ReadModel[]>('/api/admin/projections')).find(({ name }) => name === 'people');
+    const before = await people();
+    const asked = await admin.ask('POST', '/api/admin/projections/people/rebuild');
+    expect(asked).toMatchObject({ status: 202, body: { name: 'people', rebuild: { askedBy: adminId } } });
+    await expect.poll(async () => (await people())?.rebuild?.state, { timeout: 50_000, interval: 100 }).toBe('done');
+    const after = await people();
+    expect(after).toMatchObject({ state: 'live', lag: 0, rows: before?.rows, rebuild: { message: null } });
+    expect(after?.generation).toBe((before?.generation ?? 0) + 1);
+    expect((await admin.ask('POST', '/api/admin/projections/no_such/rebuild')).status).toBe(404);
+  });
+});

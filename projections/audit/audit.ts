@@ -42,7 +42,7 @@ const isOwnDoing = ({ actor, data }: Recorded): boolean => 'userId' in data && d
 /** Who changed what, and when: one row a domain event, with indexes for every way it is asked for. */
 export const audit: Projection<AuditRow, DomainEvent> = {
   name: 'audit',
-  version: 1,
+  version: 2,
   columns: {
     id: 'uuid not null',
     at: 'timestamptz not null',
@@ -59,6 +59,7 @@ export const audit: Projection<AuditRow, DomainEvent> = {
     'using btree (actor, at, id)',
     'using btree (subject_id, at, id)',
     'using btree (type, at, id)',
+    'using btree (actor, type, at, id)',
   ],
   types,
   touches: (event) => (isOwnDoing(event) ? [] : [[event.id]]),

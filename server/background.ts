@@ -1,37 +1,12 @@
-import type { Logger } from 'pino';
-import type { EventsCommands } from '../modules/events/commands.ts';
 import { forgetExpired } from '../modules/identity/forgetting.ts';
-import type { ReliabilityCommands } from '../modules/reliability/commands.ts';
-import type { outlivingPenalties } from '../modules/reliability/outliving.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import type { Sql } from '../platform/database.ts';
 import { forgetAnswers } from '../platform/http/idempotency.ts';
-import type { NewId } from '../platform/ids.ts';
 import { createJobs, type Handlers, type Schedule } from '../platform/jobs/jobs.ts';
-import type { EventLog } from '../platform/log/event-log.ts';
-import type { ProjectionEngine } from '../platform/projection/engine.ts';
 import { createReactor } from '../platform/reactor/reactor.ts';
-import type { OpenMail } from './mail.ts';
+import type { Commands } from './commands.ts';
+import type { Foundation } from './foundation.ts';
 import { MAILED_TYPES, type MailedEvent, mailsToPeople } from './mails-to-people.ts';
 import type { Rebuilds } from './rebuilds.ts';
 import { settleDue } from './settling.ts';
-
-type Options = {
-  readonly config: Config;
-  readonly databaseUrl: string;
-  readonly sql: Sql;
-  readonly log: EventLog;
-  readonly engine: ProjectionEngine;
-  readonly clock: Clock;
-  readonly newId: NewId;
-  readonly logger: Logger;
-  readonly mail: OpenMail;
-  readonly events: EventsCommands;
-  readonly reliability: ReliabilityCommands;
-  readonly outliving: Pick<ReturnType<typeof outlivingPenalties>, 'forget'>;
-  readonly rebuilds: Pick<Rebuilds, 'run'>;
-};
 
 /** Repairs wakes that were lost, carries out mail whose time has come, and does what time alone makes due. */
 const SCHEDULES: readonly Schedule[] = [
@@ -42,25 +17,14 @@ const SCHEDULES: readonly Schedule[] = [
   { queue: 'sweeps', name: 'forget', everyMs: 3_600_000 },
 ];
 
-type Background = { readonly stop: () => Promise<void>; readonly askForRebuild: (name: string) => void };
+export type Background = { readonly stop: () => Promise<void>; readonly askForRebuild: (name: string) => void };
 
 /** Starts what goes on beside the requests: in this process where its role is to work, by asking others where not. */
-export async function startBackground(options: Options): Promise<Background> {
-  const {
-    config,
-    databaseUrl,
-    sql,
-    log,
-    engine,
-    clock,
-    newId,
-    logger,
-    mail,
-    events,
-    reliability,
-    outliving,
-    rebuilds,
-  } = options;
+export async function startBackground(
+  { config, databaseUrl, sql, log, engine, clock, newId, logger, mail }: Foundation,
+  { events, reliability, outliving }: Commands,
+  rebuilds: Pick<Rebuilds, 'run'>,
+): Promise<Background> {
   const works = config.role !== 'web';
 
   const reactor = createReactor<MailedEvent>({

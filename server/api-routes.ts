@@ -1,0 +1,105 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { catalogueRoutes } from '../modules/catalogue/routes.ts';
+import { emailSenderRoutes } from '../modules/email-senders/routes.ts';
+import { penaltyRefusal } from '../modules/events/commands.ts';
+import { reservationsRoutes } from '../modules/events/reservation-routes.ts';
+import { eventsRoutes } from '../modules/events/routes.ts';
+import { identityRoutes } from '../modules/identity/routes.ts';
+import { messagingRoutes } from '../modules/messaging/routes.ts';
+import { reliabilityAdminRoutes } from '../modules/reliability/admin-routes.ts';
+import { reliabilityRoutes } from '../modules/reliability/routes.ts';
+import type { HttpEnv } from '../platform/http/session.ts';
+import { attendanceQueries } from '../projections/attendance/routes.ts';
+import { auditQueries } from '../projections/audit/routes.ts';
+import { catalogueQueries } from '../projections/catalogue/routes.ts';
+import { conversationQueries } from '../projections/conversations/routes.ts';
+import { emailSenderQueries } from '../projections/email-senders/routes.ts';
+import { gameEventAdminQueries } from '../projections/game-events/admin-routes.ts';
+import { findGameEvent } from '../projections/game-events/queries.ts';
+import { gameEventQueries } from '../projections/game-events/routes.ts';
+import { invitationQueries } from '../projections/invitations/routes.ts';
+import { findMessage } from '../projections/messages/queries.ts';
+import { messageQueries } from '../projections/messages/routes.ts';
+import { reservationQueries } from '../projections/participations/reservation-routes.ts';
+import { findReservations, findSeat } from '../projections/participations/reservations.ts';
+import { participationQueries } from '../projections/participations/routes.ts';
+import { peopleAdminQueries } from '../projections/people/admin-routes.ts';
+import { findPublicUser } from '../projections/people/queries.ts';
+import { peopleRoutes } from '../projections/people/routes.ts';
+import { profileQueries } from '../projections/profiles/routes.ts';
+import { reliabilityReadRoutes } from '../projections/reliability/routes.ts';
+import { reliabilityAdminQueries } from '../projections/reliability-history/admin-routes.ts';
+import { findTables } from '../projections/reliability-history/queries.ts';
+import { reliabilityHistoryRoutes } from '../projections/reliability-history/routes.ts';
+import { statsQueries } from '../projections/stats/routes.ts';
+import type { Background } from './background.ts';
+import type { Commands } from './commands.ts';
+import type { Foundation } from './foundation.ts';
+import { readModelsRoutes } from './read-models-routes.ts';
+import type { Rebuilds } from './rebuilds.ts';
+import { siteConfigRoutes } from './site-config.ts';
+
+/** Every route under `/api`: the writing half of the modules, the reading half of the projections. */
+export function apiRoutes(
+  { config, sql, log, clock, shown }: Foundation,
+  commands: Commands,
+  { rebuilds, askForRebuild }: { rebuilds: Rebuilds; askForRebuild: Background['askForRebuild'] },
+): readonly OpenAPIHono<HttpEnv>[] {
+  const { catalogue, entries, emailSenders, events, identity, identityDependencies, messaging, reliability } = commands;
+  const cityName = config.city.name;
+  return [
+    identityRoutes(identityDependencies, identity),
+    peopleRoutes({ sql, clock }),
+    peopleAdminQueries({ sql, clock }),
+    statsQueries({ sql }),
+    gameEventAdminQueries({ sql }),
+    auditQueries({ sql, log }),
+    reliabilityAdminRoutes({ commands: reliability, clock }),
+    reliabilityAdminQueries({ sql, log, clock }),
+    readModelsRoutes({ rebuilds, enqueue: askForRebuild }),
+    invitationQueries({ sql, clock }),
+    profileQueries({ sql }),
+    reliabilityRoutes({ commands: reliability, clock }),
+    reliabilityReadRoutes({ sql, clock, personExists: async (id) => (await findPublicUser(sql, id)) !== undefined }),
+    reliabilityHistoryRoutes({ log, tablesOf: (gameEventIds) => findTables(sql, gameEventIds) }),
+    eventsRoutes({
+      commands: events,
+      clock,
+      showGameEvent: (gameEventId, position) => shown(position, () => findGameEvent(sql, gameEventId)),
+    }),
+    reservationsRoutes({
+      commands: events,
+      clock,
+      seatOf: (reservationId) => findSeat(sql, reservationId),
+      showReservation: (seat, position) =>
+        shown(position, async () => (await findReservations(sql, seat, undefined, 1))[0]),
+    }),
+    reservationQueries({ sql }),
+    // before the gameEvents: `needs-rating` must not be taken for an id
+    attendanceQueries({ sql, clock }),
+    gameEventQueries({
+      sql,
+      clock,
+      joinRefusal: async (userId, now) => {
+        const penaltyExpiresAt = await commands.penaltyOf(userId, now);
+        return penaltyExpiresAt ? penaltyRefusal(penaltyExpiresAt) : null;
+      },
+    }),
+    participationQueries({ sql }),
+    messagingRoutes({
+      commands: messaging,
+      clock,
+      showMessage: (messageId, position) => shown(position, () => findMessage({ sql, log }, messageId)),
+    }),
+    messageQueries({ sql, log, readingRefusal: messaging.readingRefusal }),
+    conversationQueries({ sql, log }),
+    catalogueRoutes({
+      ...{ commands: catalogue, clock },
+      cityNameOf: async (cityId) => (cityId && (await entries.city(cityId))?.name) || cityName,
+    }),
+    catalogueQueries({ sql, cityName }),
+    emailSenderRoutes(emailSenders, clock),
+    emailSenderQueries(sql),
+    siteConfigRoutes(config.city),
+  ];
+}

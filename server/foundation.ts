@@ -1,0 +1,71 @@
+import type { Logger } from 'pino';
+import { activeEmailSender } from '../modules/email-senders/commands.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Sql } from '../platform/database.ts';
+import type { CatchUp } from '../platform/http/consistency.ts';
+import { type NewId, newUuid } from '../platform/ids.ts';
+import type { Position } from '../platform/log/domain-event.ts';
+import type { EventLog } from '../platform/log/event-log.ts';
+import { createEventLog } from '../platform/log/postgres-event-log.ts';
+import { createProjectionEngine, type ProjectionEngine } from '../platform/projection/engine.ts';
+import { domainEventTypes } from './domain-event-types.ts';
+import { type OpenMail, openMail } from './mail.ts';
+import { readModels } from './read-models.ts';
+
+/** What the start-up hands to the product: everything that is opened before it and closed after it. */
+export type Surroundings = {
+  readonly config: Config;
+  /** At least 32 characters; every key is derived from it. */
+  readonly secretKey: string;
+  /** Migrated. */
+  readonly sql: Sql;
+  readonly databaseUrl: string;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly projectRoot: string;
+};
+
+/** What the product stands on: the log, what folds it, and the outbox. */
+export type Foundation = Surroundings & {
+  readonly newId: NewId;
+  readonly log: EventLog;
+  readonly engine: ProjectionEngine;
+  readonly mail: OpenMail;
+  readonly catchUp: CatchUp;
+  /** Shows something once the read models have reached a position, or what there is when they take too long. */
+  readonly shown: <Thing>(position: Position | undefined, show: () => Promise<Thing>) => Promise<Thing>;
+};
+
+/** How long a reply waits for the read models it shows. */
+const REPLY_WAIT_MS = 2_000;
+
+/** Opens the log and its read models, which are up to date with this code afterwards. */
+export async function layFoundation(surroundings: Surroundings): Promise<Foundation> {
+  const { config, secretKey, sql, clock, logger } = surroundings;
+  const newId = newUuid;
+
+  const log = createEventLog({ sql, types: domainEventTypes, secret: secretKey, newId });
+  const engine = createProjectionEngine({ sql, log, projections: readModels, clock, logger });
+  await engine.prepare();
+
+  // A position beyond the head is not one of ours: nobody waits for it.
+  const catchUp: CatchUp = async (position, timeoutMs) =>
+    (await engine.waitFor('all', position, 0)) ||
+    position > (await log.head()) ||
+    engine.waitFor('all', position, timeoutMs);
+
+  const activeSender = () => activeEmailSender(log);
+  return {
+    ...surroundings,
+    newId,
+    log,
+    engine,
+    catchUp,
+    mail: openMail({ config, sql, secretKey, newId, clock, activeSender }),
+    shown: async (position, show) => {
+      if (position !== undefined) await catchUp(position, REPLY_WAIT_MS);
+      return show();
+    },
+  };
+}

@@ -89,6 +89,10 @@ export type ProfileUpdateRequest = z.input<typeof ProfileUpdateRequest>;
 export const UserReply = z.object({ user: User });
 export type UserReply = z.infer<typeof UserReply>;
 
+/** `passwordNeeded`: an admin who came by a code, and is a member here until they log in with their password. */
+export const MeReply = UserReply.extend({ passwordNeeded: z.boolean() });
+export type MeReply = z.infer<typeof MeReply>;
+
 const BOTH = 'Please enter both username and password';
 export const AdminLoginRequest = z.object({
   username: z.string(BOTH).trim().min(1, BOTH).max(200, 'Please keep this under 200 characters.'),

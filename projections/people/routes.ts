@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
-import { UserReply } from '../../modules/identity/contract.ts';
+import { MeReply } from '../../modules/identity/contract.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusals } from '../../platform/http/api.ts';
@@ -13,7 +13,7 @@ const meRoute = createRoute({
   tags: ['Auth'],
   summary: 'Show who is signed in',
   middleware: [signedIn] as const,
-  responses: { 200: jsonReply('Who is signed in', UserReply), ...refusals },
+  responses: { 200: jsonReply('Who is signed in', MeReply), ...refusals },
 });
 
 /** The reading half of identity. */
@@ -23,6 +23,6 @@ export function peopleRoutes({ sql, clock }: { readonly sql: Sql; readonly clock
     const user = await findUser(sql, userId, clock().toISOString());
     if (!user) throw new HTTPException(503, { message: 'Your account is on its way. Please reload in a moment.' });
     // An admin who came by a code is a member here.
-    return c.json(UserReply.parse({ user: { ...user, isAdmin } }), 200);
+    return c.json(MeReply.parse({ user: { ...user, isAdmin }, passwordNeeded: user.isAdmin && !isAdmin }), 200);
   });
 }

@@ -14,7 +14,7 @@ import './styles.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-const store = createStore();
+const store = createStore(() => void router.navigate('/', { replace: true }));
 recheckAfterActivity(window, () => void store.dispatch(refreshSession()));
 
 const navigating = () => router.state.navigation.state !== 'idle';

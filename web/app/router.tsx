@@ -1,15 +1,10 @@
-import { createBrowserRouter, type LazyRouteFunction, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter } from 'react-router-dom';
+import { adminRoutes } from './admin-routes.ts';
 import { MembersOnly } from './guards/members-only.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
+import { page } from './page.ts';
 import { PageLoading } from './page-loading.tsx';
 import { RouteError } from './route-error.tsx';
-
-/** A page in a chunk of its own. */
-const page =
-  (load: () => Promise<React.ComponentType>): LazyRouteFunction<RouteObject> =>
-  async () => ({
-    Component: await load(),
-  });
 
 export const router = createBrowserRouter([
   {
@@ -30,4 +25,5 @@ export const router = createBrowserRouter([
       { path: '*', lazy: page(async () => (await import('../pages/not-found.tsx')).NotFoundPage) },
     ],
   },
+  adminRoutes,
 ]);

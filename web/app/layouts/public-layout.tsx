@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { SkipLink } from '../../ui/skip-link.tsx';
 import { BetaBanner } from './beta-banner.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -9,12 +10,7 @@ import { UpdatePrompt } from './update-prompt.tsx';
 export function PublicLayout() {
   return (
     <>
-      <a
-        href="#main"
-        className="sr-only z-50 rounded-field bg-felt px-4 py-3 font-semibold text-on-felt focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <BetaBanner />
       <SiteHeader />
       <main id="main" tabIndex={-1} className="min-h-[60dvh]">

@@ -1,14 +1,19 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { createAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch } from 'react-redux';
 import type { User, UserReply } from '../../../modules/identity/contract.ts';
 import { api } from '../../lib/api.ts';
+import { isApiError } from '../../lib/base-query.ts';
+
+/** A check of the session was answered with 401: nobody is signed in, whatever was believed until now. */
+export const sessionRefused = createAction('session/refused');
 
 const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     me: build.query<User | null, void>({
       // A failed check means that nobody is signed in (specification, section 4), so it is an answer and not an error.
-      queryFn: async (_none, _api, _extra, call) => {
+      queryFn: async (_none, { dispatch }, _extra, call) => {
         const { data, error } = await call('/auth/me');
+        if (isApiError(error) && error.status === 401) dispatch(sessionRefused());
         return { data: error ? null : (data as UserReply).user };
       },
       providesTags: ['Session'],

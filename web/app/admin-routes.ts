@@ -1,0 +1,24 @@
+import type { RouteObject } from 'react-router-dom';
+import { page } from './page.ts';
+import { PageLoading } from './page-loading.tsx';
+import { RouteError } from './route-error.tsx';
+
+/** The screens of the back office, in the order of its sidebar; each stands in the frame of `AdminLayout`. */
+const screens: RouteObject[] = [
+  { index: true, lazy: page(async () => (await import('../pages/admin/dashboard.tsx')).DashboardPage) },
+  { path: 'users', lazy: page(async () => (await import('../pages/admin/users.tsx')).UsersPage) },
+];
+
+/** The back office. None of its code is fetched before somebody goes there. */
+export const adminRoutes: RouteObject = {
+  path: 'admin',
+  ErrorBoundary: RouteError,
+  HydrateFallback: PageLoading,
+  children: [
+    { path: 'login', lazy: page(async () => (await import('../pages/admin/login.tsx')).AdminLoginPage) },
+    {
+      lazy: page(async () => (await import('./layouts/admin-layout.tsx')).AdminLayout),
+      children: screens,
+    },
+  ],
+};

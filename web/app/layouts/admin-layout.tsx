@@ -1,0 +1,65 @@
+import { Link, Outlet, ScrollRestoration } from 'react-router-dom';
+import { SidebarContent } from '../../features/back-office/sidebar-content.tsx';
+import { useSession } from '../../features/session/session-api.ts';
+import { Sidebar, SidebarToggle } from '../../ui/sidebar.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
+import { useSidebar } from '../../ui/use-sidebar.ts';
+import { AdminsOnly } from '../guards/admins-only.tsx';
+import { Logo } from './logo.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+import { UpdatePrompt } from './update-prompt.tsx';
+
+/** The frame of every screen of the back office but its log-in. */
+export function AdminLayout() {
+  return (
+    <AdminsOnly>
+      <Frame />
+      <UpdatePrompt />
+      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
+    </AdminsOnly>
+  );
+}
+
+function Frame() {
+  const { user } = useSession();
+  const sidebar = useSidebar();
+  if (user === null) return null;
+  return (
+    <div className="md:flex">
+      <SkipLink />
+      <Sidebar state={sidebar} label="Back office">
+        {(inSheet) => (
+          <>
+            <Wordmark className="h-16 px-6" />
+            <SidebarContent user={user} onFollow={inSheet ? () => sidebar.setOpen(false) : undefined} />
+          </>
+        )}
+      </Sidebar>
+      <div className="min-w-0 flex-1">
+        <header className="sticky top-0 z-20 flex h-16 items-center gap-2 border-line border-b bg-paper/90 px-2 backdrop-blur-md sm:px-4">
+          <SidebarToggle state={sidebar} />
+          {(sidebar.isSheet || !sidebar.open) && <Wordmark />}
+          <span className="ml-auto" />
+          <Link to="/" className="inline-flex min-h-11 items-center px-3 font-semibold">
+            View site
+          </Link>
+          <ThemeToggle />
+        </header>
+        <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 pt-6 pb-16 sm:px-6 sm:pt-8">
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function Wordmark({ className = '' }: { className?: string }) {
+  return (
+    <p
+      className={`flex min-w-0 shrink-0 items-center gap-2 font-bold font-display text-lg tracking-tight ${className}`}
+    >
+      <Logo className="size-8 shrink-0" />
+      Tablemates
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import { createListenerMiddleware, isRejectedWithValue } from '@reduxjs/toolkit';
+import {
+  beginSession,
+  type SessionDispatch,
+  type SessionState,
+  selectUser,
+  sessionRefused,
+} from '../../features/session/session-api.ts';
+import { isApiError } from '../../lib/base-query.ts';
+
+/**
+ * Once the server no longer knows an admin's session (401 to whatever was asked), nothing of it stays in the browser:
+ * both storages are emptied. From the pages of the back office its guard leads to the log-in, from others `goHome` home.
+ */
+export function endAdminSession(goHome: () => void) {
+  const listener = createListenerMiddleware<SessionState, SessionDispatch>();
+  listener.startListening({
+    predicate: (action, _now, before) =>
+      selectUser(before).data?.isAdmin === true && (sessionRefused.match(action) || isUnauthorized(action)),
+    effect: async (_action, { dispatch }) => {
+      localStorage.clear();
+      sessionStorage.clear();
+      await dispatch(beginSession(null));
+      if (!location.pathname.startsWith('/admin')) goHome();
+    },
+  });
+  return listener.middleware;
+}
+
+const isUnauthorized = (action: unknown): boolean =>
+  isRejectedWithValue(action) && isApiError(action.payload) && action.payload.status === 401;

@@ -1,0 +1,21 @@
+import type { User } from '../../../modules/identity/contract.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { rolesOf } from './roles.ts';
+
+/** Whether somebody may sign in. */
+export function StatusBadge({ user: { isActive } }: { user: User }) {
+  return <Badge tone={isActive ? 'felt' : 'brick'}>{isActive ? 'Active' : 'Inactive'}</Badge>;
+}
+
+/** Every role somebody has. */
+export function RoleBadges({ user }: { user: User }) {
+  return (
+    <span className="flex flex-wrap gap-1">
+      {rolesOf(user).map((role) => (
+        <Badge key={role} tone={role === 'Admin' ? 'amber' : 'neutral'}>
+          {role}
+        </Badge>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { Eye, Pencil } from 'lucide-react';
+import type { User } from '../../../modules/identity/contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { columnsOf } from '../../ui/data-table/columns.ts';
+import { RoleBadges, StatusBadge } from './badges.tsx';
+import { fullName } from './roles.ts';
+
+type Ways = { onView: (user: User) => void; onEdit: (user: User) => void };
+
+const column = columnsOf<User>();
+
+/** The columns of the specification, section 2. */
+export const userColumns = ({ onView, onEdit }: Ways) =>
+  column.columns([
+    column.accessor('firstName', { header: 'First name', meta: { inCard: 'title' } }),
+    column.accessor('lastName', {
+      header: 'Last name',
+      enableSorting: true,
+      meta: { inCard: 'title', upwardsOnly: true },
+    }),
+    column.accessor('email', {
+      header: 'Email',
+      cell: ({ getValue }) => <span className="break-all">{getValue()}</span>,
+    }),
+    column.accessor('phoneNumber', {
+      header: 'Phone',
+      cell: ({ getValue }) => <span className="whitespace-nowrap">{getValue() || '–'}</span>,
+    }),
+    column.accessor('isActive', { header: 'Status', cell: ({ row }) => <StatusBadge user={row.original} /> }),
+    column.display({ id: 'roles', header: 'Roles', cell: ({ row }) => <RoleBadges user={row.original} /> }),
+    column.display({
+      id: 'actions',
+      header: 'Actions',
+      meta: { inCard: 'foot' },
+      cell: ({ row: { original: user } }) => (
+        <span className="flex whitespace-nowrap">
+          <Button variant="ghost" size="icon" aria-label={`View ${fullName(user)}`} onClick={() => onView(user)}>
+            <Eye aria-hidden />
+          </Button>
+          <Button variant="ghost" size="icon" aria-label={`Edit ${fullName(user)}`} onClick={() => onEdit(user)}>
+            <Pencil aria-hidden />
+          </Button>
+        </span>
+      ),
+    }),
+  ]);

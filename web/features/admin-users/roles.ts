@@ -1,0 +1,15 @@
+import type { User } from '../../../modules/identity/contract.ts';
+
+type Roles = Pick<User, 'isClient' | 'isProvider' | 'isCafeOwner' | 'isAdmin'>;
+
+/** What somebody is, in words. */
+export const rolesOf = ({ isAdmin, isProvider, isCafeOwner, isClient }: Roles): string[] => [
+  ...(isAdmin ? ['Admin'] : []),
+  ...(isProvider ? ['Organizer'] : []),
+  ...(isCafeOwner ? ['Cafe Owner'] : []),
+  ...(isClient ? ['Participant'] : []),
+];
+
+/** How admins call somebody. */
+export const fullName = ({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
+  `${firstName} ${lastName}`.trim() || email;

@@ -1,0 +1,67 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { User } from '../../../modules/identity/contract.ts';
+import { useSiteConfig } from '../../lib/site-config.ts';
+import { shortDate } from '../../lib/time.ts';
+import { Reliability } from '../../ui/reliability.tsx';
+import { RoleBadges, StatusBadge } from './badges.tsx';
+
+/** Everything an admin knows of somebody, and the way to their ledger. */
+export function UserDetails({ user }: { user: User }) {
+  const { timeZone } = useSiteConfig();
+  const { totalEventsAttended: attended, totalNoShows: noShows, totalLateCancels: lateCancels } = user;
+  return (
+    <>
+      <Link
+        to={`/admin/no-shows/${user.id}`}
+        // Takes the place of the dialog's own entry in the history.
+        replace
+        className="flex min-h-14 items-center gap-3 rounded-field border border-line px-4 hover:bg-sunken"
+      >
+        <span className="mr-auto font-semibold">Reliability ledger</span>
+        <Reliability score={user.reliabilityScore} />
+        <ChevronRight aria-hidden className="size-5 text-ink-soft" />
+      </Link>
+      <dl className="mt-4 space-y-3">
+        <Detail term="Status">
+          <StatusBadge user={user} />
+        </Detail>
+        <Detail term="Roles">
+          <RoleBadges user={user} />
+        </Detail>
+        <Detail term="Email">
+          <a href={`mailto:${user.email}`} className="break-all underline underline-offset-2">
+            {user.email}
+          </a>
+        </Detail>
+        <Detail term="Phone">{user.phoneNumber || 'Not told'}</Detail>
+        <Detail term="Member ID">{user.memberId}</Detail>
+        <Detail term="Joined">{shortDate(user.createdAt, timeZone)}</Detail>
+        {user.expertise.length > 0 && <Detail term="Expertise">{user.expertise.join(', ')}</Detail>}
+        <Detail term="Record">
+          {attended} attended, {noShows} {noShows === 1 ? 'no-show' : 'no-shows'}, {lateCancels} late{' '}
+          {lateCancels === 1 ? 'cancel' : 'cancels'}
+        </Detail>
+        {user.penaltyExpiresAt !== null && user.penaltyStatus !== 'none' && (
+          <Detail term="Penalty">
+            {user.penaltyStatus === 'no_show' ? 'No-show' : 'Late cancel'}, until{' '}
+            {shortDate(user.penaltyExpiresAt, timeZone)}
+          </Detail>
+        )}
+        <Detail term="Bio">
+          <span className="whitespace-pre-line">{user.bio || 'Nothing yet'}</span>
+        </Detail>
+      </dl>
+    </>
+  );
+}
+
+function Detail({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[6.5rem_1fr] gap-3">
+      <dt className="text-ink-soft">{term}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { User } from '../../../modules/identity/contract.ts';
+import { useLast } from '../../lib/use-last.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { fullName } from './roles.ts';
+import { newcomer, UserForm } from './user-form.tsx';
+import { useAddUserMutation, useChangeUserMutation } from './users-api.ts';
+
+/** Makes an account for somebody. */
+export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [add, { isLoading }] = useAddUserMutation();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Add User"
+      description="They are welcomed by email, and sign in with a code."
+      keepOnOutsidePress
+      className="md:max-w-lg!"
+    >
+      <UserForm
+        initial={newcomer}
+        submitLabel="Add User"
+        pendingText="Adding…"
+        pending={isLoading}
+        success="User added successfully"
+        failure="Failed to add user"
+        onSave={async (draft) => (await add(draft)).error}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}
+
+type EditProps = { user: User | null; onClose: () => void; onChanged: (user: User) => void };
+
+/** Changes what is known of somebody, and their roles; open while there is a user. */
+export function EditUserDialog({ user, onClose, onChanged }: EditProps) {
+  const [change, { isLoading }] = useChangeUserMutation();
+  const shown = useLast(user);
+  if (!shown) return null;
+  return (
+    <Dialog
+      open={user !== null}
+      onOpenChange={(next) => !next && onClose()}
+      title="Edit User"
+      description={fullName(shown)}
+      keepOnOutsidePress
+      className="md:max-w-lg!"
+    >
+      <UserForm
+        initial={shown}
+        submitLabel="Save Changes"
+        pendingText="Saving…"
+        pending={isLoading}
+        success="User updated successfully"
+        failure="Failed to update user"
+        onSave={async (draft) => {
+          const { data, error } = await change({ id: shown.id, change: draft });
+          if (data) onChanged(data);
+          return error;
+        }}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}

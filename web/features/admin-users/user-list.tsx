@@ -1,0 +1,112 @@
+import { UserSearch, Users } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { User } from '../../../modules/identity/contract.ts';
+import { errorText } from '../../lib/base-query.ts';
+import { useCursorPages } from '../../lib/use-cursor-pages.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable, type Selection } from '../../ui/data-table/data-table.tsx';
+import { Pager } from '../../ui/data-table/pager.tsx';
+import { SelectionBar } from '../../ui/data-table/selection-bar.tsx';
+import type { Sort } from '../../ui/data-table/sort.ts';
+import { TableSkeleton } from '../../ui/data-table/table-skeleton.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { BulkActions } from './bulk-actions.tsx';
+import { userColumns } from './columns.tsx';
+import { fullName } from './roles.ts';
+import { PAGE_SIZE, type PeopleFilter, useUsersQuery } from './users-api.ts';
+
+type Props = {
+  filter: Pick<PeopleFilter, 'q' | 'role'>;
+  /** How many people the filter finds, once that is known. */
+  total: number | undefined;
+  onClearSearch: () => void;
+  onView: (user: User) => void;
+  onEdit: (user: User) => void;
+};
+
+/** The people a filter finds, a page at a time: fifty thousand are never loaded whole. */
+export function UserList({ filter, total, onClearSearch, onView, onEdit }: Props) {
+  const [sort, setSort] = useState<Sort>(null);
+  const order = { ...filter, sort: sort === null ? 'newest' : 'name' } as const;
+  const pages = useCursorPages(JSON.stringify(order));
+  const { data, isFetching, error, refetch } = useUsersQuery({ ...order, cursor: pages.cursor });
+  const [kept, select] = useState<Selection>({});
+  const columns = useMemo(() => userColumns({ onView, onEdit }), [onView, onEdit]);
+
+  if (!data && error) {
+    return (
+      <div className="pt-6">
+        <LoadError
+          headingLevel="h2"
+          title="Failed to fetch users"
+          message={errorText(error, 'The list did not arrive. Please try again.')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </div>
+    );
+  }
+  const rows = data?.items;
+  // Whoever is not on the page that is shown is not selected either.
+  const selected = rows?.filter(({ id }) => kept[id]) ?? [];
+  const selection = Object.fromEntries(selected.map(({ id }) => [id, true as const]));
+  return (
+    <>
+      <SelectionBar
+        count={selected.length}
+        onClear={() => select({})}
+        actions={<BulkActions users={selected} onDone={() => select({})} />}
+      >
+        {rows && total !== undefined && rows.length > 0 && range(pages.number, rows.length, total)}
+      </SelectionBar>
+      {!rows && <TableSkeleton />}
+      {rows?.length === 0 && <NoUsers q={filter.q} onClearSearch={onClearSearch} />}
+      {rows && rows.length > 0 && (
+        <DataTable
+          label="Users"
+          columns={columns}
+          rows={rows}
+          rowId={({ id }) => id}
+          rowName={fullName}
+          stale={isFetching}
+          selection={{ selected: selection, onSelect: select }}
+          sorting={{ sort, onSort: setSort }}
+        />
+      )}
+      <Pager pages={pages} nextCursor={data?.nextCursor ?? null} />
+    </>
+  );
+}
+
+/** Such as `51–100 of 50,000 users`. */
+function range(page: number, shown: number, total: number): string {
+  const before = (page - 1) * PAGE_SIZE;
+  const upTo = before + shown;
+  const all = Math.max(total, upTo).toLocaleString('en-US');
+  return `${(before + 1).toLocaleString('en-US')}–${upTo.toLocaleString('en-US')} of ${all} user${total === 1 ? '' : 's'}`;
+}
+
+function NoUsers({ q, onClearSearch }: { q: string | undefined; onClearSearch: () => void }) {
+  if (!q) {
+    return (
+      <EmptyState headingLevel="h2" art={<Users aria-hidden />} title="No users found">
+        Nobody has this role yet.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      headingLevel="h2"
+      art={<UserSearch aria-hidden />}
+      title="No users found"
+      action={
+        <Button variant="outline" onClick={onClearSearch}>
+          Clear search
+        </Button>
+      }
+    >
+      No first name, last name or email here contains “{q}”.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,89 @@
+import { Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
+import { useState } from 'react';
+import type { User } from '../../../modules/identity/contract.ts';
+import { errorText } from '../../lib/base-query.ts';
+import { useLast } from '../../lib/use-last.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { fullName } from './roles.ts';
+import { UserDetails } from './user-details.tsx';
+import { useDeleteUsersMutation, useSetActiveMutation } from './users-api.ts';
+
+type Props = {
+  user: User | null;
+  onClose: () => void;
+  /** They are another now: active or not. */
+  onChanged: (user: User) => void;
+  onEdit: (user: User) => void;
+};
+
+/** Everything about somebody, and what can be done; open while there is a user. */
+export function ViewUserDialog({ user, onClose, onChanged, onEdit }: Props) {
+  const shown = useLast(user);
+  const [setActive, { isLoading: setting }] = useSetActiveMutation();
+  const [deleteUsers, { isLoading: deleting }] = useDeleteUsersMutation();
+  const [asking, setAsking] = useState(false);
+  if (!shown) return null;
+
+  const fail = (error: unknown, description: string) =>
+    toast({ tone: 'destructive', title: 'Error', description: errorText(error, description) });
+  const toggle = async () => {
+    const isActive = !shown.isActive;
+    const { data, error } = await setActive({ ids: [shown.id], isActive });
+    const failure = error ?? data?.[0]?.error;
+    if (failure) return fail(failure, 'Failed to update user status');
+    toast({ title: `User ${isActive ? 'activated' : 'deactivated'} successfully` });
+    onChanged({ ...shown, isActive });
+  };
+  const remove = async () => {
+    const { data, error } = await deleteUsers([shown.id]);
+    setAsking(false);
+    const failure = error ?? data?.[0]?.error;
+    if (failure) return fail(failure, 'Failed to delete user');
+    toast({ title: 'User deleted successfully' });
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open={user !== null}
+      onOpenChange={(next) => !next && onClose()}
+      title={fullName(shown)}
+      className="md:max-w-lg!"
+    >
+      <DialogBody>
+        <UserDetails user={shown} />
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="ghost" className="px-3! text-brick-ink" onClick={() => setAsking(true)}>
+          <Trash2 aria-hidden />
+          Delete User
+        </Button>
+        <Button variant="outline" className="px-3!" onClick={() => void toggle()} pending={setting}>
+          {shown.isActive ? <UserX aria-hidden /> : <UserCheck aria-hidden />}
+          {shown.isActive ? 'Disable User' : 'Activate User'}
+        </Button>
+        <Button className="px-4!" onClick={() => onEdit(shown)}>
+          <Pencil aria-hidden />
+          Edit User
+        </Button>
+      </DialogFooter>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete User?"
+        description="This cannot be undone. Their email, names, phone, bio and messages are erased for good."
+        keepLabel="Cancel"
+        confirmLabel="Delete User"
+        pending={deleting}
+        pendingText="Deleting…"
+        onConfirm={() => void remove()}
+      >
+        <p className="font-semibold">{fullName(shown)}</p>
+        <p className="text-ink-soft">{shown.email}</p>
+      </ConfirmDialog>
+    </Dialog>
+  );
+}

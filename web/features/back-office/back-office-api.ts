@@ -1,0 +1,14 @@
+import type { AdminStats } from '../../../modules/admin/contract.ts';
+import type { AdminLoginRequest, UserReply } from '../../../modules/identity/contract.ts';
+import { api } from '../../lib/api.ts';
+
+const backOfficeApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    adminLogin: build.mutation<UserReply, AdminLoginRequest>({
+      query: (body) => ({ url: '/auth/admin-login', method: 'POST', body }),
+    }),
+    stats: build.query<AdminStats, void>({ query: () => '/admin/stats', providesTags: ['Stats'] }),
+  }),
+});
+
+export const { useAdminLoginMutation, useStatsQuery } = backOfficeApi;

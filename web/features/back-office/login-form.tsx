@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react';
+import { errorText } from '../../lib/base-query.ts';
+import { focusOnMount } from '../../lib/focus-on-mount.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, Input, Problem } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useBeginSession } from '../session/session-api.ts';
+import { useAdminLoginMutation } from './back-office-api.ts';
+
+const BOTH = 'Please enter both username and password';
+
+/** Username and password. Once they are right the guard of the page does the rest. */
+export function LoginForm() {
+  const [login, { isLoading }] = useAdminLoginMutation();
+  const beginSession = useBeginSession();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const submit = async ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const form = new FormData(currentTarget);
+    const username = String(form.get('username')).trim();
+    const password = String(form.get('password'));
+    if (username === '' || password === '') return setProblem(BOTH);
+    setProblem(null);
+    const { data, error } = await login({ username, password });
+    if (error) {
+      const description = errorText(error, 'Invalid username or password');
+      setProblem(description);
+      return toast({ tone: 'destructive', title: 'Login failed', description });
+    }
+    toast({ title: 'Login successful' });
+    await beginSession(data.user);
+  };
+
+  return (
+    <form
+      noValidate
+      className="mt-6 space-y-4"
+      onSubmit={(submission) => {
+        submission.preventDefault();
+        if (!isLoading) void submit(submission);
+      }}
+    >
+      <Field label="Username">
+        {(tie) => (
+          <Input
+            {...tie}
+            ref={focusOnMount}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            maxLength={200}
+          />
+        )}
+      </Field>
+      <Field label="Password">
+        {(tie) => <Input {...tie} name="password" type="password" autoComplete="current-password" maxLength={200} />}
+      </Field>
+      {problem !== null && <Problem>{problem}</Problem>}
+      <Button type="submit" size="lg" className="w-full" pending={isLoading} pendingText="Logging in…">
+        Log In
+      </Button>
+    </form>
+  );
+}

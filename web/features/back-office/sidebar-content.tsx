@@ -1,0 +1,83 @@
+import { LogOut } from 'lucide-react';
+import { NavLink } from 'react-router-dom';
+import type { User } from '../../../modules/identity/contract.ts';
+import { cn } from '../../lib/cn.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useSignOut } from '../session/use-sign-out.ts';
+import { dashboard, type Place, sidebarGroups } from './places.ts';
+
+/** The ways through the back office, under what heads the sidebar, above who is there. */
+export function SidebarContent({ user, onFollow }: { user: User; onFollow?: (() => void) | undefined }) {
+  return (
+    <>
+      <nav aria-label="Back office" className="min-h-0 flex-1 space-y-6 overflow-y-auto overscroll-contain px-3 py-2">
+        {sidebarGroups.map(({ label, places }) => (
+          <section key={label} aria-label={label}>
+            <p aria-hidden className="px-3 pb-1.5 font-semibold text-ink-soft text-xs">
+              {label}
+            </p>
+            <ul className="space-y-0.5">
+              {places.map((place) => (
+                <li key={place.path}>
+                  <PlaceLink place={place} onFollow={onFollow} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <SignedIn user={user} />
+    </>
+  );
+}
+
+function PlaceLink({
+  place: { path, label, icon: Icon },
+  onFollow,
+}: {
+  place: Place;
+  onFollow: (() => void) | undefined;
+}) {
+  return (
+    <NavLink
+      to={path}
+      end={path === dashboard.path}
+      // In a sheet the link takes the place of the sheet's own entry in the history.
+      replace={onFollow !== undefined}
+      onClick={onFollow}
+      className={({ isActive }) =>
+        cn(
+          'flex min-h-11 items-center gap-3 rounded-field px-3 leading-tight outline-offset-[-3px]',
+          isActive ? 'bg-felt-wash font-semibold text-felt-ink' : 'text-ink hover:bg-raised',
+        )
+      }
+    >
+      <Icon aria-hidden className="size-5 shrink-0" />
+      {label}
+    </NavLink>
+  );
+}
+
+function SignedIn({ user }: { user: User }) {
+  const { signOut, signingOut } = useSignOut();
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
+  return (
+    <div className="space-y-2 border-line border-t p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <div className="flex items-center gap-3 px-1">
+        <Avatar firstName={user.firstName} lastName={user.lastName} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-semibold leading-snug">{name}</p>
+          <Badge tone="amber" className="text-xs!">
+            Admin
+          </Badge>
+        </div>
+      </div>
+      <Button variant="outline" className="w-full" onClick={signOut} pending={signingOut} pendingText="Logging out…">
+        <LogOut aria-hidden />
+        Log Out
+      </Button>
+    </div>
+  );
+}

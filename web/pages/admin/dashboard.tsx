@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom';
+import { tiles } from '../../features/back-office/places.ts';
+import { StatList } from '../../features/back-office/stat-list.tsx';
+import { AdminPage } from '../../ui/admin-page.tsx';
+
+/** How many there are, and the ways to everything. */
+export function DashboardPage() {
+  return (
+    <AdminPage title="Dashboard" subtitle="How the community is doing, and everything you look after" back={false}>
+      <StatList />
+      <nav aria-label="Screens" className="mt-8">
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {tiles.map(({ path, label, hint, icon: Icon }) => (
+            <li key={path}>
+              <Link
+                to={path}
+                viewTransition
+                className="flex h-full min-h-20 items-center gap-4 rounded-card border border-line bg-raised p-4 transition-shadow duration-200 hover:shadow-lift"
+              >
+                <span className="grid size-11 shrink-0 place-items-center rounded-field bg-felt-wash text-felt-ink">
+                  <Icon aria-hidden className="size-5.5" />
+                </span>
+                <span className="min-w-0 leading-tight">
+                  <span className="block font-semibold">{label}</span>
+                  <span className="mt-1 block text-ink-soft text-sm">{hint}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,36 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { LoginForm } from '../../features/back-office/login-form.tsx';
+import { useSession } from '../../features/session/session-api.ts';
+
+/** What the guard of the back office says when it leads here. */
+type Arrival = { from?: string; byCode?: boolean } | null;
+
+/** The way into the back office, and back to where somebody wanted to go. */
+export function AdminLoginPage() {
+  const { user } = useSession();
+  const arrival = useLocation().state as Arrival;
+  if (user?.isAdmin) return <Navigate to={arrival?.from ?? '/admin'} replace />;
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-md content-center px-4 py-12">
+      <title>Admin login · Tablemates</title>
+      <meta name="robots" content="noindex" />
+      <section className="rounded-card border border-line bg-raised p-6 shadow-lift sm:p-8">
+        <h1 className="text-3xl">Admin login</h1>
+        <p className="mt-2 text-ink-soft">
+          {arrival?.byCode
+            ? 'You signed in with a code. The back office asks for your username and password.'
+            : 'The back office of Tablemates.'}
+        </p>
+        <LoginForm />
+      </section>
+      <Link
+        to="/"
+        className="mx-auto mt-4 inline-flex min-h-11 items-center gap-2 font-semibold text-ink-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-5" />
+        Back to Home
+      </Link>
+    </main>
+  );
+}

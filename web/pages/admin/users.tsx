@@ -1,0 +1,52 @@
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { User } from '../../../modules/identity/contract.ts';
+import { AddUserDialog, EditUserDialog } from '../../features/admin-users/user-dialogs.tsx';
+import { UserList } from '../../features/admin-users/user-list.tsx';
+import { countedTabs, roleOfTab, userTab } from '../../features/admin-users/user-tabs.ts';
+import { useUserCountsQuery } from '../../features/admin-users/users-api.ts';
+import { ViewUserDialog } from '../../features/admin-users/view-user-dialog.tsx';
+import { useAddressParam } from '../../lib/use-address-param.ts';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+
+/** Everybody there is: who they are, what they may do, and whether they may come in. */
+export function UsersPage() {
+  const [tabParam, setTab] = useAddressParam('tab');
+  const [q, setQ] = useAddressParam('q');
+  const tab = userTab(tabParam);
+  const { data: counts } = useUserCountsQuery(q);
+  const tabs = countedTabs(counts);
+  const [adding, setAdding] = useState(false);
+  const [viewed, view] = useState<User | null>(null);
+  const [edited, edit] = useState<User | null>(null);
+  return (
+    <AdminPage
+      title="User Management"
+      subtitle="Who they are, what they may do, and whether they may come in"
+      actions={
+        <Button onClick={() => setAdding(true)}>
+          <UserPlus aria-hidden />
+          Add User
+        </Button>
+      }
+    >
+      <SearchBox label="Search by first name, last name or email" value={q} onSearch={setQ} className="mb-4 max-w-xl" />
+      <Tabs label="Roles" tabs={tabs} value={tab} onChange={(next) => setTab(next === 'all' ? '' : next)}>
+        <UserList
+          filter={{ ...(q && { q }), role: roleOfTab(tab) }}
+          total={tabs.find(({ value }) => value === tab)?.count}
+          onClearSearch={() => setQ('')}
+          onView={view}
+          onEdit={edit}
+        />
+      </Tabs>
+      <AddUserDialog open={adding} onClose={() => setAdding(false)} />
+      <ViewUserDialog user={viewed} onClose={() => view(null)} onChanged={view} onEdit={edit} />
+      {/* Opened over the dialog above, it brings that one up to date. */}
+      <EditUserDialog user={edited} onClose={() => edit(null)} onChanged={(user) => viewed && view(user)} />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,43 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { nextSort, type Sort } from './sort.ts';
+
+type Sorting = { id: string; sort: Sort; upwardsOnly?: boolean | undefined; onSort: (sort: Sort) => void };
+type Props = { sorting?: Sorting | undefined; always?: boolean; className?: string; children: ReactNode };
+
+const look =
+  'whitespace-nowrap text-left font-semibold text-ink-soft text-sm @3xl:sticky @3xl:top-30 @3xl:z-10 @3xl:table-cell @3xl:h-12 @3xl:border-line @3xl:border-b @3xl:bg-raised @3xl:px-3 @3xl:first:rounded-tl-card @3xl:last:rounded-tr-card';
+
+/** A heading of a table. Where rows are cards only those are left with which one can do something. */
+export function HeadCell({ sorting, always = false, className, children }: Props) {
+  if (!sorting) {
+    return (
+      <th {...columnHeader} scope="col" className={cn(look, !always && 'hidden', className)}>
+        {children}
+      </th>
+    );
+  }
+  const { sort, id, upwardsOnly = false, onSort } = sorting;
+  const direction = sort?.id !== id ? undefined : sort.desc ? 'descending' : 'ascending';
+  const Icon = direction === undefined ? ArrowUpDown : direction === 'descending' ? ArrowDown : ArrowUp;
+  return (
+    <th {...columnHeader} scope="col" aria-sort={direction ?? 'none'} className={cn(look, 'ml-auto', className)}>
+      <button
+        type="button"
+        className={cn(
+          '-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 hover:text-ink',
+          direction && 'text-ink',
+        )}
+        onClick={() => onSort(nextSort(sort, id, upwardsOnly))}
+      >
+        <span className="sr-only @3xl:hidden">Sort by </span>
+        {children}
+        <Icon aria-hidden className="size-4" />
+      </button>
+    </th>
+  );
+}
+
+// See `roles` of the table.
+const columnHeader = { role: 'columnheader' };

@@ -1,0 +1,44 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { CursorPages } from '../../lib/use-cursor-pages.ts';
+import { Button } from '../button.tsx';
+
+/** The ways to the next page and the one before; nothing where there is but one. */
+export function Pager({ pages, nextCursor }: { pages: CursorPages; nextCursor: string | null }) {
+  if (pages.number === 1 && nextCursor === null) return null;
+  const turn = (to: () => void) => () => {
+    to();
+    window.scrollTo({ top: 0 });
+  };
+  return (
+    <nav aria-label="Pages" className="mt-4 flex items-center justify-center gap-3">
+      <Turn label="Previous" onTurn={pages.number > 1 ? turn(pages.previous) : null}>
+        <ChevronLeft aria-hidden />
+        Previous
+      </Turn>
+      <p className="min-w-16 text-center text-ink-soft tabular-nums" aria-live="polite">
+        Page {pages.number.toLocaleString('en-US')}
+      </p>
+      <Turn label="Next" onTurn={nextCursor === null ? null : turn(() => pages.next(nextCursor))}>
+        Next
+        <ChevronRight aria-hidden />
+      </Turn>
+    </nav>
+  );
+}
+
+type TurnProps = { label: string; onTurn: (() => void) | null; children: React.ReactNode };
+
+function Turn({ label, onTurn, children }: TurnProps) {
+  return (
+    // Not `disabled`: on the last page the focus stays where it is.
+    <Button
+      variant="outline"
+      aria-label={`${label} page`}
+      aria-disabled={onTurn === null}
+      className="aria-disabled:cursor-not-allowed aria-disabled:bg-sunken aria-disabled:text-ink-soft aria-disabled:border-line"
+      onClick={onTurn ?? undefined}
+    >
+      {children}
+    </Button>
+  );
+}

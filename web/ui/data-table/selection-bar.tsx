@@ -1,0 +1,35 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+
+type Props = {
+  /** How many rows are selected. */
+  count: number;
+  onClear: () => void;
+  /** What can be done with them. */
+  actions: ReactNode;
+  /** What stands here while none is. */
+  children: ReactNode;
+};
+
+/** Stays in sight above a table, at the same height whether or not rows are selected: so none of them moves. */
+export function SelectionBar({ count, onClear, actions, children }: Props) {
+  return (
+    <section
+      aria-label="Selected rows"
+      className="sticky top-16 z-10 flex h-14 items-center gap-1 bg-paper text-ink-soft sm:gap-2"
+    >
+      <p role="status" className="mr-auto min-w-0 truncate">
+        {count > 0 ? <strong className="text-ink">{count} selected</strong> : children}
+      </p>
+      {count > 0 && (
+        <>
+          {actions}
+          <Button variant="ghost" size="icon" aria-label="Clear selection" onClick={onClear}>
+            <X aria-hidden />
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

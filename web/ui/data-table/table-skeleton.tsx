@@ -1,0 +1,23 @@
+import { Skeleton } from '../skeleton.tsx';
+
+/** In the place of a table that is on its way, with its measures. */
+export function TableSkeleton({ rows = 10 }: { rows?: number }) {
+  const keys = Array.from({ length: rows }, (_, row) => `row ${row}`);
+  return (
+    <div role="status" aria-label="Loading" className="@container animate-await">
+      <div className="space-y-3 @3xl:space-y-0 @3xl:divide-y @3xl:divide-line @3xl:rounded-card @3xl:border @3xl:border-line @3xl:bg-raised">
+        {keys.map((key) => (
+          <div
+            key={key}
+            className="flex h-44 items-center gap-6 rounded-card border border-line bg-raised px-4 @3xl:h-13.5 @3xl:rounded-none @3xl:border-0 @3xl:bg-transparent"
+          >
+            <Skeleton className="size-5" />
+            <Skeleton className="h-4 w-32" />
+            <Skeleton className="h-4 flex-1" />
+            <Skeleton className="hidden h-4 w-24 @3xl:block" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Input } from './field.tsx';
+
+const PAUSE_MS = 300;
+
+type Props = {
+  /** Says what is searched, such as `Search by name or email`; also the placeholder. */
+  label: string;
+  /** What is searched for, as the address has it. */
+  value: string;
+  /** Once the typing has paused, on Enter, and with nothing when cleared. */
+  onSearch: (text: string) => void;
+  className?: string;
+};
+
+/** A search field that waits for a pause, with a button that clears it. */
+export function SearchBox({ label, value, onSearch, className = '' }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const search = useEffectEvent((text: string) => {
+    clearTimeout(timer.current);
+    const sought = text.trim();
+    if (sought !== value) onSearch(sought);
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // The box is the person's while they type in it; else it follows the address.
+  useEffect(() => {
+    if (field.current && document.activeElement !== field.current) field.current.value = value;
+  }, [value]);
+  return (
+    <search className={className}>
+      <form
+        className="relative"
+        onSubmit={(submission) => {
+          submission.preventDefault();
+          search(field.current?.value ?? '');
+        }}
+      >
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
+        />
+        <Input
+          ref={field}
+          // Not `search`: browsers add a button of their own, that the keyboard does not reach.
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={100}
+          aria-label={label}
+          placeholder={`${label}...`}
+          defaultValue={value}
+          className="peer px-11!"
+          onChange={({ target }) => {
+            clearTimeout(timer.current);
+            timer.current = setTimeout(() => search(target.value), PAUSE_MS);
+          }}
+        />
+        <button
+          type="button"
+          aria-label="Clear"
+          className="absolute top-1/2 right-0.5 grid size-11 -translate-y-1/2 place-items-center rounded-field text-ink-soft hover:text-ink peer-placeholder-shown:hidden"
+          onClick={() => {
+            if (!field.current) return;
+            field.current.value = '';
+            field.current.focus();
+            search('');
+          }}
+        >
+          <X aria-hidden className="size-5" />
+        </button>
+      </form>
+    </search>
+  );
+}

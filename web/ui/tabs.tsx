@@ -1,0 +1,43 @@
+import { Tabs as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+type Props<Value extends string> = {
+  /** Names the row of tabs. */
+  label: string;
+  tabs: readonly { value: Value; label: string; count?: number | undefined }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** What the chosen tab shows. */
+  children: ReactNode;
+};
+
+/** A row of tabs, each with how many it holds once that is known, over what the chosen one shows. The arrow keys move. */
+export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: Props<Value>) {
+  return (
+    // Only values that were handed in come back.
+    <Primitive.Root value={value} onValueChange={(next) => onChange(next as Value)}>
+      <Primitive.List
+        aria-label={label}
+        className="-mx-4 flex overflow-x-auto border-line border-b px-4 [scrollbar-width:none] sm:mx-0 sm:px-0"
+      >
+        {tabs.map((tab) => (
+          <Primitive.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px inline-flex min-h-12 shrink-0 items-center gap-2 border-transparent border-b-2 px-3 font-semibold text-ink-soft outline-offset-[-3px] hover:text-ink data-[state=active]:border-felt data-[state=active]:text-felt-ink sm:px-4"
+          >
+            {tab.label}
+            {tab.count !== undefined && (
+              <span className="rounded-full bg-sunken px-2 py-0.5 font-semibold text-ink-soft text-xs tabular-nums">
+                {tab.count.toLocaleString('en-US')}
+              </span>
+            )}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      <Primitive.Content value={value} tabIndex={-1} className="outline-none">
+        {children}
+      </Primitive.Content>
+    </Primitive.Root>
+  );
+}

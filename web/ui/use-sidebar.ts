@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useMedia } from '../lib/use-media.ts';
+
+const COOKIE = 'sidebar';
+const WEEK_SECONDS = 7 * 24 * 60 * 60;
+
+/** How the sidebar was left, from the page's cookies; open where they say nothing. */
+export const sidebarFrom = (cookies: string): boolean =>
+  !cookies.split('; ').some((cookie) => cookie === `${COOKIE}=closed`);
+
+/** The cookie that remembers it, for seven days (specification, section 9). */
+export const sidebarCookie = (open: boolean): string =>
+  `${COOKIE}=${open ? 'open' : 'closed'}; Path=/admin; Max-Age=${WEEK_SECONDS}; SameSite=Lax`;
+
+export type SidebarState = {
+  /** Under 768 px the sidebar is a sheet over the page. */
+  isSheet: boolean;
+  open: boolean;
+  setOpen: (open: boolean) => void;
+};
+
+/**
+ * A sidebar that Ctrl+B or Cmd+B opens and closes. On a large screen it stays as it was left, for seven days; as a sheet it
+ * is closed to begin with.
+ */
+export function useSidebar(): SidebarState {
+  const isSheet = useMedia('(width < 48rem)');
+  const [pinned, setPinned] = useState(() => sidebarFrom(document.cookie));
+  const [sheet, setSheet] = useState(false);
+  if (sheet && !isSheet) setSheet(false);
+  const open = isSheet ? sheet : pinned;
+  const setOpen = (next: boolean) => {
+    if (isSheet) return setSheet(next);
+    setPinned(next);
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+    document.cookie = sidebarCookie(next);
+  };
+
+  const onKey = useEffectEvent((key: KeyboardEvent) => {
+    if (key.key.toLowerCase() !== 'b' || !(key.ctrlKey || key.metaKey) || key.altKey || key.shiftKey) return;
+    key.preventDefault();
+    setOpen(!open);
+  });
+  useEffect(() => {
+    const listener = (key: KeyboardEvent) => onKey(key);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+  return { isSheet, open, setOpen };
+}

@@ -5,7 +5,7 @@ import { createReactor } from '../platform/reactor/reactor.ts';
 import type { Commands } from './commands.ts';
 import type { Foundation } from './foundation.ts';
 import { MAILED_TYPES, type MailedEvent, mailsToPeople } from './mails-to-people.ts';
-import type { Rebuilds } from './rebuilds.ts';
+import type { ReadModelTasks } from './read-model-tasks.ts';
 import { settleDue } from './settling.ts';
 
 /** Repairs wakes that were lost, carries out mail whose time has come, and does what time alone makes due. */
@@ -14,16 +14,17 @@ const SCHEDULES: readonly Schedule[] = [
   { queue: 'wake', name: 'reactors', everyMs: 5_000 },
   { queue: 'mail', name: 'deliver', everyMs: 10_000 },
   { queue: 'sweeps', name: 'settle', everyMs: 60_000 },
+  { queue: 'sweeps', name: 'erasures', everyMs: 60_000 },
   { queue: 'sweeps', name: 'forget', everyMs: 3_600_000 },
 ];
 
-export type Background = { readonly stop: () => Promise<void>; readonly askForRebuild: (name: string) => void };
+export type Background = { readonly stop: () => Promise<void>; readonly askForTask: (name: string) => void };
 
 /** Starts what goes on beside the requests: in this process where its role is to work, by asking others where not. */
 export async function startBackground(
   { config, databaseUrl, sql, log, engine, clock, newId, logger, mail }: Foundation,
-  { events, reliability, outliving }: Commands,
-  rebuilds: Pick<Rebuilds, 'run'>,
+  { events, identity, reliability, outliving }: Commands,
+  tasks: Pick<ReadModelTasks, 'run'>,
 ): Promise<Background> {
   const works = config.role !== 'web';
 
@@ -48,13 +49,14 @@ export async function startBackground(
     },
     sweeps: {
       settle: settleDue({ sql, clock, newId, events }),
+      erasures: () => identity.finishErasures(clock()),
       forget: async () => {
         await forgetExpired(sql, clock());
         await forgetAnswers(sql, clock());
         await outliving.forget(clock());
       },
     },
-    rebuilds: { 'read-model': (name) => rebuilds.run(name ?? '') },
+    rebuilds: { 'read-model': (name) => tasks.run(name ?? '') },
   };
   const jobs = await createJobs({
     redisUrl: config.redis?.url,
@@ -71,7 +73,7 @@ export async function startBackground(
   mail.onPosted(() => jobs.enqueue('mail', 'deliver'));
 
   return {
-    askForRebuild: (name) => jobs.enqueue('rebuilds', 'read-model', name),
+    askForTask: (name) => jobs.enqueue('rebuilds', 'read-model', name),
     stop: async () => {
       unsubscribe();
       await jobs.close();

@@ -1,26 +1,41 @@
-import { addDays, addHours } from 'date-fns';
+import { addDays, addHours, addMinutes } from 'date-fns';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AdminGameEvent } from '../modules/admin/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { Invitation, User } from '../modules/identity/contract.ts';
 import { hashPassword } from '../modules/identity/passwords.ts';
 import { userStream } from '../modules/identity/people.ts';
+import { peopleCommands } from '../modules/identity/people-commands.ts';
+import { unknownPerson } from '../modules/identity/person.ts';
+import type { ReliabilityAt } from '../modules/reliability/contract.ts';
+import { outlivingPenalties } from '../modules/reliability/outliving.ts';
 import { newUuid } from '../platform/ids.ts';
 import { createEventLog } from '../platform/log/postgres-event-log.ts';
 import { createProjectionEngine } from '../platform/projection/engine.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
+import { elsewhere } from '../server/elsewhere.ts';
 import { readModels } from '../server/read-models.ts';
-import { dumpOf, findings } from './support/dump.ts';
+import { dumpOf, dumpOfRedis, findings } from './support/dump.ts';
 import { ADMIN_PASSWORD, type Client, type RunningProduct, runningProduct, SECRET_KEY } from './support/product.ts';
+import { startRedis } from './support/redis.ts';
 
 let now = new Date('2026-06-01T15:00:00.000Z');
 let running: RunningProduct;
+let redis: Awaited<ReturnType<typeof startRedis>>;
 let admin: Client;
 beforeAll(async () => {
-  running = await runningProduct({ env: { DEMO: 'on' }, clock: () => now });
+  redis = await startRedis();
+  running = await runningProduct({ env: { DEMO: 'on', REDIS_URL: redis.url }, clock: () => now });
   admin = running.client();
   await admin.signInAsAdmin();
 }, 120_000);
-afterAll(() => running.stop());
+afterAll(async () => {
+  await running.stop();
+  await redis.stop();
+});
+
+/** Everything that is kept anywhere: every table, and the queues. */
+const everything = async () => new Map([...(await dumpOf(running.sql)), ...(await dumpOfRedis(redis.url))]);
 
 /** A log and an engine of the test's own on the product's database. */
 const beside = () => {
@@ -45,10 +60,28 @@ async function hosted(host: Client, maxParticipants = 4): Promise<GameEvent> {
 }
 
 const erase = (id: string) => admin.ask('DELETE', `/api/users/${id}`);
-const others = async (erased: string) => {
-  const { body } = await admin.ask('GET', '/api/admin/users?limit=200');
-  return (body as User[]).filter(({ id }) => id !== erased).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-};
+
+/** Without the names of those who marked: the erased person may be one of them. */
+async function reliabilityOf(id: string) {
+  const { history, ...state } = (await must(admin, 'GET', `/api/admin/users/${id}/reliability`)) as ReliabilityAt;
+  return { ...state, history: history.map(({ byName: _, ...entry }) => entry) };
+}
+
+/** Every count and score there is but the erased person's own: people, their profiles, seats, hosts' records of marking. */
+async function others(erased: string) {
+  const people = (await must(admin, 'GET', '/api/admin/users?limit=200')) as User[];
+  const ids = people.map(({ id }) => id).filter((id) => id !== erased);
+  const told = await Promise.all(
+    ids.toSorted().map(async (id) => ({
+      user: people.find((person) => person.id === id),
+      profile: ((await admin.ask('GET', `/api/users/${id}/profile`)).body as { stats?: object }).stats,
+      reliability: await reliabilityOf(id),
+    })),
+  );
+  const gameEvents = (await must(admin, 'GET', '/api/admin/game-events?limit=200')) as AdminGameEvent[];
+  const seats = gameEvents.map(({ id, status, currentParticipants }) => ({ id, status, currentParticipants }));
+  return { told, seats };
+}
 
 const SECRETS = {
   firstName: 'Wilhelmina',
@@ -63,7 +96,7 @@ const SECRETS = {
 
 describe('somebody with a rich past', () => {
   let id: string;
-  let before: readonly User[];
+  let before: Awaited<ReturnType<typeof others>>;
 
   beforeAll(async () => {
     const { firstName, lastName, phoneNumber, formerEmail, email, bio, laterBio, message } = SECRETS;
@@ -114,7 +147,7 @@ describe('somebody with a rich past', () => {
   const words = [...Object.values(SECRETS), 'mina@mail.example'];
 
   test('is found in the database while they are there', async () => {
-    const found = findings(await dumpOf(running.sql), words).join('\n');
+    const found = findings(await everything(), words).join('\n');
     expect(found).toContain('read_model.people');
     expect(found).toContain('idempotent_answers');
     expect((await running.client().ask('GET', '/mailbox?to=mina@mail.example')).body).toContain('mina@mail.example');
@@ -123,7 +156,7 @@ describe('somebody with a rich past', () => {
   test('is found nowhere once they are erased: no table, no mail, no kept answer', { timeout: 60_000 }, async () => {
     expect((await erase(id)).status).toBe(204);
     await admin.ask('GET', '/api/users');
-    expect(findings(await dumpOf(running.sql), words)).toEqual([]);
+    expect(findings(await everything(), words)).toEqual([]);
     expect((await running.client().ask('GET', '/mailbox?to=mina')).body).not.toContain('mina@mail.example');
     const { log, engine } = beside();
     const replayed = await log.readAll({ after: 0n, limit: 100_000 });
@@ -143,7 +176,7 @@ describe('somebody with a rich past', () => {
     await engine.stop();
     await log.close();
     expect(await others(id)).toEqual(before);
-    expect(findings(await dumpOf(running.sql), words)).toEqual([]);
+    expect(findings(await everything(), words)).toEqual([]);
   });
 
   test('is a deleted member to whoever wrote to them, and nobody to the public', async () => {
@@ -169,6 +202,44 @@ describe('somebody with a rich past', () => {
     await stranger.signUp('a.stranger');
     expect(await must(stranger, 'GET', '/api/users/me/can-join-events')).toMatchObject({ canJoin: true });
   });
+});
+
+test('a crash right after the erasure leaves nothing that is not made up for', { timeout: 60_000 }, async () => {
+  const { sql } = running;
+  const { log, engine } = beside();
+  const email = 'crashed@mail.example';
+  const addressed = { email, firstName: 'Crashed', lastName: 'Person', phoneNumber: '(713) 555-0111' };
+  const added = await admin.ask('POST', '/api/users', addressed, { 'idempotency-key': 'a-key-of-a-crash' });
+  const { id } = added.body as User;
+  await engine.advance();
+  const catchUp = async () => {
+    await engine.advance();
+    return true;
+  };
+  const real = elsewhere({ sql, log, engine, catchUp, outbox: { forget: async () => {} } });
+  const crash = () => Promise.reject(new Error('the process ends here'));
+  const deps = {
+    log,
+    sql,
+    newId: newUuid,
+    secret: SECRET_KEY,
+    outliving: outlivingPenalties({ log, sql, secret: SECRET_KEY }),
+  };
+  const context = { commandId: newUuid(), actor: 'system', now: now.toISOString() };
+  const dying = peopleCommands({ ...deps, elsewhere: { ...real, forget: crash } }, async () => unknownPerson);
+  await expect(dying.erasePerson(context, id)).rejects.toThrow('the process ends here');
+  expect(findings(await everything(), [email]).join()).toContain('idempotent_answers');
+
+  const left = async () => (await sql`select from erasures where user_id = ${id}`).length;
+  const surviving = peopleCommands({ ...deps, elsewhere: real }, async () => unknownPerson);
+  await surviving.finishErasures(addMinutes(now, 4));
+  expect(await left()).toBe(1);
+  await surviving.finishErasures(addMinutes(now, 5));
+  expect(findings(await everything(), [email])).toEqual([]);
+  expect(await left()).toBe(0);
+  await surviving.finishErasures(addMinutes(now, 5));
+  await engine.stop();
+  await log.close();
 });
 
 test('whoever takes part in or hosts something upcoming stays until it is off', { timeout: 60_000 }, async () => {

@@ -7,9 +7,11 @@ import { INVITE_CODE_CLAIM, invitationStream } from './invitation-commands.ts';
 import { type Done, userStream } from './people.ts';
 import { unknownPerson } from './person.ts';
 import { erase, mustBeAdmin } from './person-by-admin.ts';
-import { endSessionsOf } from './sessions.ts';
+import type { UnfinishedErasures } from './unfinished-erasures.ts';
 
-type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'outliving' | 'elsewhere'>;
+type Deps = Pick<IdentityDependencies, 'log' | 'outliving' | 'elsewhere'> & {
+  readonly unfinished: Pick<UnfinishedErasures, 'note' | 'wipe'>;
+};
 
 const activeReservations = refuse(
   409,
@@ -26,10 +28,10 @@ const counted: Fold<number, never> = { initial: 0, evolve: (count) => count + 1 
 /**
  * Erases a person: their key and those of the invitations to them are destroyed in the append that says so, and their
  * address is free. Penalties in force are kept under a hash of the address before. Afterwards sessions, credentials and
- * what names them outside the log are wiped.
+ * what names them outside the log are wiped, here or, after a crash, by whoever finishes unfinished erasures.
  */
 export async function erasureOf(deps: Deps, context: CommandContext, userId: string): Promise<Done | Refusal> {
-  const { log, sql, outliving, elsewhere } = deps;
+  const { log, outliving, elsewhere, unfinished } = deps;
   const user = userStream(userId);
   const recorded = (await log.readStream(user.stream)) as unknown as readonly PersonEvent[];
   const emails = addressesIn(recorded);
@@ -38,6 +40,7 @@ export async function erasureOf(deps: Deps, context: CommandContext, userId: str
   if (await elsewhere.hasUpcoming(userId, context.now)) return activeReservations;
   const invitationIds = await elsewhere.invitationsOf(userId, emails);
   const email = person.personal?.email;
+  await unfinished.note(userId, emails, context.now);
 
   // Names that no other stream of the command has; how they stand is an Invitation each.
   const invitations = Object.fromEntries(invitationIds.map((id) => [`invitation ${id}`, invitationStream(id)]));
@@ -73,11 +76,7 @@ export async function erasureOf(deps: Deps, context: CommandContext, userId: str
     });
     if (result === judgeAgain) continue;
     if (isRefusal(result)) return result;
-    await Promise.all([
-      endSessionsOf(sql, userId),
-      sql`delete from admin_credentials where user_id = ${userId}`,
-      elsewhere.forget(userId, emails),
-    ]);
+    await unfinished.wipe(userId, emails);
     return { userId, position: result.position };
   }
   return judgeAgain;

@@ -8,8 +8,9 @@ import { activate, deactivate, type Person, type Registration } from './person.t
 import { adminFlagStays, changeByAdmin, mustBeAdmin, type PersonChange } from './person-by-admin.ts';
 import { emailClaim } from './registering.ts';
 import { endSessionsOf } from './sessions.ts';
+import { unfinishedErasures } from './unfinished-erasures.ts';
 
-type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'outliving' | 'elsewhere'>;
+type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'outliving' | 'elsewhere' | 'secret'>;
 type Register = (context: CommandContext, registration: Omit<Registration, 'memberId'>) => Promise<Done | Refusal>;
 
 const self = (message: string) => refuse(409, 'self', message);
@@ -17,6 +18,7 @@ const self = (message: string) => refuse(409, 'self', message);
 /** What admins do with people. The context's actor is the admin; `system` needs no proof of being one. */
 export function peopleCommands(deps: Deps, registerParticipant: Register) {
   const { log, sql, newId } = deps;
+  const unfinished = unfinishedErasures(deps);
 
   /** Decides about somebody else, as long as whoever commands is an admin when it commits. */
   const aboutAnother = async (
@@ -88,6 +90,9 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
     erasePerson: (context: CommandContext, userId: string): Promise<Done | Refusal> =>
       userId === context.actor
         ? Promise.resolve(self('You cannot delete yourself.'))
-        : erasureOf(deps, context, userId),
+        : erasureOf({ ...deps, unfinished }, context, userId),
+
+    /** Finishes what a crash left of erasures. To be called now and then. */
+    finishErasures: (now: Date): Promise<void> => unfinished.finish(now),
   };
 }

@@ -86,8 +86,9 @@ export function createKeeper(shell: KeeperShell) {
     throw new Error(`${projection.name}: readers did not let go of the view`);
   }
 
-  /** Whether what it has not folded is so old that no process of its code can be running any more. */
-  async function isAbandoned({ position }: Generation): Promise<boolean> {
+  /** Whether it is of older code, and what it has not folded is so old that no such process can be running any more. */
+  async function isAbandonedBy(projection: AnyProjection, { version, position }: Generation): Promise<boolean> {
+    if (version > projection.version) return false;
     const [waiting] = await shell.log.readAll({ after: position, limit: 1 });
     return waiting !== undefined && clock().getTime() - Date.parse(waiting.occurredAt) > ABANDONED_MS;
   }
@@ -139,8 +140,9 @@ export function createKeeper(shell: KeeperShell) {
         const ours = (await allGenerations(sql)).filter(({ name }) => name === projection.name);
         const standing: Generation[] = [];
         for (const each of ours) {
-          const isRetired = each.version === projection.version && each.state === 'retired';
-          if (isRetired || (each.version < projection.version && (await isAbandoned(each)))) standing.push(each);
+          if (each.version === projection.version ? isStanding(each) : await isAbandonedBy(projection, each)) {
+            standing.push(each);
+          }
         }
         await dropAll(sql, projection.version, standing);
       }),
@@ -151,6 +153,10 @@ export function createKeeper(shell: KeeperShell) {
     },
   };
 }
+
+/** Seen by whoever holds the lock: nobody follows it any more, nor builds it. */
+const isStanding = ({ state, paused }: Generation): boolean =>
+  state === 'retired' || state === 'building' || (state === 'ready' && paused !== null);
 
 const pausedError = (generation: Generation) =>
   new Error(`${tableOf(generation)} is paused at ${generation.paused?.position}: ${generation.paused?.message}`);

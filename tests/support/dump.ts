@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis';
 import type { Sql } from '../../platform/database.ts';
 
 /** Every row of every table of every schema as text, by table; what is binary in hexadecimal. */
@@ -13,6 +14,26 @@ export async function dumpOf(sql: Sql): Promise<ReadonlyMap<string, readonly str
       rows.map(({ row }) => row),
     );
   }
+  return dumped;
+}
+
+/** Every key of a Redis with what it holds, as text. */
+export async function dumpOfRedis(url: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const redis = new Redis(url);
+  const read: Readonly<Record<string, (key: string) => Promise<unknown>>> = {
+    string: (key) => redis.get(key),
+    hash: (key) => redis.hgetall(key),
+    list: (key) => redis.lrange(key, '0', '-1'),
+    set: (key) => redis.smembers(key),
+    zset: (key) => redis.zrange(key, '0', '-1'),
+    stream: (key) => redis.xrange(key, '-', '+'),
+  };
+  const dumped = new Map<string, readonly string[]>();
+  for (const key of await redis.keys('*')) {
+    const held = await read[await redis.type(key)]?.(key);
+    dumped.set(`redis ${key}`, [key, JSON.stringify(held ?? null)]);
+  }
+  redis.disconnect();
   return dumped;
 }
 

@@ -35,15 +35,15 @@ import { statsQueries } from '../projections/stats/routes.ts';
 import type { Background } from './background.ts';
 import type { Commands } from './commands.ts';
 import type { Foundation } from './foundation.ts';
+import type { ReadModelTasks } from './read-model-tasks.ts';
 import { readModelsRoutes } from './read-models-routes.ts';
-import type { Rebuilds } from './rebuilds.ts';
 import { siteConfigRoutes } from './site-config.ts';
 
 /** Every route under `/api`: the writing half of the modules, the reading half of the projections. */
 export function apiRoutes(
-  { config, sql, log, clock, shown }: Foundation,
+  { config, sql, log, engine, clock, shown }: Foundation,
   commands: Commands,
-  { rebuilds, askForRebuild }: { rebuilds: Rebuilds; askForRebuild: Background['askForRebuild'] },
+  { tasks, askForTask }: { tasks: ReadModelTasks; askForTask: Background['askForTask'] },
 ): readonly OpenAPIHono<HttpEnv>[] {
   const { catalogue, entries, emailSenders, events, identity, identityDependencies, messaging, reliability } = commands;
   const cityName = config.city.name;
@@ -56,7 +56,7 @@ export function apiRoutes(
     auditQueries({ sql, log }),
     reliabilityAdminRoutes({ commands: reliability, clock }),
     reliabilityAdminQueries({ sql, log, clock }),
-    readModelsRoutes({ rebuilds, enqueue: askForRebuild }),
+    readModelsRoutes({ tasks, commands: commands.readModels, engine, clock, enqueue: askForTask }),
     invitationQueries({ sql, clock }),
     profileQueries({ sql }),
     reliabilityRoutes({ commands: reliability, clock }),

@@ -1,3 +1,4 @@
+import { readModelCommands } from '../modules/admin/read-model-commands.ts';
 import { catalogueCommands, catalogueEntries } from '../modules/catalogue/commands.ts';
 import { emailSenderCommands } from '../modules/email-senders/commands.ts';
 import { eventsCommands, foldGameEvent, readGameEvent } from '../modules/events/commands.ts';
@@ -68,5 +69,6 @@ export function wireCommands(foundation: Foundation) {
   return {
     ...{ catalogue, entries, events, identity, identityDependencies, messaging, outliving, penaltyOf, reliability },
     emailSenders: emailSenderCommands(log, newId),
+    readModels: readModelCommands(log),
   };
 }

@@ -13,8 +13,8 @@ import { ensureAdmin } from './ensure-admin.ts';
 import { layFoundation, type Surroundings } from './foundation.ts';
 import { healthRoutes } from './health.ts';
 import { httpApi } from './http-api.ts';
+import { readModelTasks } from './read-model-tasks.ts';
 import { readModelsKeepUp } from './read-models-keep-up.ts';
-import { rebuildsOf } from './rebuilds.ts';
 import { securityHeaders } from './security-headers.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -42,14 +42,14 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   }
   const admin = await ensureAdmin(commands.identity, config.admin, { clock, newId });
 
-  const rebuilds = rebuildsOf({ sql, engine, clock });
-  const background = await startBackground(foundation, commands, rebuilds);
+  const tasks = readModelTasks({ sql, engine, clock });
+  const background = await startBackground(foundation, commands, tasks);
 
   const api = httpApi({
     ...{ sql, clock, newId, logger, catchUp },
     publicUrl: config.server.publicUrl,
     sessions: sessionMiddleware({ log, sql, clock, https: config.server.https }),
-    routes: apiRoutes(foundation, commands, { rebuilds, askForRebuild: background.askForRebuild }),
+    routes: apiRoutes(foundation, commands, { tasks, askForTask: background.askForTask }),
   });
   const health = healthRoutes([
     { name: 'database', check: () => sql`select 1` },

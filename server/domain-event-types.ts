@@ -1,3 +1,4 @@
+import { readModelTypes } from '../modules/admin/domain-events.ts';
 import { catalogueEventTypes } from '../modules/catalogue/domain-events.ts';
 import { emailSenderTypes } from '../modules/email-senders/domain-events.ts';
 import { gameEventTypes } from '../modules/events/domain-events.ts';
@@ -13,5 +14,6 @@ export const domainEventTypes = {
   ...gameEventTypes,
   ...identityTypes,
   ...messagingEventTypes,
+  ...readModelTypes,
   ...reliabilityEventTypes,
 } satisfies EventTypes;

@@ -1,23 +1,24 @@
-import type { ReadModel, Rebuild } from '../modules/admin/contract.ts';
+import type { ReadModel, ReadModelTask } from '../modules/admin/contract.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Sql } from '../platform/database.ts';
 import type { Position } from '../platform/log/domain-event.ts';
-import type { Progress } from '../platform/projection/build.ts';
+import type { BuildOptions, Progress } from '../platform/projection/build.ts';
 import type { ProjectionEngine } from '../platform/projection/engine.ts';
 
 const PROGRESS_EVERY_MS = 250;
 
-type StoredRebuild = Omit<Rebuild, 'position' | 'head'> & {
+type Kind = ReadModelTask['kind'];
+type StoredTask = Omit<ReadModelTask, 'position' | 'head'> & {
   readonly name: string;
   readonly position: Position;
   readonly head: Position;
 };
 
-/** Rebuilds of read models that admins ask for: carried out as jobs by whichever process works, told of in a table. */
-export function rebuildsOf({ sql, engine, clock }: { sql: Sql; engine: ProjectionEngine; clock: Clock }) {
+/** What admins ask for about read models: carried out as jobs by whichever process works, told of in a table. */
+export function readModelTasks({ sql, engine, clock }: { sql: Sql; engine: ProjectionEngine; clock: Clock }) {
   const now = () => clock().toISOString();
 
-  /** Tells how far it is, now and then; the build never waits for that. */
+  /** Tells how far it is, now and then; the work never waits for that. */
   const teller = (name: string) => {
     let told = Number.NEGATIVE_INFINITY;
     let telling: Promise<unknown> = Promise.resolve();
@@ -28,7 +29,7 @@ export function rebuildsOf({ sql, engine, clock }: { sql: Sql; engine: Projectio
         telling = telling
           .then(
             () => sql`
-              update projection_rebuilds
+              update read_model_tasks
               set position = ${position}, head = ${head}, events_per_second = ${eventsPerSecond} where name = ${name}`,
           )
           .catch(() => {}); // the next one tells more
@@ -37,69 +38,79 @@ export function rebuildsOf({ sql, engine, clock }: { sql: Sql; engine: Projectio
     };
   };
 
+  const carryOut = async (name: string, kind: Kind, options: BuildOptions) => {
+    if (kind === 'verification') return engine.verify(name, undefined, options);
+    const { position, paused, differing } = await engine.rebuild(name, options);
+    if (paused) throw new Error(`Stopped before domain event ${paused.position} (${paused.type}): ${paused.message}`);
+    return { position, differing };
+  };
+
   return {
     /** Notes who asked. One that is under way goes on, and counts as the answer. */
-    ask: (name: string, askedBy: string) => sql`
-      insert into projection_rebuilds as r (name, state, asked_by, asked_at) values (${name}, 'asked', ${askedBy}, ${now()})
+    ask: (name: string, kind: Kind, askedBy: string) => sql`
+      insert into read_model_tasks as t (name, kind, state, asked_by, asked_at)
+      values (${name}, ${kind}, 'asked', ${askedBy}, ${now()})
       on conflict (name) do update
-      set state = 'asked', asked_by = excluded.asked_by, asked_at = excluded.asked_at, position = 0, head = 0,
-        events_per_second = 0, message = null, finished_at = null
-      where r.state in ('done', 'failed')`,
+      set kind = excluded.kind, state = 'asked', asked_by = excluded.asked_by, asked_at = excluded.asked_at,
+        position = 0, head = 0, events_per_second = 0, differing = 0, message = null, finished_at = null
+      where t.state in ('done', 'failed')`,
 
     /**
-     * The job: rebuilds what was asked for and is not done yet, also what a process that died had begun. What stands in
-     * the way is noted, for admins to read and to try again.
+     * The job: does what was asked for and is not done yet, also what a process that died had begun. What stands in the
+     * way is noted, for admins to read and to try again.
      */
     async run(name: string): Promise<void> {
-      const begun = await sql`
-        update projection_rebuilds set state = 'running' where name = ${name} and state in ('asked', 'running')`;
-      if (begun.count === 0) return;
+      const [begun] = await sql<{ kind: Kind }[]>`
+        update read_model_tasks set state = 'running' where name = ${name} and state in ('asked', 'running')
+        returning kind`;
+      if (!begun) return;
       const { onProgress, told } = teller(name);
       try {
-        const { position } = await engine.rebuild(name, { onProgress });
+        const { position, differing } = await carryOut(name, begun.kind, { onProgress });
         await told();
         await sql`
-          update projection_rebuilds set state = 'done', finished_at = ${now()}, position = ${position}, head = ${position}
+          update read_model_tasks
+          set state = 'done', finished_at = ${now()}, position = ${position}, head = ${position}, differing = ${differing}
           where name = ${name}`;
       } catch (error) {
         await told();
         const message = error instanceof Error ? error.message : String(error);
         await sql`
-          update projection_rebuilds set state = 'failed', finished_at = ${now()}, message = ${message}
+          update read_model_tasks set state = 'failed', finished_at = ${now()}, message = ${message}
           where name = ${name}`;
       }
     },
 
-    /** Every read model of this code, with the last rebuild that was asked for. */
+    /** Every read model of this code, with what was last asked for. */
     async list(): Promise<ReadModel[]> {
       const [generations, stored] = await Promise.all([
         engine.status(),
-        sql<StoredRebuild[]>`
-          select name, state, asked_by, asked_at, finished_at, position, head, events_per_second, message
-          from projection_rebuilds`,
+        sql<StoredTask[]>`
+          select name, kind, state, asked_by, asked_at, finished_at, position, head, events_per_second, differing, message
+          from read_model_tasks`,
       ]);
-      const rebuilds = new Map(stored.map(({ name, ...rebuild }) => [name, rebuild]));
+      const tasks = new Map(stored.map(({ name, ...task }) => [name, task]));
       const current = generations.filter((generation) => generation.current);
       const names = [...new Set(current.map(({ name }) => name))];
       return names.flatMap((name) => {
         const ours = current.filter((generation) => generation.name === name);
         const shown = ours.find(({ state }) => state === 'live') ?? ours.at(-1);
-        return shown ? [asReadModel(shown, rebuilds.get(name))] : [];
+        return shown ? [asReadModel(shown, tasks.get(name))] : [];
       });
     },
   };
 }
 
-export type Rebuilds = ReturnType<typeof rebuildsOf>;
+export type ReadModelTasks = ReturnType<typeof readModelTasks>;
 type Status = Awaited<ReturnType<ProjectionEngine['status']>>[number];
 
-function asReadModel(generation: Status, rebuild: Omit<StoredRebuild, 'name'> | undefined): ReadModel {
+function asReadModel(generation: Status, task: Omit<StoredTask, 'name'> | undefined): ReadModel {
   const { name, version, state, position, lag, rows, paused } = generation;
-  const isRebuilding = rebuild?.state === 'asked' || rebuild?.state === 'running';
+  const isRebuilding = task?.kind === 'rebuild' && (task.state === 'asked' || task.state === 'running');
   const doing = isRebuilding ? 'rebuilding' : state === 'live' ? 'live' : 'building';
   return {
     ...{ name, version, generation: generation.generation, paused },
     ...{ state: paused ? 'paused' : doing, position: String(position), lag: Number(lag), rows: Number(rows) },
-    rebuild: rebuild ? { ...rebuild, position: String(rebuild.position), head: String(rebuild.head) } : null,
+    task: task ? { ...task, position: String(task.position), head: String(task.head) } : null,
   };
 }

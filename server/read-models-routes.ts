@@ -1,12 +1,21 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { ReadModel } from '../modules/admin/contract.ts';
-import { createApi, jsonReply, refusalReply, refusals } from '../platform/http/api.ts';
+import type { Context } from 'hono';
+import { ReadModel, type ReadModelTask, SkipRequest } from '../modules/admin/contract.ts';
+import type { ReadModelEvent } from '../modules/admin/domain-events.ts';
+import type { ReadModelCommands } from '../modules/admin/read-model-commands.ts';
+import type { Clock } from '../platform/clock.ts';
+import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../platform/http/api.ts';
+import { commandContext } from '../platform/http/command-context.ts';
+import { rememberPosition } from '../platform/http/consistency.ts';
 import { only } from '../platform/http/session.ts';
+import type { CommandContext } from '../platform/log/execute.ts';
+import type { ProjectionEngine } from '../platform/projection/engine.ts';
 import { refuse } from '../platform/refusal.ts';
-import type { Rebuilds } from './rebuilds.ts';
+import type { ReadModelTasks } from './read-model-tasks.ts';
 
 const tags = ['Admin'];
 const admins = only('isAdmin', 'Only admins can look after the read models.');
+const params = z.object({ name: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/) });
 
 const listRoute = createRoute({
   method: 'get',
@@ -23,29 +32,101 @@ const rebuildRoute = createRoute({
   tags,
   summary: 'Fold a read model anew beside the one that serves, and swap them',
   middleware: [admins] as const,
-  request: { params: z.object({ name: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/) }) },
+  request: { params },
   responses: { 202: jsonReply('Asked for; the list tells how far it is', ReadModel), ...refusals },
 });
 
+const verifyRoute = createRoute({
+  method: 'post',
+  path: '/admin/projections/{name}/verify',
+  tags,
+  summary: 'Fold the log afresh and count the rows that stand otherwise; nothing is changed',
+  middleware: [admins] as const,
+  request: { params },
+  responses: { 202: jsonReply('Asked for; the list tells how far it is', ReadModel), ...refusals },
+});
+
+const resumeRoute = createRoute({
+  method: 'post',
+  path: '/admin/projections/{name}/resume',
+  tags,
+  summary: 'Try the domain event again at which a read model is paused',
+  middleware: [admins] as const,
+  request: { params },
+  responses: { 200: jsonReply('As it is now', ReadModel), ...refusals },
+});
+
+const skipRoute = createRoute({
+  method: 'post',
+  path: '/admin/projections/{name}/skip',
+  tags,
+  summary: 'Pass over the domain event at which a read model is paused, now and in every rebuild',
+  middleware: [admins] as const,
+  request: { params, ...jsonBody(SkipRequest) },
+  responses: { 200: jsonReply('As it is now', ReadModel), ...refusals },
+});
+
 const unknown = refuse(404, 'not_found', 'There is no such read model.');
+const notPaused = refuse(409, 'not_paused', 'It is not paused there any more.');
 
 type Deps = {
-  readonly rebuilds: Pick<Rebuilds, 'ask' | 'list'>;
-  /** Wakes whoever carries rebuilds out. */
+  readonly tasks: Pick<ReadModelTasks, 'ask' | 'list'>;
+  readonly commands: ReadModelCommands;
+  readonly engine: Pick<ProjectionEngine, 'resume' | 'skip'>;
+  readonly clock: Clock;
+  /** Wakes whoever carries tasks out. */
   readonly enqueue: (name: string) => void;
 };
 
-/** The read models as admins look after them. */
-export function readModelsRoutes({ rebuilds, enqueue }: Deps) {
+/** The read models as admins look after them. What they do is told to the log first. */
+export function readModelsRoutes({ tasks, commands, engine, clock, enqueue }: Deps) {
+  const named = async (name: string) => (await tasks.list()).find((each) => each.name === name);
+
+  const tell = async (c: Context, context: CommandContext, domainEvent: ReadModelEvent): Promise<void> =>
+    rememberPosition(c, await commands.tell(context, domainEvent));
+
+  /** @returns the read model with its task; undefined where there is none of the name */
+  const asked = async (c: Context, context: CommandContext, name: string, kind: ReadModelTask['kind']) => {
+    const found = await named(name);
+    if (!found) return undefined;
+    if (found.task?.state !== 'asked' && found.task?.state !== 'running') {
+      const type = kind === 'rebuild' ? 'ReadModelRebuildAsked' : 'ReadModelVerificationAsked';
+      await tell(c, context, { type, data: { readModel: name } });
+      await tasks.ask(name, kind, context.actor);
+    }
+    enqueue(name);
+    return named(name);
+  };
+
   return createApi()
-    .openapi(listRoute, async (c) => c.json(z.array(ReadModel).parse(await rebuilds.list()), 200))
+    .openapi(listRoute, async (c) => c.json(z.array(ReadModel).parse(await tasks.list()), 200))
     .openapi(rebuildRoute, async (c) => {
+      const found = await asked(c, commandContext(c.var, clock), c.req.valid('param').name, 'rebuild');
+      return found ? c.json(ReadModel.parse(found), 202) : refusalReply(c, unknown);
+    })
+    .openapi(verifyRoute, async (c) => {
+      const found = await asked(c, commandContext(c.var, clock), c.req.valid('param').name, 'verification');
+      return found ? c.json(ReadModel.parse(found), 202) : refusalReply(c, unknown);
+    })
+    .openapi(resumeRoute, async (c) => {
       const { name } = c.req.valid('param');
-      const isKnown = (await rebuilds.list()).some((each) => each.name === name);
-      if (!isKnown) return refusalReply(c, unknown);
-      await rebuilds.ask(name, c.get('session').userId);
-      enqueue(name);
-      const asked = (await rebuilds.list()).find((each) => each.name === name);
-      return c.json(ReadModel.parse(asked), 202);
+      const found = await named(name);
+      if (!found) return refusalReply(c, unknown);
+      if (!found.paused) return refusalReply(c, notPaused);
+      const { position } = found.paused;
+      await tell(c, commandContext(c.var, clock), { type: 'ReadModelResumed', data: { readModel: name, position } });
+      await engine.resume(name);
+      return c.json(ReadModel.parse(await named(name)), 200);
+    })
+    .openapi(skipRoute, async (c) => {
+      const { name } = c.req.valid('param');
+      const { position, reason } = c.req.valid('json');
+      const found = await named(name);
+      if (!found) return refusalReply(c, unknown);
+      if (found.paused?.position !== position) return refusalReply(c, notPaused);
+      const context = commandContext(c.var, clock);
+      await tell(c, context, { type: 'ReadModelSkipped', data: { readModel: name, position, reason } });
+      await engine.skip(name, BigInt(position), reason, context.actor);
+      return c.json(ReadModel.parse(await named(name)), 200);
     });
 }

@@ -103,8 +103,12 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'GET /admin/stats': 'admins',
   'GET /admin/game-events': 'admins',
   'GET /admin/audit': 'admins',
+  'GET /admin/audit/{id}': 'admins',
   'GET /admin/projections': 'admins',
   'POST /admin/projections/{name}/rebuild': 'admins',
+  'POST /admin/projections/{name}/verify': 'admins',
+  'POST /admin/projections/{name}/resume': 'admins',
+  'POST /admin/projections/{name}/skip': 'admins',
 
   // last: nobody is signed in any more after it
   'POST /auth/logout': 'anyone',

@@ -1,9 +1,11 @@
 import { addDays, addHours, addMinutes } from 'date-fns';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AdminGameEvent, AdminStats, AuditEntry, ReadModel } from '../modules/admin/contract.ts';
+import type { AdminGameEvent, AdminStats, AuditEntry, AuditEvidence, ReadModel } from '../modules/admin/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { User } from '../modules/identity/contract.ts';
 import type { ReliabilityAt } from '../modules/reliability/contract.ts';
+import { viewOf } from '../platform/projection/projection.ts';
+import { games } from '../projections/catalogue/catalogue.ts';
 import { readModels } from '../server/read-models.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 
@@ -153,7 +155,7 @@ describe('somebody’s reliability', () => {
 });
 
 describe('the audit', () => {
-  const entries = (query: string) => get<AuditEntry[]>(`/api/admin/audit?limit=200&${query}`);
+  const entries = (query: string) => get<AuditEntry[]>(`/api/admin/audit?limit=200${query && `&${query}`}`);
 
   test('tells who changed what and when, with the fields that changed but not their values', async () => {
     await admin.ask('PATCH', `/api/users/${memberId}`, { phoneNumber: '(713) 555-0188', bio: 'Plays Go.' });
@@ -169,6 +171,46 @@ describe('the audit', () => {
     expect(types).toEqual(['ProfileChanged', 'AttendanceCorrected', 'PenaltyWaived']);
   });
 
+  test('is found by whom or what it concerns, by id or by part of a name', async () => {
+    for (const query of [`subject=${memberId}`, `subject=${evening.id}`, 'concerns=JO%20TEST', 'concerns=jo@example']) {
+      const found = (await entries(query)).map(({ type, gameEvent }) => [type, gameEvent?.startsAt]);
+      expect(found, query).toContainEqual(['AttendanceCorrected', evening.eventDate]);
+    }
+    expect(await entries('concerns=nobody%20of%20that%20name')).toEqual([]);
+    const everything = (await entries('')).map(({ id }) => id);
+    expect(new Set(everything).size).toBe(everything.length);
+  });
+
+  test('names what is gone as it was called', async () => {
+    const { body } = await admin.ask('POST', '/api/games', { name: 'Halma' });
+    const { id } = body as { id: string };
+    await admin.ask('PATCH', `/api/games/${id}`, { name: 'Chinese checkers' });
+    await admin.ask('DELETE', `/api/games/${id}`);
+    expect((await entries(`subject=${id}`)).map(({ type, subject }) => [type, subject.name])).toEqual([
+      ['GameRemoved', 'Chinese checkers'],
+      ['GameChanged', null],
+      ['GameAdded', null],
+    ]);
+  });
+
+  test('shows the domain event behind an entry, with what is personal as long as it can be read', async () => {
+    const guest = running.client();
+    const guestId = await guest.signUp('fleeting');
+    await admin.ask('PATCH', `/api/users/${guestId}`, { bio: 'Not for long.' });
+    const [change] = await entries(`subject=${guestId}`);
+    const evidence = () => get<AuditEvidence>(`/api/admin/audit/${change?.id}`);
+    expect(await evidence()).toEqual({
+      ...{ type: 'ProfileChanged', stream: `user-${guestId}`, version: 2, position: expect.stringMatching(/^\d+$/) },
+      ...{ data: { userId: guestId }, personal: { bio: 'Not for long.' } },
+    });
+    await admin.ask('DELETE', `/api/users/${guestId}`);
+    expect(await evidence()).toMatchObject({ data: { userId: guestId }, personal: 'erased' });
+    const [erasure] = await entries(`subject=${guestId}&type=UserErased`);
+    expect(erasure).toMatchObject({ actor: { id: adminId }, subject: { name: 'Deleted member' } });
+    expect(await get(`/api/admin/audit/${erasure?.id}`)).toMatchObject({ personal: null });
+    expect((await admin.ask('GET', `/api/admin/audit/${guestId}`)).status).toBe(404);
+  });
+
   test('is filtered by actor, type and time, and goes on where a page ends', async () => {
     const all = await entries(`actor=${adminId}`);
     expect(all.length).toBeGreaterThan(2);
@@ -179,28 +221,76 @@ describe('the audit', () => {
     const { headers } = await admin.ask('GET', `/api/admin/audit?actor=${adminId}&limit=1`);
     const next = await entries(`actor=${adminId}&cursor=${headers.get('x-next-cursor')}`);
     expect(next).toEqual(all.slice(1));
-    for (const query of ['actor=me', 'subject=x', 'from=noon', 'type=a%20b', 'cursor=abc']) {
+    for (const query of ['actor=me', 'subject=X!', 'from=noon', 'type=a%20b', 'cursor=abc']) {
       expect((await admin.ask('GET', `/api/admin/audit?${query}`)).status).toBe(400);
     }
   });
 });
 
 describe('the read models', () => {
+  const named = async (name: string) => (await get<ReadModel[]>('/api/admin/projections')).find((m) => m.name === name);
+  const ask = (what: string, body?: object) => admin.ask('POST', `/api/admin/projections/${what}`, body);
+  const done = (name: string) =>
+    expect.poll(async () => (await named(name))?.task?.state, { timeout: 50_000, interval: 100 }).toBe('done');
+
   test('are listed with position, lag, version and state', async () => {
     const listed = await get<ReadModel[]>('/api/admin/projections');
     expect(listed.map(({ name }) => name).toSorted()).toEqual(readModels.map(({ name }) => name).toSorted());
-    for (const model of listed) expect(model).toMatchObject({ state: 'live', lag: 0, paused: null, rebuild: null });
+    for (const model of listed) expect(model).toMatchObject({ state: 'live', lag: 0, paused: null, task: null });
   });
 
-  test('are rebuilt when asked, in the background', { timeout: 60_000 }, async () => {
-    const people = async () => (await get<ReadModel[]>('/api/admin/projections')).find(({ name }) => name === 'people');
-    const before = await people();
-    const asked = await admin.ask('POST', '/api/admin/projections/people/rebuild');
-    expect(asked).toMatchObject({ status: 202, body: { name: 'people', rebuild: { askedBy: adminId } } });
-    await expect.poll(async () => (await people())?.rebuild?.state, { timeout: 50_000, interval: 100 }).toBe('done');
-    const after = await people();
-    expect(after).toMatchObject({ state: 'live', lag: 0, rows: before?.rows, rebuild: { message: null } });
+  test('are rebuilt when asked, in the background, and the audit tells', { timeout: 60_000 }, async () => {
+    const before = await named('people');
+    const asked = await ask('people/rebuild');
+    expect(asked).toMatchObject({ status: 202, body: { name: 'people', task: { kind: 'rebuild', askedBy: adminId } } });
+    await done('people');
+    const after = await named('people');
+    expect(after).toMatchObject({ state: 'live', rows: before?.rows, task: { message: null } });
     expect(after?.generation).toBe((before?.generation ?? 0) + 1);
-    expect((await admin.ask('POST', '/api/admin/projections/no_such/rebuild')).status).toBe(404);
+    const told = await get<AuditEntry[]>('/api/admin/audit?subject=people');
+    expect(told).toMatchObject([{ type: 'ReadModelRebuildAsked', actor: { id: adminId } }]);
+  });
+
+  test('are held against the log when asked', { timeout: 60_000 }, async () => {
+    expect(await ask('games/verify')).toMatchObject({ status: 202, body: { task: { kind: 'verification' } } });
+    await done('games');
+    expect(await named('games')).toMatchObject({ state: 'live', task: { differing: 0, message: null } });
+    await running.sql`update ${running.sql(viewOf(games))} set name = 'Somebody was here'`;
+    await ask('games/verify');
+    await done('games');
+    const { rows, task } = (await named('games')) as ReadModel;
+    expect(task?.differing).toBe(rows);
+    await ask('games/rebuild');
+    await done('games');
+  });
+
+  test('go on after a pause: tried again, or past what they cannot fold', { timeout: 60_000 }, async () => {
+    const paused = { position: '3', type: 'RegionAdded', message: 'No such thing.', since: now.toISOString() };
+    const pause = () => running.sql`
+      update projection_generations set paused = ${running.sql.json(paused)} where name = 'regions' and state = 'live'`;
+    await pause();
+    expect(await named('regions')).toMatchObject({ state: 'paused', paused });
+    expect(await ask('regions/resume')).toMatchObject({ status: 200, body: { state: 'live', paused: null } });
+    expect(await ask('regions/resume')).toMatchObject({ status: 409, body: { code: 'not_paused' } });
+
+    await pause();
+    expect((await ask('regions/skip', { position: '3', reason: ' ' })).status).toBe(400);
+    expect(await ask('regions/skip', { position: '4', reason: 'Other' })).toMatchObject({ status: 409 });
+    const reason = 'Written by a defect.';
+    expect(await ask('regions/skip', { position: '3', reason })).toMatchObject({ status: 200, body: { paused: null } });
+    expect(await running.sql`select position, who, reason from projection_skips`).toEqual([
+      { position: 3n, who: adminId, reason },
+    ]);
+    const told = await get<AuditEntry[]>('/api/admin/audit?subject=regions');
+    expect(told.map(({ type, details }) => [type, details.position])).toEqual([
+      ['ReadModelSkipped', '3'],
+      ['ReadModelResumed', '3'],
+    ]);
+  });
+
+  test('are known by name', async () => {
+    for (const what of ['rebuild', 'verify', 'resume', 'skip']) {
+      expect((await ask(`no_such/${what}`, { position: '1', reason: 'None.' })).status, what).toBe(404);
+    }
   });
 });

@@ -64,7 +64,7 @@ export async function follow(
 
 type Meter = (position: Position, head: Position, rows: number, events: number) => void;
 
-function createMeter({ onProgress }: BuildOptions): Meter {
+export function createMeter({ onProgress }: BuildOptions): Meter {
   const began = performance.now();
   let read = 0;
   return (position, head, rows, events) => {

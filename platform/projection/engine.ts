@@ -72,16 +72,17 @@ export type ProjectionEngine = {
   /** Fills a new generation beside the live one; it then follows the log too. Goes on with one that was interrupted. */
   build(name: string, options?: BuildOptions): Promise<Built>;
   /** Folds afresh in a snapshot and compares with the given generation, the live one unless told. */
-  verify(name: string, generation?: number): Promise<Verification>;
+  verify(name: string, generation?: number, options?: BuildOptions): Promise<Verification>;
   /** Points the view to the newest built generation, and keeps the old one for `rollback`. Throws when there is none. */
   swap(name: string): Promise<void>;
   /** Catches up the generation that was live before, and points the view back to it. */
   rollback(name: string): Promise<void>;
-  /** Builds, verifies where asked, and swaps unless there are differences. */
+  /** Builds, verifies where asked, and swaps unless there are differences or a domain event could not be folded. */
   rebuild(name: string, options?: BuildOptions & { verify?: boolean }): Promise<Built & { differing: number }>;
   /**
-   * Drops every generation that stands still: those kept for a rollback, and those of older code that nobody has folded
-   * into for a while. What was erased from the log must not be found in them.
+   * Drops every generation that stands still: those kept for a rollback, builds that were interrupted or met a domain
+   * event they cannot fold, and those of older code that nobody has folded into for a while. What was erased from the log
+   * must not be found in them.
    */
   dropStanding(): Promise<void>;
   /** Finishes the page under way and sends those who wait home. Nothing runs once it has resolved. */
@@ -162,11 +163,12 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
       return resumed;
     },
     build: async (name, build) => keeper.build(named(name), build),
-    verify: async (name, generation) => verifyGeneration(shell, named(name), generation),
+    verify: async (name, generation, build) => verifyGeneration(shell, named(name), generation, build),
     swap: async (name) => keeper.swap(named(name)),
     rollback: async (name) => keeper.rollback(named(name)),
     async rebuild(name, { verify, ...build } = {}) {
       const built = await engine.build(name, build);
+      if (built.paused) return { ...built, differing: 0 };
       const differing = verify ? (await engine.verify(name, built.generation)).differing : 0;
       if (differing === 0) await engine.swap(name);
       return { ...built, differing };

@@ -268,4 +268,15 @@ describe('generations that stand still', () => {
     await engine.dropStanding();
     expect(await remaining(engine)).toEqual([{ version: 2, generation: 2, state: 'live' }]);
   });
+
+  test('are dropped also where a build met a domain event that it cannot fold', async () => {
+    const engine = await side.prepared();
+    side.log.add(opened('a'), sat('a', 'Eve'));
+    await engine.advance();
+    const strict = side.engineOf({ projections: [intolerant(tables, 'Eve')] });
+    expect(await strict.rebuild('tables')).toMatchObject({ paused: { message: 'Eve is not welcome' } });
+    expect(await remaining(engine)).toMatchObject([{ state: 'live' }, { state: 'building' }]);
+    await engine.dropStanding();
+    expect(await remaining(engine)).toMatchObject([{ state: 'live' }]);
+  });
 });

@@ -1,5 +1,5 @@
 import type { Position } from '../log/domain-event.ts';
-import { type BuildShell, foldInMemory } from './build.ts';
+import { type BuildOptions, type BuildShell, createMeter, foldInMemory } from './build.ts';
 import { columnsOf, quoteQualified } from './definition.ts';
 import { relevantTo } from './fold.ts';
 import { type Generation, generationsOf, skipsOf } from './generations.ts';
@@ -29,7 +29,9 @@ export async function verifyGeneration(
   shell: BuildShell,
   projection: AnyProjection,
   generation?: number,
+  options: BuildOptions = {},
 ): Promise<Verification> {
+  const meter = createMeter(options);
   const found = (await generationsOf(shell.sql, projection)).find((each) =>
     generation === undefined ? each.state === 'live' : each.generation === generation,
   );
@@ -44,7 +46,7 @@ export async function verifyGeneration(
     const upTo = stored?.position ?? 0n;
     const skipped = await skipsOf(tx, projection.name);
     const table = readModelTable(projection, fresh);
-    const folded = await foldInMemory(shell, memberOf(projection, found), skipped, { upTo });
+    const folded = await foldInMemory(shell, memberOf(projection, found), skipped, { ...options, upTo }, meter);
     await table.create(tx, { temporary: true });
     await table.copy(tx, folded.rows.values());
     await table.index(tx);
@@ -54,6 +56,7 @@ export async function verifyGeneration(
       const events = relevantTo(projection, page, after, skipped);
       await write(tx, table, await changesBy(tx, projection, table, events));
       after = page.length < shell.pageSize ? upTo : (page.at(-1)?.position ?? upTo);
+      meter(after, upTo, folded.rows.size, page.length);
     }
     const keys = columnsOf(projection).filter(({ property }) => projection.key.includes(property));
     const differences = await tx.unsafe<(Difference & { differing: bigint })[]>(`

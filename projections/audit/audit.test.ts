@@ -15,12 +15,17 @@ const told = (stream: string, type: string, data: object, more: Partial<Told> = 
 describe('the read model of the audit', () => {
   const spec = projectionSpec(audit);
 
-  it('tells who did what to whom and when, without what is personal', () => {
+  it('tells who did what to whom and when, without what is personal, under everything it concerns', () => {
     const changed = told(`user-${userId}`, 'ProfileChanged', { userId }, { subject: userId, personal: { bio: 'Go.' } });
     const waived = { kind: 'no_show', gameEventId, reason: 'A storm.' };
+    const waiver = {
+      ...{ id: '00000000-0000-7000-8000-000000000002', at: '2026-06-01T12:02:00.000Z', actor: admin, position: '2' },
+      ...{ type: 'PenaltyWaived', subjectKind: 'user', subjectId: userId, details: waived },
+    };
     return spec.given([changed, told(`reliability-${userId}`, 'PenaltyWaived', waived)]).rows([
       {
         id: '00000000-0000-7000-8000-000000000001',
+        concerns: userId,
         at: '2026-06-01T12:01:00.000Z',
         actor: admin,
         type: 'ProfileChanged',
@@ -29,16 +34,8 @@ describe('the read model of the audit', () => {
         position: '1',
         details: { userId },
       },
-      {
-        id: '00000000-0000-7000-8000-000000000002',
-        at: '2026-06-01T12:02:00.000Z',
-        actor: admin,
-        type: 'PenaltyWaived',
-        subjectKind: 'user',
-        subjectId: userId,
-        position: '2',
-        details: waived,
-      },
+      { ...waiver, concerns: userId },
+      { ...waiver, concerns: gameEventId },
     ]);
   });
 
@@ -46,7 +43,7 @@ describe('the read model of the audit', () => {
     spec.given([told('emailSenders', 'EmailSenderRemoved', { emailSenderId: gameEventId })]).rows([
       {
         ...{ id: '00000000-0000-7000-8000-000000000001', at: '2026-06-01T12:01:00.000Z', actor: admin, position: '1' },
-        ...{ type: 'EmailSenderRemoved', subjectKind: 'emailSender', subjectId: gameEventId },
+        ...{ type: 'EmailSenderRemoved', subjectKind: 'emailSender', subjectId: gameEventId, concerns: gameEventId },
         details: { emailSenderId: gameEventId },
       },
     ]));

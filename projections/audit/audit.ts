@@ -1,3 +1,4 @@
+import { readModelTypes } from '../../modules/admin/domain-events.ts';
 import { catalogueEventTypes } from '../../modules/catalogue/domain-events.ts';
 import { emailSenderTypes } from '../../modules/email-senders/domain-events.ts';
 import { invitationTypes, personTypes } from '../../modules/identity/domain-events.ts';
@@ -8,6 +9,8 @@ import type { Projection } from '../../platform/projection/projection.ts';
 type AuditRow = {
   /** Of the domain event. */
   readonly id: string;
+  /** What the row is found by: what was changed, or somebody or something else it concerns. */
+  readonly concerns: string;
   readonly at: Instant;
   /** A user id, or `system`. */
   readonly actor: string;
@@ -34,17 +37,22 @@ const types = [
   'AttendanceCorrected',
   'PenaltyWaived',
   'RestoredPenaltyWaived',
+  ...Object.keys(readModelTypes),
 ];
 
 /** Signing up, redeeming an invitation, changing one's own bio: what people do to themselves. */
 const isOwnDoing = ({ actor, data }: Recorded): boolean => 'userId' in data && data.userId === actor;
 
-/** Who changed what, and when: one row a domain event, with indexes for every way it is asked for. */
+/**
+ * Who changed what, and when: one row a domain event and thing it concerns, with indexes for every way it is asked for.
+ * Lists of everything look at the row of what was changed alone.
+ */
 export const audit: Projection<AuditRow, DomainEvent> = {
   name: 'audit',
-  version: 2,
+  version: 3,
   columns: {
     id: 'uuid not null',
+    concerns: 'text not null',
     at: 'timestamptz not null',
     actor: 'text not null',
     type: 'text not null',
@@ -53,18 +61,18 @@ export const audit: Projection<AuditRow, DomainEvent> = {
     position: 'text not null',
     details: 'jsonb not null',
   },
-  key: ['id'],
+  key: ['id', 'concerns'],
   indexes: [
-    'using btree (at, id)',
-    'using btree (actor, at, id)',
-    'using btree (subject_id, at, id)',
-    'using btree (type, at, id)',
-    'using btree (actor, type, at, id)',
+    'using btree (at, id) where concerns = subject_id',
+    'using btree (actor, at, id) where concerns = subject_id',
+    'using btree (type, at, id) where concerns = subject_id',
+    'using btree (actor, type, at, id) where concerns = subject_id',
+    'using btree (concerns, at, id)',
   ],
   types,
-  touches: (event) => (isOwnDoing(event) ? [] : [[event.id]]),
-  fold: (_row, { id, occurredAt: at, actor, type, stream, position, data }) => ({
-    ...{ id, at, actor, type, position: String(position), details: data },
+  touches: (event) => (isOwnDoing(event) ? [] : concernedBy(event).map((concerned) => [event.id, concerned])),
+  fold: (_row, { id, occurredAt: at, actor, type, stream, position, data }, [, concerns = '']) => ({
+    ...{ id, concerns, at, actor, type, position: String(position), details: data },
     ...subjectOf(stream, data),
   }),
 };
@@ -74,4 +82,12 @@ function subjectOf(stream: string, data: object): Pick<AuditRow, 'subjectKind' |
   if ('emailSenderId' in data) return { subjectKind: 'emailSender', subjectId: String(data.emailSenderId) };
   const [kind = ''] = stream.split('-', 1);
   return { subjectKind: kind === 'reliability' ? 'user' : kind, subjectId: stream.slice(kind.length + 1) };
+}
+
+/** What was changed, the person it was done to, and the gameEvent it is about. */
+function concernedBy({ stream, data }: Recorded): string[] {
+  const concerned = new Set([subjectOf(stream, data).subjectId]);
+  if ('userId' in data) concerned.add(String(data.userId));
+  if ('gameEventId' in data) concerned.add(String(data.gameEventId));
+  return [...concerned];
 }

@@ -1,15 +1,20 @@
-import type { AuditEntry } from '../../modules/admin/contract.ts';
+import type { AuditEntry, AuditEvidence } from '../../modules/admin/contract.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
 import { viewOf } from '../../platform/projection/projection.ts';
 import { cafes, cities, games, regions } from '../catalogue/catalogue.ts';
+import { emailSenders } from '../email-senders/email-senders.ts';
 import { gameEvents } from '../game-events/game-events.ts';
+import { invitations } from '../invitations/invitations.ts';
 import { people } from '../people/people.ts';
 import { audit } from './audit.ts';
 
 export type AuditFilter = {
+  /** What it concerns, by its id. */
   readonly subject?: string | undefined;
+  /** What it concerns, by part of a name. */
+  readonly concerns?: string | undefined;
   readonly actor?: string | undefined;
   readonly type?: string | undefined;
   /** Inclusive. */
@@ -23,23 +28,45 @@ export type Place = { readonly at: Instant; readonly id: string };
 
 type Found = Omit<AuditEntry, 'changedFields'> & { readonly position: string };
 
-const nameOf = (sql: Sql, alias: string) => sql`
+type Deps = { readonly sql: Sql; readonly log: Pick<EventLog, 'readAt'> };
+
+const fullName = (sql: Sql, alias: string) => sql`
   case when ${sql(alias)}.id is null then null when ${sql(alias)}.first_name is null then 'Deleted member'
     else ${sql(alias)}.first_name || ' ' || ${sql(alias)}.last_name end`;
 
+/** More that bear a name would not be what somebody had in mind. */
+const MOST_SOUGHT = 100;
+
+/** The ids of what is called so today: names are looked for first, and not once for each change. */
+const called = (sql: Sql, name: string) => sql`
+  select id::text from ${sql(viewOf(people))} where position(${name} in search_text) > 0
+  union all select id::text from ${sql(viewOf(games))} where position(${name} in lower(name)) > 0
+  union all select id::text from ${sql(viewOf(cafes))} where position(${name} in lower(name)) > 0
+  union all select id::text from ${sql(viewOf(cities))} where position(${name} in lower(name)) > 0
+  union all select id::text from ${sql(viewOf(regions))} where position(${name} in lower(name)) > 0
+  union all select id::text from ${sql(viewOf(invitations))} where position(${name} in lower(email)) > 0
+  union all select id::text from ${sql(viewOf(emailSenders))}
+    where position(${name} in lower(sender_name || ' ' || sender_email)) > 0
+  union all select ${name}::text
+  limit ${MOST_SOUGHT}`;
+
 /** Changes, newest first. Names are those of today; of personal fields that changed it tells which, never what. */
 export async function findAudit(
-  { sql, log }: { readonly sql: Sql; readonly log: Pick<EventLog, 'readAt'> },
-  { subject, actor, type, from, to }: AuditFilter,
+  { sql, log }: Deps,
+  { subject, concerns, actor, type, from, to }: AuditFilter,
   before: Place | undefined,
   limit: number,
 ): Promise<AuditEntry[]> {
+  const asked = subject
+    ? sql`concerns = ${subject}`
+    : concerns
+      ? sql`concerns = any(array(${called(sql, concerns.toLowerCase())}))`
+      : sql`concerns = subject_id`;
   // The page first, by its index; names for its few rows alone.
   const found = await sql<Found[]>`
     with page as (
-      select * from ${sql(viewOf(audit))}
-      where true
-        ${subject ? sql`and subject_id = ${subject}` : sql``}
+      select distinct on (at, id) * from ${sql(viewOf(audit))}
+      where ${asked}
         ${actor ? sql`and actor = ${actor}` : sql``}
         ${type ? sql`and type = ${type}` : sql``}
         ${from ? sql`and at >= ${from}` : sql``}
@@ -48,17 +75,29 @@ export async function findAudit(
       order by at desc, id desc limit ${limit}
     )
     select a.id, a.at, a.type, a.position, a.details,
-      jsonb_build_object('id', a.actor, 'name', ${nameOf(sql, 'by')}) as actor,
+      jsonb_build_object('id', a.actor, 'name', ${fullName(sql, 'by')}) as actor,
       jsonb_build_object('kind', a.subject_kind, 'id', a.subject_id,
-        'name', coalesce(${nameOf(sql, 'u')}, g.name, c.name, t.name, r.name)) as subject
+        'name', coalesce(${fullName(sql, 'u')}, g.name, c.name, t.name, r.name, i.email, s.sender_name, once.name)) as subject,
+      case when p.id is not null then jsonb_build_object('id', p.id, 'name', ${fullName(sql, 'p')}) end as person,
+      case when e.id is not null then jsonb_build_object('id', e.id, 'name', g.name,
+        'startsAt', to_char(e.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as game_event
     from page a
     left join ${sql(viewOf(people))} by on by.id = case when a.actor <> 'system' then a.actor::uuid end
     left join ${sql(viewOf(people))} u on u.id = case a.subject_kind when 'user' then a.subject_id::uuid end
-    left join ${sql(viewOf(gameEvents))} e on e.id = case a.subject_kind when 'gameEvent' then a.subject_id::uuid end
+    left join ${sql(viewOf(people))} p
+      on p.id = case when a.subject_kind <> 'user' then (a.details ->> 'userId')::uuid end
+    left join ${sql(viewOf(gameEvents))} e on e.id = (a.details ->> 'gameEventId')::uuid
     left join ${sql(viewOf(games))} g on g.id = case a.subject_kind when 'game' then a.subject_id::uuid else e.game_id end
     left join ${sql(viewOf(cafes))} c on c.id = case a.subject_kind when 'cafe' then a.subject_id::uuid end
     left join ${sql(viewOf(cities))} t on t.id = case a.subject_kind when 'city' then a.subject_id::uuid end
     left join ${sql(viewOf(regions))} r on r.id = case a.subject_kind when 'region' then a.subject_id::uuid end
+    left join ${sql(viewOf(invitations))} i on i.id = case a.subject_kind when 'invitation' then a.subject_id::uuid end
+    left join ${sql(viewOf(emailSenders))} s on s.id = case a.subject_kind when 'emailSender' then a.subject_id::uuid end
+    left join lateral (
+      select coalesce(n.details ->> 'name', n.details ->> 'senderName') as name from ${sql(viewOf(audit))} n
+      where n.concerns = a.subject_id and n.details ?| array['name', 'senderName'] and n.at <= a.at
+      order by n.at desc, n.id desc limit 1
+    ) once on a.type like '%Removed'
     order by a.at desc, a.id desc`;
   const changed = await fieldsChangedAt(
     log,
@@ -73,4 +112,17 @@ async function fieldsChangedAt(
 ): Promise<ReadonlyMap<string, string[]>> {
   const events = await log.readAt(positions.map(BigInt));
   return new Map(events.map(({ position, personal }) => [String(position), Object.keys(personal ?? {})]));
+}
+
+/** The domain event behind an entry; undefined where the audit has no such entry. */
+export async function findEvidence({ sql, log }: Deps, id: string): Promise<AuditEvidence | undefined> {
+  const [entry] = await sql<{ position: string }[]>`
+    select position from ${sql(viewOf(audit))} where id = ${id} limit 1`;
+  const [found] = entry ? await log.readAt([BigInt(entry.position)]) : [];
+  if (!found) return undefined;
+  const { type, stream, version, position, data, subject, personal } = found;
+  return {
+    ...{ type, stream, version, position: String(position), data: data as AuditEvidence['data'] },
+    personal: subject === undefined ? null : ((personal as AuditEvidence['data'] | undefined) ?? 'erased'),
+  };
 }

@@ -1,0 +1,24 @@
+import type { Position } from '../../platform/log/domain-event.ts';
+import type { EventLog } from '../../platform/log/event-log.ts';
+import { type CommandContext, execute, type Fold } from '../../platform/log/execute.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import type { ReadModelEvent } from './domain-events.ts';
+
+/** Nothing an admin may do about a read model follows from what was done before. */
+const unread: Fold<null, ReadModelEvent> = { initial: null, evolve: () => null };
+
+/** Tells the log what an admin is about to do about a read model. */
+export const readModelCommands = (log: EventLog) => ({
+  /** @returns the log position reached */
+  async tell(context: CommandContext, domainEvent: ReadModelEvent): Promise<Position | undefined> {
+    const stream = `readModel-${domainEvent.data.readModel}`;
+    const result = await execute(log, {
+      context,
+      streams: { readModel: { stream, fold: unread } },
+      decide: () => ({ append: { readModel: [domainEvent] } }),
+    });
+    return isRefusal(result) ? undefined : result.position;
+  },
+});
+
+export type ReadModelCommands = ReturnType<typeof readModelCommands>;

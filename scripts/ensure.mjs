@@ -30,10 +30,14 @@ function install() {
 /** Builds the web application when one of its sources has changed; the contracts are sources of it too. */
 function build() {
   const contracts = filesIn('modules').filter((file) => path.basename(file) === 'contract.ts');
-  const sources = ['package-lock.json', 'vite.config.ts', 'platform/http/schemas.ts', ...contracts, ...filesIn('web')];
+  const configs = ['vite.config.ts', 'vite.render.config.ts'];
+  const sources = ['package-lock.json', ...configs, ...contracts, ...filesIn('platform/http'), ...filesIn('web')];
   once('dist/.ensured', fingerprint(sources), 'building the web application', () => {
     const local = path.resolve('node_modules/.bin/node');
-    run(existsSync(local) ? local : process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn']);
+    const node = existsSync(local) ? local : process.execPath;
+    for (const config of configs) {
+      run(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn', '--config', config]);
+    }
   });
 }
 

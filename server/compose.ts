@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { Hono } from 'hono';
+import { identityCookies } from '../modules/identity/cookies.ts';
 import { sessionMiddleware } from '../modules/identity/session-middleware.ts';
 import type { Config } from '../platform/config.ts';
 import { errorHandler } from '../platform/http/errors.ts';
@@ -13,10 +14,12 @@ import { ensureAdmin } from './ensure-admin.ts';
 import { layFoundation, type Surroundings } from './foundation.ts';
 import { healthRoutes } from './health.ts';
 import { httpApi } from './http-api.ts';
+import { loadRenderer } from './pages/load-renderer.ts';
+import { pages } from './pages/pages.ts';
+import { staticFiles } from './pages/static-files.ts';
 import { readModelTasks } from './read-model-tasks.ts';
 import { readModelsKeepUp } from './read-models-keep-up.ts';
 import { securityHeaders } from './security-headers.ts';
-import { staticFiles } from './static-files.ts';
 
 export type Product = {
   readonly fetch: Hono['fetch'];
@@ -30,7 +33,8 @@ export type Product = {
 /** Wires modules, read models and platform together, and fills an empty log with the demo where that is asked for. */
 export async function compose(surroundings: Surroundings): Promise<Product> {
   const foundation = await layFoundation(surroundings);
-  const { config, sql, log, engine, clock, logger, newId, mail, catchUp } = foundation;
+  const { config, sql, log, engine, clock, logger, newId, mail, catchUp, projectRoot } = foundation;
+  const dist = path.join(projectRoot, 'dist');
   const isEmpty = (await log.head()) === 0n;
   const commands = wireCommands(foundation);
 
@@ -62,7 +66,20 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   app.route('/', health.routes);
   app.route('/api', api);
   if (mail.page) app.route('/', mail.page);
-  app.route('/', staticFiles(path.join(surroundings.projectRoot, 'dist')));
+  app.route('/', staticFiles(dist));
+  app.route(
+    '/',
+    pages({
+      ...{ dist, clock, logger },
+      render: await loadRenderer(path.join(projectRoot, 'dist-render')),
+      callApi: async (request) => app.fetch(request),
+      hasSession: (c) => identityCookies(config.server.https).session.read(c) !== undefined,
+      reached: async () => {
+        const head = await log.head();
+        return (await engine.waitFor('all', head, 0)) ? head : 0n;
+      },
+    }),
+  );
 
   return {
     fetch: app.fetch,

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { parse } from 'hono/utils/cookie';
 import type { Position } from '../log/domain-event.ts';
 
 const COOKIE = 'tablemates-position';
@@ -22,8 +23,21 @@ export function rememberPosition(c: Context, position: Position | undefined) {
 export const readYourOwnWrites =
   (catchUp: CatchUp): MiddlewareHandler =>
   async (c, next) => {
-    const cookie = getCookie(c, COOKIE);
-    const fresh = cookie === undefined || !/^\d{1,18}$/.test(cookie) || (await catchUp(BigInt(cookie), WAIT_MS));
+    const position = asPosition(getCookie(c, COOKIE));
+    const fresh = position === undefined || (await catchUp(position, WAIT_MS));
     await next();
     if (!fresh) c.header('X-Stale', 'true');
   };
+
+const asPosition = (text: string | undefined): Position | undefined =>
+  text !== undefined && /^\d{1,18}$/.test(text) ? BigInt(text) : undefined;
+
+/** How far in the log somebody's own commands reached, for asking again in their stead. */
+export const knownPosition = {
+  ofRequest: ({ headers }: Request): Position | undefined =>
+    asPosition(parse(headers.get('Cookie') ?? '', COOKIE)[COOKIE]),
+
+  /** The same request of somebody who knows this position, and nothing else. */
+  toRequest: (request: Request, position: Position | undefined): Request =>
+    position === undefined ? request : new Request(request, { headers: { Cookie: `${COOKIE}=${position}` } }),
+};

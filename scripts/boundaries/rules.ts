@@ -3,7 +3,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 const TESTS = String.raw`\.test\.tsx?$|^tests/`;
 const SHARED_BY_MODULES = String.raw`^modules/[^/]+/(domain-events|contract)\.ts$`;
 const CONTRACTS = String.raw`^modules/[^/]+/contract\.ts$`;
-const WIRE_FORMAT = String.raw`^platform/http/schemas\.ts$`;
+const WIRE_FORMAT = String.raw`^platform/http/(schemas|rendered-page)\.ts$`;
 /** Pure by nature, so that deciders may call them. */
 const PURE = String.raw`^platform/(refusal|local-time|duration)\.ts$|(^|/)node_modules/(zod|date-fns|@date-fns)/`;
 

@@ -84,11 +84,14 @@ test('what is not there, or does not arrive, is said on public pages', async ({ 
   await failing(page, '**/api/cafes/*');
   await failing(page, '**/api/users/*/profile');
   await failing(page, '**/api/game-events?*');
-  await page.goto(`/cafes/${NOBODY}`);
-  await expect(heading(page, 'Failed to fetch cafe')).toBeVisible();
-  await page.goto(`/organizers/${user.id}`);
-  await expect(heading(page, 'Failed to fetch profile')).toBeVisible();
   await page.goto('/');
+  await page.locator('a[href^="/cafes/"]').first().click();
+  await expect(heading(page, 'Failed to fetch cafe')).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+  await page.locator('a[href^="/organizers/"]').first().click();
+  await expect(heading(page, 'Failed to fetch profile')).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+  await page.getByLabel('Region').selectOption({ index: 1 });
   await expect(heading(page, 'Failed to fetch events')).toBeVisible();
 });
 

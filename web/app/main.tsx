@@ -1,12 +1,13 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { Provider } from 'react-redux';
-import { RouterProvider } from 'react-router-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { recheckAfterActivity } from '../features/session/recheck.ts';
 import { refreshSession } from '../features/session/session-api.ts';
-import { Toaster } from '../ui/toast.tsx';
+import { followSystemTheme } from '../lib/theme.ts';
 import { NavigatingContext } from '../ui/use-back-closes.ts';
-import { router } from './router.tsx';
+import { App } from './app.tsx';
+import { readFirstState } from './first-state.ts';
+import { loadPage } from './load-page.ts';
+import { routes } from './routes.tsx';
 import { registerServiceWorker } from './service-worker.ts';
 import { createStore } from './store.ts';
 import './styles.css';
@@ -14,20 +15,27 @@ import './styles.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-const store = createStore(() => void router.navigate('/', { replace: true }));
+const first = readFirstState();
+const store = createStore({
+  ...(first && { answers: first.answers }),
+  goHome: () => void router.navigate('/', { replace: true }),
+});
 recheckAfterActivity(window, () => void store.dispatch(refreshSession()));
+followSystemTheme();
 
+// What the server rendered can be taken over only once the page's code is there.
+if (first) await loadPage(routes, location.pathname);
+const router = createBrowserRouter(routes);
 const navigating = () => router.state.navigation.state !== 'idle';
 
-createRoot(root).render(
-  <StrictMode>
-    <Provider store={store}>
-      <NavigatingContext value={navigating}>
-        <RouterProvider router={router} />
-        <Toaster />
-      </NavigatingContext>
-    </Provider>
-  </StrictMode>,
+const app = (
+  <App store={store} firstMoment={first?.now ?? null}>
+    <NavigatingContext value={navigating}>
+      <RouterProvider router={router} />
+    </NavigatingContext>
+  </App>
 );
+if (first) hydrateRoot(root, app);
+else createRoot(root).render(app);
 
 if (import.meta.env.PROD) registerServiceWorker();

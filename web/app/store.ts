@@ -2,15 +2,35 @@ import { configureStore } from '@reduxjs/toolkit';
 import { authDialogReducer } from '../features/session/auth-dialog.ts';
 import { inviteReducer } from '../features/session/invite.ts';
 import { api } from '../lib/api.ts';
+import type { ApiAccess } from '../lib/base-query.ts';
 import { endAdminSession } from './listeners/end-admin-session.ts';
 import { forgetOnSignOut } from './listeners/forget-on-sign-out.ts';
 
-/**
- * A store of its own for each call, so that tests share nothing.
- * @param goHome leads to the landing page, once a session has ended elsewhere
- */
-export const createStore = (goHome: () => void) =>
+type ApiState = ReturnType<typeof api.reducer>;
+/** What the server has asked the API already, as the slice keeps it; the slice's settings stay the browser's own. */
+export type FirstAnswers = Pick<ApiState, 'queries' | 'provided'>;
+
+type Start = {
+  /** The answers a page was rendered with. */
+  answers?: FirstAnswers;
+  /** Who answers further questions, where it is not the server of this page. */
+  access?: ApiAccess;
+  /** Leads to the landing page, once a session has ended elsewhere. */
+  goHome?: () => void;
+};
+
+/** A store of its own for each call, so that requests and tests share nothing. */
+export const createStore = ({ answers, access = {}, goHome = () => {} }: Start = {}) =>
   configureStore({
     reducer: { [api.reducerPath]: api.reducer, authDialog: authDialogReducer, invite: inviteReducer },
-    middleware: (defaults) => defaults().prepend(forgetOnSignOut(), endAdminSession(goHome)).concat(api.middleware),
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: access } })
+        .prepend(forgetOnSignOut(), endAdminSession(goHome))
+        .concat(api.middleware),
+    ...(answers && {
+      // the slice fills in what it keeps beside the answers
+      preloadedState: { [api.reducerPath]: answers as ApiState },
+    }),
   });
+
+export type Store = ReturnType<typeof createStore>;

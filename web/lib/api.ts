@@ -1,5 +1,5 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { createBaseQuery } from './base-query.ts';
+import { baseQuery } from './base-query.ts';
 
 /**
  * The one API slice: features inject their endpoints and export the hooks alone.
@@ -7,7 +7,7 @@ import { createBaseQuery } from './base-query.ts';
  * Invalidate only on success: `invalidatesTags: (_result, error) => (error ? [] : [...])`.
  */
 export const api = createApi({
-  baseQuery: createBaseQuery(),
+  baseQuery,
   keepUnusedDataFor: Number.POSITIVE_INFINITY,
   tagTypes: [
     'Session',

@@ -1,12 +1,13 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { describe, expect, it } from 'vitest';
-import { createBaseQuery, errorReply, errorText } from './base-query.ts';
+import { type ApiAccess, baseQuery, errorReply, errorText } from './base-query.ts';
 
 /** Asks a server that answers with `respond`, through a real API slice. */
 async function ask(respond: () => Response) {
+  const access: ApiAccess = { baseUrl: 'http://localhost/api', fetchFn: async () => respond() };
   const api = createApi({
-    baseQuery: createBaseQuery({ baseUrl: 'http://localhost/api', fetchFn: async () => respond() }),
+    baseQuery,
     endpoints: (build) => ({
       thing: build.query({
         query: () => '/thing',
@@ -16,7 +17,7 @@ async function ask(respond: () => Response) {
   });
   const store = configureStore({
     reducer: { api: api.reducer },
-    middleware: (defaults) => defaults().concat(api.middleware),
+    middleware: (defaults) => defaults({ thunk: { extraArgument: access } }).concat(api.middleware),
   });
   return await store.dispatch(api.endpoints.thing.initiate(undefined));
 }

@@ -1,41 +1,36 @@
 import { type BaseQueryFn, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
+import type { CallApi } from '../../platform/http/rendered-page.ts';
 import type { ErrorReply } from '../../platform/http/schemas.ts';
 
 /** A failed call: `message` is the status code, a colon and the answer's text (specification, section 7). Status 0: no answer came. */
 export type ApiError = { status: number; message: string };
 
-type Options = { baseUrl?: string; fetchFn?: typeof fetch };
+/** Where the API is, and who answers: in the browser nobody says so. */
+export type ApiAccess = { baseUrl?: string; fetchFn?: CallApi };
 type Meta = { nextCursor: string | null };
 
-/**
- * The one way of calling the server: cookies included, JSON in and out, no retry.
- * @param options where the API is, and what fetches; tests hand in an application running in the same process.
- */
-export const createBaseQuery = ({
-  baseUrl = '/api',
-  fetchFn,
-}: Options = {}): BaseQueryFn<string | FetchArgs, unknown, ApiError, object, Meta> => {
+/** The one way of calling the server: cookies included, JSON in and out, no retry. A store's `extra` may say where it is. */
+export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, object, Meta> = async (args, api, extra) => {
+  const { baseUrl = '/api', fetchFn } = (api.extra ?? {}) as ApiAccess;
   const query = fetchBaseQuery({
     baseUrl,
     credentials: 'include',
     responseHandler: 'text',
-    ...(fetchFn && { fetchFn }),
+    // it is handed a request, and nothing else, by this library
+    ...(fetchFn && { fetchFn: (input) => fetchFn(input as Request) }),
   });
-  return async (args, api, extra) => {
-    const { data, error, meta } = await query(args, api, extra);
-    if (error) {
-      if (typeof error.status !== 'number') {
-        return {
-          error: { status: 0, message: '0: We could not reach Tablemates. Check your connection and try again.' },
-        };
-      }
-      const text =
-        typeof error.data === 'string' && error.data !== '' ? error.data : (meta?.response?.statusText ?? '');
-      return { error: { status: error.status, message: `${error.status}: ${text}` } };
+  const { data, error, meta } = await query(args, api, extra);
+  if (error) {
+    if (typeof error.status !== 'number') {
+      return {
+        error: { status: 0, message: '0: We could not reach Tablemates. Check your connection and try again.' },
+      };
     }
-    const nextCursor = meta?.response?.headers.get('X-Next-Cursor') ?? null;
-    return { data: parse(data), meta: { nextCursor } };
-  };
+    const text = typeof error.data === 'string' && error.data !== '' ? error.data : (meta?.response?.statusText ?? '');
+    return { error: { status: error.status, message: `${error.status}: ${text}` } };
+  }
+  const nextCursor = meta?.response?.headers.get('X-Next-Cursor') ?? null;
+  return { data: parse(data), meta: { nextCursor } };
 };
 
 const parse = (body: unknown): unknown => (typeof body === 'string' && body !== '' ? JSON.parse(body) : null);

@@ -1,8 +1,17 @@
-import { useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
+import { useHydrating } from './use-hydrating.ts';
+
+/** The moment at which the server rendered the page, in milliseconds: its countdowns are those of that moment. */
+export const FirstMoment = createContext<number | null>(null);
 
 /** The present moment, in milliseconds, renewed every `everyMs`, so that countdowns and "ended" come true by themselves. */
 export function useNow(everyMs = 60_000): number {
-  const [now, setNow] = useState(Date.now);
+  const first = useContext(FirstMoment);
+  const hydrating = useHydrating();
+  const [now, setNow] = useState(() => (hydrating && first !== null ? first : Date.now()));
+  useEffect(() => {
+    if (hydrating) setNow(Date.now());
+  }, [hydrating]);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), everyMs);
     return () => clearInterval(timer);

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { PageColumn } from '../ui/page-column.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 export function CafePage() {
@@ -19,7 +20,10 @@ export function CafePage() {
   if (cafe) {
     return (
       <PageColumn back="Back to Browse">
-        <title>{`${cafe.name} · Tablemates`}</title>
+        <PageHead
+          title={cafe.name}
+          description={`Board and card game nights at ${cafe.name}, ${cafe.address}, ${cafe.cityName}. See who plays, and reserve a seat.`}
+        />
         <CafeHeader cafe={cafe} upcoming={<UpcomingCount cafeId={cafe.id} />} />
         <section aria-labelledby="upcoming" className="mt-14">
           <h2 id="upcoming" className="mb-6 text-3xl">

@@ -10,6 +10,7 @@ import { openAuthDialog } from '../features/session/auth-dialog.ts';
 import { useSession } from '../features/session/session-api.ts';
 import { useSiteConfig } from '../lib/site-config.ts';
 import { Button } from '../ui/button.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 
 const section = 'mx-auto max-w-6xl scroll-mt-20 px-4 sm:px-6';
 
@@ -27,7 +28,10 @@ export function LandingPage() {
   const signIn = () => dispatch(openAuthDialog());
   return (
     <>
-      <title>Tablemates: board and card games at cafes near you</title>
+      <PageHead
+        title="Board and card games at cafes near you"
+        description={`Meet ${cityName} over a board. Browse game nights at local cafes, reserve a seat, and bring a friend or come alone.`}
+      />
       <Hero
         cityName={cityName}
         ready={status !== 'loading'}

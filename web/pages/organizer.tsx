@@ -8,10 +8,12 @@ import { ProfileHeader } from '../features/organizers/profile-header.tsx';
 import { sortEvents } from '../features/organizers/sort-events.ts';
 import { errorText, isApiError } from '../lib/base-query.ts';
 import { publicName } from '../lib/public-name.ts';
+import { useNow } from '../lib/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { PageColumn } from '../ui/page-column.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const browse = (
@@ -23,6 +25,7 @@ const browse = (
 export function OrganizerPage() {
   const { id = '' } = useParams();
   const { currentData: profile, error, isFetching, refetch } = useProfileQuery(id);
+  const now = useNow();
   if (isApiError(error) && error.status === 404) {
     return (
       <PageColumn back="Back to Browse">
@@ -35,11 +38,17 @@ export function OrganizerPage() {
   }
   return (
     <PageColumn back="Back to Browse">
-      <title>{profile ? `${publicName(profile.user)} · Tablemates` : 'Profile · Tablemates'}</title>
+      {!profile && <title>Profile · Tablemates</title>}
       {profile ? (
         <>
+          <PageHead
+            title={publicName(profile.user)}
+            description={
+              profile.user.bio || `Play a board or card game with ${publicName(profile.user)} at a cafe near you.`
+            }
+          />
           <ProfileHeader profile={profile} />
-          <Sections {...sortEvents(profile, Date.now())} />
+          <Sections {...sortEvents(profile, now)} />
         </>
       ) : error ? (
         <LoadError

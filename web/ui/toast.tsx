@@ -26,7 +26,11 @@ const ToastView = lazy(async () => ({ default: (await import('./toast-view.tsx')
 
 /** The place where toasts appear. Rendered once, by the app. */
 export function Toaster() {
-  const shown = useSyncExternalStore(subscribe, () => current);
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
   return (
     // An open dialog hides the rest of the page from assistive technology, except for what is marked as live.
     <div aria-live="off">

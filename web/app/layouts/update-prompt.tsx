@@ -4,7 +4,7 @@ import { activateUpdate, updateWaiting } from '../service-worker.ts';
 
 /** Asks before a new version replaces the one in use: a reload could lose what somebody is typing. */
 export function UpdatePrompt() {
-  const waiting = useSyncExternalStore(updateWaiting.subscribe, updateWaiting.get);
+  const waiting = useSyncExternalStore(updateWaiting.subscribe, updateWaiting.get, () => false);
   if (!waiting) return null;
   return (
     <div

@@ -12,3 +12,7 @@ const cafesApi = api.injectEndpoints({
 });
 
 export const { useCafesQuery, useCafeQuery } = cafesApi;
+
+/** For rendering on the server: asks before anything is shown. */
+export const loadCafes = () => cafesApi.endpoints.cafes.initiate(undefined, { subscribe: false });
+export const loadCafe = (id: string) => cafesApi.endpoints.cafe.initiate(id, { subscribe: false });

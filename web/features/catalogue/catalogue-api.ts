@@ -9,3 +9,7 @@ const catalogueApi = api.injectEndpoints({
 });
 
 export const { useGamesQuery, useRegionsQuery } = catalogueApi;
+
+/** For rendering on the server: asks before anything is shown. */
+export const loadGames = () => catalogueApi.endpoints.games.initiate(undefined, { subscribe: false });
+export const loadRegions = () => catalogueApi.endpoints.regions.initiate(undefined, { subscribe: false });

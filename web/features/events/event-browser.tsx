@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { EventGrid, EventGridSkeleton } from './event-grid.tsx';
 import { type GameEventFilter, useGameEventsInfiniteQuery } from './events-api.ts';
+import { SchemaOrgScript } from './schema-org-script.tsx';
 
 type Props = {
   filter: GameEventFilter;
@@ -40,6 +41,7 @@ export function EventBrowser({ filter, onReserve, empty }: Props) {
   }
   return (
     <>
+      <SchemaOrgScript gameEvents={gameEvents} />
       <EventGrid gameEvents={gameEvents} onReserve={onReserve} />
       {hasNextPage && (
         <div className="mt-10 text-center">

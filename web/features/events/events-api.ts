@@ -27,3 +27,7 @@ const eventsApi = api.injectEndpoints({
 });
 
 export const { useGameEventsInfiniteQuery } = eventsApi;
+
+/** For rendering on the server: asks before anything is shown. */
+export const loadGameEvents = (filter: GameEventFilter) =>
+  eventsApi.endpoints.gameEvents.initiate(filter, { subscribe: false });

@@ -5,6 +5,14 @@ import type { GameEventFilter } from './events-api.ts';
 export type FilterName = 'q' | 'region' | 'game';
 const pauseMs = 300;
 
+/** The filter of an address, as the API takes it. */
+export function filterOf(params: URLSearchParams): GameEventFilter {
+  const q = params.get('q')?.trim();
+  const regionId = params.get('region');
+  const gameId = params.get('game');
+  return { ...(q && { q }), ...(regionId && { regionId }), ...(gameId && { gameId }) };
+}
+
 /**
  * The landing's filters, kept in the address so that a search can be shared and survives Back.
  * @returns the filter as the API takes it, and setters: `set` at once, `setSoon` once the typing has paused.
@@ -28,19 +36,11 @@ export function useEventFilters() {
   const set = (name: FilterName, value: string) =>
     change((next) => (value === '' ? next.delete(name) : next.set(name, value)));
 
-  const q = params.get('q')?.trim() ?? '';
-  const region = params.get('region') ?? '';
-  const game = params.get('game') ?? '';
-  const filter: GameEventFilter = {
-    ...(q && { q }),
-    ...(region && { regionId: region }),
-    ...(game && { gameId: game }),
-  };
   return {
-    q,
-    region,
-    game,
-    filter,
+    q: params.get('q')?.trim() ?? '',
+    region: params.get('region') ?? '',
+    game: params.get('game') ?? '',
+    filter: filterOf(params),
     set,
     setSoon: (name: FilterName, value: string) => {
       clearTimeout(timer.current);

@@ -28,7 +28,8 @@ function Words({ words, turn }: { words: readonly string[]; turn: number }) {
 /** The landing's headline; its words change every three seconds until paused, and never under reduced motion. */
 export function RotatingHeadline() {
   const [turn, setTurn] = useState(0);
-  const [paused, setPaused] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const [paused, setPaused] = useState(false);
+  useEffect(() => setPaused(matchMedia('(prefers-reduced-motion: reduce)').matches), []);
   useEffect(() => {
     if (paused) return;
     const timer = setInterval(() => setTurn((now) => now + 1), everyMs);

@@ -14,3 +14,6 @@ const organizersApi = api.injectEndpoints({
 });
 
 export const { useProfileQuery } = organizersApi;
+
+/** For rendering on the server: asks before anything is shown. */
+export const loadProfile = (id: string) => organizersApi.endpoints.profile.initiate(id, { subscribe: false });

@@ -1,4 +1,4 @@
-import { createBrowserRouter } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 import { adminRoutes } from './admin-routes.ts';
 import { MembersOnly } from './guards/members-only.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
@@ -6,7 +6,8 @@ import { page } from './page.ts';
 import { PageLoading } from './page-loading.tsx';
 import { RouteError } from './route-error.tsx';
 
-export const router = createBrowserRouter([
+/** Every page there is. */
+export const routes: RouteObject[] = [
   {
     Component: PublicLayout,
     ErrorBoundary: RouteError,
@@ -26,4 +27,4 @@ export const router = createBrowserRouter([
     ],
   },
   adminRoutes,
-]);
+];

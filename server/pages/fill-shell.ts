@@ -1,0 +1,17 @@
+import type { RenderedPage } from '../../platform/http/rendered-page.ts';
+
+const ROOT = '<div id="root"></div>';
+const TITLE = /<title>[^<]*<\/title>/;
+const DESCRIPTION = /<meta\s+name="description"[^>]*>/;
+
+/** The built shell with a page in it: its title and descriptions instead of the shell's, and what it starts from. Pure. */
+export function fillShell(shell: string, { head, body, firstState }: RenderedPage): string {
+  if (firstState === undefined) return shell;
+  const state = `<script type="application/json" id="first-state">${firstState}</script>`;
+  // functions, since a dollar sign in a page must stay one
+  return shell
+    .replace(TITLE, (title) => (TITLE.test(head) ? '' : title))
+    .replace(DESCRIPTION, (description) => (DESCRIPTION.test(head) ? '' : description))
+    .replace('</head>', () => `${head}</head>`)
+    .replace(ROOT, () => `<div id="root">${body}</div>${state}`);
+}

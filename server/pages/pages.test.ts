@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Hono } from 'hono';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RenderPage } from '../../platform/http/rendered-page.ts';
+import { pages } from './pages.ts';
+
+let dist: string;
+beforeAll(() => {
+  dist = mkdtempSync(path.join(tmpdir(), 'tablemates-dist-'));
+  writeFileSync(path.join(dist, 'index.html'), '<head><title>Tablemates</title></head><div id="root"></div>');
+});
+afterAll(() => rmSync(dist, { recursive: true }));
+
+const app = (render?: RenderPage, folder = dist): Hono =>
+  pages({
+    ...{ dist: folder, render },
+    callApi: async (request) => new Response(`${request.url} ${request.headers.get('Cookie')}`),
+    hasSession: (c) => c.req.header('Cookie')?.includes('sid=') ?? false,
+    reached: async () => 0n,
+    clock: () => new Date('2026-11-21T12:00:00Z'),
+    logger: pino({ level: 'silent' }),
+  });
+const saying =
+  (body: string, status: 200 | 404 = 200): RenderPage =>
+  async () => ({ status, head: '<title>A page</title>', body, firstState: '{}' });
+
+describe('a page', () => {
+  it('comes with what it shows, to be asked for anew each time', async () => {
+    const reply = await app(saying('tables')).request('/');
+    expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect(reply.headers.get('content-type')).toBe('text/html; charset=UTF-8');
+    expect(await reply.text()).toContain('<title>A page</title></head><div id="root">tables</div>');
+  });
+
+  it('has the status that its address deserves', async () => {
+    expect((await app(saying('nothing here', 404)).request('/nowhere')).status).toBe(404);
+  });
+
+  it.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ])('comes compressed for whoever accepts %s', async (accepted, encoding, decompressed) => {
+    const reply = await app(saying('tables')).request('/', { headers: { 'Accept-Encoding': accepted } });
+    expect([reply.headers.get('content-encoding'), reply.headers.get('vary')]).toEqual([encoding, 'Accept-Encoding']);
+    expect(decompressed(Buffer.from(await reply.arrayBuffer())).toString()).toContain('tables');
+  });
+
+  it('knows visitors by their having no session', async () => {
+    const toldWho = app(async ({ isVisitor }) => saying(`visitor: ${isVisitor}`)(undefined as never));
+    expect(await (await toldWho.request('/')).text()).toContain('visitor: true');
+    expect(await (await toldWho.request('/', { headers: { Cookie: 'sid=x' } })).text()).toContain('visitor: false');
+  });
+
+  it('asks for its reader, who sees their own writes, and hands on nothing else of theirs', async () => {
+    const asking = app(async (request) => {
+      const reply = await request.callApi(new Request('http://here/api/games'));
+      return saying(await reply.text())(request);
+    });
+    const reply = await asking.request('/', { headers: { Cookie: 'sid=x; tablemates-position=12' } });
+    expect(await reply.text()).toContain('http://here/api/games tablemates-position=12<');
+  });
+
+  it('that cannot be rendered is drawn in the browser', async () => {
+    const reply = await app(() => Promise.reject(new Error('out of luck'))).request('/');
+    expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining('<div id="root"></div>')]);
+  });
+
+  it('is drawn in the browser where the build has no renderer', async () => {
+    expect(await (await app().request('/')).text()).toContain('<div id="root"></div>');
+  });
+
+  it('says so where there is no build', async () => {
+    const reply = await app(undefined, path.join(dist, 'missing')).request('/');
+    expect([reply.status, await reply.text()]).toEqual([404, expect.stringContaining('npm run build')]);
+  });
+});

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Context, Hono } from 'hono';
+import { accepts } from 'hono/accepts';
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/clock.ts';
+import { knownPosition } from '../../platform/http/consistency.ts';
+import type { CallApi, RenderedPage, RenderPage } from '../../platform/http/rendered-page.ts';
+import type { Position } from '../../platform/log/domain-event.ts';
+import { fillShell } from './fill-shell.ts';
+import { type Asked, pageCache } from './page-cache.ts';
+import { ASK_ANEW } from './static-files.ts';
+
+type Options = {
+  /** Where the built web application is: an absolute path. */
+  readonly dist: string;
+  /** Undefined: pages are drawn in the browser alone. */
+  readonly render: RenderPage | undefined;
+  readonly callApi: CallApi;
+  /** Whether a request comes with a session, sound or not. */
+  readonly hasSession: (c: Context) => boolean;
+  readonly reached: () => Promise<Position>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+};
+
+const DRAWN_IN_THE_BROWSER: RenderedPage = { status: 200, head: '', body: '', firstState: undefined };
+
+/**
+ * Every page at its address: public ones with all they show, the others as the shell from which the browser draws them;
+ * 404 where there is none. Without a build (as under Vite in development) the pages say so.
+ */
+export function pages({ dist, render, callApi, hasSession, reached, clock, logger }: Options): Hono {
+  const app = new Hono();
+  const shellFile = path.join(dist, 'index.html');
+  if (!existsSync(shellFile)) {
+    return app.get('*', (c) => c.text('The web application is not built yet. Run: npm run build', 404));
+  }
+  const shell = readFileSync(shellFile, 'utf8');
+
+  const make = async ({ url, isVisitor, position }: Asked) => {
+    const page =
+      (await render?.({
+        url,
+        isVisitor,
+        now: clock().getTime(),
+        callApi: (request) => callApi(knownPosition.toRequest(request, position)),
+      }).catch((error: unknown) => {
+        logger.error({ error, url }, 'a page could not be rendered; the browser draws it');
+      })) ?? DRAWN_IN_THE_BROWSER;
+    return { status: page.status, body: compressible(fillShell(shell, page)) };
+  };
+  const pageAt = pageCache({ clock, reached, make });
+
+  return app.get('*', async (c) => {
+    const position = knownPosition.ofRequest(c.req.raw);
+    const { status, body } = await pageAt({ url: c.req.url, isVisitor: !hasSession(c), position });
+    const encoding = accepts(c, { header: 'Accept-Encoding', supports: ['br', 'gzip'], default: 'identity' });
+    c.header('Cache-Control', ASK_ANEW);
+    c.header('Content-Type', 'text/html; charset=UTF-8');
+    c.header('Vary', 'Accept-Encoding');
+    if (encoding === 'identity') return c.body(body.plain, status);
+    c.header('Content-Encoding', encoding);
+    return c.body(await (encoding === 'br' ? body.br() : body.gzip()), status);
+  });
+}
+
+const brotliCompressed = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/** A text that is compressed when first asked for, and once. */
+function compressible(plain: string) {
+  let br: Promise<Buffer<ArrayBuffer>> | undefined;
+  let gz: Promise<Buffer<ArrayBuffer>> | undefined;
+  return {
+    plain,
+    br: () => (br ??= brotliCompressed(plain, QUICK)),
+    gzip: () => (gz ??= gzipped(plain)),
+  };
+}

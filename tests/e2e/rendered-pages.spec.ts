@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test';
+
+test.describe('without any script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the landing page shows its game events and cafes', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 2, name: 'Upcoming Game Events' })).toBeVisible();
+    expect(await page.getByRole('article').count()).toBeGreaterThan(6);
+    await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible();
+  });
+
+  test('a cafe’s and a host’s page tell messengers and search engines what they are about', async ({ page }) => {
+    await page.goto('/');
+    const cafe = page.locator('a[href^="/cafes/"]').first();
+    await page.goto((await cafe.getAttribute('href')) ?? '');
+    const name = await page.getByRole('heading', { level: 1 }).innerText();
+    await expect(page).toHaveTitle(`${name} · Tablemates`);
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', name);
+    await expect(page.locator('meta[name="description"]')).toHaveCount(1);
+    const found: unknown = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText());
+    expect(found).toContainEqual(expect.objectContaining({ '@type': 'Event', eventStatus: expect.any(String) }));
+
+    await page.locator('a[href^="/organizers/"]').first().click();
+    await expect(page.getByText('Game Organizer', { exact: true })).toBeVisible();
+  });
+});
+
+test('the browser takes a page over as it came: nothing is asked twice, nothing fails', async ({ page }) => {
+  const asked: string[] = [];
+  const failures: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()));
+  page.on('pageerror', (error) => failures.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && failures.push(message.text()));
+  await page.goto('/');
+  await page.getByLabel('Region').selectOption({ index: 1 });
+  await expect(page).toHaveURL(/region=/);
+  await expect.poll(() => asked).toHaveLength(1);
+  expect(asked[0]).toContain('/api/game-events?');
+  const navigation = page.getByRole('navigation');
+  await page.locator('a[href^="/cafes/"]').first().click();
+  await expect(
+    page.getByRole('button', { name: 'Back to Browse' }).or(page.getByRole('link', { name: 'Back to Browse' })),
+  ).toBeVisible();
+  await navigation.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(asked.filter((url) => !url.includes('cafe') && !url.includes('regionId'))).toEqual([]);
+  expect(failures).toEqual([]);
+});
+
+test('what is not there is answered with 404, as a page', async ({ request }) => {
+  for (const path of ['/nowhere', '/cafes/7', '/organizers/nobody', '/cafes/7/menu', '/admin/nowhere']) {
+    const reply = await request.get(path);
+    expect([path, reply.status()]).toEqual([path, 404]);
+    expect(await reply.text()).toContain('<title>');
+  }
+});
+
+test('pages of people who are signed in are drawn in the browser', async ({ request }) => {
+  for (const path of ['/member', '/member?view=past']) {
+    const reply = await request.get(path);
+    expect([path, reply.status()]).toEqual([path, 200]);
+    expect(await reply.text()).toContain('<div id="root"></div>');
+  }
+});

@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The same application for the server, which renders the public pages with it: files that need no package. */
+export default defineConfig({
+  root: 'web',
+  plugins: [react()],
+  // else React checks at run time, and renders as it does for developers
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true, target: 'node' },
+  build: {
+    ssr: 'app/render.tsx',
+    outDir: '../dist-render',
+    emptyOutDir: true,
+    copyPublicDir: false,
+    minify: true,
+  },
+});

@@ -1,0 +1,27 @@
+import { type ReactNode, StrictMode } from 'react';
+import { Provider } from 'react-redux';
+import { FirstMoment } from '../lib/use-now.ts';
+import { Toaster } from '../ui/toast.tsx';
+import type { Store } from './store.ts';
+
+type Props = {
+  store: Store;
+  /** When the server rendered the page, in milliseconds; null where it did not. */
+  firstMoment: number | null;
+  /** The router's page. */
+  children: ReactNode;
+};
+
+/** What stands around every page, the same on the server and in the browser. */
+export function App({ store, firstMoment, children }: Props) {
+  return (
+    <StrictMode>
+      <Provider store={store}>
+        <FirstMoment value={firstMoment}>
+          {children}
+          <Toaster />
+        </FirstMoment>
+      </Provider>
+    </StrictMode>
+  );
+}

@@ -1,0 +1,13 @@
+import type { FirstAnswers } from './store.ts';
+
+/** What a rendered page brings along for the browser to go on from. */
+export type FirstState = { readonly now: number; readonly answers: FirstAnswers };
+
+/** Where it stands in the page. Data, not code: no browser runs it. */
+const FIRST_STATE_ID = 'first-state';
+
+/** Reads what the page brought; null where the server rendered none. */
+export function readFirstState(): FirstState | null {
+  const text = document.getElementById(FIRST_STATE_ID)?.textContent;
+  return text ? (JSON.parse(text) as FirstState) : null;
+}

@@ -1,0 +1,55 @@
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom';
+import type { PageRequest, RenderedPage } from '../../platform/http/rendered-page.ts';
+import { beginSession } from '../features/session/session-api.ts';
+import { isApiError } from '../lib/base-query.ts';
+import { App } from './app.tsx';
+import { askFirst } from './first-questions.ts';
+import type { FirstState } from './first-state.ts';
+import { loadPage } from './load-page.ts';
+import { routes } from './routes.tsx';
+import { createStore } from './store.ts';
+
+/** Pages for people who are signed in: they are drawn in the browser, from its shell. */
+const PERSONAL = /^\/(member|admin)(\/|$)/;
+/** React puts what belongs into the head before everything else. */
+const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
+
+/**
+ * Renders a public page with all it shows, for browsers, previews and search engines alike: the same for everybody.
+ * Pages for people signed in, and what somebody asked for in vain, come back with the status alone or the page saying so.
+ */
+export async function renderPage({ url, callApi, now, isVisitor }: PageRequest): Promise<RenderedPage> {
+  const address = new URL(url);
+  const isKnown = matchRoutes(routes, address.pathname)?.at(-1)?.route.path !== '*';
+  const status = isKnown ? 200 : 404;
+  if (isKnown && PERSONAL.test(address.pathname)) return { status, head: '', body: '', firstState: undefined };
+
+  await loadPage(routes, address.pathname);
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(new Request(url));
+  if (context instanceof Response) throw new Error(`${address.pathname} leads elsewhere, which no public page does.`);
+  const store = createStore({ access: { baseUrl: `${address.origin}/api`, fetchFn: callApi } });
+  if (isVisitor) await store.dispatch(beginSession(null));
+  await askFirst(store, address);
+
+  const html = renderToString(
+    <App store={store} firstMoment={now}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </App>,
+  );
+  const [head = ''] = HEAD.exec(html) ?? [];
+  const { queries, provided } = store.getState().api;
+  const missing = Object.values(queries).some((query) => isApiError(query?.error) && query.error.status === 404);
+  const firstState: FirstState = { now, answers: { queries, provided } };
+  return {
+    status: missing ? 404 : status,
+    head,
+    body: html.slice(head.length),
+    firstState: JSON.stringify(firstState).replaceAll('<', String.raw`\u003c`),
+  };
+}

@@ -1,0 +1,18 @@
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import { hostName } from './host-name.ts';
+
+/** A meetup as search engines read it: https://schema.org/Event. Pure. */
+export const schemaOrgEvent = ({ game, cafe, host, ...gameEvent }: GameEvent) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Event',
+  name: `${game?.name ?? 'A game'} at ${cafe?.name ?? 'a cafe'}`,
+  ...(gameEvent.description && { description: gameEvent.description }),
+  startDate: gameEvent.eventDate,
+  eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+  eventStatus: `https://schema.org/${gameEvent.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+  isAccessibleForFree: true,
+  maximumAttendeeCapacity: gameEvent.maxParticipants,
+  remainingAttendeeCapacity: Math.max(0, gameEvent.maxParticipants - gameEvent.currentParticipants),
+  ...(cafe && { location: { '@type': 'Place', name: cafe.name, address: cafe.address } }),
+  organizer: { '@type': 'Person', name: hostName(host) },
+});

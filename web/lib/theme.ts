@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+
+const colors = { light: '#f7f1e6', dark: '#241a14' };
+export type Theme = keyof typeof colors;
+
+const listeners = new Set<() => void>();
+const present = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
+
+function show(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colors[theme]);
+  for (const listener of listeners) listener();
+}
+
+function storedTheme(): string | null {
+  try {
+    return localStorage.getItem('theme');
+  } catch {
+    return null;
+  }
+}
+
+/** Shows a theme from now on, and on the next visits. */
+export function chooseTheme(theme: Theme): void {
+  show(theme);
+  try {
+    localStorage.setItem('theme', theme);
+  } catch {
+    // Where storage is forbidden the choice lasts as long as the page.
+  }
+}
+
+/** Until somebody chooses for themselves, the theme is the system's, also when that changes in the evening. */
+export function followSystemTheme(): void {
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
+    if (storedTheme() === null) show(matches ? 'dark' : 'light');
+  });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The theme that is shown. `/theme-init.js` chose it before anything was painted; the server knows of none. */
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, present, () => 'light');

@@ -5,6 +5,7 @@ import type { EventTypes, Position } from './domain-event.ts';
 import type { AppendOutcome, EventLog } from './event-log.ts';
 import { flush, isPoison, type Prepared, prepare } from './flush.ts';
 import { createGroupCommit } from './group-commit.ts';
+import { readTogether } from './read-together.ts';
 import { createVault } from './vault.ts';
 
 /** The channel on which PostgreSQL tells of every flush, of any process; the payload is the newest position. */
@@ -56,6 +57,18 @@ export function createEventLog({
     maxBytes: MAX_BYTES,
   });
 
+  const rowsOf = readTogether<StoredEvent[]>(async (streams) => {
+    const rows = await sql<StoredEvent[]>`
+      select ${storedEvent(sql)} from domain_events e where e.stream = any(${[...streams]}::text[])
+      order by e.stream, e.version`;
+    return Map.groupBy(rows, ({ stream }) => stream);
+  }, isPoison);
+  const positionOf = readTogether<Position>(async (commandIds) => {
+    const rows = await sql<{ commandId: string; position: Position }[]>`
+      select command_id, position from domain_events where command_id = any(${[...commandIds]}::uuid[])`;
+    return new Map(rows.map(({ commandId, position }) => [commandId, position]));
+  }, isPoison);
+
   const decoded = (rows: readonly StoredEvent[]) => rows.map((row) => decode(types, vault, row));
 
   return {
@@ -68,10 +81,7 @@ export function createEventLog({
     },
 
     async readStream(stream) {
-      return decoded(
-        await sql<StoredEvent[]>`
-          select ${storedEvent(sql)} from domain_events e where e.stream = ${stream} order by e.version`,
-      );
+      return decoded((await rowsOf(stream)) ?? []);
     },
 
     async readAll({ after, upTo, limit, types: only }) {
@@ -101,11 +111,7 @@ export function createEventLog({
       return newest?.position ?? 0n;
     },
 
-    async positionOf(commandId) {
-      const [last] = await sql<{ position: Position }[]>`
-        select position from domain_events where command_id = ${commandId}`;
-      return last?.position;
-    },
+    positionOf,
 
     async claimant(kind, value) {
       const [claim] = await sql<{ stream: string }[]>`

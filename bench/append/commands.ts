@@ -1,0 +1,54 @@
+import { newUuid } from '../../platform/ids.ts';
+import type { EventLog } from '../../platform/log/event-log.ts';
+import { execute } from '../../platform/log/execute.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { drive, type Measured, median } from './measure.ts';
+import { AT, appendOne, DATA, openLog, TYPE } from './subject.ts';
+
+const SEATS = 10;
+
+type Joined = { readonly type: typeof TYPE; readonly data: typeof DATA };
+const seatsTaken = { initial: 0, evolve: (taken: number, _: Joined) => taken + 1 };
+
+/** A command as the product has them: read, decide, append; refused when all seats are taken. */
+export const join = (log: EventLog, stream: string, commandId: string) =>
+  execute(log, {
+    context: { commandId, actor: 'system', now: AT },
+    streams: { table: { stream, fold: seatsTaken } },
+    decide: ({ table }) =>
+      table < SEATS ? { append: { table: [{ type: TYPE, data: DATA }] } } : refuse(409, 'full', 'No seat is left.'),
+  });
+
+/** Commands a second over many streams, as a ratio to bare appends to the same kind of streams; the rounds take turns. */
+export async function compareCommands(
+  url: string,
+  { clients, rounds, seconds }: { clients: readonly number[]; rounds: number; seconds: number },
+): Promise<void> {
+  const { log, close } = openLog(url);
+  const table = (kind: string, round: number, client: number, asked: number) =>
+    `${kind}-${round}-${client}-${Math.floor(asked / SEATS)}`;
+  for (const count of clients) {
+    const measured: { appends: Measured; commands: Measured }[] = [];
+    for (let round = 0; round < rounds; round++) {
+      measured.push({
+        appends: await drive(count, seconds, (client, asked) =>
+          appendOne(log, table(`append-${count}`, round, client, asked), asked % SEATS),
+        ),
+        commands: await drive(count, seconds, (client, asked) =>
+          join(log, table(`command-${count}`, round, client, asked), newUuid()),
+        ),
+      });
+    }
+    const of = (figure: (one: (typeof measured)[number]) => number) => median(measured.map(figure));
+    console.table([
+      {
+        clients: count,
+        'commands/s': Math.round(of(({ commands }) => commands.perSecond)),
+        'p99 ms': Number(of(({ commands }) => commands.p99).toFixed(2)),
+        'appends/s': Math.round(of(({ appends }) => appends.perSecond)),
+        'of bare appends': Number(of(({ commands, appends }) => commands.perSecond / appends.perSecond).toFixed(2)),
+      },
+    ]);
+  }
+  await close();
+}

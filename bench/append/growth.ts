@@ -1,0 +1,59 @@
+import { connect } from '../../platform/database.ts';
+import { migrate } from '../../platform/migrate.ts';
+import { drive, type Measured, median } from './measure.ts';
+import { AT, appendOne, DATA, openLog, TYPE } from './subject.ts';
+
+const EVENTS_A_STREAM = 50;
+
+/** Appending to logs of different lengths, one database each; the rounds take turns. */
+export async function compareLengths(
+  url: string,
+  lengths: readonly number[],
+  { clients, rounds, seconds }: { clients: number; rounds: number; seconds: number },
+): Promise<void> {
+  const logs = [];
+  for (const length of lengths) logs.push({ length, ...openLog(await databaseOfLength(url, length)) });
+  const measured: Measured[][] = [];
+  for (let round = 0; round < rounds; round++) {
+    const each: Measured[] = [];
+    for (const { log } of logs) {
+      each.push(await drive(clients, seconds, (client, asked) => appendOne(log, `new-${round}-${client}`, asked)));
+    }
+    measured.push(each);
+  }
+  console.table(
+    lengths.map((length, index) => {
+      const of = (figure: (one: Measured, first: Measured) => number) =>
+        median(measured.flatMap((each) => (each[index] && each[0] ? figure(each[index], each[0]) : [])));
+      return {
+        clients,
+        'events in the log': length,
+        'appends/s': Math.round(of((one) => one.perSecond)),
+        'p99 ms': Number(of((one) => one.p99).toFixed(2)),
+        'of the shortest': Number(of((one, first) => one.perSecond / first.perSecond).toFixed(2)),
+      };
+    }),
+  );
+  for (const { close } of logs) await close();
+}
+
+async function databaseOfLength(url: string, length: number): Promise<string> {
+  const name = `length_${length}`;
+  const admin = connect(url, { max: 1 });
+  await admin`create database ${admin(name)}`;
+  await admin.end();
+  const own = url.replace(/postgres$/, name);
+  const sql = connect(own, { max: 1 });
+  await migrate(sql);
+  // Filling takes longer than any statement of the product may.
+  await sql`set statement_timeout = 0`;
+  await sql`
+    insert into domain_events (stream, version, id, type, schema, command_id, actor, data, occurred_at)
+    select 'past-' || n / ${EVENTS_A_STREAM}::int, n % ${EVENTS_A_STREAM}::int + 1, uuidv7(), ${TYPE}, 1, uuidv7(), 'system',
+      ${JSON.stringify(DATA)}::text::jsonb, ${AT}
+    from generate_series(0, ${length}::int - 1) as n`;
+  await sql`vacuum analyze domain_events`;
+  await sql`checkpoint`;
+  await sql.end();
+  return own;
+}

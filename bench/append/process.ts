@@ -1,0 +1,30 @@
+// A process of its own with a log of its own, doing what it is asked. Argument: the database's address.
+import { newUuid } from '../../platform/ids.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import { join } from './commands.ts';
+import { drive } from './measure.ts';
+import type { Task } from './processes.ts';
+import { appendOne, openLog } from './subject.ts';
+
+/** What came of a task: appends a second, or how many people got a seat. */
+export type Told = { readonly perSecond: number; readonly seated: number };
+
+const { log, close } = openLog(process.argv[2] ?? '');
+
+async function carryOut(task: Task): Promise<Told> {
+  if (task.task === 'append') {
+    const { clients, seconds, streams } = task;
+    const { perSecond } = await drive(clients, seconds, (client, asked) =>
+      appendOne(log, `${streams}-${client}`, asked),
+    );
+    return { perSecond, seated: 0 };
+  }
+  const joining = Array.from({ length: task.times }, () => join(log, task.stream, newUuid()));
+  const answers = await Promise.all(joining);
+  return { perSecond: 0, seated: answers.filter((answer) => !isRefusal(answer)).length };
+}
+
+process.on('message', async (task: Task) => process.send?.(await carryOut(task)));
+process.on('disconnect', close);
+await log.head();
+process.send?.('ready');

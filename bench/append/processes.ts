@@ -1,0 +1,77 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { median } from './measure.ts';
+import type { Told } from './process.ts';
+
+/** What a process is asked to do. */
+export type Task =
+  | { readonly task: 'append'; readonly clients: number; readonly seconds: number; readonly streams: string }
+  | { readonly task: 'join'; readonly times: number; readonly stream: string };
+
+/** The same clients, spread over more and more processes; the rounds take turns. */
+export async function compareProcesses(
+  url: string,
+  counts: readonly number[],
+  { clients, rounds, seconds }: { clients: number; rounds: number; seconds: number },
+): Promise<void> {
+  const started = await Promise.all(Array.from({ length: Math.max(...counts) }, () => start(url)));
+  const measured: number[][] = [];
+  for (let round = 0; round < rounds; round++) {
+    const each: number[] = [];
+    for (const count of counts) {
+      const shares = started.slice(0, count).map((one, index) => {
+        const streams = `spread-${round}-${count}-${index}`;
+        return ask(one, { task: 'append', clients: clients / count, seconds, streams });
+      });
+      each.push((await Promise.all(shares)).reduce((sum, told) => sum + told.perSecond, 0));
+    }
+    measured.push(each);
+  }
+  console.table(
+    counts.map((count, index) => ({
+      clients,
+      processes: count,
+      'appends/s': Math.round(median(measured.flatMap((each) => each[index] ?? []))),
+      'of the first': Number(median(measured.flatMap((each) => (each[index] ?? 0) / (each[0] ?? 1))).toFixed(2)),
+    })),
+  );
+  await Promise.all(started.map(stop));
+}
+
+const JOINS = 1000;
+
+/** A thousand people asking for the ten seats of one stream at once, half of them in each of two processes. */
+export async function timeHotStream(url: string, rounds: number): Promise<void> {
+  const started = await Promise.all([start(url), start(url)]);
+  const took: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const from = performance.now();
+    const told = await Promise.all(
+      started.map((one) => ask(one, { task: 'join', times: JOINS / started.length, stream: `hot-${round}` })),
+    );
+    took.push(performance.now() - from);
+    const seated = told.reduce((sum, { seated }) => sum + seated, 0);
+    if (seated !== 10) throw new Error(`${seated} of ${JOINS} people have a seat`);
+  }
+  console.table([{ joins: JOINS, seats: 10, processes: 2, 'ms in all': Math.round(median(took)) }]);
+  await Promise.all(started.map(stop));
+}
+
+async function start(url: string): Promise<ChildProcess> {
+  const child = fork(path.join(import.meta.dirname, 'process.ts'), [url]);
+  await once(child, 'message');
+  return child;
+}
+
+async function ask(child: ChildProcess, task: Task): Promise<Told> {
+  child.send(task);
+  const [told] = (await once(child, 'message')) as [Told];
+  return told;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.disconnect();
+  await ended;
+}

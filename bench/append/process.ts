@@ -3,11 +3,8 @@ import { newUuid } from '../../platform/ids.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { join } from './commands.ts';
 import { drive } from './measure.ts';
-import type { Task } from './processes.ts';
+import type { Task, Told } from './processes.ts';
 import { appendOne, openLog } from './subject.ts';
-
-/** What came of a task: appends a second, or how many people got a seat. */
-export type Told = { readonly perSecond: number; readonly seated: number };
 
 const { log, close } = openLog(process.argv[2] ?? '');
 

@@ -2,12 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { median } from './measure.ts';
-import type { Told } from './process.ts';
 
 /** What a process is asked to do. */
 export type Task =
   | { readonly task: 'append'; readonly clients: number; readonly seconds: number; readonly streams: string }
   | { readonly task: 'join'; readonly times: number; readonly stream: string };
+
+/** What came of a task: appends a second, or how many people got a seat. */
+export type Told = { readonly perSecond: number; readonly seated: number };
 
 /** The same clients, spread over more and more processes; the rounds take turns. */
 export async function compareProcesses(

@@ -1,13 +1,14 @@
 import postgres from 'postgres';
 import type { Sql } from '../database.ts';
 import type { NewId } from '../ids.ts';
+import { bytea, encodeRow, type Row } from './append-row.ts';
 import { checked } from './codec.ts';
 import type { EventTypes, Position } from './domain-event.ts';
 import type { Append, AppendOutcome, Claim } from './event-log.ts';
 import type { Flushable } from './group-commit.ts';
 import type { Vault } from './vault.ts';
 
-/** An append made ready for the database: its rows as JSON text, its personal parts encrypted. */
+/** An append made ready for the database: its rows as text, its personal parts encrypted. */
 export type Prepared = Flushable & {
   readonly commandId: string;
   readonly rows: string;
@@ -17,6 +18,9 @@ export type Prepared = Flushable & {
   /** Whether it takes, releases or erases anything. */
   readonly extras: boolean;
 };
+
+/** A command carried out before; `append_events` guards everything else itself. */
+const UNIQUE_VIOLATION = '23505';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
@@ -52,16 +56,15 @@ export async function prepare(
   const personal = events.flatMap(({ event }, index) => (encoded[index]?.personal && event.subject) || []);
   const keys = personal.length > 0 ? await vault.keysOf([...new Set(personal)]) : undefined;
 
-  const rows: object[] = streams
-    .filter((one) => one.events.length === 0)
-    .map(({ stream, expectedVersion }) => ({ a: ordinal, s: stream, x: expectedVersion }));
   const backing = new Map<string, { version: number; id: string }>();
-  for (const [index, { event, stream, expectedVersion, version }] of events.entries()) {
+  const written = events.map(({ event, stream, expectedVersion, version }, index): Row => {
     const id = newId();
     const part = encoded[index];
     const key = event.subject === undefined ? undefined : keys?.get(event.subject);
     backing.set(stream, { version, id });
-    rows.push({
+    // An erased person has no key, and what would be told about them now is not kept at all.
+    const sealed = part?.personal && key && event.subject && vault.sealPersonal(part.personal, key, event.subject, id);
+    return {
       a: ordinal,
       s: stream,
       x: expectedVersion,
@@ -71,37 +74,37 @@ export async function prepare(
       z: part?.schema,
       w: append.actor,
       u: event.subject,
-      d: part?.data,
-      // An erased person has no key, and what would be told about them now is not kept at all.
-      ...(part?.personal &&
-        key &&
-        event.subject && { p: `\\x${vault.sealPersonal(part.personal, key, event.subject, id).toString('hex')}` }),
+      d: JSON.stringify(part?.data),
+      p: sealed ? bytea(sealed) : undefined,
       o: append.occurredAt,
-    });
-  }
+    };
+  });
   const hashed = (claims: readonly Claim[], taken: boolean) =>
     claims.map(({ kind, value, stream }, index) => ({
       o: index,
       take: taken,
       kind,
-      hash: `\\x${vault.claimHash(kind, value).toString('hex')}`,
+      hash: bytea(vault.claimHash(kind, value)),
       stream,
       ...backing.get(stream),
     }));
   const claims = [...hashed(take, true), ...hashed(release, false)];
-  Object.assign(rows.at(-1) ?? {}, {
+  const last: Row = {
     c: commandId,
-    ...(claims.length > 0 && { k: claims }),
-    ...(erase.length > 0 && { e: erase }),
-  });
-  const text = rows.map((row) => JSON.stringify(row)).join(',');
+    k: claims.length > 0 ? JSON.stringify(claims) : undefined,
+    e: erase.length > 0 ? JSON.stringify(erase) : undefined,
+  };
+  const checkedOnly = streams
+    .filter((one) => one.events.length === 0)
+    .map(({ stream, expectedVersion }): Row => ({ a: ordinal, s: stream, x: expectedVersion }));
+  const rows = [...checkedOnly, ...written.slice(0, -1), { ...written.at(-1), ...last }].map(encodeRow).join(',');
   return {
     commandId,
-    rows: text,
+    rows,
     events: events.length,
     take,
     extras: claims.length > 0 || erase.length > 0,
-    bytes: text.length,
+    bytes: rows.length,
     keys: [
       `command ${commandId}`,
       ...streams.map(({ stream }) => `stream ${stream}`),
@@ -110,14 +113,34 @@ export async function prepare(
   };
 }
 
-/** Writes prepared appends in one statement; answers their outcomes in the same order. */
+/** Writes prepared appends in one transaction; answers their outcomes in the same order. */
 export async function flush(sql: Sql, appends: readonly Prepared[]): Promise<AppendOutcome[]> {
-  const rows = `[${appends.map((append) => append.rows).join(',')}]`;
-  const events = appends.reduce((sum, append) => sum + append.events, 0);
-  const extras = appends.some((append) => append.extras);
+  const rows = `{${appends.map((append) => append.rows).join(',')}}`;
+  const first = appends.some((append) => append.extras) ? undefined : await appendTogether(sql, rows);
+  if (first === undefined) return appendEach(sql, rows, appends);
+  let position = first - 1n;
+  return appends.map(({ events }) => {
+    position += BigInt(events);
+    return { outcome: 'appended', position };
+  });
+}
+
+/** All of them, or nothing and undefined. Gives the position of the first domain event. */
+async function appendTogether(sql: Sql, rows: string): Promise<Position | undefined> {
+  try {
+    const [answer] = await sql<{ first: Position | null }[]>`
+      select append_events(${rows}::text::append_row[]) as first`;
+    return answer?.first ?? undefined;
+  } catch (error) {
+    if (error instanceof postgres.PostgresError && error.code === UNIQUE_VIOLATION) return undefined;
+    throw error;
+  }
+}
+
+async function appendEach(sql: Sql, rows: string, appends: readonly Prepared[]): Promise<AppendOutcome[]> {
   const answers = await sql<
     { commandId: string | null; outcome: 'appended' | 'duplicate' | 'claimed'; position: Position; claim: number }[]
-  >`select * from append_events(${rows}::text::json, ${events}, ${extras})`;
+  >`select * from append_events_each(${rows}::text::append_row[])`;
   const byCommand = new Map(answers.map((answer) => [answer.commandId, answer]));
   return appends.map(({ commandId, take }) => {
     const answer = byCommand.get(commandId);

@@ -115,7 +115,7 @@ describe('appending', () => {
       log.append(appendOf([to(fresh(), 0, { type: 'NoteWritten', data: { pinned: true }, subject: 'a\0b' })])),
       log.append(appendOf([to(good[1] ?? '', 0, seatTaken(1))])),
     ]);
-    expect(bad).toMatchObject({ status: 'rejected', reason: { code: '22P05' } });
+    expect(bad).toMatchObject({ status: 'rejected', reason: { code: '22021' } });
     expect(first).toMatchObject({ status: 'fulfilled', value: { outcome: 'appended' } });
     expect(last).toMatchObject({ status: 'fulfilled', value: { outcome: 'appended' } });
   });

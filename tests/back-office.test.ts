@@ -181,15 +181,15 @@ describe('the audit', () => {
     expect(new Set(everything).size).toBe(everything.length);
   });
 
-  test('names what is gone as it was called', async () => {
+  test('names what is gone as it was called then', async () => {
     const { body } = await admin.ask('POST', '/api/games', { name: 'Halma' });
     const { id } = body as { id: string };
     await admin.ask('PATCH', `/api/games/${id}`, { name: 'Chinese checkers' });
     await admin.ask('DELETE', `/api/games/${id}`);
     expect((await entries(`subject=${id}`)).map(({ type, subject }) => [type, subject.name])).toEqual([
       ['GameRemoved', 'Chinese checkers'],
-      ['GameChanged', null],
-      ['GameAdded', null],
+      ['GameChanged', 'Chinese checkers'],
+      ['GameAdded', 'Halma'],
     ]);
   });
 

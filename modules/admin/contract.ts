@@ -54,7 +54,7 @@ export const AuditEntry = z.object({
   actor: z.object(named),
   /**
    * What was changed: a user, game, cafe, city, region, invitation, gameEvent, emailSender or readModel. What is gone has
-   * the last name it had.
+   * the name it had then.
    */
   subject: z.object({ kind: z.string(), ...named }),
   /** Whom it concerns besides: who was removed from a game event. */

@@ -95,9 +95,9 @@ export async function findAudit(
     left join ${sql(viewOf(emailSenders))} s on s.id = case a.subject_kind when 'emailSender' then a.subject_id::uuid end
     left join lateral (
       select coalesce(n.details ->> 'name', n.details ->> 'senderName') as name from ${sql(viewOf(audit))} n
-      where n.concerns = a.subject_id and n.details ?| array['name', 'senderName'] and n.at <= a.at
+      where n.concerns = a.subject_id and (n.at, n.id) <= (a.at, a.id) and n.details ?| array['name', 'senderName']
       order by n.at desc, n.id desc limit 1
-    ) once on a.type like '%Removed'
+    ) once on a.subject_kind in ('game', 'cafe', 'city', 'region', 'emailSender')
     order by a.at desc, a.id desc`;
   const changed = await fieldsChangedAt(
     log,

@@ -7,6 +7,15 @@ import { RouteError } from './route-error.tsx';
 const screens: RouteObject[] = [
   { index: true, lazy: page(async () => (await import('../pages/admin/dashboard.tsx')).DashboardPage) },
   { path: 'users', lazy: page(async () => (await import('../pages/admin/users.tsx')).UsersPage) },
+  {
+    path: 'game-events',
+    lazy: page(async () => (await import('../pages/admin/game-events.tsx')).GameEventsPage),
+  },
+  { path: 'audit', lazy: page(async () => (await import('../pages/admin/audit.tsx')).AuditPage) },
+  {
+    path: 'read-models',
+    lazy: page(async () => (await import('../pages/admin/read-models.tsx')).ReadModelsPage),
+  },
 ];
 
 /** The back office. None of its code is fetched before somebody goes there. */

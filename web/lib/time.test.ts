@@ -9,6 +9,7 @@ import {
   longLocalDate,
   shortLocalDate,
   shortMoment,
+  startOfDay,
 } from './time.ts';
 
 const houston = 'America/Chicago';
@@ -25,6 +26,14 @@ describe('times in the city', () => {
     expect(clockTime('2026-03-08T08:30:00.000Z', houston)).toBe('3:30 AM');
     expect(clockTime('2026-11-01T06:30:00.000Z', houston)).toBe('1:30 AM');
     expect(clockTime('2026-11-01T07:30:00.000Z', houston)).toBe('1:30 AM');
+  });
+  it('begin a day at its own midnight, also where clocks change on it', () => {
+    expect(startOfDay('2026-06-03', houston)).toBe('2026-06-03T05:00:00.000Z');
+    expect(startOfDay('2026-03-08', houston)).toBe('2026-03-08T06:00:00.000Z');
+    expect(startOfDay('2026-03-09', houston)).toBe('2026-03-09T05:00:00.000Z');
+    expect(startOfDay('2026-11-01', houston)).toBe('2026-11-01T05:00:00.000Z');
+    expect(startOfDay('2026-11-02', houston)).toBe('2026-11-02T06:00:00.000Z');
+    expect(startOfDay('2026-06-03', 'Pacific/Kiritimati')).toBe('2026-06-02T10:00:00.000Z');
   });
   it('say 12 at noon and at midnight', () => {
     expect(clockTime('2026-01-05T18:00:00.000Z', houston)).toBe('12:00 PM');

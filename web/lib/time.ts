@@ -42,6 +42,16 @@ export function localMoment(instant: string, timeZone: string): string {
   return `${localDate(instant, timeZone)} ${time}`;
 }
 
+/** The instant at which a local date `YYYY-MM-DD` begins; with it its time where clocks skip midnight. */
+export function startOfDay(date: string, timeZone: string): string {
+  const asIfUtc = Date.parse(`${date}T00:00:00Z`);
+  const offsetAt = (instant: number) =>
+    Date.parse(`${localMoment(new Date(instant).toISOString(), timeZone).replace(' ', 'T')}:00Z`) - instant;
+  // The offset of a day's first guess may be that of the day before, where clocks change in between.
+  const guess = asIfUtc - offsetAt(asIfUtc);
+  return new Date(asIfUtc - offsetAt(guess)).toISOString();
+}
+
 // Plain dates and times have no zone: they are read and written as if the city were on UTC.
 
 /** A local date `YYYY-MM-DD` some days later. */

@@ -4,6 +4,8 @@ import { Button } from './button.tsx';
 import { Dialog, DialogBody, DialogFooter } from './dialog.tsx';
 
 type Props = {
+  /** About something that takes nothing away. */
+  harmless?: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
@@ -29,7 +31,12 @@ export function ConfirmDialog(props: Props) {
         <Button ref={focusOnMount} variant="outline" onClick={() => !pending && onOpenChange(false)}>
           {keepLabel}
         </Button>
-        <Button variant="destructive" onClick={onConfirm} pending={pending} pendingText={pendingText}>
+        <Button
+          variant={props.harmless ? 'primary' : 'destructive'}
+          onClick={onConfirm}
+          pending={pending}
+          pendingText={pendingText}
+        >
           {confirmLabel}
         </Button>
       </DialogFooter>

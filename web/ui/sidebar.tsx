@@ -24,12 +24,13 @@ export function Sidebar({ state: { isSheet, open, setOpen }, label, children }: 
   }
   if (!open) return null;
   return (
-    <div
+    <aside
       id="sidebar"
+      aria-label={label}
       className="sticky top-0 flex h-dvh w-[16rem] shrink-0 animate-fade-in flex-col border-line border-r bg-sunken"
     >
       {children(false)}
-    </div>
+    </aside>
   );
 }
 

@@ -27,7 +27,7 @@ function Frame() {
   return (
     <div className="md:flex">
       <SkipLink />
-      <Sidebar state={sidebar} label="Back office">
+      <Sidebar state={sidebar} label="Sidebar">
         {(inSheet) => (
           <>
             <Wordmark className="h-16 px-6" />

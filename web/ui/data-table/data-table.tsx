@@ -58,7 +58,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           stale && 'opacity-60',
         )}
       >
-        <thead {...roles.group} className="block @3xl:table-header-group">
+        <thead {...roles.group} className={cn(selection || sorting ? 'block' : 'hidden', '@3xl:table-header-group')}>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id} {...roles.row} className="mb-2 flex flex-wrap items-center @3xl:mb-0 @3xl:table-row">
               {selection && (

@@ -1,0 +1,97 @@
+import { FilterX, X } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useAdminsQuery } from './audit-api.ts';
+import { kinds } from './kinds.ts';
+import type { AuditFilterState } from './use-audit-filter.ts';
+
+type Props = {
+  state: AuditFilterState;
+  /** What the one thing is called to which the address narrows the list, once that is known. */
+  subjectName: string | undefined;
+};
+
+/** Who, what kind of change, whom or what it concerns, and when. */
+export function AuditFilters({ state: { asked, isFiltered, change, clear }, subjectName }: Props) {
+  const { data: admins = [] } = useAdminsQuery();
+  const isKnown = asked.actor === 'system' || admins.some(({ id }) => id === asked.actor);
+  return (
+    <section aria-label="Filters" className="mb-6 space-y-4">
+      <SearchBox
+        label="Search by whom or what it concerns"
+        value={asked.concerns}
+        onSearch={(concerns) => change({ concerns, subject: '' })}
+      />
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        <Field label="Who" className="col-span-2 sm:col-span-1">
+          {(tie) => (
+            <Select {...tie} value={asked.actor} onChange={({ target }) => change({ actor: target.value })}>
+              <option value="">Anybody</option>
+              {admins.map(({ id, firstName, lastName }) => (
+                <option key={id} value={id}>
+                  {firstName} {lastName}
+                </option>
+              ))}
+              <option value="system">The system</option>
+              {asked.actor !== '' && !isKnown && <option value={asked.actor}>Somebody else</option>}
+            </Select>
+          )}
+        </Field>
+        <Field label="Kind of change" className="col-span-2 sm:col-span-1">
+          {(tie) => (
+            <Select {...tie} value={asked.type} onChange={({ target }) => change({ type: target.value })}>
+              <option value="">Any change</option>
+              {kinds.map(({ label, types }) => (
+                <optgroup key={label} label={label}>
+                  {Object.entries(types).map(([type, name]) => (
+                    <option key={type} value={type}>
+                      {name}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="From">
+          {(tie) => (
+            <Input
+              {...tie}
+              type="date"
+              max={asked.to || undefined}
+              value={asked.from}
+              onChange={({ target }) => change({ from: target.value })}
+            />
+          )}
+        </Field>
+        <Field label="To">
+          {(tie) => (
+            <Input
+              {...tie}
+              type="date"
+              min={asked.from || undefined}
+              value={asked.to}
+              onChange={({ target }) => change({ to: target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      {isFiltered && (
+        <div className="flex flex-wrap gap-2">
+          {asked.subject !== '' && (
+            <Button variant="outline" onClick={() => change({ subject: '' })}>
+              Only about {subjectName ?? 'one of them'}
+              <X aria-hidden />
+            </Button>
+          )}
+          <Button variant="ghost" onClick={clear}>
+            <FilterX aria-hidden />
+            Clear filters
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  CalendarDays,
+  ChevronDown,
+  DatabaseZap,
+  Dices,
+  type LucideIcon,
+  Mail,
+  MapPinned,
+  Send,
+  ShieldAlert,
+  Store,
+  UserRound,
+} from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { AuditEntry } from '../../../modules/admin/contract.ts';
+import { cn } from '../../lib/cn.ts';
+import { useSiteConfig } from '../../lib/site-config.ts';
+import { clockTime, shortMoment } from '../../lib/time.ts';
+import { Evidence } from './evidence.tsx';
+import { plain, tell } from './telling.ts';
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  user: UserRound,
+  gameEvent: CalendarDays,
+  invitation: Send,
+  game: Dices,
+  cafe: Store,
+  city: MapPinned,
+  region: MapPinned,
+  emailSender: Mail,
+  readModel: DatabaseZap,
+};
+
+const isAboutReliability = ({ type }: AuditEntry): boolean => /^(Attendance|Penalty|RestoredPenalty)/.test(type);
+
+type Props = { entry: AuditEntry; onFilter: (filter: { actor?: string; subject?: string }) => void };
+
+/** One change as a sentence, with the domain event behind it for whoever asks. */
+export function AuditRow({ entry, onFilter }: Props) {
+  const { timeZone } = useSiteConfig();
+  const [open, setOpen] = useState(false);
+  const evidenceId = useId();
+  const pieces = tell(entry, (instant) => shortMoment(instant, timeZone));
+  const Icon = isAboutReliability(entry) ? ShieldAlert : (icons[entry.subject.kind] ?? ShieldAlert);
+  return (
+    <article className="rounded-card border border-line bg-raised">
+      <div className="flex items-start gap-3 p-3 sm:gap-4">
+        <span className="mt-0.5 grid size-10 shrink-0 place-items-center rounded-field bg-sunken text-ink-soft">
+          <Icon aria-hidden className="size-5" />
+        </span>
+        <div className="min-w-0 flex-1 self-center sm:flex sm:items-baseline sm:justify-between sm:gap-4">
+          <p className="break-words">
+            {pieces.map((piece, at) =>
+              typeof piece === 'string' ? (
+                piece
+              ) : 'thing' in piece || piece.id === null ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a sentence never changes
+                <strong key={at} className="font-semibold">
+                  {'thing' in piece ? piece.thing : piece.person}
+                </strong>
+              ) : (
+                <Link
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a sentence never changes
+                  key={at}
+                  to={`/admin/no-shows/${piece.id}`}
+                  className="font-semibold text-felt-ink underline-offset-4 hover:underline"
+                >
+                  {piece.person}
+                </Link>
+              ),
+            )}
+          </p>
+          <time dateTime={entry.at} className="shrink-0 whitespace-nowrap text-ink-soft text-sm tabular-nums">
+            {clockTime(entry.at, timeZone)}
+          </time>
+        </div>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={evidenceId}
+          aria-label={`Evidence: ${plain(pieces)}`}
+          className="-my-0.5 grid size-11 shrink-0 place-items-center rounded-field text-ink-soft hover:bg-sunken hover:text-ink"
+          onClick={() => setOpen(!open)}
+        >
+          <ChevronDown aria-hidden className={cn('size-5 transition-transform duration-150', open && 'rotate-180')} />
+        </button>
+      </div>
+      <div id={evidenceId} hidden={!open}>
+        {open && <Evidence entry={entry} onFilter={onFilter} />}
+      </div>
+    </article>
+  );
+}

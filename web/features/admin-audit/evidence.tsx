@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import type { AuditEntry, AuditEvidence } from '../../../modules/admin/contract.ts';
+import { errorText } from '../../lib/base-query.ts';
+import { useSiteConfig } from '../../lib/site-config.ts';
+import { clockTime, longDate } from '../../lib/time.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useEvidenceQuery } from './audit-api.ts';
+
+type Props = { entry: AuditEntry; onFilter: (filter: { actor?: string; subject?: string }) => void };
+
+/** What the log has: the domain event as it stands there, and what of it can still be read. */
+export function Evidence({ entry, onFilter }: Props) {
+  const { data, error, isFetching, refetch } = useEvidenceQuery(entry.id);
+  const { timeZone } = useSiteConfig();
+  if (!data && error) {
+    return (
+      <div className="border-line border-t p-4">
+        <LoadError
+          title="Failed to fetch the evidence"
+          message={errorText(error, 'It did not arrive. Please try again.')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <div role="status" aria-label="Loading" className="animate-await space-y-2 border-line border-t p-4">
+        <Skeleton className="h-5 w-2/3" />
+        <Skeleton className="h-5 w-1/2" />
+      </div>
+    );
+  }
+  return (
+    <div className="border-line border-t p-4">
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+        <Fact label="Domain event">{data.type}</Fact>
+        <Fact label="Recorded">
+          {longDate(entry.at, timeZone)}, {clockTime(entry.at, timeZone)}
+        </Fact>
+        <Fact label="Position in the log">{Number(data.position).toLocaleString('en-US')}</Fact>
+        <Fact label="Stream" className="sm:col-span-2" mono>
+          {data.stream}
+        </Fact>
+        <Fact label="Version in the stream">{data.version}</Fact>
+      </dl>
+      <Part label="Data" values={data.data} />
+      {data.personal === 'erased' ? (
+        <p className="mt-4 rounded-field bg-sunken p-3 text-ink-soft text-sm">
+          What named the person here was erased with their key. Nobody can read it any more.
+        </p>
+      ) : (
+        data.personal && <Part label="Personal data, readable until it is erased" values={data.personal} />
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button variant="outline" onClick={() => onFilter({ subject: entry.subject.id })}>
+          Everything about {entry.subject.name ?? 'this'}
+        </Button>
+        <Button variant="outline" onClick={() => onFilter({ actor: entry.actor.id })}>
+          Everything by {entry.actor.id === 'system' ? 'the system' : (entry.actor.name ?? 'this person')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type FactProps = { label: string; mono?: boolean; className?: string; children: ReactNode };
+
+function Fact({ label, mono = false, className, children }: FactProps) {
+  return (
+    <div className={className}>
+      <dt className="text-ink-soft text-sm">{label}</dt>
+      <dd className={mono ? 'break-all font-mono text-sm' : 'font-semibold'}>{children}</dd>
+    </div>
+  );
+}
+
+/** What stands in one part of the domain event, name by name. */
+function Part({ label, values }: { label: string; values: AuditEvidence['data'] }) {
+  return (
+    <section aria-label={label} className="mt-4">
+      <h3 className="font-sans font-semibold text-ink-soft text-sm tracking-normal">{label}</h3>
+      <dl className="mt-1.5 divide-y divide-line rounded-field bg-sunken px-3 text-sm">
+        {Object.entries(values).map(([name, value]) => (
+          <div key={name} className="py-2 sm:flex sm:gap-4">
+            <dt className="shrink-0 font-mono text-ink-soft sm:w-48">{name}</dt>
+            <dd className="min-w-0 break-words font-mono">
+              {typeof value === 'string' ? value : JSON.stringify(value)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

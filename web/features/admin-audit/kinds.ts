@@ -1,0 +1,66 @@
+/** The kinds of change there are, by what they are made to, as the filter offers them. */
+export const kinds: readonly { readonly label: string; readonly types: Readonly<Record<string, string>> }[] = [
+  {
+    label: 'People',
+    types: {
+      UserRegistered: 'Account added',
+      ProfileChanged: 'Profile changed',
+      RolesChanged: 'Roles changed',
+      UserActivated: 'Account activated',
+      UserDeactivated: 'Account deactivated',
+      UserErased: 'Account deleted',
+    },
+  },
+  {
+    label: 'Reliability',
+    types: {
+      AttendanceCorrected: 'Mark corrected',
+      PenaltyWaived: 'Penalty waived',
+      RestoredPenaltyWaived: 'Earlier account’s penalty waived',
+    },
+  },
+  {
+    label: 'Game events',
+    types: { GameEventCancelled: 'Game event cancelled', ParticipantRemoved: 'Participant removed' },
+  },
+  {
+    label: 'Invitations',
+    types: {
+      InvitationSent: 'Invitation sent',
+      InvitationResent: 'Invitation sent again',
+      InvitationRevoked: 'Invitation deleted',
+    },
+  },
+  { label: 'Games', types: { GameAdded: 'Game added', GameChanged: 'Game changed', GameRemoved: 'Game removed' } },
+  { label: 'Cafes', types: { CafeAdded: 'Cafe added', CafeChanged: 'Cafe changed', CafeRemoved: 'Cafe removed' } },
+  {
+    label: 'Cities and regions',
+    types: {
+      CityAdded: 'City added',
+      CityChanged: 'City changed',
+      CityRemoved: 'City removed',
+      RegionAdded: 'Region added',
+      RegionChanged: 'Region changed',
+      RegionRemoved: 'Region removed',
+    },
+  },
+  {
+    label: 'Email senders',
+    types: {
+      EmailSenderAdded: 'Sender added',
+      EmailSenderChanged: 'Sender changed',
+      EmailSenderActivated: 'Sender made active',
+      EmailSenderDeactivated: 'Sender made inactive',
+      EmailSenderRemoved: 'Sender removed',
+    },
+  },
+  {
+    label: 'Read models',
+    types: {
+      ReadModelRebuildAsked: 'Read model rebuilt',
+      ReadModelVerificationAsked: 'Read model verified',
+      ReadModelResumed: 'Read model resumed',
+      ReadModelSkipped: 'Domain event skipped',
+    },
+  },
+];

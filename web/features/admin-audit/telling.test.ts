@@ -1,0 +1,106 @@
+import { describe, expect, it, test } from 'vitest';
+import type { AuditEntry } from '../../../modules/admin/contract.ts';
+import { plain, tell } from './telling.ts';
+
+const ada = { id: 'ada', name: 'Ada Admin' };
+const bo = { kind: 'user', id: 'bo', name: 'Bo Member' };
+const gameEvent = { id: 'e', name: 'Chess', startsAt: '2026-06-03T00:00:00.000Z' };
+const entry = (type: string, more: Partial<AuditEntry> = {}): AuditEntry => ({
+  ...{ id: type, at: '2026-06-05T12:00:00.000Z', type, actor: ada, subject: bo, person: null, gameEvent: null },
+  ...{ details: {}, changedFields: [] },
+  ...more,
+});
+const told = (...given: Parameters<typeof entry>) => plain(tell(entry(...given), () => 'Jun 2, 7:00 PM'));
+const game = { kind: 'game', id: 'g', name: 'Chess' };
+const readModel = { kind: 'readModel', id: 'people', name: null };
+
+describe('an entry of the audit', () => {
+  test.each<[string, Parameters<typeof entry>]>([
+    [
+      'Ada Admin overturned a no-show of Bo Member at Chess on Jun 2, 7:00 PM: the host agreed it was a mistake',
+      [
+        'AttendanceCorrected',
+        { gameEvent, details: { previous: 'no_show', status: 'attended', reason: 'the host agreed it was a mistake' } },
+      ],
+    ],
+    [
+      'Ada Admin changed an attendance of Bo Member to a no-show at Chess on Jun 2, 7:00 PM: Two guests say so.',
+      [
+        'AttendanceCorrected',
+        { gameEvent, details: { previous: 'attended', status: 'no_show', reason: 'Two guests say so.' } },
+      ],
+    ],
+    [
+      'Ada Admin noted a late cancellation of Bo Member at a game event',
+      ['AttendanceCorrected', { details: { previous: null, status: 'late_cancel' } }],
+    ],
+    [
+      'Ada Admin waived the late cancellation penalty of Bo Member: A flood.',
+      ['PenaltyWaived', { details: { kind: 'late_cancel', reason: 'A flood.' } }],
+    ],
+    [
+      'Ada Admin added Bo Member as participant and organizer',
+      ['UserRegistered', { details: { isClient: true, isProvider: true } }],
+    ],
+    [
+      'Ada Admin changed the email, phone and region of Bo Member',
+      ['ProfileChanged', { changedFields: ['email', 'phoneNumber'], details: { userId: 'bo', regionId: 'r' } }],
+    ],
+    [
+      'Ada Admin changed the profile of Deleted member',
+      ['ProfileChanged', { details: { userId: 'bo' }, subject: { ...bo, name: 'Deleted member' } }],
+    ],
+    ['Ada Admin made Bo Member organizer', ['RolesChanged', { details: { isProvider: true, isClient: false } }]],
+    ['Ada Admin took all roles from Bo Member', ['RolesChanged', { details: { isProvider: false } }]],
+    ['The system deleted somebody’s account for good', ['UserErased', { actor: { id: 'system', name: null } }]],
+    [
+      'Ada Admin removed Bo Member from Chess on Jun 2, 7:00 PM',
+      ['ParticipantRemoved', { gameEvent, person: bo, subject: { ...gameEvent, kind: 'gameEvent' } }],
+    ],
+    [
+      'Ada Admin cancelled Chess on Jun 2, 7:00 PM',
+      ['GameEventCancelled', { gameEvent, subject: { ...gameEvent, kind: 'gameEvent' } }],
+    ],
+    [
+      'Ada Admin invited cleo@mail.example to become an organizer',
+      ['InvitationSent', { subject: { kind: 'invitation', id: 'i', name: 'cleo@mail.example' } }],
+    ],
+    [
+      'Ada Admin sent the invitation of somebody again',
+      ['InvitationResent', { subject: { kind: 'invitation', id: 'i', name: null } }],
+    ],
+    ['Ada Admin added the game Chess', ['GameAdded', { subject: game }]],
+    [
+      'Ada Admin changed the name and image of the game Chess',
+      ['GameChanged', { subject: game, details: { gameId: 'g', name: 'Chess', imageUrl: null } }],
+    ],
+    [
+      'Ada Admin removed the region something that is gone',
+      ['RegionRemoved', { subject: { kind: 'region', id: 'r', name: null } }],
+    ],
+    [
+      'Ada Admin made Hello the sender of mails',
+      ['EmailSenderActivated', { subject: { kind: 'emailSender', id: 's', name: 'Hello' } }],
+    ],
+    ['Ada Admin asked for a rebuild of the read model people', ['ReadModelRebuildAsked', { subject: readModel }]],
+    [
+      'Ada Admin skipped domain event 41 in the read model people: A defect.',
+      [
+        'ReadModelSkipped',
+        { subject: readModel, details: { readModel: 'people', position: '41', reason: 'A defect.' } },
+      ],
+    ],
+  ])('says: %s', (sentence, given) => {
+    expect(told(...given)).toBe(sentence);
+  });
+
+  it('leads to the ledgers of people, but of nobody who was deleted', () => {
+    const pieces = tell(entry('UserActivated', { actor: { id: 'ada', name: 'Deleted member' } }), String);
+    expect(pieces).toEqual([
+      { person: 'Deleted member', id: null },
+      ' ',
+      'activated ',
+      { person: 'Bo Member', id: 'bo' },
+    ]);
+  });
+});

@@ -1,0 +1,147 @@
+import type { AuditEntry } from '../../../modules/admin/contract.ts';
+
+/** A sentence in pieces: words, the name of a thing, or a person, who leads to their ledger unless `id` is null. */
+export type Piece = string | { readonly thing: string } | { readonly person: string; readonly id: string | null };
+
+type Named = { readonly id: string; readonly name: string | null };
+
+const DELETED = 'Deleted member';
+
+const person = ({ id, name }: Named): Piece => ({
+  person: name ?? 'Somebody',
+  id: name === null || name === DELETED ? null : id,
+});
+const actorOf = ({ actor }: AuditEntry): Piece => (actor.id === 'system' ? 'The system' : person(actor));
+const subjectOf = ({ subject }: AuditEntry): Piece =>
+  subject.kind === 'user' ? person(subject) : { thing: subject.name ?? 'something that is gone' };
+
+const marks: Readonly<Record<string, string>> = {
+  no_show: 'no-show',
+  late_cancel: 'late cancellation',
+  attended: 'attendance',
+};
+const roles: Readonly<Record<string, string>> = {
+  isClient: 'participant',
+  isProvider: 'organizer',
+  isCafeOwner: 'cafe owner',
+  isAdmin: 'admin',
+};
+const fields: Readonly<Record<string, string>> = {
+  firstName: 'first name',
+  lastName: 'last name',
+  phoneNumber: 'phone',
+  regionId: 'region',
+  cityId: 'city',
+  imageUrl: 'image',
+  description: 'how-to-play text',
+  copyrightDisclaimer: 'copyright disclaimer',
+  senderEmail: 'address',
+  senderName: 'name',
+  replyToEmail: 'reply-to address',
+};
+const kindNames: Readonly<Record<string, string>> = {
+  game: 'game',
+  cafe: 'cafe',
+  city: 'city',
+  region: 'region',
+  emailSender: 'email sender',
+};
+
+/** `a`, `a and b`, `a, b and c`. */
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+const withReason = ({ details }: AuditEntry): Piece[] =>
+  typeof details.reason === 'string' ? [`: ${details.reason}`] : [];
+
+const rolesIn = ({ details }: AuditEntry): string =>
+  listed(Object.keys(roles).flatMap((role) => (details[role] === true ? [roles[role] ?? role] : [])));
+
+/** Which fields changed, as people call them; the id of what was changed is none of them. */
+function changedIn({ details, changedFields, subject }: AuditEntry): string {
+  const open = Object.keys(details).filter((name) => name !== `${subject.kind}Id`);
+  const changed = [...changedFields, ...open].map((name) => fields[name] ?? name);
+  return changed.length === 0 ? 'profile' : listed(changed);
+}
+
+/**
+ * What somebody did, as a sentence about it would say.
+ * @param when says an instant, in the city's time zone
+ */
+export function tell(entry: AuditEntry, when: (instant: string) => string): Piece[] {
+  const subject = subjectOf(entry);
+  const { type, details, gameEvent } = entry;
+  const kind = kindNames[entry.subject.kind] ?? entry.subject.kind;
+  const table: Piece[] = gameEvent
+    ? [{ thing: gameEvent.name ?? 'Unknown Game' }, ` on ${when(gameEvent.startsAt)}`]
+    : ['a game event'];
+  const did = (...pieces: Piece[]): Piece[] => [actorOf(entry), ' ', ...pieces];
+
+  switch (type) {
+    case 'UserRegistered':
+      return did('added ', subject, ...(rolesIn(entry) ? [` as ${rolesIn(entry)}`] : []));
+    case 'ProfileChanged':
+      return did(`changed the ${changedIn(entry)} of `, subject);
+    case 'RolesChanged':
+      return rolesIn(entry) ? did('made ', subject, ` ${rolesIn(entry)}`) : did('took all roles from ', subject);
+    case 'UserActivated':
+      return did('activated ', subject);
+    case 'UserDeactivated':
+      return did('deactivated ', subject);
+    case 'UserErased':
+      return did('deleted somebody’s account for good');
+    case 'InvitationSent':
+      return did('invited ', invited(entry), ' to become an organizer');
+    case 'InvitationResent':
+      return did('sent the invitation of ', invited(entry), ' again');
+    case 'InvitationRevoked':
+      return did('deleted an invitation');
+    case 'GameEventCancelled':
+      return did('cancelled ', ...table);
+    case 'ParticipantRemoved':
+      return did('removed ', entry.person ? person(entry.person) : 'somebody', ' from ', ...table);
+    case 'AttendanceCorrected':
+      return did(...correction(entry, subject), ' at ', ...table, ...withReason(entry));
+    case 'PenaltyWaived':
+      return did(`waived the ${marks[String(details.kind)]} penalty of `, subject, ...withReason(entry));
+    case 'RestoredPenaltyWaived':
+      return did('waived the penalty ', subject, ' brought along from an earlier account', ...withReason(entry));
+    case 'EmailSenderActivated':
+      return did('made ', subject, ' the sender of mails');
+    case 'EmailSenderDeactivated':
+      return did('made ', subject, ' inactive');
+    case 'ReadModelRebuildAsked':
+      return did('asked for a rebuild of the read model ', { thing: entry.subject.id });
+    case 'ReadModelVerificationAsked':
+      return did('asked for the read model ', { thing: entry.subject.id }, ' to be verified');
+    case 'ReadModelResumed':
+      return did('resumed the read model ', { thing: entry.subject.id }, ` at domain event ${details.position}`);
+    case 'ReadModelSkipped':
+      return did(
+        `skipped domain event ${details.position} in the read model `,
+        { thing: entry.subject.id },
+        ...withReason(entry),
+      );
+    default:
+      if (type.endsWith('Added')) return did(`added the ${kind} `, subject);
+      if (type.endsWith('Removed')) return did(`removed the ${kind} `, subject);
+      return did(`changed the ${changedIn(entry)} of the ${kind} `, subject);
+  }
+}
+
+/** An address is nobody's ledger. */
+const invited = ({ subject }: AuditEntry): Piece => (subject.name === null ? 'somebody' : { thing: subject.name });
+
+function correction({ details: { previous, status } }: AuditEntry, subject: Piece): Piece[] {
+  const mark = marks[String(status)];
+  if (typeof previous !== 'string') return [`noted ${article(mark)} of `, subject];
+  const before = article(marks[previous]);
+  if (status === 'attended') return [`overturned ${before} of `, subject];
+  return [`changed ${before} of `, subject, ` to ${article(mark)}`];
+}
+
+const article = (noun = ''): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+
+/** The sentence as plain text, for names of controls. */
+export const plain = (pieces: readonly Piece[]): string =>
+  pieces.map((piece) => (typeof piece === 'string' ? piece : 'thing' in piece ? piece.thing : piece.person)).join('');

@@ -1,0 +1,45 @@
+import { useSearchParams } from 'react-router-dom';
+import { useSiteConfig } from '../../lib/site-config.ts';
+import { addDaysTo, startOfDay } from '../../lib/time.ts';
+import type { AuditFilter } from './audit-api.ts';
+
+const names = ['actor', 'type', 'subject', 'concerns', 'from', 'to'] as const;
+type Name = (typeof names)[number];
+const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/**
+ * The filter of the audit as the address keeps it, and as the server takes it: there days are the city's, both of them
+ * included.
+ */
+export function useAuditFilter() {
+  const { timeZone } = useSiteConfig();
+  const [params, setParams] = useSearchParams();
+  const change = (changes: Partial<Record<Name, string>>) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const asked = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<Name, string>;
+  const { actor, type, subject, concerns } = asked;
+  const filter: AuditFilter = {
+    ...(actor && { actor }),
+    ...(type && { type }),
+    ...(subject && { subject }),
+    ...(concerns && { concerns }),
+    ...(isDate(asked.from) && { from: startOfDay(asked.from, timeZone) }),
+    ...(isDate(asked.to) && { to: startOfDay(addDaysTo(asked.to, 1), timeZone) }),
+  };
+  return {
+    asked,
+    filter,
+    isFiltered: names.some((name) => asked[name] !== ''),
+    change,
+    clear: () => change(Object.fromEntries(names.map((name) => [name, '']))),
+  };
+}
+
+export type AuditFilterState = ReturnType<typeof useAuditFilter>;

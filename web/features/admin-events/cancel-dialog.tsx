@@ -1,0 +1,49 @@
+import type { AdminGameEvent } from '../../../modules/admin/contract.ts';
+import { errorText } from '../../lib/base-query.ts';
+import { useSiteConfig } from '../../lib/site-config.ts';
+import { clockTime, longDate } from '../../lib/time.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useCancelAsAdminMutation } from './admin-events-api.ts';
+
+type Props = { gameEvent: AdminGameEvent; open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Asks before an admin calls off somebody else's game event. */
+export function CancelDialog({ gameEvent, open, onOpenChange }: Props) {
+  const { timeZone } = useSiteConfig();
+  const [cancel, { isLoading }] = useCancelAsAdminMutation();
+  const { id, gameName, eventDate, cafeName, hostName, currentParticipants: seats } = gameEvent;
+
+  const confirm = async () => {
+    const { error } = await cancel(id);
+    onOpenChange(false);
+    if (error) {
+      const description = errorText(error, 'Failed to cancel event. Please try again.');
+      return toast({ tone: 'destructive', title: 'Error', description });
+    }
+    toast({ title: 'Event Cancelled', description: 'All participants have been notified.' });
+  };
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Cancel Event?"
+      description="All participants will be notified. This cannot be undone."
+      keepLabel="Keep Event"
+      confirmLabel="Cancel Event"
+      pending={isLoading}
+      pendingText="Cancelling…"
+      onConfirm={() => void confirm()}
+    >
+      <p className="font-semibold text-lg">{gameName}</p>
+      <p className="text-ink-soft">
+        {longDate(eventDate, timeZone)}, {clockTime(eventDate, timeZone)}, at {cafeName}
+      </p>
+      <p className="text-ink-soft">
+        Hosted by {hostName},{' '}
+        {seats === 0 ? 'nobody has a seat yet' : `${seats} ${seats === 1 ? 'seat' : 'seats'} taken`}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { CircleX } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { AdminGameEvent } from '../../../modules/admin/contract.ts';
+import { clockTime, longDate, shortDate } from '../../lib/time.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { columnsOf } from '../../ui/data-table/columns.ts';
+
+const statuses: Record<AdminGameEvent['status'], { label: string; tone: Tone }> = {
+  upcoming: { label: 'Upcoming', tone: 'amber' },
+  completed: { label: 'Completed', tone: 'felt' },
+  cancelled: { label: 'Cancelled', tone: 'brick' },
+  archived: { label: 'Archived', tone: 'neutral' },
+};
+
+const column = columnsOf<AdminGameEvent>();
+
+/**
+ * What the specification lists of a game event, section 2. Dates and times are the city's.
+ * @param now the present moment in milliseconds: what has begun cannot be cancelled any more.
+ */
+export const gameEventColumns = (timeZone: string, now: number, onCancel: (gameEvent: AdminGameEvent) => void) =>
+  column.columns([
+    column.accessor('gameName', {
+      header: 'Game',
+      meta: { inCard: 'title' },
+      cell: ({ getValue }) => <span className="font-semibold">{getValue()}</span>,
+    }),
+    column.accessor('status', {
+      header: 'Status',
+      cell: ({ getValue }) => <Badge tone={statuses[getValue()].tone}>{statuses[getValue()].label}</Badge>,
+    }),
+    column.accessor('hostName', {
+      header: 'Host',
+      cell: ({ row: { original: gameEvent } }) => <Host gameEvent={gameEvent} />,
+    }),
+    column.accessor('eventDate', {
+      header: 'Date and time',
+      cell: ({ getValue }) => (
+        <time dateTime={getValue()} className="block whitespace-nowrap py-2">
+          {shortDate(getValue(), timeZone)}
+          <span className="block text-ink-soft text-sm">{clockTime(getValue(), timeZone)}</span>
+        </time>
+      ),
+    }),
+    column.accessor('cafeName', {
+      header: 'Cafe',
+      cell: ({ row: { original: gameEvent } }) => (
+        <span className="block py-2">
+          {gameEvent.cafeName}
+          <span className="block text-ink-soft text-sm">
+            {[gameEvent.cafeAddress, gameEvent.regionName].filter(Boolean).join(', ')}
+          </span>
+        </span>
+      ),
+    }),
+    column.accessor('currentParticipants', {
+      header: 'Participants',
+      cell: ({ row: { original: gameEvent } }) => (
+        <span className="tabular-nums">
+          {gameEvent.currentParticipants}/{gameEvent.maxParticipants}
+        </span>
+      ),
+    }),
+    column.display({
+      id: 'actions',
+      header: 'Actions',
+      cell: ({ row: { original: gameEvent } }) =>
+        gameEvent.status === 'upcoming' && Date.parse(gameEvent.eventDate) > now ? (
+          <Button
+            variant="ghost"
+            className="-ml-3 px-3!"
+            aria-label={`Cancel ${gameEvent.gameName} on ${longDate(gameEvent.eventDate, timeZone)}`}
+            onClick={() => onCancel(gameEvent)}
+          >
+            <CircleX aria-hidden />
+            Cancel
+          </Button>
+        ) : (
+          <span className="text-ink-soft">–</span>
+        ),
+    }),
+  ]);
+
+/** Leads to the host's ledger. A host who was deleted has none to look at. */
+function Host({ gameEvent: { hostId, hostName, hostEmail } }: { gameEvent: AdminGameEvent }) {
+  if (hostEmail === '') return <span className="text-ink-soft">{hostName}</span>;
+  return (
+    <span className="block min-w-0 py-2">
+      <Link to={`/admin/no-shows/${hostId}`} className="font-semibold underline-offset-4 hover:underline">
+        {hostName}
+      </Link>
+      <span className="wrap-anywhere block text-ink-soft text-sm">
+        {hostEmail.split('@')[0]}
+        <wbr />@{hostEmail.split('@')[1]}
+      </span>
+    </span>
+  );
+}

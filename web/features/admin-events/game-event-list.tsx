@@ -1,0 +1,91 @@
+import { CalendarDays, SearchX } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { AdminGameEvent } from '../../../modules/admin/contract.ts';
+import { errorText } from '../../lib/base-query.ts';
+import { useSiteConfig } from '../../lib/site-config.ts';
+import { useCursorPages } from '../../lib/use-cursor-pages.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { Pager } from '../../ui/data-table/pager.tsx';
+import { TableSkeleton } from '../../ui/data-table/table-skeleton.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { useAdminGameEventsQuery } from './admin-events-api.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { gameEventColumns } from './columns.tsx';
+
+/** Every game event there is, or those a search finds, newest first and a page at a time. */
+export function GameEventList({ search, onClearSearch }: { search: string; onClearSearch: () => void }) {
+  const { timeZone } = useSiteConfig();
+  const now = useNow();
+  const pages = useCursorPages(search);
+  // People join and leave all the time.
+  const { currentData, data, isFetching, error, refetch } = useAdminGameEventsQuery(
+    { search, cursor: pages.cursor },
+    { refetchOnMountOrArgChange: true },
+  );
+  const [chosen, choose] = useState<AdminGameEvent | null>(null);
+  const [asking, ask] = useState(false);
+  const columns = useMemo(
+    () =>
+      gameEventColumns(timeZone, now, (gameEvent) => {
+        choose(gameEvent);
+        ask(true);
+      }),
+    [timeZone, now],
+  );
+
+  if (error && !currentData) {
+    return (
+      <LoadError
+        headingLevel="h2"
+        title="Failed to fetch game events"
+        message={errorText(error, 'The list did not arrive. Please try again.')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  const shown = currentData ?? data;
+  if (!shown) return <TableSkeleton />;
+  if (shown.items.length === 0) return <Nothing search={search} onClearSearch={onClearSearch} />;
+  return (
+    <>
+      <DataTable
+        label="Game events"
+        columns={columns}
+        rows={shown.items}
+        rowId={({ id }) => id}
+        rowName={({ gameName }) => gameName}
+        stale={isFetching}
+      />
+      <Pager pages={pages} nextCursor={shown.nextCursor} />
+      {chosen && <CancelDialog gameEvent={chosen} open={asking} onOpenChange={ask} />}
+    </>
+  );
+}
+
+function Nothing({ search, onClearSearch }: { search: string; onClearSearch: () => void }) {
+  if (search === '') {
+    return (
+      <EmptyState headingLevel="h2" art={<CalendarDays aria-hidden />} title="No Game Events Yet">
+        Once an organizer hosts a game event, you find it here.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      headingLevel="h2"
+      art={<SearchX aria-hidden />}
+      title="No events found"
+      action={
+        <Button variant="outline" onClick={onClearSearch}>
+          Clear search
+        </Button>
+      }
+    >
+      No game, host or host’s email contains “{search}”.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReadModel } from '../../../modules/admin/contract.ts';
+import { errorText } from '../../lib/base-query.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { Question } from './read-model-card.tsx';
+import { useResumeMutation, useStartTaskMutation } from './read-models-api.ts';
+import { titleOf } from './telling.ts';
+
+type Props = {
+  question: Exclude<Question, 'skip'>;
+  model: ReadModel;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+const words: Record<Props['question'], { verb: string; description: string; failed: string; pending: string }> = {
+  rebuild: {
+    verb: 'Rebuild',
+    description:
+      'It is folded anew from the whole log beside the one that serves; then they are swapped. Nobody notices.',
+    failed: 'Failed to start the rebuild',
+    pending: 'Starting…',
+  },
+  verify: {
+    verb: 'Verify',
+    description: 'The whole log is folded afresh and every row compared. Nothing is changed.',
+    failed: 'Failed to start the verification',
+    pending: 'Starting…',
+  },
+  resume: {
+    verb: 'Resume',
+    description: 'It tries the domain event again at which it stands. If that fails once more, it pauses there again.',
+    failed: 'Failed to resume',
+    pending: 'Resuming…',
+  },
+};
+
+/** Asks before a rebuild, a verification or a resumption, and sets it going. */
+export function QuestionDialog({ question, model, open, onOpenChange }: Props) {
+  const [startTask, { isLoading: starting }] = useStartTaskMutation();
+  const [resume, { isLoading: resuming }] = useResumeMutation();
+  const { verb, description, failed, pending } = words[question];
+  const title = titleOf(model);
+
+  const confirm = async () => {
+    const { name } = model;
+    const { error } = question === 'resume' ? await resume(name) : await startTask({ name, what: question });
+    onOpenChange(false);
+    if (error) return toast({ tone: 'destructive', title: 'Error', description: errorText(error, failed) });
+    if (question === 'resume') toast({ title: `${title} resumed` });
+  };
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`${verb} ${title}?`}
+      description={description}
+      keepLabel="Leave it"
+      confirmLabel={verb}
+      harmless
+      pending={starting || resuming}
+      pendingText={pending}
+      onConfirm={() => void confirm()}
+    >
+      <p className="text-ink-soft">
+        {model.rows.toLocaleString('en-US')} rows, at domain event {Number(model.position).toLocaleString('en-US')}. It
+        is noted in the audit that you asked.
+      </p>
+    </ConfirmDialog>
+  );
+}

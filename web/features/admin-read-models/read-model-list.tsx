@@ -1,0 +1,95 @@
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import type { ReadModel } from '../../../modules/admin/contract.ts';
+import { errorText } from '../../lib/base-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { QuestionDialog } from './question-dialog.tsx';
+import { type Question, ReadModelCard } from './read-model-card.tsx';
+import { useReadModelsQuery } from './read-models-api.ts';
+import { SkipDialog } from './skip-dialog.tsx';
+import { isUnderWay, summaryOf } from './telling.ts';
+import { useEndedTasks } from './use-ended-tasks.ts';
+
+/** While something is under way its progress is asked for this often. */
+const POLL_MS = 500;
+
+/** Every read model, followed live while one of them is rebuilt or verified. */
+export function ReadModelList() {
+  const [busy, setBusy] = useState(false);
+  const { data, error, isFetching, refetch } = useReadModelsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: busy ? POLL_MS : 0,
+  });
+  const nowBusy = data?.some(({ task }) => isUnderWay(task)) ?? false;
+  if (nowBusy !== busy) setBusy(nowBusy);
+  useEndedTasks(data);
+  // As it was when asked: the answer outlives a pause that is over, until its dialog has closed.
+  const [asked, ask] = useState<{ model: ReadModel; question: Question } | null>(null);
+  const [open, setOpen] = useState(false);
+
+  if (!data) {
+    return error ? (
+      <LoadError
+        headingLevel="h2"
+        title="Failed to fetch the read models"
+        message={errorText(error, 'The list did not arrive. Please try again.')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <ListSkeleton />
+    );
+  }
+  const model = asked?.model;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p role="status" className="text-ink-soft">
+          {summaryOf(data)}
+        </p>
+        <Button variant="outline" pending={isFetching && !busy} pendingText="Looking…" onClick={() => void refetch()}>
+          <RefreshCw aria-hidden />
+          Refresh
+        </Button>
+      </div>
+      <ul className="grid gap-4 xl:grid-cols-2">
+        {data.map((each) => (
+          <li key={each.name}>
+            <ReadModelCard
+              model={each}
+              onAsk={(question) => {
+                ask({ model: each, question });
+                setOpen(true);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {model && asked && asked.question !== 'skip' && (
+        <QuestionDialog question={asked.question} model={model} open={open} onOpenChange={setOpen} />
+      )}
+      {model?.paused && asked?.question === 'skip' && (
+        <SkipDialog
+          key={`${model.name} ${model.paused.position}`}
+          model={{ ...model, paused: model.paused }}
+          open={open}
+          onOpenChange={setOpen}
+        />
+      )}
+    </>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className="animate-await">
+      <div className="grid gap-4 xl:grid-cols-2">
+        {[0, 1, 2, 3, 4, 5].map((card) => (
+          <Skeleton key={card} className="h-44 rounded-card!" />
+        ))}
+      </div>
+    </div>
+  );
+}

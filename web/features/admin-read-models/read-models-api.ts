@@ -1,0 +1,25 @@
+import type { ReadModel, SkipRequest } from '../../../modules/admin/contract.ts';
+import { api } from '../../lib/api.ts';
+
+const at = (name: string, what: string) => `/admin/projections/${encodeURIComponent(name)}/${what}`;
+
+const readModelsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    readModels: build.query<ReadModel[], void>({ query: () => '/admin/projections', providesTags: ['ReadModel'] }),
+    startTask: build.mutation<ReadModel, { name: string; what: 'rebuild' | 'verify' }>({
+      query: ({ name, what }) => ({ url: at(name, what), method: 'POST' }),
+      invalidatesTags: (_model, error) => (error ? [] : ['ReadModel', 'Audit']),
+    }),
+    resume: build.mutation<ReadModel, string>({
+      query: (name) => ({ url: at(name, 'resume'), method: 'POST' }),
+      // Also when refused: then it is not what it looked like.
+      invalidatesTags: ['ReadModel', 'Audit'],
+    }),
+    skip: build.mutation<ReadModel, { name: string } & SkipRequest>({
+      query: ({ name, ...body }) => ({ url: at(name, 'skip'), method: 'POST', body }),
+      invalidatesTags: ['ReadModel', 'Audit'],
+    }),
+  }),
+});
+
+export const { useReadModelsQuery, useStartTaskMutation, useResumeMutation, useSkipMutation } = readModelsApi;

@@ -1,0 +1,70 @@
+import type { ReadModel, ReadModelTask } from '../../../modules/admin/contract.ts';
+import type { Tone } from '../../ui/badge.tsx';
+
+/** Its name as people say it: `game_events` is `Game events`. */
+export const titleOf = ({ name }: Pick<ReadModel, 'name'>): string =>
+  `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
+
+export const isUnderWay = (task: ReadModelTask | null): boolean => task?.state === 'asked' || task?.state === 'running';
+
+/** How much of the log a task has gone through, in whole percent. It says 100 only once it is done. */
+export function percentOf({ state, position, head }: Pick<ReadModelTask, 'state' | 'position' | 'head'>): number {
+  if (state === 'done') return 100;
+  const end = Number(head);
+  return end === 0 ? 0 : Math.min(99, Math.floor((100 * Number(position)) / end));
+}
+
+const states: Record<ReadModel['state'], { label: string; tone: Tone }> = {
+  live: { label: 'Live', tone: 'felt' },
+  building: { label: 'Building', tone: 'amber' },
+  rebuilding: { label: 'Rebuilding', tone: 'amber' },
+  paused: { label: 'Paused', tone: 'brick' },
+};
+
+export const stateOf = ({ state, task }: ReadModel): { label: string; tone: Tone } =>
+  task?.kind === 'verification' && isUnderWay(task) && state === 'live'
+    ? { label: 'Verifying', tone: 'amber' }
+    : states[state];
+
+const number = (count: number): string => count.toLocaleString('en-US');
+const counted = (count: number, noun: string): string => `${number(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/** All of them in one sentence. */
+export function summaryOf(models: readonly ReadModel[]): string {
+  const paused = models.filter(({ state }) => state === 'paused').length;
+  const behind = models.filter(({ lag }) => lag > 0).length;
+  if (paused > 0) return `${counted(paused, 'read model')} paused: what people see there is out of date.`;
+  if (behind > 0) return `${counted(behind, 'read model')} behind the log, and catching up.`;
+  return `All ${counted(models.length, 'read model')} have followed the log to its head.`;
+}
+
+export type Outcome = { title: string; description: string; tone?: 'destructive' };
+
+/** How a task ended, in the words of a toast; null while it has not. */
+export function outcomeOf(model: ReadModel): Outcome | null {
+  const { task, rows } = model;
+  const title = titleOf(model);
+  if (task?.state === 'failed') {
+    const what = task.kind === 'rebuild' ? 'was not rebuilt' : 'was not verified';
+    return { tone: 'destructive', title: `${title} ${what}`, description: task.message ?? 'Please try again.' };
+  }
+  if (task?.state !== 'done') return null;
+  if (task.kind === 'rebuild') {
+    const description = `${counted(rows, 'row')}, folded from the log up to domain event ${number(Number(task.position))}.`;
+    return { title: `${title} rebuilt`, description };
+  }
+  if (task.differing === 0) return { title: `${title} verified`, description: 'Every row is what the log says.' };
+  return {
+    tone: 'destructive',
+    title: `${title} differs from the log`,
+    description: `${counted(task.differing, 'row')} not as the log has it. A rebuild mends that.`,
+  };
+}
+
+/** The read models whose task came to its end in between, however quick it was. */
+export const endedBetween = (before: readonly ReadModel[], after: readonly ReadModel[]): ReadModel[] =>
+  after.filter(({ name, task }) => {
+    const earlier = before.find((model) => model.name === name);
+    if (!earlier || !task || isUnderWay(task)) return false;
+    return isUnderWay(earlier.task) || earlier.task?.askedAt !== task.askedAt;
+  });

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react';
+import type { ReadModel } from '../../../modules/admin/contract.ts';
+import { toast } from '../../ui/toast.tsx';
+import { endedBetween, outcomeOf } from './telling.ts';
+
+/** Says how each task ended that was seen under way. */
+export function useEndedTasks(models: readonly ReadModel[] | undefined): void {
+  const before = useRef<readonly ReadModel[]>([]);
+  useEffect(() => {
+    if (!models) return;
+    for (const ended of endedBetween(before.current, models)) {
+      const outcome = outcomeOf(ended);
+      if (outcome) toast(outcome);
+    }
+    before.current = models;
+  }, [models]);
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { AuditFilters } from '../../features/admin-audit/audit-filters.tsx';
+import { AuditList } from '../../features/admin-audit/audit-list.tsx';
+import { useAuditFilter } from '../../features/admin-audit/use-audit-filter.ts';
+import { AdminPage } from '../../ui/admin-page.tsx';
+
+/** Who changed what and when, over everything an admin can do. */
+export function AuditPage() {
+  const state = useAuditFilter();
+  const [subjectName, nameSubject] = useState<string>();
+  return (
+    <AdminPage title="Audit" subtitle="Who changed what, and when, with the evidence from the log">
+      <AuditFilters state={state} subjectName={subjectName} />
+      <AuditList
+        filter={state.filter}
+        isFiltered={state.isFiltered}
+        onFilter={(filter) => {
+          state.change(filter);
+          window.scrollTo({ top: 0 });
+        }}
+        onClear={state.clear}
+        onNamed={nameSubject}
+      />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,20 @@
+import { GameEventList } from '../../features/admin-events/game-event-list.tsx';
+import { useAddressParam } from '../../lib/use-address-param.ts';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+
+/** Every game event there is, past and coming. */
+export function GameEventsPage() {
+  const [search, setSearch] = useAddressParam('search');
+  return (
+    <AdminPage title="Game Events" subtitle="Every table, past and coming, the latest first">
+      <SearchBox
+        label="Search by game, host or host’s email"
+        value={search}
+        onSearch={setSearch}
+        className="mb-6 max-w-xl"
+      />
+      <GameEventList search={search} onClearSearch={() => setSearch('')} />
+    </AdminPage>
+  );
+}

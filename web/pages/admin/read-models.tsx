@@ -1,0 +1,14 @@
+import { ReadModelList } from '../../features/admin-read-models/read-model-list.tsx';
+import { AdminPage } from '../../ui/admin-page.tsx';
+
+/** How far each list of the product has followed the log, and what can be done about one that has not. */
+export function ReadModelsPage() {
+  return (
+    <AdminPage
+      title="Read Models"
+      subtitle="Every list you see is folded from the log. Here is how far each one is, and how to fold it anew."
+    >
+      <ReadModelList />
+    </AdminPage>
+  );
+}

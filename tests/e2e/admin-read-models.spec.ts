@@ -18,7 +18,6 @@ test('a read model is verified and rebuilt from the browser, and the audit tells
   await page.goto('/admin/read-models');
   const card = page.getByRole('article').filter({ has: heading(page, 'Cities') });
   await expect(card.getByText('Live', { exact: true })).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(14);
 
   // with the keyboard alone
   await card.getByRole('button', { name: 'Verify Cities' }).focus();

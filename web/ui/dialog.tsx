@@ -62,7 +62,9 @@ export function Dialog({
           // The primitive gives the focus back to a trigger of its own only; ours are opened from anywhere.
           onCloseAutoFocus={(close) => {
             close.preventDefault();
-            if (cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
+            // Where it was may be gone meanwhile, with the row it stood in say.
+            const back = cameFrom?.isConnected ? cameFrom : document.getElementById('main');
+            if (back instanceof HTMLElement) back.focus({ preventScroll: true });
           }}
           onPointerDownOutside={(press) => keepOnOutsidePress && press.preventDefault()}
           className={cn(

@@ -3,6 +3,9 @@ import { createContext, useContext, useEffect, useEffectEvent, useId, useRef } f
 /** Whether the router is on its way somewhere; provided by the app. */
 export const NavigatingContext = createContext<() => boolean>(() => false);
 
+/** Dialogs that are closed: an entry of theirs is no place to stay at. */
+const closed = new Set<string>();
+
 const layer = (): unknown => (history.state as { layer?: unknown } | null)?.layer;
 
 /**
@@ -20,13 +23,16 @@ export function useBackCloses(open: boolean, close: () => void): void {
   useEffect(() => {
     if (!open) return;
     clearTimeout(cleanUp.current);
+    closed.delete(id);
     if (layer() !== id) history.pushState({ ...history.state, layer: id }, '');
     const listener = () => onBack();
     window.addEventListener('popstate', listener);
     return () => {
       window.removeEventListener('popstate', listener);
+      closed.add(id);
+      // One step for each dialog that closes: of two at once, each sees the entry of the upper one.
       cleanUp.current = setTimeout(() => {
-        if (layer() === id && !navigating()) history.back();
+        if (closed.has(String(layer())) && !navigating()) history.back();
       });
     };
   }, [open, id, navigating]);

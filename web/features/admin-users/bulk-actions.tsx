@@ -2,6 +2,7 @@ import { Trash2, UserCheck, UserX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { User } from '../../../modules/identity/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
+import { cn } from '../../lib/cn.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -42,7 +43,7 @@ export function BulkActions({ users, onDone }: Props) {
     <>
       <Action label="Activate" icon={<UserCheck aria-hidden />} pending={setting} onClick={() => void activate(true)} />
       <Action label="Disable" icon={<UserX aria-hidden />} pending={setting} onClick={() => void activate(false)} />
-      <Action label="Delete" icon={<Trash2 aria-hidden />} pending={deleting} onClick={() => setAsking(true)} />
+      <Action label="Delete" icon={<Trash2 aria-hidden />} pending={deleting} onClick={() => setAsking(true)} risky />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
@@ -68,14 +69,14 @@ export function BulkActions({ users, onDone }: Props) {
   );
 }
 
-type ActionProps = { label: string; icon: ReactNode; pending: boolean; onClick: () => void };
+type ActionProps = { label: string; icon: ReactNode; pending: boolean; risky?: boolean; onClick: () => void };
 
 /** A phone has room for the sign alone. */
-function Action({ label, icon, pending, onClick }: ActionProps) {
+function Action({ label, icon, pending, risky = false, onClick }: ActionProps) {
   return (
     <Button
       variant="outline"
-      className="max-sm:size-11 max-sm:px-0! sm:px-4!"
+      className={cn('max-sm:size-11 max-sm:px-0! sm:px-4!', risky && 'text-brick-ink!')}
       aria-label={label}
       pending={pending}
       onClick={onClick}

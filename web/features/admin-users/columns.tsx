@@ -20,7 +20,7 @@ export const userColumns = ({ onView, onEdit }: Ways) =>
     }),
     column.accessor('email', {
       header: 'Email',
-      cell: ({ getValue }) => <span className="break-all">{getValue()}</span>,
+      cell: ({ getValue }) => <span className="wrap-anywhere">{getValue()}</span>,
     }),
     column.accessor('phoneNumber', {
       header: 'Phone',

@@ -30,11 +30,11 @@ export function UserList({ filter, total, onClearSearch, onView, onEdit }: Props
   const [sort, setSort] = useState<Sort>(null);
   const order = { ...filter, sort: sort === null ? 'newest' : 'name' } as const;
   const pages = useCursorPages(JSON.stringify(order));
-  const { data, isFetching, error, refetch } = useUsersQuery({ ...order, cursor: pages.cursor });
+  const { currentData, data, isFetching, error, refetch } = useUsersQuery({ ...order, cursor: pages.cursor });
   const [kept, select] = useState<Selection>({});
   const columns = useMemo(() => userColumns({ onView, onEdit }), [onView, onEdit]);
 
-  if (!data && error) {
+  if (error && !currentData) {
     return (
       <div className="pt-6">
         <LoadError
@@ -47,7 +47,8 @@ export function UserList({ filter, total, onClearSearch, onView, onEdit }: Props
       </div>
     );
   }
-  const rows = data?.items;
+  // While another page is on its way the one before stays.
+  const rows = (currentData ?? data)?.items;
   // Whoever is not on the page that is shown is not selected either.
   const selected = rows?.filter(({ id }) => kept[id]) ?? [];
   const selection = Object.fromEntries(selected.map(({ id }) => [id, true as const]));
@@ -74,7 +75,7 @@ export function UserList({ filter, total, onClearSearch, onView, onEdit }: Props
           sorting={{ sort, onSort: setSort }}
         />
       )}
-      <Pager pages={pages} nextCursor={data?.nextCursor ?? null} />
+      <Pager pages={pages} nextCursor={currentData?.nextCursor ?? null} />
     </>
   );
 }

@@ -57,7 +57,7 @@ export function ViewUserDialog({ user, onClose, onChanged, onEdit }: Props) {
         <UserDetails user={shown} />
       </DialogBody>
       <DialogFooter>
-        <Button variant="ghost" className="px-3! text-brick-ink" onClick={() => setAsking(true)}>
+        <Button variant="ghost" className="px-3! text-brick-ink!" onClick={() => setAsking(true)}>
           <Trash2 aria-hidden />
           Delete User
         </Button>

@@ -33,7 +33,7 @@ export function UsersPage() {
         </Button>
       }
     >
-      <SearchBox label="Search by first name, last name or email" value={q} onSearch={setQ} className="mb-4 max-w-xl" />
+      <SearchBox label="Search by name or email" value={q} onSearch={setQ} className="mb-4 max-w-xl" />
       <Tabs label="Roles" tabs={tabs} value={tab} onChange={(next) => setTab(next === 'all' ? '' : next)}>
         <UserList
           filter={{ ...(q && { q }), role: roleOfTab(tab) }}

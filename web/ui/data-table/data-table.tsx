@@ -128,7 +128,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   );
 }
 
-const cellLook = '@3xl:border-line @3xl:border-b @3xl:px-3 @3xl:py-1 @3xl:group-last:border-b-0';
+const cellLook = '@3xl:border-line @3xl:border-b @3xl:px-2 @3xl:py-1 @3xl:group-last:border-b-0';
 const cardLook = {
   title: 'font-display font-semibold text-xl @3xl:table-cell @3xl:font-sans @3xl:font-normal @3xl:text-base',
   line: 'flex min-h-9 w-full min-w-0 items-center @3xl:table-cell @3xl:w-auto',

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../button.tsx';
 
 type Props = {
@@ -14,8 +14,18 @@ type Props = {
 
 /** Stays in sight above a table, at the same height whether or not rows are selected: so none of them moves. */
 export function SelectionBar({ count, onClear, actions, children }: Props) {
+  const bar = useRef<HTMLElement>(null);
+  const hadFocus = useRef(false);
+  // What had the focus may go with the selection, or with a row: then it stays near.
+  useEffect(() => {
+    const lost = document.activeElement === document.body;
+    if (lost && hadFocus.current) bar.current?.focus({ preventScroll: true });
+    hadFocus.current = document.activeElement !== document.body;
+  });
   return (
     <section
+      ref={bar}
+      tabIndex={-1}
       aria-label="Selected rows"
       className="sticky top-16 z-10 flex h-14 items-center gap-1 bg-paper text-ink-soft sm:gap-2"
     >

@@ -1,0 +1,194 @@
+import { expect, test } from '@playwright/test';
+import type { AdminStats } from '../../modules/admin/contract.ts';
+import type { SendOtpReply } from '../../modules/identity/contract.ts';
+import { adminLogin, logInAsAdmin } from './admins.ts';
+import { expectNoViolationsAnywhere } from './axe.ts';
+import { newAddress, signInQuietly, toast } from './people.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a visitor logs in, by keyboard alone, and comes to where they wanted to go', async ({ page }) => {
+  await page.goto('/admin/users');
+  await expect(page).toHaveURL('/admin/login');
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Please enter both username and password');
+  await page.keyboard.type('nobody');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('wrong');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Login failed')).toBeVisible();
+  await expect(toast(page, 'Invalid username or password')).toBeVisible();
+  await expectNoViolationsAnywhere(page, 'log-in');
+  await page.getByLabel('Username').fill(adminLogin.username);
+  await page.getByLabel('Password').fill(adminLogin.password);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Login successful')).toBeVisible();
+  await expect(page).toHaveURL('/admin/users');
+  await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeFocused();
+});
+
+test('a member has no business there', async ({ page, baseURL }) => {
+  await signInQuietly(page, baseURL ?? '');
+  await page.goto('/admin/users');
+  await expect(page).toHaveURL('/member');
+});
+
+test('an admin who came by a code is asked for the password', async ({ page, playwright, baseURL }) => {
+  const { id } = await logInAsAdmin(page);
+  const email = newAddress();
+  expect((await page.request.patch(`/api/users/${id}`, { data: { email } })).status()).toBe(200);
+  const admin = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const { testCode } = (await (await admin.post('/api/auth/send-otp', { data: { email } })).json()) as SendOtpReply;
+  await admin.post('/api/auth/verify-otp', { data: { email, code: testCode } });
+  await admin.post('/api/auth/login', { data: { email } });
+  await page.context().clearCookies();
+  await page.context().addCookies((await admin.storageState()).cookies);
+  await admin.dispose();
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/admin/login');
+  await expect(page.getByText('You signed in with a code.')).toBeVisible();
+});
+
+test('the dashboard counts, and leads everywhere', async ({ page }) => {
+  await logInAsAdmin(page);
+  const stats = (await (await page.request.get('/api/admin/stats')).json()) as AdminStats;
+  await page.goto('/admin');
+  await expect(page).toHaveTitle('Dashboard · Tablemates');
+  const main = page.getByRole('main');
+  for (const [label, count] of Object.entries({
+    'Total users': stats.totalUsers,
+    'Game organizers': stats.serviceProviders,
+    Cafes: stats.cafes,
+    'Pending approvals': stats.pendingApprovals,
+    Games: stats.games,
+    Cities: stats.cities,
+  })) {
+    const value = main.locator('dl > div').filter({ hasText: label }).getByRole('definition');
+    await expect(value).toHaveText(count.toLocaleString('en-US'));
+  }
+  const hrefs = (links: ReturnType<typeof main.getByRole>) =>
+    links.evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+  const others = [
+    'invitations',
+    'game-events',
+    'no-shows',
+    'games',
+    'cafes',
+    'users',
+    'cities-regions',
+    'email-settings',
+  ];
+  const tiles = await hrefs(main.getByRole('navigation', { name: 'Screens' }).getByRole('link'));
+  expect(tiles).toEqual([...others, 'audit', 'read-models'].map((path) => `/admin/${path}`));
+  const sidebar = page.getByRole('navigation', { name: 'Back office' });
+  await expect(sidebar.getByRole('region', { name: 'Community' }).getByRole('link')).toHaveText([
+    'Dashboard',
+    'User Management',
+    'Invitations',
+    'No-Shows & Reliability',
+    'Cafe Management',
+    'Games Management',
+    'Cities & Regions',
+  ]);
+  await expect(sidebar.getByRole('region', { name: 'Operations' }).getByRole('link')).toHaveText([
+    'Game Events',
+    'Email Settings',
+    'Audit',
+    'Read Models',
+  ]);
+  await expect(page.getByText('Admin', { exact: true })).toBeVisible();
+  await expectNoViolationsAnywhere(page, 'dashboard');
+  await sidebar.getByRole('link', { name: 'User Management' }).click();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page).toHaveURL('/admin');
+});
+
+test('the sidebar stays as it was left, and is a sheet on a phone', async ({ page }) => {
+  await logInAsAdmin(page);
+  await page.goto('/admin');
+  const sidebar = page.locator('#sidebar');
+  await expect(sidebar).toHaveCSS('width', '256px');
+  await page.keyboard.press('Control+b');
+  await expect(sidebar).toHaveCount(0);
+  const kept = (await page.context().cookies(`${page.url()}`)).find(({ name }) => name === 'sidebar');
+  expect(kept?.value).toBe('closed');
+  const days = ((kept?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(Math.round(days)).toBe(7);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(sidebar).toHaveCount(0);
+  await page.keyboard.press('Meta+b');
+  await expect(sidebar).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(sidebar).toHaveCount(0);
+  const toggle = page.getByRole('button', { name: 'Toggle sidebar' });
+  await toggle.click();
+  await expect(sidebar).toHaveCSS('width', '288px');
+  await page.keyboard.press('Escape');
+  await expect(sidebar).toHaveCount(0);
+  await expect(toggle).toBeFocused();
+  await page.keyboard.press('Control+b');
+  await page.getByRole('link', { name: 'User Management' }).click();
+  await expect(page).toHaveURL('/admin/users');
+  await expect(sidebar).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/admin');
+  await expect(sidebar).toHaveCount(0);
+});
+
+test('logging out says so, or that it failed', async ({ page }) => {
+  await logInAsAdmin(page);
+  await page.goto('/admin');
+  const logOut = page.getByRole('button', { name: 'Log Out' });
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+  await logOut.click();
+  await expect(toast(page, 'Failed to log out.')).toBeVisible();
+  await logOut.click();
+  await expect(toast(page, 'Logged out successfully')).toBeVisible();
+  await expect(page).toHaveURL('/admin/login');
+});
+
+for (const [from, to] of [
+  ['/admin/users', '/admin/login'],
+  ['/terms', '/'],
+] as const) {
+  test(`a session that is over leads from ${from} to ${to}, and leaves nothing behind`, async ({ page }) => {
+    await page.clock.install();
+    await logInAsAdmin(page);
+    await page.goto(from);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => {
+      localStorage.setItem('left', 'behind');
+      sessionStorage.setItem('left', 'behind');
+    });
+    // Ended on the server, as after twelve hours: the page does not know.
+    await page.request.post('/api/auth/logout');
+    await page.mouse.move(10, 10);
+    await page.clock.runFor(61_000);
+    await expect(page).toHaveURL(to);
+    const left = () => page.evaluate(() => [localStorage.getItem('left'), sessionStorage.getItem('left')]);
+    expect(await left()).toEqual([null, null]);
+  });
+}
+
+test('the page is polled every 60 seconds, and survives a server that is away', async ({ page }) => {
+  await page.clock.install();
+  await logInAsAdmin(page);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  let refused = 0;
+  await page.route('**/api/auth/me', async (route) => {
+    await route.fulfill({ status: 503, body: '' });
+    refused += 1;
+  });
+  await page.clock.runFor(60_000);
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  await expect(page).toHaveURL('/admin');
+  await page.unroute('**/api/auth/me');
+  await page.request.post('/api/auth/logout');
+  await page.clock.runFor(60_000);
+  await expect(page).toHaveURL('/admin/login');
+});

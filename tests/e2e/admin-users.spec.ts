@@ -1,0 +1,219 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { AddPersonRequest, User, UserCounts } from '../../modules/identity/contract.ts';
+import { logInAsAdmin } from './admins.ts';
+import { expectNoViolationsAnywhere } from './axe.ts';
+import { newGameEvent, newOrganizer } from './hosts.ts';
+import { newAddress, toast } from './people.ts';
+
+// A look at both widths and in both themes takes seconds.
+test.describe.configure({ timeout: 120_000 });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Makes accounts over HTTP whose last name nobody else has, so that a search finds them alone. */
+async function newPeople(page: Page, ...firstNames: string[]): Promise<{ lastName: string; people: User[] }> {
+  const lastName = `Test${Date.now().toString(36)}`;
+  const people: User[] = [];
+  for (const firstName of firstNames) {
+    const data: AddPersonRequest = { email: newAddress(), firstName, lastName };
+    people.push((await (await page.request.post('/api/users', { data })).json()) as User);
+  }
+  return { lastName, people };
+}
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('an admin adds, finds, changes, shuts out, lets in and deletes somebody', async ({ page }) => {
+  await logInAsAdmin(page);
+  const lastName = `Vale${Date.now().toString(36)}`;
+  await page.goto(`/admin/users?q=${lastName}`);
+  await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add User' });
+  const submit = adding.getByRole('button', { name: 'Add User' });
+  await expect(adding.getByLabel('Email')).toBeFocused();
+  await expect(adding.getByLabel('Email')).toHaveAttribute('type', 'email');
+  await expect(adding.getByRole('checkbox')).toHaveCount(3);
+  await expect(adding.getByRole('checkbox', { name: 'Admin' })).toHaveCount(0);
+  await adding.getByLabel('First name').fill('Iris');
+  await adding.getByLabel('Last name').fill(lastName);
+  await expect(submit).toBeDisabled();
+  await adding.getByLabel('Email').fill('nobody');
+  await submit.click();
+  await expect(adding.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expectNoViolationsAnywhere(page, 'adding with a problem');
+  await adding.getByLabel('Email').fill(newAddress());
+  await submit.click();
+  await expect(toast(page, 'User added successfully')).toBeVisible();
+  await expect(adding).toHaveCount(0);
+
+  await expect(page.getByText('1–1 of 1 user', { exact: true })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Participants 1' })).toBeVisible();
+  const iris = row(page, lastName);
+  for (const text of ['Iris', 'Active', 'Participant']) await expect(iris).toContainText(text);
+
+  await page.getByRole('button', { name: `Edit Iris ${lastName}` }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit User' });
+  await expect(editing.getByRole('checkbox', { name: 'Admin' })).toHaveCount(0);
+  await editing.getByLabel('First name').fill('Irene');
+  await editing.getByRole('checkbox', { name: 'Cafe Owner' }).check();
+  await editing.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page, 'User updated successfully')).toBeVisible();
+  await expect(iris).toContainText('Cafe Owner');
+
+  await page.getByRole('button', { name: `View Irene ${lastName}` }).click();
+  const viewing = page.getByRole('dialog', { name: `Irene ${lastName}` });
+  await expect(viewing.getByRole('link', { name: /^Reliability ledger/ })).toHaveAttribute(
+    'href',
+    /\/admin\/no-shows\/.+/,
+  );
+  await expectNoViolationsAnywhere(page, 'details');
+  await viewing.getByRole('button', { name: 'Disable User' }).click();
+  await expect(toast(page, 'User deactivated successfully')).toBeVisible();
+  await viewing.getByRole('button', { name: 'Activate User' }).click();
+  await expect(toast(page, 'User activated successfully')).toBeVisible();
+  await viewing.getByRole('button', { name: 'Delete User' }).click();
+  const confirming = page.getByRole('dialog', { name: 'Delete User?' });
+  await expect(confirming.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await confirming.getByRole('button', { name: 'Delete User' }).click();
+  await expect(toast(page, 'User deleted successfully')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Search by name or email' })).toBeFocused();
+  await expect(page).toHaveURL('/admin/users');
+  await page.keyboard.type('organizer@example.test');
+  await expect(page.getByRole('tab', { name: 'Organizers 1' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('about:blank');
+});
+
+test('several at once: all, some, and none succeed, and no row moves', async ({ page, baseURL }) => {
+  const { id: adminId, firstName: adminName } = await logInAsAdmin(page);
+  const { lastName, people } = await newPeople(page, 'Ada', 'Ben', 'Cleo');
+  const host = await newOrganizer(baseURL ?? '');
+  await newGameEvent(host, 48);
+  const { user } = (await (await host.get('/api/auth/me')).json()) as { user: User };
+  await host.dispose();
+  expect((await page.request.patch(`/api/users/${user.id}`, { data: { firstName: 'Hana', lastName } })).status()).toBe(
+    200,
+  );
+
+  await page.goto(`/admin/users?q=${lastName}`);
+  const select = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
+  const all = page.getByRole('checkbox', { name: 'Select all 4 on this page' });
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await expect(all).toBeVisible();
+  const before = await row(page, 'Ada').boundingBox();
+  await select(`Ada ${lastName}`).check();
+  await expect(bar.getByText('1 selected')).toBeVisible();
+  expect(await row(page, 'Ada').boundingBox()).toEqual(before);
+  expect(await all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
+  await select(`Ben ${lastName}`).check();
+  await bar.getByRole('button', { name: 'Disable' }).click();
+  await expect(toast(page, 'Deactivated 2 user(s) successfully')).toBeVisible();
+  await expect(row(page, 'Ada').getByText('Inactive')).toBeVisible();
+  await expect(bar).toBeFocused();
+  await all.check();
+  await expect(bar.getByText('4 selected')).toBeVisible();
+  await expectNoViolationsAnywhere(page, 'a selection');
+  await bar.getByRole('button', { name: 'Activate' }).click();
+  await expect(toast(page, 'Activated 4 user(s) successfully')).toBeVisible();
+  await expect(page.getByText('Inactive')).toHaveCount(0);
+
+  await select(`Cleo ${lastName}`).check();
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  const confirming = page.getByRole('dialog', { name: 'Delete 1 user(s)?' });
+  await confirming.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Deleted 1 user(s) successfully')).toBeVisible();
+  await expect(row(page, 'Cleo')).toHaveCount(0);
+
+  const rest = page.getByRole('checkbox', { name: 'Select all 3 on this page' });
+  const removeAll = async () => {
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  };
+  await rest.check();
+  await removeAll();
+  await expect(toast(page, 'Partial Success')).toBeVisible();
+  await expect(
+    toast(
+      page,
+      'Deleted 2 user(s). Failed to delete 1 user(s). Some users may have active reservations or you cannot delete yourself.',
+    ),
+  ).toBeVisible();
+  const message = page.getByRole('region', { name: /Notifications/ });
+  await select(`Hana ${lastName}`).check();
+  await removeAll();
+  await expect(message.getByText(/^Failed to delete all 1 selected user\(s\)\. .*upcoming/)).toBeVisible();
+  expect(people).toHaveLength(3);
+
+  await page.goto(`/admin/users?tab=admins&q=${adminName}`);
+  await page
+    .getByRole('button', { name: /^View / })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Disable User' }).click();
+  await expect(message.getByText('Error', { exact: true })).toBeVisible();
+  expect((await page.request.get('/api/auth/me')).status(), adminId).toBe(200);
+});
+
+test('the list pages, sorts and tells by keyboard alone, and never loads whole', async ({ page }) => {
+  await logInAsAdmin(page);
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/users?') && asked.push(request.url()));
+  const counts = (await (await page.request.get('/api/admin/users/counts')).json()) as UserCounts;
+  await page.goto('/admin/users');
+  await expect(page.getByRole('tab')).toHaveText([
+    `All${counts.all}`,
+    `Participants${counts.clients}`,
+    `Organizers${counts.providers}`,
+    `Cafe Owners${counts.cafeOwners}`,
+    `Admins${counts.admins}`,
+  ]);
+  await expect(page.getByRole('row')).toHaveCount(51);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    /Select all 50/,
+    'First name',
+    /Last name/,
+    'Email',
+    'Phone',
+    'Status',
+    'Roles',
+    'Actions',
+  ]);
+  await page.getByRole('button', { name: 'Next page' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Page 2', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^51–\d+ of \d+ users$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Previous page' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^1–50 of \d+ users$/)).toBeVisible();
+
+  const sort = page.getByRole('button', { name: 'Last name' });
+  await sort.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('columnheader', { name: /Last name/ })).toHaveAttribute('aria-sort', 'ascending');
+  await expect.poll(() => asked.at(-1)).toContain('sort=name');
+  expect(asked.every((url) => url.includes('limit=50'))).toBe(true);
+
+  await page.getByRole('tab', { name: /^All/ }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL('/admin/users?tab=organizers');
+  const view = page.getByRole('button', { name: /^View / }).first();
+  await view.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(view).toBeFocused();
+});
+
+test('a list that does not arrive can be asked for again', async ({ page }) => {
+  await logInAsAdmin(page);
+  await page.route('**/api/users?*', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+  await page.goto('/admin/users');
+  await expect(page.getByRole('heading', { name: 'Failed to fetch users' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User, UserCounts } from '../modules/identity/contract.ts';
+import { adminByCode } from './support/admin-by-code.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 
 let running: RunningProduct;
@@ -141,4 +142,14 @@ describe('lists of people', () => {
     };
     expect(body).toEqual(expected);
   });
+});
+
+test('an admin who came by a code is told that the password is needed, and nobody else is', async () => {
+  const byCode = await adminByCode(running, 'admin-by-code');
+  const told = async (client: Client) => (await client.ask('GET', '/api/auth/me')).body;
+  expect(await told(byCode)).toMatchObject({ user: { isAdmin: false }, passwordNeeded: true });
+  expect(await told(admin)).toMatchObject({ user: { isAdmin: true }, passwordNeeded: false });
+  const member = running.client();
+  await member.signUp('no-admin');
+  expect(await told(member)).toMatchObject({ user: { isAdmin: false }, passwordNeeded: false });
 });

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { focusOnMount } from '../lib/focus-on-mount.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogBody, DialogFooter } from './dialog.tsx';
 
@@ -28,7 +27,7 @@ export function ConfirmDialog(props: Props) {
     <Dialog open={open} onOpenChange={(next) => !pending && onOpenChange(next)} title={title} description={description}>
       <DialogBody>{children}</DialogBody>
       <DialogFooter>
-        <Button ref={focusOnMount} variant="outline" onClick={() => !pending && onOpenChange(false)}>
+        <Button data-first-focus variant="outline" onClick={() => !pending && onOpenChange(false)}>
           {keepLabel}
         </Button>
         <Button

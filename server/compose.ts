@@ -32,9 +32,10 @@ export type Product = {
 
 /** Wires modules, read models and platform together, and fills an empty log with the demo where that is asked for. */
 export async function compose(surroundings: Surroundings): Promise<Product> {
-  const foundation = await layFoundation(surroundings);
+  const foundation = layFoundation(surroundings);
   const { config, sql, log, engine, clock, logger, newId, mail, catchUp, projectRoot } = foundation;
   const dist = path.join(projectRoot, 'dist');
+  await engine.prepare();
   const isEmpty = (await log.head()) === 0n;
   const commands = wireCommands(foundation);
 

@@ -1,5 +1,6 @@
 import type { Config } from '../platform/config.ts';
 import { connect } from '../platform/database.ts';
+import { runningEmbeddedPostgres } from '../platform/embedded-postgres/running.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts';
 
 export type RunningDatabase = { readonly url: string; readonly stop: () => Promise<void> };
@@ -19,6 +20,12 @@ export async function openDatabase(database: Config['database'], dataDir: () => 
     case 'ephemeral':
       return startEmbeddedPostgres();
   }
+}
+
+/** The same database beside whoever runs on it already: our own is started only where nobody keeps it running. */
+export async function joinDatabase(database: Config['database'], dataDir: () => string): Promise<RunningDatabase> {
+  const url = database.kind === 'embedded' ? await runningEmbeddedPostgres(dataDir()) : undefined;
+  return url === undefined ? openDatabase(database, dataDir) : { url, stop: async () => {} };
 }
 
 async function assertReachable(url: string): Promise<void> {

@@ -40,14 +40,13 @@ export type Foundation = Surroundings & {
 /** How long a reply waits for the read models it shows. */
 const REPLY_WAIT_MS = 2_000;
 
-/** Opens the log and its read models, which are up to date with this code afterwards. */
-export async function layFoundation(surroundings: Surroundings): Promise<Foundation> {
+/** Opens the log and its read models. They are as they stand: `engine.prepare` brings them up to date with this code. */
+export function layFoundation(surroundings: Surroundings): Foundation {
   const { config, secretKey, sql, clock, logger } = surroundings;
   const newId = newUuid;
 
   const log = createEventLog({ sql, types: domainEventTypes, secret: secretKey, newId });
   const engine = createProjectionEngine({ sql, log, projections: readModels, clock, logger });
-  await engine.prepare();
 
   // A position beyond the head is not one of ours: nobody waits for it.
   const catchUp: CatchUp = async (position, timeoutMs) =>

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { shiftedClock } from '../platform/clock.ts';
 import { type Config, parseConfig } from '../platform/config.ts';
-import { dataDirectory, keptSecret } from '../platform/data-directory.ts';
+import { dataDirectory } from '../platform/data-directory.ts';
 import { connect } from '../platform/database.ts';
 import { migrate } from '../platform/migrate.ts';
 import { createLogger } from '../platform/telemetry.ts';
@@ -11,6 +10,7 @@ import { compose } from './compose.ts';
 import { openDatabase } from './database.ts';
 import { clearHalfBuiltDemo } from './demo/open.ts';
 import { assertPortFree, listen } from './listen.ts';
+import { secretKeyOf } from './secret-key.ts';
 import { onStopSignal } from './stop-signal.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '..');
@@ -37,7 +37,7 @@ async function start(config: Config): Promise<void> {
 
     const product = await compose({
       config,
-      secretKey: config.secretKey ?? secretKey(config, dataDir),
+      secretKey: secretKeyOf(config, dataDir),
       sql,
       databaseUrl: database.url,
       clock: shiftedClock(config.clockOffsetMs),
@@ -56,10 +56,6 @@ async function start(config: Config): Promise<void> {
     throw error;
   }
 }
-
-/** What is thrown away at the end needs no key that stays. */
-const secretKey = (config: Config, dataDir: () => string): string =>
-  config.database.kind === 'ephemeral' ? randomBytes(32).toString('hex') : keptSecret(dataDir(), 'secret.key');
 
 function refuseToStart(lines: readonly string[]): never {
   console.error(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);

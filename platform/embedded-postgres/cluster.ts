@@ -4,7 +4,13 @@ import path from 'node:path';
 import { handOver, type ServerUser } from './server-user.ts';
 import { serverEnvironment } from './settings.ts';
 
-export const DATABASE_USER = 'app';
+const DATABASE_USER = 'app';
+
+/** The major version names the folder: a later one must not open an earlier one's files. */
+export const DURABLE_DATA = 'postgres-18';
+
+export const addressOf = (port: number, password: string): string =>
+  `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/postgres`;
 
 /**
  * Makes a database cluster where there is none. It is made beside its place and renamed into it, so that an

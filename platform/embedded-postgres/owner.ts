@@ -37,6 +37,12 @@ export function livingOwner(directory: string): number | undefined {
 
 export const hasOwner = (directory: string): boolean => existsSync(ownerFile(directory));
 
+/** The port of the server that runs on a data directory; undefined until it accepts connections. */
+export function runningPort(directory: string): number | undefined {
+  const [pid = '', , , port = '', , , , status = ''] = readIfThere(`${directory}/postmaster.pid`).split('\n');
+  return status.trim() === 'ready' && isServerOf(Number(pid), directory) ? Number(port) : undefined;
+}
+
 export async function stopLeftoverServer(directory: string): Promise<void> {
   const server = Number.parseInt(readIfThere(`${directory}/postmaster.pid`), 10);
   if (!(server > 0 && isServerOf(server, directory))) return;

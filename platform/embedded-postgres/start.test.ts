@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connect } from '../database.ts';
 import { stopLeftoverServer } from './owner.ts';
+import { runningEmbeddedPostgres } from './running.ts';
 import { startEmbeddedPostgres } from './start.ts';
 
 let dataDir: string;
@@ -80,6 +81,14 @@ describe('a server with a data directory', () => {
       `Process ${owner.pid} already runs on ${dataDir}/postgres-18. Stop it first, or set another DATA_DIR.`,
     );
     await kill(owner);
+  });
+
+  test('is found by others while its owner lives', async () => {
+    expect(await runningEmbeddedPostgres(dataDir)).toBeUndefined();
+    const { owner, url } = await startInAnotherProcess({ dataDir });
+    expect(await runningEmbeddedPostgres(dataDir)).toBe(url);
+    await kill(owner);
+    expect(await runningEmbeddedPostgres(dataDir)).toBeUndefined();
   });
 
   test('recovers what was committed after its owner was killed', async () => {

@@ -3,14 +3,11 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { keptSecret, openFolder } from '../data-directory.ts';
 import { findBinaries } from './binaries.ts';
-import { DATABASE_USER, ensureCluster } from './cluster.ts';
+import { addressOf, DURABLE_DATA, ensureCluster } from './cluster.ts';
 import { DATA, ephemeralFolder, sweepEphemeralFolders } from './ephemeral.ts';
 import { releaseOwnership, takeOwnership } from './owner.ts';
 import { type ServerUser, serverUser } from './server-user.ts';
 import { supervise } from './supervision.ts';
-
-/** The major version names the folder: a later one must not open an earlier one's files. */
-const DURABLE_DATA = 'postgres-18';
 
 export type EmbeddedPostgres = {
   /** With user and password; the database is `postgres`. */
@@ -45,7 +42,7 @@ export async function startEmbeddedPostgres({ dataDir }: { dataDir?: string } = 
     ensureCluster(directory, { bin, user, password, sync: kind === 'durable' });
     const server = await supervise(directory, { bin, user, kind });
     return {
-      url: `postgres://${DATABASE_USER}:${password}@127.0.0.1:${server.port}/postgres`,
+      url: addressOf(server.port, password),
       stop: async () => {
         await server.stop();
         letGo();

@@ -26,20 +26,20 @@ export type BuildShell = Shell & {
 
 export type BuildOptions = {
   readonly onProgress?: (progress: Progress) => void;
-  /** Stops at the next page. What is committed stays, and the next build of the projection goes on from there. */
+  /** Stops at the next page. What is folded by then is kept, and the next build of the projection goes on from there. */
   readonly signal?: AbortSignal;
 };
 
 /**
- * Brings a building generation to the head of the log. An empty one is folded in memory and copied; key, indexes and
- * checkpoint come with the copy in one transaction. So a build that dies leaves either an empty table or a whole one
- * with its checkpoint, and in both cases the next build goes on from it.
+ * Brings a building generation to the head of the log. One without a key is folded in memory and copied; rows, key,
+ * indexes and checkpoint come in one transaction. So a build that dies leaves the table as it was before, and one that is
+ * told to stop leaves what it has folded, without a key: in every case the next build goes on from what is there.
  *
  * @returns the generation as it then stands: paused when it met a domain event that cannot be folded.
  */
 export async function fill(shell: BuildShell, member: Member, options: BuildOptions = {}): Promise<Member> {
   const meter = createMeter(options);
-  const filled = (await hasKey(shell.sql, member)) ? member : await fillEmpty(shell, member, options, meter);
+  const filled = (await hasKey(shell.sql, member)) ? member : await fillKeyless(shell, member, options, meter);
   return follow(shell, filled, options, meter);
 }
 
@@ -62,7 +62,7 @@ export async function follow(
   }
 }
 
-type Meter = (position: Position, head: Position, rows: number, events: number) => void;
+export type Meter = (position: Position, head: Position, rows: number, events: number) => void;
 
 export function createMeter({ onProgress }: BuildOptions): Meter {
   const began = performance.now();
@@ -74,36 +74,47 @@ export function createMeter({ onProgress }: BuildOptions): Meter {
   };
 }
 
-async function fillEmpty(shell: BuildShell, member: Member, options: BuildOptions, meter: Meter): Promise<Member> {
+async function fillKeyless(shell: BuildShell, member: Member, options: BuildOptions, meter: Meter): Promise<Member> {
   const skipped = await skipsOf(shell.sql, member.projection.name);
-  const folded = await foldInMemory(shell, member, skipped, options, meter);
+  const { position } = member.generation;
+  const begun: Folded = { rows: position > 0n ? await member.table.loadAll(shell.sql) : new Map(), position };
+  const folded = await foldInMemory(shell, member, skipped, { ...options, from: begun }, meter);
+  const interrupted = options.signal?.aborted === true;
   try {
-    await copyInto(shell, member, folded, skipped);
-    return movedTo(member, folded.position);
+    await copyInto(shell, member, folded, skipped, interrupted ? 'to go on' : 'whole');
   } catch (error) {
     if (!isPoison(error) && !(error instanceof RowsRefused)) throw error;
     // some row was refused: page by page it will be found which domain event is to blame
-    await copyInto(shell, member, { rows: new Map(), position: member.generation.position }, skipped);
-    return member;
+    await copyInto(shell, member, { rows: new Map(), position: 0n }, skipped, 'whole');
+    return movedTo(member, 0n);
   }
+  options.signal?.throwIfAborted();
+  return movedTo(member, folded.position);
 }
 
 export type Folded = { readonly rows: Rows; readonly position: Position };
 
+type InMemory = {
+  readonly signal?: AbortSignal | undefined;
+  readonly upTo?: Position;
+  /** Goes on with these rows, in place. */
+  readonly from?: Folded;
+};
+
 /**
- * Folds from the beginning until `upTo` (or the head), until there are more rows than memory may hold, or up to just
- * before a domain event that cannot be folded.
+ * Folds from the beginning until `upTo` (or the head), until there are more rows than memory may hold, until the signal,
+ * or up to just before a domain event that cannot be folded.
  */
 export async function foldInMemory(
   shell: BuildShell,
   member: Member,
   skipped: ReadonlySet<Position>,
-  { signal, upTo }: BuildOptions & { upTo?: Position },
+  { signal, upTo, from }: InMemory,
   meter?: Meter,
 ): Promise<Folded> {
-  const rows: Rows = new Map();
+  const { rows, position: begun } = from ?? { rows: new Map(), position: 0n };
   const head = upTo ?? (await shell.log.head());
-  let position = 0n;
+  let position = begun;
   // read ahead: the database works while we fold
   const readAhead = (after: Position) => {
     const page = after < head ? readPage(shell, member, after, head) : Promise.resolve([]);
@@ -111,8 +122,7 @@ export async function foldInMemory(
     return page;
   };
   let next = readAhead(position);
-  while (position < head && rows.size <= shell.maxRows) {
-    signal?.throwIfAborted();
+  while (position < head && rows.size <= shell.maxRows && !signal?.aborted) {
     const events = await next;
     const reached = reachedBy(events, shell.pageSize, head);
     next = readAhead(reached);
@@ -128,7 +138,13 @@ export async function foldInMemory(
   return { rows, position };
 }
 
-async function copyInto({ sql, clock }: BuildShell, member: Member, folded: Folded, skipped: ReadonlySet<Position>) {
+async function copyInto(
+  { sql, clock }: BuildShell,
+  member: Member,
+  folded: Folded,
+  skipped: ReadonlySet<Position>,
+  as: 'whole' | 'to go on',
+) {
   const { generation, projection, table } = member;
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
@@ -141,8 +157,9 @@ async function copyInto({ sql, clock }: BuildShell, member: Member, folded: Fold
     if ((await skipsOf(tx, projection.name)).size !== skipped.size) {
       throw new Error(`a skip of ${projection.name} was recorded while it was built: build it again`);
     }
+    if (generation.position > 0n) await table.empty(tx);
     await table.copy(tx, folded.rows.values());
-    await table.index(tx);
+    if (as === 'whole') await table.index(tx);
   });
 }
 

@@ -8,6 +8,7 @@ import type { BuildOptions } from './build.ts';
 import { mustBeSound } from './definition.ts';
 import { allGenerations, type Generation, type GenerationState, type Paused } from './generations.ts';
 import { type Built, createKeeper } from './keeper.ts';
+import { NotPossible } from './not-possible.ts';
 import type { AnyProjection } from './projection.ts';
 import { createRunner } from './runner.ts';
 import { pauseLifted, skipPosition } from './skips.ts';
@@ -128,7 +129,7 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
 
   function named(name: string): AnyProjection {
     const found = projections.find((projection) => projection.name === name);
-    if (found === undefined) throw new Error(`there is no projection ${name}`);
+    if (found === undefined) throw new NotPossible('missing', `there is no projection ${name}`);
     return found;
   }
 

@@ -71,6 +71,16 @@ describe('a new generation', () => {
     expect(found?.count).toBe(3n);
   });
 
+  test('takes the place of a built one that never took the view', async () => {
+    const engine = await side.prepared();
+    await engine.build('tables');
+    await engine.build('tables');
+    expect((await tablesStatus(engine)).map(({ generation, state }) => [generation, state])).toEqual([
+      [1, 'live'],
+      [3, 'ready'],
+    ]);
+  });
+
   test('is refused the view while it is missing or paused', async () => {
     const engine = await side.prepared();
     await expect(engine.swap('tables')).rejects.toThrow('no built generation');
@@ -106,6 +116,17 @@ describe('a build that dies', () => {
     const engine = await killedAfter(pages, maxRows);
     expect((await tablesStatus(engine)).map(({ state }) => state)).toEqual(['live', 'building']);
     expect(await engine.rebuild('tables', { verify: true })).toMatchObject({ generation: 2, rows: 20n, differing: 0 });
+    expect(await rowsOf(side.sql, tables)).toHaveLength(20);
+  });
+
+  test('keeps what it had folded when it is told to stop', async () => {
+    await killedAfter(3, 1_000);
+    const kept = await side.sql`select state, position, rows from projection_generations where generation = 2`;
+    expect(kept).toMatchObject([{ state: 'building', position: 15n, rows: 5n }]);
+    const positions: bigint[] = [];
+    const onProgress = ({ position }: Progress) => positions.push(position);
+    await side.engineOf({ pageSize: 5 }).rebuild('tables', { onProgress, verify: true });
+    expect(positions[0]).toBe(20n);
     expect(await rowsOf(side.sql, tables)).toHaveLength(20);
   });
 

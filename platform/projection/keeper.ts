@@ -10,6 +10,7 @@ import {
   type Paused,
   setState,
 } from './generations.ts';
+import { NotPossible } from './not-possible.ts';
 import { type Member, memberOf } from './page.ts';
 import { type AnyProjection, tableOf } from './projection.ts';
 import { dropAll, pointViewTo, prune } from './swap.ts';
@@ -74,6 +75,14 @@ export function createKeeper(shell: KeeperShell) {
     }) as Promise<Generation>;
   }
 
+  /** Only the newest built generation waits for its swap. */
+  async function becomeReady(projection: AnyProjection, built: Generation) {
+    await sql.begin((tx) => setState(tx, clock, built, 'ready'));
+    const ready = (await generationsOf(sql, projection)).filter(({ state }) => state === 'ready');
+    const superseded = ready.filter(({ generation }) => generation !== built.generation);
+    await dropAll(sql, projection.version, superseded);
+  }
+
   /** The target catches up and takes the view. */
   async function exchange(projection: AnyProjection, target: Member) {
     for (let i = 0; i < TRIES; i++) {
@@ -83,7 +92,7 @@ export function createKeeper(shell: KeeperShell) {
       if (caughtUp.generation.paused) throw pausedError(caughtUp.generation);
       if (outcome === 'locked') await shell.sleep(RETRY_MS, stopping.signal);
     }
-    throw new Error(`${projection.name}: readers did not let go of the view`);
+    throw new NotPossible('busy', `${projection.name}: readers did not let go of the view`);
   }
 
   /** Whether it is of older code, and what it has not folded is so old that no such process can be running any more. */
@@ -114,7 +123,7 @@ export function createKeeper(shell: KeeperShell) {
       alone(projection, 'throw', async () => {
         const member = memberOf(projection, await unfinished(projection));
         const { generation } = await fill(shell, member, withStop(options));
-        if (generation.paused === null) await sql.begin((tx) => setState(tx, clock, generation, 'ready'));
+        if (generation.paused === null) await becomeReady(projection, generation);
         const { position, rows, paused } = generation;
         return { generation: generation.generation, position, rows, paused };
       }),
@@ -122,7 +131,8 @@ export function createKeeper(shell: KeeperShell) {
     swap: (projection: AnyProjection) =>
       alone(projection, 'throw', async () => {
         const ready = (await generationsOf(sql, projection)).findLast(({ state }) => state === 'ready');
-        if (ready === undefined) throw new Error(`${projection.name} has no built generation to swap to`);
+        if (ready === undefined)
+          throw new NotPossible('missing', `${projection.name} has no built generation to swap to`);
         if (ready.paused) throw pausedError(ready);
         await exchange(projection, memberOf(projection, ready));
       }),
@@ -130,7 +140,8 @@ export function createKeeper(shell: KeeperShell) {
     rollback: (projection: AnyProjection) =>
       alone(projection, 'throw', async () => {
         const retired = (await generationsOf(sql, projection)).findLast(({ state }) => state === 'retired');
-        if (retired === undefined) throw new Error(`${projection.name} has no generation to go back to`);
+        if (retired === undefined)
+          throw new NotPossible('missing', `${projection.name} has no generation to go back to`);
         await exchange(projection, memberOf(projection, retired));
       }),
 
@@ -159,9 +170,12 @@ const isStanding = ({ state, paused }: Generation): boolean =>
   state === 'retired' || state === 'building' || (state === 'ready' && paused !== null);
 
 const pausedError = (generation: Generation) =>
-  new Error(`${tableOf(generation)} is paused at ${generation.paused?.position}: ${generation.paused?.message}`);
+  new NotPossible(
+    'paused',
+    `${tableOf(generation)} is paused at ${generation.paused?.position}: ${generation.paused?.message}`,
+  );
 
-const takenError = (name: string) => new Error(`${name} is being built or swapped already`);
+const takenError = (name: string) => new NotPossible('busy', `${name} is being built or swapped already`);
 
 /**
  * The lock is that of a transaction that does nothing else: it goes with its process, however that ends, and holds up

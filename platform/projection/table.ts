@@ -12,9 +12,11 @@ export type Table = {
   index(sql: Sql | Transaction): Promise<void>;
   /** Takes the place of whatever the view showed before. */
   show(sql: Transaction, view: string): Promise<void>;
+  loadAll(sql: Sql): Promise<Rows>;
   load(sql: Transaction, keys: Iterable<readonly string[]>): Promise<Rows>;
   upsert(sql: Transaction, rows: readonly Row[]): Promise<void>;
   remove(sql: Transaction, keys: readonly (readonly string[])[]): Promise<void>;
+  empty(sql: Transaction): Promise<void>;
   /** Appends rows by COPY, which neither looks for conflicts nor needs a key. */
   copy(sql: Transaction, rows: Iterable<Row>): Promise<void>;
 };
@@ -43,6 +45,7 @@ export function readModelTable(projection: AnyProjection, relation: string): Tab
         : `update set ${others.map(({ name }) => `${name} = excluded.${name}`).join(', ')}`
     }`;
   const keyOf = (row: Row) => keyText(projection.key.map((property: string) => row[property] as string));
+  const byKey = (found: readonly Row[]): Rows => new Map(found.map((row) => [keyOf(row), { ...row }]));
   const prepared = { prepare: true };
 
   return {
@@ -60,15 +63,16 @@ export function readModelTable(projection: AnyProjection, relation: string): Tab
     async show(sql, view) {
       await sql.unsafe(`create or replace view ${quoteQualified(view)} as select ${names} from ${table}`);
     },
-    async load(sql, wanted) {
-      const found = await sql.unsafe<Row[]>(loading, [JSON.stringify([...wanted])], prepared);
-      return new Map(found.map((row) => [keyOf(row), { ...row }]));
-    },
+    loadAll: async (sql) => byKey(await sql.unsafe<Row[]>(`select ${names} from ${table}`)),
+    load: async (sql, wanted) => byKey(await sql.unsafe<Row[]>(loading, [JSON.stringify([...wanted])], prepared)),
     async upsert(sql, rows) {
       if (rows.length > 0) await sql.unsafe(upserting, [JSON.stringify(rows)], prepared);
     },
     async remove(sql, gone) {
       if (gone.length > 0) await sql.unsafe(removing, [JSON.stringify(gone)], prepared);
+    },
+    async empty(sql) {
+      await sql.unsafe(`truncate ${table}`);
     },
     copy: (sql, rows) => copyRows(sql, table, columns, rows),
   };

@@ -3,6 +3,7 @@ import { type BuildOptions, type BuildShell, createMeter, foldInMemory } from '.
 import { columnsOf, quoteQualified } from './definition.ts';
 import { relevantTo } from './fold.ts';
 import { type Generation, generationsOf, skipsOf } from './generations.ts';
+import { NotPossible } from './not-possible.ts';
 import { changesBy, memberOf, write } from './page.ts';
 import { type AnyProjection, type Row, tableOf } from './projection.ts';
 import { readModelTable } from './table.ts';
@@ -22,8 +23,6 @@ export type Verification = {
 /**
  * Folds the log afresh up to a generation's checkpoint, and compares row by row. It looks at one snapshot, so the
  * generation goes on following the log meanwhile; nothing it makes outlives the transaction.
- *
- * @param generation the live one unless told.
  */
 export async function verifyGeneration(
   shell: BuildShell,
@@ -35,7 +34,7 @@ export async function verifyGeneration(
   const found = (await generationsOf(shell.sql, projection)).find((each) =>
     generation === undefined ? each.state === 'live' : each.generation === generation,
   );
-  if (found === undefined) throw new Error(`${projection.name} has no such generation to verify`);
+  if (found === undefined) throw new NotPossible('missing', `${projection.name} has no such generation to verify`);
   const fresh = 'pg_temp.folded_afresh';
   return shell.sql.begin('isolation level repeatable read', async (tx) => {
     await tx`set local statement_timeout = 0`;
@@ -47,11 +46,13 @@ export async function verifyGeneration(
     const skipped = await skipsOf(tx, projection.name);
     const table = readModelTable(projection, fresh);
     const folded = await foldInMemory(shell, memberOf(projection, found), skipped, { ...options, upTo }, meter);
+    options.signal?.throwIfAborted();
     await table.create(tx, { temporary: true });
     await table.copy(tx, folded.rows.values());
     await table.index(tx);
     folded.rows.clear();
     for (let after = folded.position; after < upTo; ) {
+      options.signal?.throwIfAborted();
       const page = await shell.log.readAll({ after, upTo, limit: shell.pageSize, types: projection.types });
       const events = relevantTo(projection, page, after, skipped);
       await write(tx, table, await changesBy(tx, projection, table, events));

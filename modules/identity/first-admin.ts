@@ -1,11 +1,7 @@
 import type { CommandContext } from '../../platform/log/execute.ts';
-import { execute } from '../../platform/log/execute.ts';
-import { isRefusal } from '../../platform/refusal.ts';
+import { registerAdmin } from './admins.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { hashPassword, SALT_BYTES } from './passwords.ts';
-import { userStream } from './people.ts';
-import { register } from './person.ts';
-import { withMemberId } from './registering.ts';
 
 type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'random'>;
 
@@ -27,28 +23,7 @@ export async function ensureFirstAdmin(
   const [first] = await sql<{ userId: string }[]>`
     select user_id from admin_credentials order by created_at, username limit 1`;
   if (!first) throw new Error('the credentials of the first admin vanished');
-  const { userId } = first;
-  const user = userStream(userId);
-  const result = await withMemberId(random, user.stream, (memberId, claim) =>
-    execute(log, {
-      context,
-      streams: { user },
-      decide: ({ user: person }) => {
-        if (person.status !== 'unknown') return { append: {} };
-        const decided = register(person, {
-          userId,
-          memberId,
-          roles: { isClient: false, isProvider: false, isCafeOwner: false, isAdmin: true },
-          regionId: null,
-          expertise: [],
-          accepted: null,
-          personal: { email: '', firstName: username, lastName: 'Admin', phoneNumber: '', bio: '' },
-        });
-        return isRefusal(decided) ? decided : { append: { user: decided }, take: [claim] };
-      },
-    }),
-  );
-  if (isRefusal(result)) throw new Error(`the first admin could not be registered: ${result.message}`);
+  await registerAdmin({ log, random }, context, { userId: first.userId, username });
   return created;
 }
 

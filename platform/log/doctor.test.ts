@@ -12,7 +12,7 @@ import {
   to,
 } from '../../tests/support/sample-log.ts';
 import type { Sql } from '../database.ts';
-import { doctor } from './doctor.ts';
+import { doctor, type Examination } from './doctor.ts';
 import type { EventTypes } from './domain-event.ts';
 import type { EventLog } from './event-log.ts';
 
@@ -59,6 +59,19 @@ test('a log longer than a page is examined to its end', async () => {
     findings: [],
     examined: { streams: 2, domainEvents: 2_503, personal: 1, erased: 1, claims: 1, findings: 0 },
   });
+});
+
+test('an examination goes on from any of its pages, and comes to the same end', async () => {
+  await log.append(appendOf([to('a', 0, note(randomUUID(), 'one'))], { take: [claim('x', 'a')] }));
+  await log.append(appendOf([to('b', 0, ...Array.from({ length: 1_200 }, (_, index) => seatTaken(index)))]));
+  const pages: Examination[] = [];
+  const whole = doctor({ sql, types: sampleTypes, secret: SECRET }, { onPage: (page) => pages.push(page) });
+  const { value: examined } = await whole.next();
+  expect(pages.map(({ read }) => read)).toEqual([1_000, 1_201, 2_201, 2_402, 2_403]);
+  for (const from of pages) {
+    const rest = doctor({ sql, types: sampleTypes, secret: SECRET }, { from: JSON.parse(JSON.stringify(from)) });
+    expect(await rest.next()).toEqual({ done: true, value: examined });
+  }
 });
 
 test('a missing version is a gap', async () => {

@@ -27,6 +27,28 @@ export type Examined = {
 type Log = { readonly sql: Sql; readonly types: EventTypes; readonly secret: string };
 type Counts = { -readonly [Name in keyof Examined]: number };
 
+/** How far an examination is, as plain JSON. What lies behind it need not be looked at again: the log never changes. */
+export type Examination = {
+  /** Of the log when it began. */
+  readonly head: string;
+  readonly counts: Counts;
+  /** The last row of each pass that was looked at; null before the first. */
+  readonly versions: { stream: string; version: number; position: string } | null;
+  readonly contents: string | null;
+  readonly claims: { kind: string; hash: string } | null;
+  /** Rows read so far, of all passes. */
+  readonly read: number;
+};
+
+export type ExamineOptions = {
+  /** Goes on from there. */
+  readonly from?: Examination | undefined;
+  /** Hears after each page; every finding up to there has been yielded. */
+  readonly onPage?: (examination: Examination) => void;
+};
+
+type Going = { -readonly [Name in keyof Examination]: Examination[Name] };
+
 const PAGE = 1_000;
 
 /**
@@ -34,25 +56,41 @@ const PAGE = 1_000;
  * every domain event readable by its schema, every personal part readable or erased, every claim backed.
  * Yields each finding as it comes and returns what was examined; holds one page in memory, however long the log is.
  */
-export async function* doctor({ sql, types, secret }: Log): AsyncGenerator<Finding, Examined> {
-  const counts: Counts = { streams: 0, domainEvents: 0, personal: 0, erased: 0, claims: 0, findings: 0 };
-  const [newest] = await sql<{ head: Position }[]>`select coalesce(max(position), 0) as head from domain_events`;
-  const head = newest?.head ?? 0n;
+export async function* doctor(
+  { sql, types, secret }: Log,
+  { from, onPage = () => {} }: ExamineOptions = {},
+): AsyncGenerator<Finding, Examined> {
+  const going: Going = from ? structuredClone(from) : await beginning(sql);
+  const paged = (read: number) => {
+    going.read += read;
+    onPage(structuredClone(going));
+  };
   for (const examine of [
-    versions(sql, head, counts),
-    contents(sql, head, types, createVault(sql, secret), counts),
-    claims(sql, counts),
+    versions(sql, going, paged),
+    contents(sql, going, types, createVault(sql, secret), paged),
+    claims(sql, going, paged),
   ]) {
     for await (const finding of examine) {
-      counts.findings++;
+      going.counts.findings++;
       yield finding;
     }
   }
-  return counts;
+  return going.counts;
 }
 
-async function* versions(sql: Sql, head: Position, counts: Counts): AsyncGenerator<Finding> {
-  let last = { stream: '', version: 0, position: 0n };
+async function beginning(sql: Sql): Promise<Going> {
+  const [newest] = await sql<{ head: Position }[]>`select coalesce(max(position), 0) as head from domain_events`;
+  const counts: Counts = { streams: 0, domainEvents: 0, personal: 0, erased: 0, claims: 0, findings: 0 };
+  return { head: String(newest?.head ?? 0n), counts, versions: null, contents: null, claims: null, read: 0 };
+}
+
+type Paged = (read: number) => void;
+
+async function* versions(sql: Sql, going: Going, paged: Paged): AsyncGenerator<Finding> {
+  const { counts } = going;
+  const head = BigInt(going.head);
+  const { stream = '', version = 0, position = '0' } = going.versions ?? {};
+  let last = { stream, version, position: BigInt(position) };
   for (;;) {
     const page = await sql<(typeof last)[]>`
       select stream, version, position from domain_events
@@ -68,18 +106,22 @@ async function* versions(sql: Sql, head: Position, counts: Counts): AsyncGenerat
       }
       last = row;
     }
+    going.versions = { ...last, position: String(last.position) };
+    paged(page.length);
     if (page.length < PAGE) return;
   }
 }
 
 async function* contents(
   sql: Sql,
-  head: Position,
+  going: Going,
   types: EventTypes,
   vault: Vault,
-  counts: Counts,
+  paged: Paged,
 ): AsyncGenerator<Finding> {
-  let after = 0n;
+  const { counts } = going;
+  const head = BigInt(going.head);
+  let after = BigInt(going.contents ?? 0);
   while (after < head) {
     const page = await sql<(StoredEvent & { keyKnown: boolean })[]>`
       select ${storedEvent(sql)}, exists (select from personal_keys k where k.subject = e.subject) as key_known
@@ -93,6 +135,8 @@ async function* contents(
     }
     counts.domainEvents += page.length;
     after = page.at(-1)?.position ?? head;
+    going.contents = String(after);
+    paged(page.length);
   }
 }
 
@@ -116,8 +160,10 @@ function examinePersonal(
   return problem;
 }
 
-async function* claims(sql: Sql, counts: Counts): AsyncGenerator<Finding> {
-  let last: { kind: string; hash: Buffer } = { kind: '', hash: Buffer.alloc(0) };
+async function* claims(sql: Sql, going: Going, paged: Paged): AsyncGenerator<Finding> {
+  const { counts } = going;
+  const { kind = '', hash = '' } = going.claims ?? {};
+  let last: { kind: string; hash: Buffer } = { kind, hash: Buffer.from(hash, 'hex') };
   for (;;) {
     const page = await sql<{ kind: string; hash: Buffer; stream: string; version: number; backed: boolean }[]>`
       select c.kind, c.hash, c.stream, c.version,
@@ -128,6 +174,8 @@ async function* claims(sql: Sql, counts: Counts): AsyncGenerator<Finding> {
     }
     counts.claims += page.length;
     last = page.at(-1) ?? last;
+    going.claims = { kind: last.kind, hash: last.hash.toString('hex') };
+    paged(page.length);
     if (page.length < PAGE) return;
   }
 }

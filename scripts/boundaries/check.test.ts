@@ -33,6 +33,7 @@ export const gameEventFold = { refuse, seats }; export type At = Clock;`,
     "import type { ParticipantJoined } from '../../modules/events/domain-events.ts'; export type E = ParticipantJoined;",
   'server/compose.ts':
     "import { commands } from '../modules/events/commands.ts'; import '../projections/seats/seats.ts'; export { commands };",
+  'cli/main.ts': "import { commands } from '../server/compose.ts'; export const main = commands;",
   'web/lib/api.ts':
     "import type { ErrorReply } from '../../platform/http/schemas.ts'; export type E = ErrorReply; export const api = 1;",
   'web/ui/button.tsx': "import { api } from '../lib/api.ts'; export const Button = api;",
@@ -57,7 +58,7 @@ test('a house in order has no problems', async () => {
 });
 
 test('an empty house is no proof of anything', async () => {
-  for (const folder of ['platform', 'modules', 'projections', 'server', 'web', 'tests']) {
+  for (const folder of ['platform', 'modules', 'projections', 'server', 'cli', 'web', 'tests']) {
     rmSync(path.join(root, folder), { recursive: true });
   }
   mkdirSync(path.join(root, 'modules'));
@@ -75,6 +76,7 @@ const VIOLATIONS: readonly (readonly [rule: string, file: string, imported: stri
   ['modules-stand-on-platform', 'modules/events/planted.ts', '../../server/compose.ts'],
   ['modules-meet-by-contract', 'modules/reliability/planted.ts', '../events/commands.ts'],
   ['modules-meet-by-contract', 'modules/reliability/planted.ts', '../events/game-event.ts', 'type X'],
+  ['server-knows-no-command-line', 'server/planted.ts', '../cli/main.ts'],
   ['projections-read-domain-events', 'projections/seats/planted.ts', '../../modules/events/game-event.ts'],
   ['projections-read-domain-events', 'projections/seats/planted.ts', '../../server/compose.ts', 'type X'],
   ['server-side-never-imports-web', 'server/planted.ts', '../web/lib/api.ts', 'type X'],

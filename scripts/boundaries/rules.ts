@@ -49,6 +49,12 @@ export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
       },
     },
     {
+      name: 'server-knows-no-command-line',
+      comment: 'The command line wires the product for ops; the product does not know it.',
+      from: { path: '^server/', pathNot: TESTS },
+      to: { path: folders('cli', 'scripts', 'bench') },
+    },
+    {
       name: 'server-side-never-imports-web',
       comment: 'The web application is built and served, never run by the server.',
       from: { pathNot: [TESTS, '^web/'] },

@@ -13,6 +13,7 @@ const projectRoot = path.resolve(import.meta.dirname, '../..');
 export type RunningProduct = {
   readonly product: Product;
   readonly sql: Sql;
+  readonly databaseUrl: string;
   /** A client that keeps its cookies, as a browser does. */
   readonly client: () => Client;
   readonly stop: () => Promise<void>;
@@ -54,7 +55,7 @@ export async function runningProduct({
     await product.stop();
     await sql.end();
   };
-  return { product, sql, client, stop };
+  return { product, sql, databaseUrl: url, client, stop };
 }
 
 export const ADMIN_PASSWORD = 'a password of the tests';

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { commandLine } from '../tests/support/command-line.ts';
+import { type RunningProduct, runningProduct } from '../tests/support/product.ts';
+
+// Seconds on an idle machine; the limit is for a busy one.
+vi.setConfig({ testTimeout: 120_000 });
+
+let running: RunningProduct;
+let tablemates: ReturnType<typeof commandLine>;
+const dataDir = mkdtempSync(path.join(tmpdir(), 'tablemates-cli-'));
+beforeAll(async () => {
+  running = await runningProduct({ env: { LIMIT_ADMIN_LOGINS_PER_NAME: '2/15m' } });
+  tablemates = commandLine({ url: running.databaseUrl, dataDir });
+});
+afterAll(async () => {
+  await running.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const signIn = (username: string, password: string, client = running.client()) =>
+  client.ask('POST', '/api/auth/admin-login', { username, password });
+
+test('an admin is made with a generated password, and only once', async () => {
+  const made = await tablemates.run('admin', 'create', 'Dana', '--json');
+  expect(made.code).toBe(0);
+  const { username, password } = JSON.parse(made.out);
+  expect(username).toBe('dana');
+  expect((await signIn('dana', password)).status).toBe(200);
+  expect(await tablemates.run('admin', 'create', 'dana')).toMatchObject({
+    ...{ code: 1, err: 'There is an admin of this name already.\n' },
+  });
+  expect(await tablemates.run('admin', 'create', 'no spaces')).toMatchObject({ code: 2 });
+});
+
+test('a lost password is replaced from the terminal: sessions end, and the lock of failed tries is off', async () => {
+  const admin = running.client();
+  await admin.signInAsAdmin();
+  while ((await signIn('admin', 'forgotten')).status !== 429);
+  const chosen = 'a password that was chosen';
+  expect(await tablemates.launch(['admin', 'reset-password', 'admin', '--password-stdin'], `${chosen}\n`)).toEqual({
+    ...{ code: 0, err: '' },
+    out: '✓ admin has a new password; their sessions have ended.\n',
+  });
+  expect((await admin.ask('GET', '/api/auth/me')).status).toBe(401);
+  expect((await signIn('admin', chosen)).status).toBe(200);
+  expect(await tablemates.run('admin', 'reset-password', 'nobody')).toMatchObject({ code: 1 });
+});
+
+test('help tells of every command, and fits 80 columns', async () => {
+  const help = await tablemates.run('--help');
+  expect(help.code).toBe(0);
+  expect(help.out).toContain('Exit codes:');
+  const skip = await tablemates.run('projections', 'skip', '--help');
+  expect(skip.out).toBe(`Usage: tablemates projections skip [options] <name>
+
+pass over the domain event a read model is paused at, now and in every rebuild
+
+Options:
+  --reason <why>       stays with the skip for good
+  --position <number>  only when it is paused there
+  --json               print JSON for a script
+  -h, --help           display help for command
+
+Examples:
+  $ tablemates projections skip audit --reason "fixture of 3 May"
+      pass over the domain event it is paused at
+`);
+  for (const line of (help.out + skip.out).split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+});

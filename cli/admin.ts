@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { Command, InvalidArgumentError } from 'commander';
+import { systemRandom } from '../modules/identity/dependencies.ts';
+import { identityKeys } from '../modules/identity/keys.ts';
+import { isRefusal, type Refusal } from '../platform/refusal.ts';
+import { EXIT, type ExitCode, Stop } from './outcome.ts';
+import { type Session, systemContext } from './session.ts';
+import { JSON_OPTION, type Shell, withExamples } from './shell.ts';
+import type { Terminal } from './terminal.ts';
+
+type Options = { readonly json?: boolean; readonly passwordStdin?: boolean };
+type Made = { readonly userId: string } | Refusal;
+type Change = (session: Session, credentials: { username: string; password: string }) => Promise<Made>;
+
+const GENERATED_BYTES = 15;
+/** As long as sign-in allows. */
+const MAX_PASSWORD = 200;
+const MIN_PASSWORD = 15;
+
+// a second of loading that the other commands are spared
+const admins = () => import('../modules/identity/admins.ts');
+
+const create: Change = async (session, credentials) => {
+  const { addAdmin } = await admins();
+  return addAdmin({ ...session, random: systemRandom }, systemContext(session), credentials);
+};
+
+const reset: Change = async ({ sql, secretKey }, credentials) => {
+  const { resetAdminPassword } = await admins();
+  return resetAdminPassword({ sql, random: systemRandom, keys: identityKeys(secretKey) }, credentials);
+};
+
+/** `tablemates admin …` */
+export function adminCommand(shell: Shell): Command {
+  const admin = new Command('admin').description('admins: make another, give one a new password');
+  const add = (command: Command, change: Change, done: string) =>
+    command
+      .argument('<username>', 'as they sign in', username)
+      .option('--password-stdin', 'read it from standard input instead of generating one')
+      .option(...JSON_OPTION)
+      .action((name: string, options: Options) =>
+        shell.run((session) => withPassword(session, shell.terminal, name, options, change, done), { writes: true }),
+      );
+
+  add(
+    withExamples(admin.command('create'), [
+      ['admin create dana', 'prints a generated password, once'],
+      ['admin create dana --password-stdin < secret.txt', 'with a password of your own'],
+    ]).description('make another admin'),
+    create,
+    'can sign in',
+  );
+  add(
+    withExamples(admin.command('reset-password'), [
+      ['admin reset-password admin', 'for a lost password; ends their sessions everywhere'],
+    ]).description('give an admin another password, and end their sessions'),
+    reset,
+    'has a new password; their sessions have ended',
+  );
+  return admin;
+}
+
+async function withPassword(
+  session: Session,
+  terminal: Terminal,
+  name: string,
+  { json, passwordStdin }: Options,
+  change: Change,
+  done: string,
+): Promise<ExitCode> {
+  const password = passwordStdin ? await fromStdin() : randomBytes(GENERATED_BYTES).toString('base64url');
+  const made = await change(session, { username: name, password });
+  if (isRefusal(made)) throw new Stop(EXIT.problem, made.message);
+  if (json) {
+    terminal.json({ username: name, userId: made.userId, ...(!passwordStdin && { password }) });
+    return EXIT.ok;
+  }
+  terminal.print(`${terminal.style('green', '✓')} ${name} ${done}.`);
+  if (!passwordStdin) terminal.print(`  Password: ${terminal.style('bold', password)}  (kept nowhere: note it now)`);
+  return EXIT.ok;
+}
+
+async function fromStdin(): Promise<string> {
+  const password = (await text(process.stdin)).replace(/\r?\n$/, '');
+  if (password.length >= MIN_PASSWORD && password.length <= MAX_PASSWORD) return password;
+  throw new Stop(EXIT.usage, `The password must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`);
+}
+
+function username(value: string): string {
+  if (/^[a-z0-9][a-z0-9._-]{0,39}$/i.test(value)) return value.toLowerCase();
+  throw new InvalidArgumentError('It must be up to 40 letters, digits, dots, dashes or underscores.');
+}

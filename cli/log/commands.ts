@@ -1,0 +1,57 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { JSON_OPTION, type Shell, withExamples } from '../shell.ts';
+import { type DoctorOptions, examine } from './doctor.ts';
+import { type ExportOptions, exportLog } from './export.ts';
+import { stats } from './stats.ts';
+import { type TailOptions, tail } from './tail.ts';
+
+/** `tablemates log …` */
+export function logCommand(shell: Shell): Command {
+  const { terminal } = shell;
+  const log = new Command('log').description('the log of domain events: examine, count, follow, export');
+
+  withExamples(log.command('doctor'), [
+    ['log doctor', 'exits with 1 when something is wrong with the log'],
+    ['log doctor --afresh', 'from the beginning, after a run that was stopped'],
+  ])
+    .description('prove the log whole: order, gaps, readability, claims')
+    .option('--afresh', 'forget how far a stopped run came')
+    .option(...JSON_OPTION)
+    .action((options: DoctorOptions) => shell.run((session) => examine(session, terminal, options)));
+
+  withExamples(log.command('stats'), [['log stats', 'how much there is of what']])
+    .description('count what is in the log')
+    .option(...JSON_OPTION)
+    .action((options: { json?: boolean }) => shell.run((session) => stats(session, terminal, options)));
+
+  withExamples(log.command('tail'), [
+    ['log tail -n 50', 'the newest fifty'],
+    ['log tail --follow --type AttendanceMarked', 'marks as they come, until Ctrl-C'],
+    ['log tail --stream policy --data', 'one stream, with what its domain events say'],
+  ])
+    .description('show the newest domain events; never anything personal')
+    .option('-n, --lines <number>', 'how many', count, 20)
+    .option('-f, --follow', 'go on with what is appended, until Ctrl-C')
+    .option('--stream <name>', 'only of this stream')
+    .option('--type <name...>', 'only of these types')
+    .option('--data', 'with their data')
+    .option('--json', 'a line of JSON for each')
+    .action((options: TailOptions) => shell.run((session) => tail(session, terminal, options)));
+
+  withExamples(log.command('export'), [
+    ['log export --to log.ndjson', 'the whole log, a line of JSON for each'],
+    ['log export --type GameEventScheduled | jq .data', 'to standard output'],
+  ])
+    .description('write the log as lines of JSON, oldest first')
+    .option('--to <file>', 'a file; a stopped export goes on with it')
+    .option('--type <name...>', 'only of these types')
+    .option('--personal', 'with names, addresses and messages in clear: keep the file safe')
+    .action((options: ExportOptions) => shell.run((session) => exportLog(session, terminal, options)));
+
+  return log;
+}
+
+function count(text: string): number {
+  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It must be a whole number from 1 to 99999.');
+}

@@ -1,0 +1,79 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { commandLine } from '../../tests/support/command-line.ts';
+import { type RunningProduct, runningProduct } from '../../tests/support/product.ts';
+
+// Seconds on an idle machine; the limit is for a busy one.
+vi.setConfig({ testTimeout: 120_000 });
+
+let running: RunningProduct;
+let tablemates: ReturnType<typeof commandLine>;
+const folder = mkdtempSync(path.join(tmpdir(), 'tablemates-cli-'));
+const file = path.join(folder, 'log.ndjson');
+
+beforeAll(async () => {
+  running = await runningProduct();
+  tablemates = commandLine({ url: running.databaseUrl, dataDir: folder });
+  for (const name of ['ada', 'bob']) await running.client().signUp(name);
+});
+afterAll(async () => {
+  await running.stop();
+  rmSync(folder, { recursive: true });
+});
+
+test('says how much there is of what', async () => {
+  const { code, out } = await tablemates.run('log', 'stats');
+  expect(code).toBe(0);
+  expect(out).toMatch(/^3 domain events in 3 streams, from .*\nHead 3, .* MB with indexes; 3 people, 0 erased\.\n/);
+  expect(out).toMatch(/UserRegistered {6}3 {2}█{16} {2}\d{4}-\d\d-\d\d\n$/);
+});
+
+test('shows the newest, and goes on with what is appended until it is told to stop', async () => {
+  expect(await tablemates.run('log', 'tail', '--type', 'Nonsense')).toMatchObject({ code: 2 });
+  const { child, ended } = tablemates.start('log', 'tail', '--follow', '--json', '-n', '1');
+  const lines: { position: string; type: string }[] = [];
+  if (!child.stdout) throw new Error('its output is a pipe');
+  for await (const line of createInterface(child.stdout)) {
+    lines.push(JSON.parse(line));
+    if (lines.length === 1) await running.client().signUp('cyd');
+    if (lines.length === 2) child.kill('SIGINT');
+  }
+  expect(lines).toMatchObject([
+    { position: '3', type: 'UserRegistered' },
+    { position: '4', type: 'UserRegistered' },
+  ]);
+  expect((await ended).code).toBe(0);
+});
+
+test('is written to a file, which a stopped export goes on with; nothing personal unless asked', async () => {
+  const whole = await tablemates.run('log', 'export');
+  const lines = whole.out.split('\n').slice(0, -1);
+  expect(lines).toHaveLength(4);
+  expect(whole.out).not.toContain('example.test');
+  writeFileSync(`${file}.part`, `${lines[0]}\n${lines[1]?.slice(0, 30)}`);
+  expect(await tablemates.run('log', 'export', '--to', file)).toMatchObject({
+    ...{ code: 0, err: '' },
+    out: `✓ 3 domain events written to ${file}, after what was there up to 1\n`,
+  });
+  expect(readFileSync(file, 'utf8')).toBe(whole.out);
+  expect(existsSync(`${file}.part`)).toBe(false);
+  expect(await tablemates.run('log', 'export', '--to', file)).toMatchObject({ code: 1 });
+  expect((await tablemates.run('log', 'export', '--personal')).out).toContain('ada@example.test');
+});
+
+test('is examined: whole, or what is wrong with it', async () => {
+  expect(await tablemates.run('log', 'doctor')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^✓ The log is whole\.\n {2}4 domain events in 4 streams\n/),
+  });
+  await running.sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`update domain_events set version = 7 where position = 3`;
+  });
+  const ill = await tablemates.run('log', 'doctor');
+  expect(ill.code).toBe(1);
+  expect(ill.out).toMatch(/gap user-\S+ v7 at 3\n {6}version 1 is missing\n/);
+});

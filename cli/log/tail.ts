@@ -1,0 +1,60 @@
+import type { Position, Recorded } from '../../platform/log/domain-event.ts';
+import { APPENDED_CHANNEL } from '../../platform/log/postgres-event-log.ts';
+import { newestPositions } from '../../platform/log/statistics.ts';
+import { EXIT, type ExitCode } from '../outcome.ts';
+import type { Session } from '../session.ts';
+import { asJson, fitting, type Terminal } from '../terminal.ts';
+import { knownTypes } from './types.ts';
+
+export type TailOptions = {
+  readonly lines: number;
+  readonly follow?: boolean;
+  readonly stream?: string;
+  readonly type?: readonly string[];
+  readonly data?: boolean;
+  readonly json?: boolean;
+};
+
+const PAGE = 500;
+
+/** The newest domain events, and those to come. PostgreSQL tells of every append, whoever made it. */
+export async function tail(session: Session, terminal: Terminal, options: TailOptions): Promise<ExitCode> {
+  const { sql, log, signal } = session;
+  const { stream } = options;
+  const types = knownTypes(options.type);
+  const head = await log.head();
+  const positions = await newestPositions(sql, { limit: options.lines, stream, types });
+  for (const event of await log.readAt(positions)) show(event, terminal, options);
+  if (!options.follow) return EXIT.ok;
+
+  const follow = async (after: Position): Promise<Position> => {
+    const page = await log.readAll({ after, limit: PAGE, ...(types && { types }) });
+    for (const event of page) if (stream === undefined || event.stream === stream) show(event, terminal, options);
+    const reached = page.at(-1)?.position ?? after;
+    return page.length < PAGE ? reached : follow(reached);
+  };
+  const until = Promise.withResolvers<ExitCode>();
+  let reached: Promise<Position> = Promise.resolve(positions.at(-1) ?? head);
+  const next = () => {
+    reached = reached.then(follow);
+    reached.catch(until.reject);
+  };
+  // also called when a lost connection is back: nothing that was appended meanwhile is left out
+  await sql.listen(APPENDED_CHANNEL, next, next);
+  signal.addEventListener('abort', () => until.resolve(EXIT.ok), { once: true });
+  if (signal.aborted) until.resolve(EXIT.ok);
+  return until.promise;
+}
+
+function show(event: Recorded, terminal: Terminal, { json, data }: TailOptions): void {
+  const { position, occurredAt, type, stream, version, id, actor } = event;
+  if (json) {
+    terminal.json({ position, occurredAt, type, stream, version, id, actor, data: event.data }, { compact: true });
+    return;
+  }
+  const at = `${occurredAt.slice(0, 10)} ${occurredAt.slice(11, 19)}`;
+  const head = `${String(position).padStart(8)}  ${terminal.style('dim', at)}  `;
+  const room = terminal.width - 8 - 2 - at.length - 2 - type.length - 2;
+  terminal.print(`${head}${terminal.style('cyan', type)}  ${fitting(stream, Math.max(room, 12))}`);
+  if (data) terminal.print(terminal.style('dim', `          ${asJson(event.data)}`));
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Command } from 'commander';
+import { adminCommand } from './admin.ts';
+import { logCommand } from './log/commands.ts';
+import { projectionsCommand } from './projections/commands.ts';
+import { projectRoot } from './session.ts';
+import type { Shell } from './shell.ts';
+
+const HELP_COLUMNS = 80;
+
+const EXIT_CODES = `
+Exit codes:
+  0    done, and nothing wrong
+  1    a problem was found, or it cannot be done as things are
+  2    wrong arguments or settings
+  3    the database cannot be reached
+  4    somebody else is at it: try again later
+  70   a fault of this program
+  130  stopped; long work goes on from there next time
+
+It finds the product's database by itself, whether the product runs or not.
+DATABASE_URL or DATA_DIR name another; the settings are those of the product.`;
+
+/** Every command there is, with its help. */
+export function createProgram(shell: Shell): Command {
+  const { version } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { version: string };
+  const program = new Command('tablemates')
+    .description('Looks after Tablemates: its log, its read models, its mail and its admins.')
+    .version(version, '--version')
+    .helpOption('-h, --help', 'show help')
+    .addHelpText('after', EXIT_CODES);
+  for (const make of [projectionsCommand, logCommand, adminCommand]) {
+    program.addCommand(make(shell));
+  }
+  return withHouseStyle(program, shell);
+}
+
+/** The same for every command below: errors are thrown, help fits the narrowest terminal. */
+function withHouseStyle(command: Command, shell: Shell): Command {
+  const { stdout, stderr } = shell.terminal;
+  command
+    .exitOverride()
+    .showHelpAfterError('(add --help to learn more)')
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+      getOutHelpWidth: () => HELP_COLUMNS,
+      getErrHelpWidth: () => HELP_COLUMNS,
+    })
+    .configureHelp({ styleTitle: bold });
+  for (const each of command.commands) withHouseStyle(each, shell);
+  return command;
+}
+
+// commander takes the style out again where there is no colour
+const bold = (title: string) => `\u001b[1m${title}\u001b[22m`;

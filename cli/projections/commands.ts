@@ -1,0 +1,102 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { JSON_OPTION, type Shell, withExamples } from '../shell.ts';
+import { plan } from './plan.ts';
+import { type RebuildOptions, rebuild } from './rebuild.ts';
+import { resume, type SkipOptions, skip } from './skip.ts';
+import { type StatusOptions, status, watch } from './status.ts';
+import { rollback, swap } from './swap.ts';
+import { verify } from './verify.ts';
+
+type Json = { readonly json?: boolean };
+
+/** `tablemates projections …` */
+export function projectionsCommand(shell: Shell): Command {
+  const { terminal } = shell;
+  const projections = new Command('projections').description('read models: how they stand, rebuild, verify, swap');
+
+  withExamples(projections.command('status'), [
+    ['projections status', 'every read model, and how far it has followed the log'],
+    ['projections status --watch', 'the same, again every second until Ctrl-C'],
+    ['projections status --json | jq', 'for a script; exits with 1 when one is paused'],
+  ])
+    .description('show how far each read model has followed the log')
+    .option('-w, --watch', 'show it again every second, until Ctrl-C')
+    .option(...JSON_OPTION)
+    .action((options: StatusOptions & { watch?: boolean }) =>
+      shell.run((session) => (options.watch ? watch : status)(session, terminal, options)),
+    );
+
+  withExamples(projections.command('plan'), [
+    ['projections plan', 'what a start of this code would build, and how much it would read'],
+  ])
+    .description('show what is to be done to bring the tables to this code')
+    .option(...JSON_OPTION)
+    .action((options: Json) => shell.run((session) => plan(session, terminal, options)));
+
+  withExamples(projections.command('rebuild'), [
+    ['projections rebuild reliability', 'fold it afresh, verify, then swap'],
+    ['projections rebuild --all', 'every read model, one after the other'],
+    ['projections rebuild games --no-swap', 'only build and verify; `swap` later'],
+  ])
+    .description('fold read models afresh beside those that serve, verify and swap them')
+    .argument('[name...]', 'which ones')
+    .option('--all', 'every read model')
+    .option('--no-verify', 'swap without comparing with a second folding')
+    .option('--no-swap', 'leave the new one waiting')
+    .option(...JSON_OPTION)
+    .action((names: string[], options: RebuildOptions) =>
+      shell.run((session) => rebuild(session, terminal, names, options), { writes: true }),
+    );
+
+  withExamples(projections.command('verify'), [
+    ['projections verify', 'every read model against the log'],
+    ['projections verify people games', 'these two'],
+  ])
+    .description('fold the log afresh and compare row by row; changes nothing')
+    .argument('[name...]', 'which ones; all unless told')
+    .option(...JSON_OPTION)
+    .action((names: string[], options: Json) => shell.run((session) => verify(session, terminal, names, options)));
+
+  withExamples(projections.command('swap'), [['projections swap games', 'let the built generation serve']])
+    .description('let the built generation of a read model serve')
+    .argument('<name>')
+    .option(...JSON_OPTION)
+    .action((name: string, options: Json) =>
+      shell.run((session) => swap(session, terminal, name, options), { writes: true }),
+    );
+
+  withExamples(projections.command('rollback'), [['projections rollback games', 'take back the last swap']])
+    .description('let the generation serve again that was live before the last swap')
+    .argument('<name>')
+    .option(...JSON_OPTION)
+    .action((name: string, options: Json) =>
+      shell.run((session) => rollback(session, terminal, name, options), { writes: true }),
+    );
+
+  withExamples(projections.command('skip'), [
+    ['projections skip audit --reason "fixture of 3 May"', 'pass over the domain event it is paused at'],
+  ])
+    .description('pass over the domain event a read model is paused at, now and in every rebuild')
+    .argument('<name>')
+    .requiredOption('--reason <why>', 'stays with the skip for good')
+    .option('--position <number>', 'only when it is paused there', positionFrom)
+    .option(...JSON_OPTION)
+    .action((name: string, options: SkipOptions) =>
+      shell.run((session) => skip(session, terminal, name, options), { writes: true }),
+    );
+
+  withExamples(projections.command('resume'), [['projections resume audit', 'after the code was mended']])
+    .description('try the domain event again a read model is paused at')
+    .argument('<name>')
+    .option(...JSON_OPTION)
+    .action((name: string, options: Json) =>
+      shell.run((session) => resume(session, terminal, name, options), { writes: true }),
+    );
+
+  return projections;
+}
+
+function positionFrom(text: string): bigint {
+  if (/^[1-9]\d{0,17}$/.test(text)) return BigInt(text);
+  throw new InvalidArgumentError('It must be a position in the log: a whole number from 1.');
+}

@@ -1,0 +1,69 @@
+import { allGenerations } from '../../platform/projection/generations.ts';
+import { type PlanStep, planOf } from '../../platform/projection/plan.ts';
+import { readModels } from '../../server/read-models.ts';
+import { EXIT, type ExitCode } from '../outcome.ts';
+import type { Session } from '../session.ts';
+import { counted, formatted, type Terminal, table } from '../terminal.ts';
+
+type Planned = PlanStep & {
+  /** Domain events of its types in the log: what a building of it folds. */
+  readonly domainEvents: number;
+};
+
+/** Shows what this code would do to the tables that are there. A contradiction or a pause is a problem. */
+export async function plan({ sql }: Session, terminal: Terminal, { json }: { json?: boolean }): Promise<ExitCode> {
+  const [generations, counts] = await Promise.all([
+    allGenerations(sql),
+    sql<{ type: string; count: bigint }[]>`select type, count(*) from domain_events group by type`,
+  ]);
+  const countOf = new Map(counts.map(({ type, count }) => [type, Number(count)]));
+  const typesOf = new Map(readModels.map(({ name, types }) => [name, types]));
+  const planned = planOf(readModels, generations).map((step) => ({
+    ...step,
+    domainEvents: (typesOf.get(step.name) ?? []).reduce((sum, type) => sum + (countOf.get(type) ?? 0), 0),
+  }));
+  if (json) terminal.json(planned);
+  else print(planned, terminal);
+  return planned.some(({ todo }) => todo === 'mend' || todo === 'raise version') ? EXIT.problem : EXIT.ok;
+}
+
+function print(planned: readonly Planned[], terminal: Terminal): void {
+  const open = planned.filter(({ todo }) => todo !== 'nothing');
+  if (open.length === 0) {
+    terminal.print(`Nothing to do: ${counted(planned.length, 'read model')} as this code wants them.`);
+    return;
+  }
+  const columns = [
+    { title: 'Read model' },
+    { title: 'Version' },
+    { title: 'To do' },
+    { title: 'To fold', align: 'right' },
+  ] as const;
+  const rows = open.map((step) => [
+    step.name,
+    `v${step.version}`,
+    told(step),
+    step.todo === 'build' || step.todo === 'go on' ? formatted(step.domainEvents) : '',
+  ]);
+  terminal.print(...table(columns, rows, terminal));
+  if (open.some(({ todo }) => todo === 'build' || todo === 'go on')) {
+    terminal.print('', 'Done by the next start, or now by: tablemates projections rebuild <name>');
+  }
+}
+
+function told({ todo, serving, generation }: PlanStep): string {
+  switch (todo) {
+    case 'nothing':
+      return '';
+    case 'build':
+      return serving === null ? 'build' : `build; v${serving} serves until then`;
+    case 'go on':
+      return `go on with g${generation?.generation}, at ${formatted(generation?.position ?? 0n)}`;
+    case 'swap':
+      return `g${generation?.generation} is built: swap`;
+    case 'mend':
+      return `paused at ${generation?.paused?.position}: mend, then resume or skip`;
+    case 'raise version':
+      return 'another shape under this version: raise it in code';
+  }
+}

@@ -1,0 +1,95 @@
+import { NotPossible } from '../../platform/projection/not-possible.ts';
+import { EXIT, type ExitCode, Stop } from '../outcome.ts';
+import { duration, progressBar } from '../progress.ts';
+import type { Session } from '../session.ts';
+import { counted, formatted, type Terminal } from '../terminal.ts';
+import { namesFrom } from './names.ts';
+import { verdict, verifyOne } from './verify.ts';
+
+export type RebuildOptions = {
+  readonly all?: boolean;
+  readonly verify: boolean;
+  readonly swap: boolean;
+  readonly json?: boolean;
+};
+
+type Rebuilt = {
+  readonly name: string;
+  readonly outcome: 'swapped' | 'ready' | 'differs' | 'paused';
+  readonly generation: number;
+  readonly rows: bigint;
+  readonly seconds: number;
+};
+
+/** Builds, verifies and swaps read models, one after the other. One that differs or cannot be folded is not swapped. */
+export async function rebuild(
+  session: Session,
+  terminal: Terminal,
+  asked: readonly string[],
+  options: RebuildOptions,
+): Promise<ExitCode> {
+  if (asked.length > 0 === Boolean(options.all)) {
+    throw new Stop(EXIT.usage, 'Name the read models to rebuild, or say --all.');
+  }
+  const done: Rebuilt[] = [];
+  for (const name of namesFrom(asked)) done.push(await rebuildOne(session, terminal, name, options));
+  if (options.json) terminal.json(done);
+  return done.every(({ outcome }) => outcome === 'swapped' || outcome === 'ready') ? EXIT.ok : EXIT.problem;
+}
+
+async function rebuildOne(
+  session: Session,
+  terminal: Terminal,
+  name: string,
+  options: RebuildOptions,
+  afresh = false,
+): Promise<Rebuilt> {
+  const say = (...lines: string[]) => !options.json && terminal.print(...lines);
+  const began = performance.now();
+  const waiting = afresh ? undefined : await waitingGeneration(session, name);
+  const built = waiting ?? (await build(session, name));
+  const told = (outcome: Rebuilt['outcome']): Rebuilt => {
+    const seconds = Math.round(performance.now() - began) / 1000;
+    return { name, outcome, generation: built.generation, rows: built.rows, seconds };
+  };
+  if (built.paused) {
+    say(`  ${terminal.style('red', '✗')} ${name}: cannot fold ${built.paused.type} at ${built.paused.position}`);
+    say(`      ${built.paused.message}`);
+    return told('paused');
+  }
+  if (options.verify) {
+    const verified = await verifyOne(session, name, built.generation);
+    if (verified.differing > 0) {
+      say(...verdict({ name, ...verified }, terminal));
+      // one that was left waiting may have been spoilt since: a fresh one need not be
+      return waiting ? rebuildOne(session, terminal, name, options, true) : told('differs');
+    }
+  }
+  if (options.swap) await session.engine.swap(name);
+  const rows = counted(Number(built.rows), 'row');
+  const how = [options.verify && 'verified', options.swap ? 'swapped' : 'waits for its swap'].filter(Boolean);
+  const took = duration((performance.now() - began) / 1000);
+  const facts = terminal.style('dim', `g${built.generation}, ${rows}, ${took}`);
+  say(`  ${terminal.style('green', '✓')} ${name.padEnd(16)} ${how.join(', ')}  ${facts}`);
+  return told(options.swap ? 'swapped' : 'ready');
+}
+
+/** Built by a run that was stopped before its swap: it has followed the log, and is gone on with. */
+async function waitingGeneration({ engine }: Session, name: string) {
+  const found = (await engine.status()).filter((each) => each.name === name && each.current);
+  return found.findLast(({ state, paused }) => state === 'ready' && paused === null);
+}
+
+async function build({ engine, signal, log }: Session, name: string) {
+  const bar = progressBar(`building ${name}`);
+  try {
+    return await engine.build(name, { signal, onProgress: bar.follow });
+  } catch (error) {
+    if (error instanceof NotPossible || !signal.aborted) throw error;
+    const found = (await engine.status()).findLast((each) => each.name === name && each.state === 'building');
+    const at = `at ${formatted(found?.position ?? 0n)} of ${formatted(await log.head())}`;
+    throw new Stop(EXIT.interrupted, `Stopped ${at}. The same command goes on from there.`, { cause: error });
+  } finally {
+    bar.stop();
+  }
+}

@@ -1,0 +1,62 @@
+import { userInfo } from 'node:os';
+import { readModelCommands } from '../../modules/admin/read-model-commands.ts';
+import type { Position } from '../../platform/log/domain-event.ts';
+import { EXIT, type ExitCode, Stop } from '../outcome.ts';
+import { type Session, systemContext } from '../session.ts';
+import { formatted, type Terminal } from '../terminal.ts';
+import { namesFrom } from './names.ts';
+
+type Json = { readonly json?: boolean };
+export type SkipOptions = Json & { readonly reason: string; readonly position?: Position };
+
+/** Tells the log first, as the back office does. Records the skip in the name of whoever is at the terminal, and lets the read model catch up. */
+export async function skip(
+  session: Session,
+  terminal: Terminal,
+  asked: string,
+  { reason, position, json }: SkipOptions,
+): Promise<ExitCode> {
+  const { name, at } = await pauseOf(session, asked);
+  if (position !== undefined && position !== at) {
+    throw new Stop(EXIT.problem, `${name} is paused at ${at}, not at ${position}.`);
+  }
+  const data = { readModel: name, position: String(at), reason };
+  await readModelCommands(session.log).tell(systemContext(session), { type: 'ReadModelSkipped', data });
+  if (!(await session.engine.skip(name, at, reason, `cli:${userInfo().username}`))) throw notPaused(name);
+  return afterwards(session, terminal, name, { json: json === true });
+}
+
+/** Tells the log, lifts the pause, and tells how far it came. */
+export async function resume(session: Session, terminal: Terminal, asked: string, options: Json): Promise<ExitCode> {
+  const { name, at } = await pauseOf(session, asked);
+  const data = { readModel: name, position: String(at) };
+  await readModelCommands(session.log).tell(systemContext(session), { type: 'ReadModelResumed', data });
+  await session.engine.resume(name);
+  return afterwards(session, terminal, name, options);
+}
+
+async function pauseOf({ engine }: Session, asked: string): Promise<{ name: string; at: Position }> {
+  const [name = asked] = namesFrom([asked]);
+  const paused = (await engine.status()).find((each) => each.name === name && each.current && each.paused)?.paused;
+  if (!paused) throw notPaused(name);
+  return { name, at: BigInt(paused.position) };
+}
+
+const notPaused = (name: string) => new Stop(EXIT.problem, `${name} is not paused.`);
+
+/** Folds on, also where no other process does. */
+async function afterwards(
+  { engine }: Session,
+  { print, json: printJson, style }: Terminal,
+  name: string,
+  { json }: Json,
+): Promise<ExitCode> {
+  await engine.advance();
+  const live = (await engine.status()).find((each) => each.name === name && each.current && each.state === 'live');
+  if (json) printJson(live);
+  else if (live?.paused) {
+    print(`  ${style('red', '✗')} ${name} stopped again before ${live.paused.type} at ${live.paused.position}:`);
+    print(`      ${live.paused.message}`);
+  } else if (live) print(`  ${style('green', '✓')} ${name} goes on, and is at ${formatted(live.position)}`);
+  return live?.paused ? EXIT.problem : EXIT.ok;
+}

@@ -1,0 +1,82 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ProjectionEngine } from '../../platform/projection/engine.ts';
+import { EXIT, type ExitCode } from '../outcome.ts';
+import type { Session } from '../session.ts';
+import { fitting, formatted, type Terminal, table } from '../terminal.ts';
+
+export type StatusOptions = { readonly json?: boolean };
+
+type Status = Awaited<ReturnType<ProjectionEngine['status']>>[number];
+
+const EVERY_MS = 1_000;
+const HOME_AND_CLEAR = '\u001b[H\u001b[J';
+
+/** Shows every generation there is. A paused read model is a problem. */
+export async function status(
+  { engine, log }: Session,
+  terminal: Terminal,
+  { json }: StatusOptions,
+  compact = false,
+): Promise<ExitCode> {
+  const [head, generations] = await Promise.all([log.head(), engine.status()]);
+  const paused = generations.filter((each) => each.current && each.paused !== null);
+  if (json) terminal.json({ head, projections: generations }, { compact });
+  else terminal.print(...linesOf(head, generations, terminal));
+  return paused.length > 0 ? EXIT.problem : EXIT.ok;
+}
+
+/** The same, again every second until told to stop. */
+export async function watch(session: Session, terminal: Terminal, options: StatusOptions): Promise<ExitCode> {
+  while (!session.signal.aborted) {
+    if (terminal.isWatched && !options.json) terminal.print(HOME_AND_CLEAR);
+    await status(session, terminal, options, true);
+    if (!options.json) terminal.print('', terminal.style('dim', '  Ctrl-C to end'));
+    await wait(EVERY_MS, undefined, { signal: session.signal }).catch(() => {});
+  }
+  return EXIT.ok;
+}
+
+function linesOf(head: bigint, generations: readonly Status[], terminal: Terminal): string[] {
+  const rows = generations.map((each) => [
+    each.name,
+    `v${each.version} g${each.generation}`,
+    stateOf(each, terminal),
+    formatted(each.lag),
+    formatted(each.rows),
+  ]);
+  const columns = [
+    { title: 'Read model' },
+    { title: 'Version' },
+    { title: 'State' },
+    { title: 'Behind', align: 'right' },
+    { title: 'Rows', align: 'right' },
+  ] as const;
+  const pauses = generations.flatMap((each) => (each.paused ? explained(each, each.paused, terminal) : []));
+  return [`The log is at ${formatted(head)}.`, '', ...table(columns, rows, terminal), ...pauses];
+}
+
+function stateOf({ current, state, paused }: Status, { style }: Terminal): string {
+  if (paused) return style('red', 'paused');
+  if (!current) return style('dim', `${state}, of other code`);
+  switch (state) {
+    case 'live':
+      return style('green', 'live');
+    case 'building':
+      return style('yellow', 'building');
+    case 'ready':
+      return style('cyan', 'ready to swap');
+    case 'retired':
+      return style('dim', 'kept for rollback');
+  }
+}
+
+function explained({ name }: Status, paused: NonNullable<Status['paused']>, { style, width }: Terminal): string[] {
+  const { position, type, message, since } = paused;
+  return [
+    '',
+    `${style('red', name)} stopped before ${type} at ${position}, since ${since}:`,
+    `  ${fitting(message, width - 2)}`,
+    style('dim', `  Mend the code, then: tablemates projections resume ${name}`),
+    style('dim', `  Or pass over it:     tablemates projections skip ${name} --reason …`),
+  ];
+}

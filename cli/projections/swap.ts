@@ -1,0 +1,36 @@
+import { EXIT, type ExitCode } from '../outcome.ts';
+import type { Session } from '../session.ts';
+import { counted, type Terminal } from '../terminal.ts';
+import { namesFrom } from './names.ts';
+
+type Options = { readonly json?: boolean };
+
+export async function swap(session: Session, terminal: Terminal, asked: string, options: Options): Promise<ExitCode> {
+  const [name = asked] = namesFrom([asked]);
+  await session.engine.swap(name);
+  return tellWhoServes(session, terminal, name, options);
+}
+
+export async function rollback(
+  session: Session,
+  terminal: Terminal,
+  asked: string,
+  options: Options,
+): Promise<ExitCode> {
+  const [name = asked] = namesFrom([asked]);
+  await session.engine.rollback(name);
+  return tellWhoServes(session, terminal, name, options);
+}
+
+async function tellWhoServes(
+  { engine }: Session,
+  { print, json: printJson, style }: Terminal,
+  name: string,
+  { json }: Options,
+): Promise<ExitCode> {
+  const live = (await engine.status()).find((each) => each.name === name && each.current && each.state === 'live');
+  if (json) printJson(live);
+  else if (live)
+    print(`  ${style('green', '✓')} ${name}: g${live.generation} serves, ${counted(Number(live.rows), 'row')}`);
+  return EXIT.ok;
+}

@@ -1,0 +1,37 @@
+import { CommanderError } from 'commander';
+import postgres from 'postgres';
+import { NotPossible } from '../platform/projection/not-possible.ts';
+import { EXIT, type ExitCode, Stop } from './outcome.ts';
+import { createProgram } from './program.ts';
+import { createShell, type Surroundings } from './shell.ts';
+
+/** Carries out what was typed after `tablemates`. Whatever goes wrong is said on standard error. */
+export async function runCommand(typed: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+  const shell = createShell(surroundings);
+  try {
+    await createProgram(shell).parseAsync(typed, { from: 'user' });
+    return shell.exitCode();
+  } catch (error) {
+    const [code, sentence] = endingOf(error);
+    if (sentence) shell.terminal.note(sentence);
+    return code;
+  }
+}
+
+/** What a failure means, and what to say about it; nothing where commander has said it. */
+function endingOf(error: unknown): readonly [ExitCode, string?] {
+  if (error instanceof CommanderError) return [error.exitCode === 0 ? EXIT.ok : EXIT.usage];
+  if (error instanceof Stop) return [error.code, error.message];
+  if (error instanceof NotPossible) {
+    return [error.reason === 'busy' ? EXIT.busy : EXIT.problem, `${error.message}.`];
+  }
+  if (isConnectionLost(error)) return [EXIT.unreachable, `The database was lost: ${(error as Error).message}.`];
+  return [EXIT.fault, error instanceof Error ? (error.stack ?? error.message) : String(error)];
+}
+
+function isConnectionLost(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code !== 'string') return false;
+  if (error instanceof postgres.PostgresError) return code.startsWith('08') || code.startsWith('57P');
+  return code.startsWith('CONNECTION_') || code.startsWith('ECONN') || code === 'CONNECT_TIMEOUT';
+}

@@ -1,0 +1,70 @@
+import { stripVTControlCharacters, styleText } from 'node:util';
+
+type Format = Parameters<typeof styleText>[0];
+
+/** Where the command writes. Results go to standard output; progress and complaints to standard error. */
+export type Terminal = {
+  readonly print: (...lines: readonly string[]) => void;
+  /** One document, or one line of many with `compact`. `bigint`s become strings, as in the API. */
+  readonly json: (value: unknown, options?: { readonly compact?: boolean }) => void;
+  readonly note: (line: string) => void;
+  /** For what is written as it comes. */
+  readonly stdout: NodeJS.WritableStream;
+  readonly stderr: NodeJS.WritableStream;
+  /** Coloured where standard output is a terminal and NO_COLOR is not set. */
+  readonly style: (format: Format, text: string) => string;
+  /** Standard output is a terminal: somebody is looking. */
+  readonly isWatched: boolean;
+  /** Columns. */
+  readonly width: number;
+};
+
+const DEFAULT_WIDTH = 80;
+
+type Streams = { readonly stdout: Output; readonly stderr: Output };
+type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
+
+export function createTerminal({ stdout, stderr }: Streams): Terminal {
+  return {
+    print: (...lines) => void stdout.write(lines.map((line) => `${line}\n`).join('')),
+    json: (value, options) => void stdout.write(`${asJson(value, options?.compact ? undefined : 2)}\n`),
+    note: (line) => void stderr.write(`${line}\n`),
+    stdout,
+    stderr,
+    style: (format, text) => styleText(format, text, { stream: stdout }),
+    isWatched: stdout.isTTY === true,
+    width: stdout.columns ?? DEFAULT_WIDTH,
+  };
+}
+
+export const asJson = (value: unknown, indent?: number): string =>
+  JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each), indent);
+
+export const formatted = (count: number | bigint): string => count.toLocaleString('en-US');
+
+/** `1 read model`, `2 read models`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${formatted(count)} ${count === 1 ? one : many}`;
+
+/** Shortened to so many columns, with an ellipsis. Only for text without styles. */
+export const fitting = (text: string, columns: number): string =>
+  text.length <= columns ? text : `${text.slice(0, Math.max(0, columns - 1))}…`;
+
+export type Column = { readonly title: string; readonly align?: 'right' };
+
+/** Rows under their titles, two spaces apart. Cells may be styled. */
+export function table(columns: readonly Column[], rows: readonly (readonly string[])[], { style }: Terminal): string[] {
+  const widths = columns.map(({ title }, i) =>
+    Math.max(title.length, ...rows.map((row) => visibleLength(row[i] ?? ''))),
+  );
+  const line = (cells: readonly string[]) =>
+    `  ${columns.map(({ align }, i) => padded(cells[i] ?? '', widths[i] ?? 0, align)).join('  ')}`.trimEnd();
+  return [style('dim', line(columns.map(({ title }) => title))), ...rows.map(line)];
+}
+
+const visibleLength = (text: string): number => stripVTControlCharacters(text).length;
+
+function padded(text: string, width: number, align: Column['align']): string {
+  const room = ' '.repeat(Math.max(0, width - visibleLength(text)));
+  return align === 'right' ? room + text : text + room;
+}

@@ -1,0 +1,60 @@
+import type { Instant } from '../clock.ts';
+import type { Sql } from '../database.ts';
+import type { Position } from './domain-event.ts';
+
+export type LogStatistics = {
+  readonly head: Position;
+  readonly domainEvents: number;
+  readonly streams: number;
+  /** The log's table with its indexes. */
+  readonly bytes: bigint;
+  readonly firstAt: Instant | null;
+  readonly lastAt: Instant | null;
+  /** People with a key of their own, and those whose key was destroyed. */
+  readonly people: number;
+  readonly erased: number;
+  /** Most frequent first. */
+  readonly types: readonly { readonly type: string; readonly count: number; readonly lastAt: Instant }[];
+};
+
+/** What the log holds, in one snapshot. Reads the whole of it: seconds for a million domain events. */
+export async function logStatistics(sql: Sql): Promise<LogStatistics> {
+  return sql.begin('isolation level repeatable read read only', async (tx) => {
+    await tx`set local statement_timeout = 0`;
+    const types = await tx<{ type: string; count: bigint; firstAt: Instant; lastAt: Instant; head: Position }[]>`
+      select type, count(*), min(occurred_at) as first_at, max(occurred_at) as last_at, max(position) as head
+      from domain_events group by type order by count desc, type`;
+    const [streams] = await tx<{ count: bigint }[]>`select count(*) from domain_events where version = 1`;
+    const [size] = await tx<{ bytes: bigint }[]>`select pg_total_relation_size('domain_events') as bytes`;
+    const [keys] = await tx<{ people: bigint; erased: bigint }[]>`
+      select count(wrapped) as people, count(*) - count(wrapped) as erased from personal_keys`;
+    return {
+      head: types.reduce((head, each) => (each.head > head ? each.head : head), 0n),
+      domainEvents: types.reduce((sum, { count }) => sum + Number(count), 0),
+      streams: Number(streams?.count ?? 0n),
+      bytes: size?.bytes ?? 0n,
+      firstAt: types.map(({ firstAt }) => firstAt).toSorted()[0] ?? null,
+      lastAt:
+        types
+          .map(({ lastAt }) => lastAt)
+          .toSorted()
+          .at(-1) ?? null,
+      people: Number(keys?.people ?? 0n),
+      erased: Number(keys?.erased ?? 0n),
+      types: types.map(({ type, count, lastAt }) => ({ type, count: Number(count), lastAt })),
+    };
+  }) as Promise<LogStatistics>;
+}
+
+/** Positions of the newest domain events, oldest first; only of one stream or of some types where given. */
+export async function newestPositions(
+  sql: Sql,
+  { limit, stream, types }: { limit: number; stream?: string | undefined; types?: readonly string[] | undefined },
+): Promise<readonly Position[]> {
+  const newest = await sql<{ position: Position }[]>`
+    select position from domain_events
+    where true ${stream === undefined ? sql`` : sql`and stream = ${stream}`}
+      ${types === undefined ? sql`` : sql`and type in ${sql(types)}`}
+    order by position desc limit ${limit}`;
+  return newest.map(({ position }) => position).toReversed();
+}

@@ -26,7 +26,7 @@ DATABASE_URL or DATA_DIR name another; the settings are those of the product.`;
 export function createProgram(shell: Shell): Command {
   const { version } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { version: string };
   const program = new Command('tablemates')
-    .description('Looks after Tablemates: its log, its read models, its mail and its admins.')
+    .description('Looks after Tablemates: its log, its read models and its admins.')
     .version(version, '--version')
     .helpOption('-h, --help', 'show help')
     .addHelpText('after', EXIT_CODES);

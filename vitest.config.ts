@@ -4,8 +4,13 @@ export default defineConfig({
   test: {
     include: ['{platform,modules,projections,server,cli,scripts,bench,tests}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/global-setup.ts'],
+    // every core, also on a machine of two; a worker keeps what it has loaded, so that a file costs only its tests
+    maxWorkers: '100%',
+    isolate: false,
     restoreMocks: true,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    unstubEnvs: true,
+    // for a busy machine: nothing here waits on time
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
   },
 });

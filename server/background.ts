@@ -71,6 +71,8 @@ export async function startBackground(
     jobs.enqueue('wake', 'reactors');
   });
   mail.onPosted(() => jobs.enqueue('mail', 'deliver'));
+  // what fell due while nobody worked shows at once
+  if (works) jobs.enqueue('sweeps', 'settle');
 
   return {
     askForTask: (name) => jobs.enqueue('rebuilds', 'read-model', name),

@@ -7,9 +7,9 @@ import type { ReliabilityAt } from '../modules/reliability/contract.ts';
 import { viewOf } from '../platform/projection/projection.ts';
 import { games } from '../projections/catalogue/catalogue.ts';
 import { readModels } from '../server/read-models.ts';
-import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { type Client, OPENING, type RunningProduct, runningProduct } from './support/product.ts';
 
-let now = new Date('2026-06-01T15:00:00.000Z');
+let now = OPENING;
 let running: RunningProduct;
 let admin: Client;
 let adminId: string;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const time = { eventDate: addDays(now, 30).toISOString(), startTime: '19:00' };
   evening = (await host.ask('POST', '/api/game-events', { ...place, ...time })).body as GameEvent;
   await member.ask('POST', `/api/game-events/${evening.id}/join`);
-}, 120_000);
+});
 afterAll(() => running.stop());
 
 test('the dashboard counts people, organizers, cafes, games and cities', async () => {
@@ -239,7 +239,7 @@ describe('the read models', () => {
     for (const model of listed) expect(model).toMatchObject({ state: 'live', lag: 0, paused: null, task: null });
   });
 
-  test('are rebuilt when asked, in the background, and the audit tells', { timeout: 60_000 }, async () => {
+  test('are rebuilt when asked, in the background, and the audit tells', async () => {
     const before = await named('people');
     const asked = await ask('people/rebuild');
     expect(asked).toMatchObject({ status: 202, body: { name: 'people', task: { kind: 'rebuild', askedBy: adminId } } });
@@ -251,7 +251,7 @@ describe('the read models', () => {
     expect(told).toMatchObject([{ type: 'ReadModelRebuildAsked', actor: { id: adminId } }]);
   });
 
-  test('are held against the log when asked', { timeout: 60_000 }, async () => {
+  test('are held against the log when asked', async () => {
     expect(await ask('games/verify')).toMatchObject({ status: 202, body: { task: { kind: 'verification' } } });
     await done('games');
     expect(await named('games')).toMatchObject({ state: 'live', task: { differing: 0, message: null } });
@@ -264,7 +264,7 @@ describe('the read models', () => {
     await done('games');
   });
 
-  test('go on after a pause: tried again, or past what they cannot fold', { timeout: 60_000 }, async () => {
+  test('go on after a pause: tried again, or past what they cannot fold', async () => {
     const paused = { position: '3', type: 'RegionAdded', message: 'No such thing.', since: now.toISOString() };
     const pause = () => running.sql`
       update projection_generations set paused = ${running.sql.json(paused)} where name = 'regions' and state = 'live'`;

@@ -110,7 +110,7 @@ describe('the email settings', () => {
     const { sql } = running;
     const logs = [1, 2].map(() => createEventLog({ sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid }));
     const processes = logs.map((log) => emailSenderCommands(log, newUuid));
-    const by = () => ({ commandId: newUuid(), actor: 'system', now: new Date().toISOString() });
+    const by = () => ({ commandId: newUuid(), actor: 'system', now: running.clock().toISOString() });
     const senders = await Promise.all(Array.from({ length: 5 }, () => aSender()));
     const done = await Promise.all(
       senders.flatMap(({ id }) => processes.map((commands) => commands.activate(by(), id))),

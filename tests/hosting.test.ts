@@ -4,9 +4,9 @@ import type { Cafe, Game } from '../modules/catalogue/contract.ts';
 import type { GameEvent, Participant } from '../modules/events/contract.ts';
 import type { GameEventNeedingRating } from '../modules/reliability/contract.ts';
 import { localDateOf } from '../platform/local-time.ts';
-import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { type Client, OPENING, type RunningProduct, runningProduct } from './support/product.ts';
 
-let now = new Date();
+let now = OPENING;
 let running: RunningProduct;
 let host: Client;
 /** A member who hosts nothing and sits nowhere. */

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cafe, Game } from '../modules/catalogue/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { Invitation } from '../modules/identity/contract.ts';
-import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { type Client, OPENING, type RunningProduct, runningProduct } from './support/product.ts';
 
-let now = new Date('2026-06-01T15:00:00.000Z');
+let now = OPENING;
 let running: RunningProduct;
 let host: Client;
 let cafe: Cafe;
@@ -24,7 +24,7 @@ const mailbox = async (to: string): Promise<string[]> => {
   const { body } = await running.client().ask('GET', `/mailbox?to=${encodeURIComponent(to)}`);
   return [...String(body).matchAll(/<article[\s\S]*?<\/article>/g)].map(([mail]) => mail.replace(/<[^>]*>/g, ' '));
 };
-const arrived = (to: string) => expect.poll(async () => (await mailbox(to))[0], { timeout: 30_000, interval: 100 });
+const arrived = (to: string) => expect.poll(async () => (await mailbox(to))[0], { timeout: 90_000, interval: 100 });
 
 /** Somebody with an address of their own, whose code comes by mail. */
 const signedUp = async (email: string): Promise<{ client: Client; id: string }> => {
@@ -53,7 +53,7 @@ test('whoever signs up is welcomed, once', async () => {
   expect(await mailbox('ana@mail.example')).toHaveLength(2);
 });
 
-test('a penalty is told with its reason and its end', { timeout: 60_000 }, async () => {
+test('a penalty is told with its reason and its end', async () => {
   const late = await signedUp('late@mail.example');
   await arrived('late@mail.example').toContain('Welcome');
   const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 2 };
@@ -72,7 +72,7 @@ test('a penalty is told with its reason and its end', { timeout: 60_000 }, async
   expect(mail).toContain('until Sunday, June 28, 2026 at 7:30 PM');
 });
 
-test('a lost seat and a cancelled evening are told to whom they concern', { timeout: 60_000 }, async () => {
+test('a lost seat and a cancelled evening are told to whom they concern', async () => {
   const [kept, removed] = [await signedUp('kept@mail.example'), await signedUp('removed@mail.example')];
   await arrived('removed@mail.example').toContain('Welcome');
   const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 2 };

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cafe, Game } from '../modules/catalogue/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { ConversationSummary, Message } from '../modules/messaging/contract.ts';
-import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { type Client, OPENING, type RunningProduct, runningProduct } from './support/product.ts';
 
 type Person = Client & { readonly id: string; readonly name: string };
 
 let running: RunningProduct;
-let now = new Date();
+let now = OPENING;
 let host: Person;
 let ann: Person;
 let bob: Person;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   [ann, bob, stranger] = [await person('ann'), await person('bob'), await person('cyd')];
   gameEvent = await schedule('19:00');
   for (const guest of [ann, bob]) await join(guest, gameEvent);
-}, 120_000);
+});
 afterAll(() => running.stop());
 
 async function person(name: string): Promise<Person> {
@@ -208,7 +208,7 @@ describe('a long conversation', () => {
     expect(await contents(latest[0]?.id ?? '')).toEqual(from(1, 10));
     expect(await contents(latest[20]?.createdAt ?? '')).toEqual(from(1, 30));
     expect((await earlier('yesterday')).status).toBe(400);
-  }, 120_000);
+  });
 });
 
 describe('afterwards', () => {

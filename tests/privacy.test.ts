@@ -52,7 +52,6 @@ const pathsToRead = async (): Promise<string[]> => {
 describe('what people may know of each other', () => {
   it.each(['visitor', 'member', 'otherOrganizer'] as const)(
     'ends at the initial: no route gives a %s anybody else’s email, phone or full last name',
-    { timeout: 120_000 },
     async (role) => {
       const others = everybody.filter(({ id }) => id !== ids[role]);
       const paths = await pathsToRead();

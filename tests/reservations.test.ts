@@ -2,7 +2,7 @@ import { addDays } from 'date-fns';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cafe, Game } from '../modules/catalogue/contract.ts';
 import type { GameEvent, Reservation } from '../modules/events/contract.ts';
-import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { type Client, OPENING, type RunningProduct, runningProduct } from './support/product.ts';
 
 let running: RunningProduct;
 let host: Client;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 const schedule = async (days: number): Promise<GameEvent> => {
-  const eventDate = addDays(new Date(), days).toISOString();
+  const eventDate = addDays(OPENING, days).toISOString();
   const table = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, eventDate, startTime: '19:00' };
   return (await host.ask('POST', '/api/game-events', { ...table, maxParticipants: 3 })).body as GameEvent;
 };

@@ -2,7 +2,7 @@ import { addDays } from 'date-fns';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cafe, Game } from '../modules/catalogue/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
-import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { type Client, OPENING, type RunningProduct, runningProduct } from './support/product.ts';
 
 const SEATS = 10;
 const ASKING = 1_000;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 const schedule = async (startTime: string, maxParticipants: number): Promise<GameEvent> => {
-  const eventDate = addDays(new Date(), 100).toISOString();
+  const eventDate = addDays(OPENING, 100).toISOString();
   const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId };
   const reply = await host.ask('POST', '/api/game-events', { ...place, eventDate, startTime, maxParticipants });
   expect(reply.status).toBe(201);
@@ -30,7 +30,7 @@ const schedule = async (startTime: string, maxParticipants: number): Promise<Gam
 };
 
 describe('a thousand people asking for ten seats at the same instant', () => {
-  it('seats ten, tells the others that it is full, and the log says the same', { timeout: 120_000 }, async () => {
+  it('seats ten, tells the others that it is full, and the log says the same', async () => {
     const gameEvent = await schedule('19:00', SEATS);
     const clients: Client[] = [];
     for (let index = 0; index < ASKING; index += SIGNING_UP_AT_ONCE) {
@@ -51,8 +51,10 @@ describe('a thousand people asking for ten seats at the same instant', () => {
       select count(*)::int as joined, count(distinct data->>'userId')::int as people from domain_events
       where stream = ${`gameEvent-${gameEvent.id}`} and type = 'ParticipantJoined'`;
     expect(counted).toEqual({ joined: SEATS, people: SEATS });
-    const shown = await host.ask('GET', `/api/game-events/${gameEvent.id}`);
-    expect(shown.body).toMatchObject({ currentParticipants: SEATS, maxParticipants: SEATS });
+    // somebody seated reads their own write
+    const seated = clients[replies.findIndex(({ status }) => status === 200)];
+    const shown = await seated?.ask('GET', `/api/game-events/${gameEvent.id}`);
+    expect(shown?.body).toMatchObject({ currentParticipants: SEATS, maxParticipants: SEATS });
   });
 });
 

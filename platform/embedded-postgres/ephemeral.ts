@@ -23,9 +23,10 @@ export async function sweepEphemeralFolders(): Promise<void> {
     if (!name.startsWith(PREFIX)) continue;
     const folder = path.join(place, name);
     const data = path.join(folder, DATA);
-    if (!isOurs(folder) || !hasOwner(data) || livingOwner(data) !== undefined) continue;
+    // asked last: an owner that has just let go removes its folder itself
+    if (!isOurs(folder) || livingOwner(data) !== undefined || !hasOwner(data)) continue;
     await stopLeftoverServer(data);
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const STOP_PATIENCE_MS = 10_000;
@@ -18,7 +18,7 @@ export async function takeOwnership(directory: string): Promise<void> {
     if (holder !== undefined) {
       throw new Error(`Process ${holder} already runs on ${directory}. Stop it first, or set another DATA_DIR.`);
     }
-    rmSync(file);
+    rmSync(file, { force: true });
     return takeOwnership(directory);
   }
   await stopLeftoverServer(directory);
@@ -35,7 +35,8 @@ export function livingOwner(directory: string): number | undefined {
   return pid > 0 && isAlive(pid) && describe(pid) === recorded ? pid : undefined;
 }
 
-export const hasOwner = (directory: string): boolean => existsSync(ownerFile(directory));
+/** Whether somebody has put their name to it, living or dead; not yet while they are about to. */
+export const hasOwner = (directory: string): boolean => readIfThere(ownerFile(directory)) !== '';
 
 /** The port of the server that runs on a data directory; undefined until it accepts connections. */
 export function runningPort(directory: string): number | undefined {
@@ -57,7 +58,17 @@ export async function stopLeftoverServer(directory: string): Promise<void> {
 
 const ownerFile = (directory: string): string => `${directory}.owner`;
 
-const readIfThere = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+/** Empty where there is nothing, or nothing any more: other processes come and go. */
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // a process that ends while it is read has no such file either
+    if (code === 'ENOENT' || code === 'ESRCH') return '';
+    throw error;
+  }
+}
 
 /** A process id and when that process began, since ids come round again. */
 const describe = (pid: number): string => `${pid}\n${beginning(pid)}\n`;

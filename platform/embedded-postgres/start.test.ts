@@ -107,7 +107,7 @@ describe('a server with a data directory', () => {
     process.kill(Number.parseInt(readFileSync(`${dataDir}/postgres-18/postmaster.pid`, 'utf8'), 10), 'SIGKILL');
 
     await vi.waitFor(async () => expect(await query(server.url, 'select seats from kept')).toEqual([{ seats: 7 }]), {
-      timeout: 15_000,
+      timeout: 60_000,
       interval: 100,
     });
     await server.stop();

@@ -4,7 +4,7 @@ import { askForCode, codeBoxes, newAddress, signInQuietly } from './people.ts';
 import { openCards, reserveButton } from './tables.ts';
 
 // A look takes seconds, and each test takes many.
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 180_000 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1280]) {

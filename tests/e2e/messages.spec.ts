@@ -122,7 +122,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.use({ colorScheme, viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
 
       test('in the messages and the chat', async ({ page, baseURL }) => {
-        test.setTimeout(120_000);
         const { other } = await atOneTable(page, baseURL ?? '');
         const look = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
         await page.goto('/member?view=messages');

@@ -1,10 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
 import type { SendOtpReply, SignupRequest } from '../../modules/identity/contract.ts';
 
-let people = 0;
-
 /** An address nobody has signed up with; on the test domain, so that its code is told. */
-export const newAddress = (): string => `guest-${Date.now().toString(36)}-${++people}@example.test`;
+export const newAddress = (): string => `guest-${randomUUID()}@example.test`;
 
 /** Signs somebody up over HTTP alone. The context holds their session; dispose of it. */
 export async function newMember(baseURL: string, email = newAddress()): Promise<APIRequestContext> {

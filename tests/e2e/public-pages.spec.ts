@@ -40,7 +40,7 @@ test('the landing never moves a line, whatever its words and answers do', async 
   await openLanding(page);
   const words = page.getByRole('heading', { level: 1 }).locator('span.opacity-0');
   const before = await words.allTextContents();
-  await expect(async () => expect(await words.allTextContents()).not.toEqual(before)).toPass({ timeout: 8000 });
+  await expect(async () => expect(await words.allTextContents()).not.toEqual(before)).toPass({ timeout: 30_000 });
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02);
 });

@@ -221,7 +221,7 @@ test('an evening of two people, from the invitation to the seat that is free aga
   await test.step('once the product has swept up, the evening is a past one', async () => {
     await expect(async () => {
       await guest.goto('/member?view=past');
-      await expect(cardOf(guest, gameEvent)).toContainText('Completed', { timeout: 2_000 });
+      await expect(cardOf(guest, gameEvent)).toContainText('Completed', { timeout: 5_000 });
     }).toPass({ timeout: 90_000 });
   });
 

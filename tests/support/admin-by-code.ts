@@ -4,7 +4,7 @@ import { domainEventTypes } from '../../server/domain-event-types.ts';
 import { type Client, type RunningProduct, SECRET_KEY } from './product.ts';
 
 /** Somebody who has the admin flag and signed in by a one-time code: a member, as far as the API is concerned. */
-export async function adminByCode({ client, sql }: RunningProduct, name: string): Promise<Client> {
+export async function adminByCode({ client, sql, clock }: RunningProduct, name: string): Promise<Client> {
   const person = client();
   const userId = await person.signUp(name);
   const log = createEventLog({ sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
@@ -13,7 +13,7 @@ export async function adminByCode({ client, sql }: RunningProduct, name: string)
   const told = { type: 'RolesChanged', data: { userId, ...roles } };
   const expectedVersion = (await log.readStream(stream)).length;
   const { outcome } = await log.append({
-    ...{ commandId: newUuid(), actor: 'system', occurredAt: new Date().toISOString() },
+    ...{ commandId: newUuid(), actor: 'system', occurredAt: clock().toISOString() },
     streams: [{ stream, expectedVersion, events: [told] }],
   });
   if (outcome !== 'appended') throw new Error(`the admin flag was not set: ${outcome}`);

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Sql } from '../../platform/database.ts';
 
-/** A migrated, empty database of its own on a server that holds the run's template. The caller ends `sql`. */
-export async function databaseOn(serverUrl: string): Promise<{ url: string; sql: Sql }> {
+export type TestDatabase = { readonly url: string; readonly sql: Sql };
+
+/** A database of its own, migrated and empty unless another template is named. The caller ends `sql`. */
+export async function databaseOn(serverUrl: string, template = 'template_tablemates'): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString('hex')}`;
   const admin = connect(serverUrl, { max: 1 });
-  await admin`create database ${admin(name)} template template_tablemates`;
+  await admin`create database ${admin(name)} template ${admin(template)}`;
   await admin.end();
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;

@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { Redis } from 'ioredis';
-import { freePort } from '../../platform/free-port.ts';
 import { freshDatabase } from './database.ts';
+import { startRedis } from './redis.ts';
 import { type TcpProxy, tcpProxy } from './tcp-proxy.ts';
 
 /** A store of jobs behind a proxy, so that a test can take it away. */
@@ -17,29 +15,10 @@ export type JobStore = {
 };
 
 export async function redisStore(): Promise<JobStore> {
-  const port = await freePort();
-  const server = spawn(
-    'redis-server',
-    [
-      '--port',
-      `${port}`,
-      '--bind',
-      '127.0.0.1',
-      '--save',
-      '',
-      '--appendonly',
-      'no',
-      '--maxmemory-policy',
-      'noeviction',
-    ],
-    { stdio: 'ignore' },
-  );
-  process.once('exit', () => server.kill());
-  const proxy = await tcpProxy(port);
-  // Tries again until the server listens.
-  const client = new Redis(port, '127.0.0.1', { retryStrategy: () => 20, maxRetriesPerRequest: null });
+  const server = await startRedis();
+  const proxy = await tcpProxy(server.port);
+  const client = new Redis(server.url);
   client.on('error', () => {});
-  await client.ping();
   return {
     url: `redis://127.0.0.1:${proxy.port}`,
     proxy,
@@ -48,8 +27,7 @@ export async function redisStore(): Promise<JobStore> {
     async stop() {
       client.disconnect();
       await proxy.close();
-      server.kill();
-      await once(server, 'exit');
+      await server.stop();
     },
   };
 }

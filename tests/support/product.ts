@@ -5,15 +5,21 @@ import { parseConfig } from '../../platform/config.ts';
 import type { Sql } from '../../platform/database.ts';
 import { compose, type Product } from '../../server/compose.ts';
 import { freshDatabase } from './database.ts';
+import type { TestDatabase } from './database-on.ts';
+import { demoDatabase } from './demo-database.ts';
 
 const TEST_DOMAIN = 'example.test';
 const TEST_CODE = '246810';
 const projectRoot = path.resolve(import.meta.dirname, '../..');
 
+/** When the product of the tests opens, whatever the hour outside: ten in the morning of a Monday in Houston. */
+export const OPENING = new Date('2026-06-01T15:00:00.000Z');
+
 export type RunningProduct = {
   readonly product: Product;
   readonly sql: Sql;
   readonly databaseUrl: string;
+  readonly clock: Clock;
   /** A client that keeps its cookies, as a browser does. */
   readonly client: () => Client;
   readonly stop: () => Promise<void>;
@@ -30,15 +36,24 @@ export type Client = {
   readonly signInAsAdmin: () => Promise<void>;
 };
 
-/** The whole product, in process, on a database of its own: everything but the socket. */
-export async function runningProduct({
-  env = {},
-  clock = () => new Date(),
-}: {
-  env?: Record<string, string>;
-  clock?: Clock;
-} = {}): Promise<RunningProduct> {
-  const { url, sql } = await freshDatabase();
+type Options = {
+  readonly env?: Record<string, string>;
+  /** Goes on from `OPENING` unless another is handed in. */
+  readonly clock?: Clock;
+};
+
+/**
+ * The whole product, in process, on a database of its own: everything but the socket. With `DEMO: 'on'` and a clock that
+ * begins at `OPENING` the demo is a copy, made in an instant; with any other clock it is built anew.
+ */
+export async function runningProduct({ env = {}, clock = clockFrom(OPENING) }: Options = {}): Promise<RunningProduct> {
+  const sinceOpening = clock().getTime() - OPENING.getTime();
+  const wantsUsualDemo = env.DEMO === 'on' && sinceOpening >= 0 && sinceOpening < 60_000;
+  const buildDemo = (database: TestDatabase) => started(database, { env: { DEMO: 'on' }, clock: clockFrom(OPENING) });
+  return started(await (wantsUsualDemo ? demoDatabase(buildDemo) : freshDatabase()), { env, clock });
+}
+
+async function started({ url, sql }: TestDatabase, { env, clock }: Required<Options>): Promise<RunningProduct> {
   const config = parseConfig(
     { DEMO: 'off', TEST_EMAIL_DOMAIN: TEST_DOMAIN, TEST_OTP: TEST_CODE, ADMIN_PASSWORD, DATABASE_URL: url, ...env },
     projectRoot,
@@ -55,7 +70,13 @@ export async function runningProduct({
     await product.stop();
     await sql.end();
   };
-  return { product, sql, databaseUrl: url, client, stop };
+  return { product, sql, databaseUrl: url, clock, client, stop };
+}
+
+/** Goes as fast as any clock, from another moment on. */
+function clockFrom(beginning: Date): Clock {
+  const begun = performance.now();
+  return () => new Date(beginning.getTime() + performance.now() - begun);
 }
 
 export const ADMIN_PASSWORD = 'a password of the tests';

@@ -77,10 +77,7 @@ async function follow(limit: number, finished: () => boolean): Promise<Recorded[
   }
 }
 
-// Seconds on an idle machine; the limit is for a busy one.
-test('24 writers in three processes, one of them killed mid-flush, and two readers: nothing lost, twice or out of order', {
-  timeout: 120_000,
-}, async () => {
+test('24 writers in three processes, one of them killed mid-flush, and two readers: nothing lost, twice or out of order', async () => {
   let finished = false;
   const readers = [7, 500].map((limit) => follow(limit, () => finished));
   const [one, other] = ['one', 'other'].map((name) => startWriters(name, APPENDS));

@@ -3,13 +3,12 @@ import type { Cafe, Game } from '../../modules/catalogue/contract.ts';
 import type { GameEvent, ScheduleGameEventRequest } from '../../modules/events/contract.ts';
 import type { Invitation, SendOtpReply, SignupRequest } from '../../modules/identity/contract.ts';
 import { localMoment } from '../../web/lib/time.ts';
+import { adminOf } from './admin.ts';
 import { newAddress } from './people.ts';
 
 /** Has the admin invite somebody. Gives the code of the invitation. */
 export async function invite(baseURL: string, email: string): Promise<string> {
-  const admin = await request.newContext({ baseURL });
-  const login = { username: 'admin', password: 'correct horse battery staple' };
-  expect((await admin.post('/api/auth/admin-login', { data: login })).status()).toBe(200);
+  const admin = await adminOf(baseURL);
   const invited = await admin.post('/api/invitations', { data: { email, role: 'provider' } });
   const { inviteCode } = (await invited.json()) as Invitation;
   await admin.dispose();

@@ -17,11 +17,16 @@ export const cardOf = (within: Page | Locator, gameEvent: Pick<GameEvent, 'event
     .filter({ hasText: gameEvent.cafe?.name ?? 'Unknown Cafe' })
     .filter({ hasText: gameEvent.game?.name ?? 'Unknown Game' });
 
-/** Of the meetups shown first, the one with the fewest free seats. */
+const HOUR_MS = 3_600_000;
+
+/** Of the meetups shown first, the one with the fewest free seats that does not begin right now. */
 export async function nearlyFull(visitor: APIRequestContext): Promise<GameEvent> {
   const shown = (await (await visitor.get('/api/game-events?limit=12')).json()) as GameEvent[];
   const free = ({ maxParticipants, currentParticipants }: GameEvent) => maxParticipants - currentParticipants;
-  const [first] = shown.filter((gameEvent) => free(gameEvent) > 0).sort((a, b) => free(a) - free(b));
+  const begins = ({ eventDate }: GameEvent) => Date.parse(eventDate) - Date.now();
+  const [first] = shown
+    .filter((gameEvent) => free(gameEvent) > 0 && begins(gameEvent) > HOUR_MS)
+    .sort((a, b) => free(a) - free(b));
   if (!first) throw new Error('No meetup on the first page has a free seat.');
   return first;
 }

@@ -231,7 +231,7 @@ describe('the read models', () => {
   const named = async (name: string) => (await get<ReadModel[]>('/api/admin/projections')).find((m) => m.name === name);
   const ask = (what: string, body?: object) => admin.ask('POST', `/api/admin/projections/${what}`, body);
   const done = (name: string) =>
-    expect.poll(async () => (await named(name))?.task?.state, { timeout: 50_000, interval: 100 }).toBe('done');
+    expect.poll(async () => (await named(name))?.task?.state, { timeout: 90_000, interval: 100 }).toBe('done');
 
   test('are listed with position, lag, version and state', async () => {
     const listed = await get<ReadModel[]>('/api/admin/projections');

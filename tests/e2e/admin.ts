@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, request } from '@playwright/test';
 
 /** The admin of the tests' servers. */
-export const ADMIN = { username: 'admin', password: 'correct horse battery staple' };
+const ADMIN = { username: 'admin', password: 'correct horse battery staple' };
 
 type State = Awaited<ReturnType<APIRequestContext['storageState']>>;
 const sessions = new Map<string, Promise<State>>();

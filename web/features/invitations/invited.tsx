@@ -1,5 +1,4 @@
 import { CalendarClock, CalendarPlus, Dices, Star } from 'lucide-react';
-import { focusOnMount } from '../../lib/focus-on-mount.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 
@@ -32,7 +31,7 @@ export function Invited({ onAccept, accepting, onLater }: Props) {
         <Button variant="outline" onClick={onLater}>
           Maybe Later
         </Button>
-        <Button ref={focusOnMount} onClick={onAccept} pending={accepting} pendingText="Upgrading...">
+        <Button data-first-focus onClick={onAccept} pending={accepting} pendingText="Upgrading...">
           Accept & Become an Organizer
         </Button>
       </DialogFooter>

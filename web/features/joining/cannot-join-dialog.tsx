@@ -1,6 +1,5 @@
 import { CalendarClock, Sprout } from 'lucide-react';
 import type { CanJoinReply } from '../../../modules/events/contract.ts';
-import { focusOnMount } from '../../lib/focus-on-mount.ts';
 import { useSiteConfig } from '../../lib/site-config.ts';
 import { clockTime, longDate } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
@@ -42,7 +41,7 @@ export function CannotJoinDialog({ refusal, onClose }: Props) {
         </p>
       </DialogBody>
       <DialogFooter>
-        <Button ref={focusOnMount} onClick={onClose}>
+        <Button data-first-focus onClick={onClose}>
           Got It
         </Button>
       </DialogFooter>

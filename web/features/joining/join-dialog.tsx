@@ -2,7 +2,6 @@ import { type ComponentType, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { errorReply } from '../../lib/base-query.ts';
-import { focusOnMount } from '../../lib/focus-on-mount.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -75,7 +74,7 @@ function ConfirmDialog({ gameEvent, Summary, onSettled }: Props) {
         <Button variant="outline" onClick={onSettled}>
           Cancel
         </Button>
-        <Button ref={focusOnMount} onClick={() => void confirm()} pending={isLoading} pendingText="Joining…">
+        <Button data-first-focus onClick={() => void confirm()} pending={isLoading} pendingText="Joining…">
           Join Event
         </Button>
       </DialogFooter>

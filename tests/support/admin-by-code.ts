@@ -1,5 +1,8 @@
+import { expect, vi } from 'vitest';
 import { newUuid } from '../../platform/ids.ts';
 import { createEventLog } from '../../platform/log/postgres-event-log.ts';
+import { viewOf } from '../../platform/projection/projection.ts';
+import { people } from '../../projections/people/people.ts';
 import { domainEventTypes } from '../../server/domain-event-types.ts';
 import { type Client, type RunningProduct, SECRET_KEY } from './product.ts';
 
@@ -18,6 +21,12 @@ export async function adminByCode({ client, sql, clock }: RunningProduct, name: 
   });
   if (outcome !== 'appended') throw new Error(`the admin flag was not set: ${outcome}`);
   await log.close();
+  // nobody's own write: no cookie makes their next reading wait for it
+  const shown = async () => {
+    const rows = await sql`select is_admin from ${sql(viewOf(people))} where id = ${userId}`;
+    expect(rows).toEqual([{ isAdmin: true }]);
+  };
+  await vi.waitFor(shown, { timeout: 60_000, interval: 20 });
   await person.signIn(name);
   return person;
 }

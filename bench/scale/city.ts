@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect, type Sql } from '../../platform/database.ts';
+import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start.ts';
+import { freePort } from '../../platform/free-port.ts';
+import { newUuid } from '../../platform/ids.ts';
+import { createEventLog } from '../../platform/log/postgres-event-log.ts';
+import { migrate } from '../../platform/migrate.ts';
+import { createProjectionEngine } from '../../platform/projection/engine.ts';
+import { domainEventTypes } from '../../server/domain-event-types.ts';
+import { readModels } from '../../server/read-models.ts';
+import { ADMIN_PASSWORD, CODE } from './client.ts';
+import { historyOf } from './history/history.ts';
+import { writeHistory } from './history/write.ts';
+
+const SECRET = 'a secret of the benchmark, long enough for keys';
+const UNTIL = '2026-11-20T18:00:00.000Z';
+
+type City = { readonly sql: Sql; readonly port: number; readonly stop: () => Promise<void> };
+
+type Size = { readonly seed: number; readonly domainEvents: number; readonly people: number };
+
+/**
+ * A database with a history of this size, its read models folded, and the real server before it.
+ *
+ * @param dataDir where the city is kept, and found again; thrown away without one
+ */
+export async function openCity(size: Size, dataDir: string | undefined): Promise<City> {
+  const database = await startEmbeddedPostgres(dataDir === undefined ? {} : { dataDir });
+  const sql = connect(database.url, { applicationName: 'bench' });
+  await migrate(sql);
+  const shell = { sql, types: domainEventTypes, secret: SECRET, newId: newUuid };
+  const log = createEventLog(shell);
+  if ((await log.head()) === 0n) {
+    const { result, seconds } = await timed(() => writeHistory(shell, historyOf({ ...size, until: UNTIL }), show));
+    console.log(`${result} domain events written in ${seconds} s`);
+  }
+  const engine = createProjectionEngine({ sql, log, projections: readModels, clock: () => new Date(UNTIL) });
+  const { seconds } = await timed(() => engine.prepare());
+  await engine.stop();
+  console.log(`${readModels.length} read models folded in ${seconds} s`);
+  await tidyUp(sql);
+  const server = await startServer(database.url);
+  return {
+    sql,
+    port: server.port,
+    stop: async () => {
+      await server.stop();
+      await sql.end();
+      await database.stop();
+    },
+  };
+}
+
+/** The server as it is started in life, under a clock that stands where the history ends. */
+async function startServer(url: string) {
+  const port = await freePort();
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../server/main.ts')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      ...{ PORT: String(port), DATABASE_URL: url, SECRET_KEY: SECRET, ADMIN_PASSWORD, DEMO: 'off', LOG_LEVEL: 'error' },
+      ...{ TEST_EMAIL_DOMAIN: 'example.test', TEST_OTP: CODE },
+      CLOCK_OFFSET: `-${Math.round((Date.now() - Date.parse(UNTIL)) / 1000)}s`,
+    },
+  });
+  const ended = once(child, 'exit');
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    await sleep(200);
+  }
+  return {
+    port,
+    stop: async () => {
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+/** What autovacuum has long done where a history was lived and not written at once. */
+async function tidyUp(sql: Sql) {
+  const connection = await sql.reserve();
+  await connection`set statement_timeout = 0`;
+  await connection`vacuum analyze`;
+  connection.release();
+}
+
+const show = (domainEvents: number) => {
+  if (process.stdout.isTTY) process.stdout.write(`\r${domainEvents} `);
+};
+
+async function timed<Result>(
+  work: () => Promise<Result>,
+): Promise<{ readonly result: Result; readonly seconds: number }> {
+  const began = performance.now();
+  const result = await work();
+  return { result, seconds: Math.round((performance.now() - began) / 100) / 10 };
+}

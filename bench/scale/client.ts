@@ -1,0 +1,63 @@
+import { Agent, request } from 'node:http';
+import type { Endpoint, Visitor } from './endpoints.ts';
+import { knownPeople } from './history/history.ts';
+
+export const ADMIN_PASSWORD = 'a password of the benchmark';
+export const CODE = '246810';
+
+type Reply = {
+  readonly status: number;
+  readonly cursor: string | undefined;
+  readonly cookies: readonly string[];
+  readonly body: string;
+};
+export type Client = { readonly get: (endpoint: Pick<Endpoint, 'as'>, path: string) => Promise<Reply> };
+
+/** Signs in everybody who is measured as, over connections that are kept. */
+export async function openClient(port: number): Promise<Client & { readonly close: () => void }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 128 });
+
+  const send = (method: string, path: string, cookie: string, body?: object): Promise<Reply> =>
+    new Promise((resolve, reject) => {
+      const headers = { ...(cookie && { cookie }), ...(body && { 'content-type': 'application/json' }) };
+      const asked = request({ host: '127.0.0.1', port, method, path, agent, headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            cursor: response.headers['x-next-cursor'] as string | undefined,
+            cookies: (response.headers['set-cookie'] ?? []).map((set) => set.split(';', 1)[0] as string),
+            body: Buffer.concat(chunks).toString(),
+          }),
+        );
+      });
+      asked.on('error', reject);
+      asked.end(body && JSON.stringify(body));
+    });
+
+  async function post(path: string, body: object, cookie = ''): Promise<string> {
+    const reply = await send('POST', `/api/auth/${path}`, cookie, body);
+    if (reply.status !== 200) throw new Error(`${path} was answered with ${reply.status}: ${reply.body}`);
+    return reply.cookies.join('; ');
+  }
+  async function signIn(email: string): Promise<string> {
+    await post('send-otp', { email });
+    return post('login', { email }, await post('verify-otp', { email, code: CODE }));
+  }
+  const cookies: Record<Visitor, string> = {
+    visitor: '',
+    member: await signIn(knownPeople.member),
+    organizer: await signIn(knownPeople.organizer),
+    admin: await post('admin-login', { username: 'admin', password: ADMIN_PASSWORD }),
+  };
+  return {
+    async get({ as }, path) {
+      const reply = await send('GET', path, cookies[as]);
+      if (reply.status !== 200)
+        throw new Error(`${path} was answered with ${reply.status}: ${reply.body.slice(0, 200)}`);
+      return reply;
+    },
+    close: () => agent.destroy(),
+  };
+}

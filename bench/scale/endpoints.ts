@@ -1,0 +1,143 @@
+import type { Sql } from '../../platform/database.ts';
+import { viewOf } from '../../platform/projection/projection.ts';
+import { audit } from '../../projections/audit/audit.ts';
+import { conversations } from '../../projections/conversations/conversations.ts';
+import { gameEvents } from '../../projections/game-events/game-events.ts';
+import { people } from '../../projections/people/people.ts';
+
+export type Visitor = 'visitor' | 'member' | 'organizer' | 'admin';
+
+/** What is asked, and by whom. Asked for several times, its paths take turns. */
+export type Endpoint = {
+  readonly name: string;
+  readonly as: Visitor;
+  readonly paths: readonly string[];
+  /** Goes so many pages of 200 into the list first, and measures the page there. */
+  readonly pagesDeep?: number;
+};
+
+const SAMPLES = 20;
+/** Nobody and nothing is called so. */
+const NOTHING = 'zqxj';
+const AS_OF = '2026-06-01T00:00:00.000Z';
+
+/** Everything that admins list, with every variant of it that finds its rows in another way. */
+export async function adminEndpoints(sql: Sql): Promise<Endpoint[]> {
+  const known = await sql<{ id: string; email: string; lastName: string }[]>`
+    select id, email, last_name from ${sql(viewOf(people))} where email is not null order by id desc limit ${SAMPLES}`;
+  const marked = await sql<{ subject: string }[]>`
+    select substr(stream, 13) as subject from domain_events where type = 'AttendanceMarked' order by position desc limit ${SAMPLES}`;
+  const [busiest] = await sql<{ actor: string }[]>`
+    select actor from ${sql(viewOf(audit))} where actor <> 'system' group by 1 order by count(*) desc limit 1`;
+  const admin = (name: string, ...paths: string[]): Endpoint => ({ name, as: 'admin', paths });
+  const deep = (endpoint: Endpoint, pagesDeep: number): Endpoint => ({
+    ...endpoint,
+    name: `${endpoint.name}, deep`,
+    pagesDeep,
+  });
+  const emails = known.map(({ email }) => encodeURIComponent(email));
+  const names = known.map(({ lastName }) => encodeURIComponent(lastName));
+  const users = '/api/users?limit=100';
+  const reliable = '/api/admin/users?limit=100';
+  const audited = '/api/admin/audit?limit=100';
+  return [
+    admin('users: all, newest', users),
+    deep(admin('users: all, newest', users), 100),
+    ...['client', 'provider', 'cafeOwner', 'admin'].map((role) => admin(`users: ${role}`, `${users}&role=${role}`)),
+    ...['name', 'email', 'score', 'noShows', 'lateCancels', 'created'].flatMap((sort) => [
+      admin(`users: by ${sort}`, `${users}&sort=${sort}`, `${users}&sort=${sort}&order=desc`),
+      admin(`users: cafeOwner by ${sort}`, `${users}&role=cafeOwner&sort=${sort}`),
+    ]),
+    deep(admin('users: by score', `${users}&sort=score`), 100),
+    deep(admin('users: by name', `${users}&sort=name`), 100),
+    admin('users: search, one', ...emails.map((email) => `${users}&q=${email}`)),
+    admin('users: search, some', ...names.map((name) => `${users}&q=${name}`)),
+    admin('users: search, all', `${users}&q=example`),
+    admin('users: search, one letter', `${users}&q=a`),
+    admin('users: search, two letters', `${users}&q=zi`),
+    admin('users: search, none', `${users}&q=${NOTHING}`),
+    admin('users: search some, by score', `${users}&q=mann&sort=score`),
+    admin('users: search, cafeOwner', `${users}&q=ava&role=cafeOwner`),
+    admin('user counts', '/api/admin/users/counts'),
+    admin('user counts: search, one', ...emails.map((email) => `/api/admin/users/counts?q=${email}`)),
+    admin('user counts: search, all', '/api/admin/users/counts?q=example'),
+    admin('user counts: search, one letter', '/api/admin/users/counts?q=a'),
+    admin('no-shows: all', reliable),
+    ...['penalties', 'low', 'issues'].flatMap((tab) => [
+      admin(`no-shows: ${tab}`, `${reliable}&tab=${tab}`),
+      admin(`no-shows: ${tab} by score`, `${reliable}&tab=${tab}&sort=score`),
+      admin(`no-shows: ${tab}, search`, `${reliable}&tab=${tab}&q=ava`),
+    ]),
+    admin('game events', '/api/admin/game-events'),
+    deep(admin('game events', '/api/admin/game-events?limit=100'), 50),
+    admin('game events: search game', '/api/admin/game-events?search=chess'),
+    admin('game events: search host', ...names.map((name) => `/api/admin/game-events?search=${name}`)),
+    admin('game events: search email', '/api/admin/game-events?search=organizer%40example.test'),
+    admin('game events: search, one letter', '/api/admin/game-events?search=a'),
+    admin('game events: search, none', `/api/admin/game-events?search=${NOTHING}`),
+    admin('audit', audited),
+    deep(admin('audit', audited), 50),
+    admin('audit: subject', ...known.map(({ id }) => `${audited}&subject=${id}`)),
+    admin('audit: actor', `${audited}&actor=${busiest?.actor}`),
+    deep(admin('audit: actor', `${audited}&actor=${busiest?.actor}`), 10),
+    admin('audit: type', `${audited}&type=UserDeactivated`),
+    admin('audit: rare type', `${audited}&type=EmailSenderActivated`),
+    admin('audit: actor and type', `${audited}&actor=${busiest?.actor}&type=CafeChanged`),
+    admin('audit: a month', `${audited}&from=2026-01-01T00:00:00.000Z&to=2026-02-01T00:00:00.000Z`),
+    admin('invitations', '/api/invitations'),
+    deep(admin('invitations', '/api/invitations?limit=100'), 5),
+    admin('stats', '/api/admin/stats'),
+    admin('ledger', ...marked.map(({ subject }) => `/api/admin/users/${subject}/reliability`)),
+    admin('ledger as of', ...marked.map(({ subject }) => `/api/admin/users/${subject}/reliability?asOf=${AS_OF}`)),
+    admin('projections', '/api/admin/projections'),
+    admin('reservations of a cafe', ...(await cafeIds(sql)).map((id) => `/api/reservations?type=cafe&cafeId=${id}`)),
+  ];
+}
+
+/** What visitors and members see, as often as they look. */
+export async function publicEndpoints(sql: Sql): Promise<Endpoint[]> {
+  const events = await sql<{ id: string; hostId: string; gameId: string; regionId: string }[]>`
+    select id, host_id, game_id, region_id from ${sql(viewOf(gameEvents))} where status = 'upcoming' order by starts_at limit ${SAMPLES}`;
+  const cafes = await cafeIds(sql);
+  const [chat] = await sql<{ gameEventId: string; otherUserId: string }[]>`
+    select c.game_event_id, c.other_user_id from ${sql(viewOf(conversations))} c join ${sql(viewOf(people))} p on p.id = c.user_id
+    where p.email like 'organizer@%' limit 1`;
+  const visitor = (name: string, ...paths: string[]): Endpoint => ({ name, as: 'visitor', paths });
+  const member = (name: string, ...paths: string[]): Endpoint => ({ name, as: 'member', paths });
+  const organizer = (name: string, ...paths: string[]): Endpoint => ({ name, as: 'organizer', paths });
+  const list = '/api/game-events';
+  return [
+    visitor('landing list', list),
+    visitor('search game', `${list}?q=chess`),
+    visitor('search host', `${list}?q=ava`, `${list}?q=hugo%20b`),
+    visitor('search, none', `${list}?q=${NOTHING}`),
+    visitor('filter region', ...events.map(({ regionId }) => `${list}?regionId=${regionId}`)),
+    visitor('filter game', ...events.map(({ gameId }) => `${list}?gameId=${gameId}`)),
+    visitor('game event', ...events.map(({ id }) => `${list}/${id}`)),
+    visitor('games, cafes, regions', '/api/games', '/api/cafes', '/api/regions', '/api/cities'),
+    visitor('cafe', ...cafes.map((id) => `/api/cafes/${id}`)),
+    visitor('cafe’s game events', ...cafes.map((id) => `${list}?cafeId=${id}`)),
+    visitor('profile', ...events.map(({ hostId }) => `/api/users/${hostId}/profile`)),
+    visitor('hosted', ...events.map(({ hostId }) => `${list}?hostId=${hostId}`)),
+    visitor('reliability', ...events.map(({ hostId }) => `/api/users/${hostId}/reliability`)),
+    member('me', '/api/auth/me'),
+    member('joined', `${list}/user/joined`),
+    member('can join', '/api/users/me/can-join-events'),
+    member('own history', '/api/users/me/reliability/history'),
+    member('reservations', '/api/reservations?type=client'),
+    organizer('conversations', '/api/messages/conversations'),
+    organizer(
+      'conversation',
+      `/api/messages/conversation?eventId=${chat?.gameEventId}&otherUserId=${chat?.otherUserId}`,
+    ),
+    organizer('unread count', '/api/messages/unread-count'),
+    organizer('needs rating', `${list}/needs-rating`),
+    organizer('reservations of a host', '/api/reservations?type=provider'),
+  ];
+}
+
+async function cafeIds(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ cafeId: string }[]>`
+    select cafe_id from ${sql(viewOf(gameEvents))} group by 1 order by count(*) desc limit ${SAMPLES}`;
+  return rows.map(({ cafeId }) => cafeId);
+}

@@ -1,0 +1,114 @@
+import { v7 } from 'uuid';
+import { personFold, register } from '../../../modules/identity/person.ts';
+import type { Instant } from '../../../platform/clock.ts';
+import type { NewId } from '../../../platform/ids.ts';
+import type { Append } from '../../../platform/log/event-log.ts';
+import { chooser, seededRandom } from '../../../server/demo/random.ts';
+import { createAdministration } from './administration.ts';
+import { type Agenda, createAgenda } from './agenda.ts';
+import { stock } from './catalogue.ts';
+import { createGameNights } from './game-nights.ts';
+import { createRegistry } from './people.ts';
+import { createWorld, step, type World } from './world.ts';
+
+const DAY_MS = 86_400_000;
+const DAYS = 730;
+const ORGANIZERS_SHARE = 0.04;
+/** Domain events that come of one gameEvent, with all that people do and say around it; measured. */
+const EVENTS_PER_GAME_NIGHT = 23.8;
+
+/** What every part of the history stands on. */
+export type History = {
+  readonly world: World;
+  readonly agenda: Agenda;
+  readonly random: ReturnType<typeof chooser> & { readonly fraction: () => number };
+  readonly newId: NewId;
+  readonly adminId: string;
+  /** Milliseconds since 1970. */
+  readonly opening: number;
+};
+
+type Size = { readonly seed: number; readonly people: number; readonly domainEvents: number; readonly until: Instant };
+
+/** Who can be signed in as, in a history: a host and a guest who have been there from the first days on. */
+export const knownPeople = { organizer: 'organizer@example.test', member: 'member@example.test' };
+
+/** Ids of rising order and no other chance than that of `fraction`. */
+function seededIds(fraction: () => number, now: () => number): NewId {
+  let made = 0;
+  return () => v7({ random: Uint8Array.from({ length: 16 }, () => fraction() * 256), msecs: now(), seq: made++ });
+}
+
+/**
+ * Two years of a city that grows, made by the product's own deciders, the same for the same seed: about so many people
+ * and domain events, in the order of time, up to `until`.
+ */
+export function* historyOf({ seed, people, domainEvents, until }: Size): Generator<Append> {
+  const fraction = seededRandom(seed);
+  const random = { ...chooser(fraction), fraction };
+  const end = Date.parse(until);
+  const opening = end - DAYS * DAY_MS;
+  let moment = opening;
+  let told: Append[] = [];
+  const newId = seededIds(fraction, () => moment);
+  const world = createWorld(newId, (append) => told.push(append));
+  const agenda = createAgenda();
+  const history: History = {
+    world,
+    random,
+    newId,
+    opening,
+    adminId: newId(),
+    agenda: {
+      ...agenda,
+      at: (at, act) =>
+        agenda.at(at, (now) => {
+          moment = now;
+          act(now);
+        }),
+    },
+  };
+
+  registerAdmin(history);
+  const catalogue = stock(history);
+  const registry = createRegistry(history, catalogue.regionIds);
+  const gameNight = createGameNights(history, catalogue, registry);
+  const administrate = createAdministration(history, catalogue, registry);
+  registry.signUpInvited(opening, knownPeople.organizer);
+  registry.signUp(opening, knownPeople.member);
+
+  const gameNights = (domainEvents - people * (1 + 3 * ORGANIZERS_SHARE)) / EVENTS_PER_GAME_NIGHT;
+  const due = { signUp: 0, invited: 0, inVain: 0, gameNight: 0, deed: 0 };
+  const daily = (kind: keyof typeof due, perDay: number, day: number, plan: (at: number) => void) => {
+    for (due[kind] += perDay; due[kind] >= 1; due[kind]--) plan(day + Math.floor(fraction() * DAY_MS));
+  };
+  for (let number = 0; number < DAYS; number++) {
+    const day = opening + number * DAY_MS;
+    // more every day: the last day sees twice as many gameEvents as the average
+    const growth = (2 * number) / DAYS;
+    daily('signUp', (people * (1 - ORGANIZERS_SHARE)) / DAYS, day, (at) => registry.signUp(at));
+    daily('invited', (people * ORGANIZERS_SHARE) / DAYS, day, (at) => registry.signUpInvited(at));
+    daily('inVain', (people * ORGANIZERS_SHARE) / 4 / DAYS, day, registry.inviteInVain);
+    daily('gameNight', (gameNights * growth) / DAYS, day, gameNight);
+    daily('deed', (people * 0.02) / DAYS, day, administrate);
+    agenda.live(day, end);
+    yield* told;
+    told = [];
+  }
+}
+
+function registerAdmin({ world, adminId: userId, opening: at }: History) {
+  const roles = { isClient: false, isProvider: false, isCafeOwner: false, isAdmin: true };
+  const personal = { email: '', firstName: 'Ada', lastName: 'Admin', phoneNumber: '', bio: '' };
+  const registration = {
+    userId,
+    memberId: '2222-2222',
+    roles,
+    regionId: null,
+    expertise: [],
+    accepted: null,
+    personal,
+  };
+  const steps = [step(`user-${userId}`, personFold, (state) => register(state, registration))];
+  world.carryOut({ actor: 'system', at, steps });
+}

@@ -1,0 +1,107 @@
+import { drawInviteCode, drawMemberId } from '../../../modules/identity/drawing.ts';
+import { invitationFold, redeem, resend, revoke, send } from '../../../modules/identity/invitation.ts';
+import { personFold, register } from '../../../modules/identity/person.ts';
+import type { History } from './history.ts';
+import { nameOf } from './names.ts';
+import { step } from './world.ts';
+
+export type Person = { readonly id: string; readonly email: string; readonly careless: boolean };
+
+const TERMS_VERSION = '2025-10-22';
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const BIOS = [
+  '',
+  'New in town and looking for a regular game night.',
+  'Slow player, good company.',
+  'Here for the coffee.',
+];
+
+/** How people come: by themselves, or invited as organizers. Invitations are also resent, taken back and forgotten. */
+export function createRegistry({ world, newId, random, agenda, adminId }: History, regionIds: readonly string[]) {
+  const { below, chance, oneOf } = random;
+  const draw = { below, bytes: () => Buffer.alloc(0) };
+  const members: Person[] = [];
+  const organizers: Person[] = [];
+  let count = 0;
+
+  const fresh = (address?: string) => {
+    const name = nameOf(random);
+    const email = address ?? `${name.firstName}.${name.lastName}.${++count}@example.test`.toLowerCase();
+    return { id: newId(), email, name, careless: chance(0.02) };
+  };
+
+  function signUp(person: ReturnType<typeof fresh>, at: number, invitationId?: string) {
+    const { id: userId, email, name } = person;
+    const isProvider = invitationId !== undefined;
+    const memberId = drawMemberId(draw);
+    const stream = `user-${userId}`;
+    const now = new Date(at).toISOString();
+    const registered = world.carryOut({
+      actor: userId,
+      at,
+      take: [
+        { kind: 'email', value: email, stream },
+        { kind: 'member_id', value: memberId, stream },
+      ],
+      steps: [
+        step(stream, personFold, (state) =>
+          register(state, {
+            ...{ userId, memberId, roles: { isClient: true, isProvider, isCafeOwner: false, isAdmin: false } },
+            ...{ regionId: chance(0.5) ? oneOf(regionIds) : null, expertise: isProvider ? ['Chess', 'Catan'] : [] },
+            accepted: { termsVersion: TERMS_VERSION, acceptedAt: now, ageConfirmed: true },
+            personal: {
+              email,
+              ...name,
+              phoneNumber: `(832) 555-${String(below(10_000)).padStart(4, '0')}`,
+              bio: oneOf(BIOS),
+            },
+          }),
+        ),
+        ...(invitationId
+          ? [step(`invitation-${invitationId}`, invitationFold, (state) => redeem(state, userId, now))]
+          : []),
+      ],
+    });
+    if (registered) (isProvider ? organizers : members).push(person);
+  }
+
+  function invite(at: number, email: string, then: (invitationId: string) => void) {
+    const invitationId = newId();
+    const stream = `invitation-${invitationId}`;
+    const code = drawInviteCode(draw);
+    const now = new Date(at).toISOString();
+    const take = [{ kind: 'invite_code', value: code, stream }];
+    const invited = step(stream, invitationFold, (state) => send(state, { invitationId, email, code }, now));
+    if (world.carryOut({ actor: adminId, at, take, steps: [invited] })) then(invitationId);
+  }
+
+  /** Nobody comes of it: it is sent once more, taken back, or just forgotten. */
+  function inviteInVain(at: number) {
+    invite(at, fresh().email, (invitationId) => {
+      const stream = `invitation-${invitationId}`;
+      const later = at + below(20) * DAY_MS;
+      const kept = chance(0.7);
+      agenda.at(later, (then) => {
+        const now = new Date(then).toISOString();
+        const change = step(stream, invitationFold, (state) => (kept ? resend(state, now) : revoke(state)));
+        world.carryOut({ actor: adminId, at: then, steps: [change], ...(!kept && { erase: [invitationId] }) });
+      });
+    });
+  }
+
+  return {
+    members,
+    organizers,
+    signUp: (at: number, address?: string) => agenda.at(at, () => signUp(fresh(address), at)),
+    signUpInvited(at: number, address?: string) {
+      const person = fresh(address);
+      agenda.at(at, () =>
+        invite(at, person.email, (id) => agenda.at(at + below(72) * HOUR_MS, (then) => signUp(person, then, id))),
+      );
+    },
+    inviteInVain: (at: number) => agenda.at(at, () => inviteInVain(at)),
+  };
+}
+
+export type Registry = ReturnType<typeof createRegistry>;

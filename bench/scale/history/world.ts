@@ -1,0 +1,80 @@
+import type { NewId } from '../../../platform/ids.ts';
+import type { DomainEvent } from '../../../platform/log/domain-event.ts';
+import type { Append, Claim } from '../../../platform/log/event-log.ts';
+import type { Fold } from '../../../platform/log/execute.ts';
+import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
+
+type Decided = readonly DomainEvent[] | Refusal;
+
+/** One stream of a command: how it becomes state, and what is decided upon that. */
+export type Step = {
+  readonly stream: string;
+  readonly decide: (state: unknown) => Decided;
+  readonly evolve: (state: unknown, events: readonly DomainEvent[]) => unknown;
+};
+
+/** A step with the types of its stream, which the world, keeping streams of every kind, cannot know. */
+export const step = <State, Event extends DomainEvent>(
+  stream: string,
+  fold: Fold<State, Event>,
+  decide: (state: State) => readonly Event[] | Refusal,
+): Step => ({
+  stream,
+  decide: (state) => decide((state as State | undefined) ?? fold.initial),
+  evolve: (state, events) =>
+    (events as readonly Event[]).reduce(fold.evolve, (state as State | undefined) ?? fold.initial),
+});
+
+/** A step of a stream whose state nobody asks for. */
+export const told = (stream: string, ...events: readonly DomainEvent[]): Step => ({
+  stream,
+  decide: () => events,
+  evolve: () => undefined,
+});
+
+type Command = {
+  readonly actor: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly steps: readonly Step[];
+  readonly take?: readonly Claim[];
+  readonly release?: readonly Claim[];
+  readonly erase?: readonly string[];
+};
+
+export type World = ReturnType<typeof createWorld>;
+
+/** Carries out commands with the product's own deciders on streams kept in memory, and hands over what they append. */
+export function createWorld(newId: NewId, append: (append: Append) => void) {
+  const streams = new Map<string, { readonly version: number; readonly state: unknown }>();
+
+  return {
+    /** @returns false when it was refused, or there was nothing to do */
+    carryOut({ actor, at, steps, ...claims }: Command): boolean {
+      const written: { readonly step: Step; readonly version: number; readonly events: readonly DomainEvent[] }[] = [];
+      for (const step of steps) {
+        const { version = 0, state } = streams.get(step.stream) ?? {};
+        const events = step.decide(state);
+        if (isRefusal(events)) return false;
+        if (events.length > 0) written.push({ step, version, events });
+      }
+      if (written.length === 0) return false;
+      for (const { step, version, events } of written) {
+        const state = step.evolve(streams.get(step.stream)?.state, events);
+        streams.set(step.stream, { version: version + events.length, state });
+      }
+      append({
+        commandId: newId(),
+        actor,
+        occurredAt: new Date(at).toISOString(),
+        streams: written.map(({ step: { stream }, version, events }) => ({ stream, expectedVersion: version, events })),
+        ...claims,
+      });
+      return true;
+    },
+    stateOf: <State>(stream: string, fold: Pick<Fold<State, never>, 'initial'>): State =>
+      (streams.get(stream)?.state as State | undefined) ?? fold.initial,
+    /** Nothing will be appended to it any more. */
+    forget: (stream: string) => void streams.delete(stream),
+  };
+}

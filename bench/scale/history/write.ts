@@ -1,0 +1,83 @@
+import type { Sql } from '../../../platform/database.ts';
+import type { NewId } from '../../../platform/ids.ts';
+import type { EventTypes } from '../../../platform/log/domain-event.ts';
+import type { Append } from '../../../platform/log/event-log.ts';
+import { flush, prepare } from '../../../platform/log/flush.ts';
+import { createVault } from '../../../platform/log/vault.ts';
+
+/** Some days of a big city: within it, appends of different streams may change places. */
+const CHUNK = 4_000;
+
+type Shell = {
+  readonly sql: Sql;
+  readonly types: EventTypes;
+  readonly secret: string;
+  readonly newId: NewId;
+};
+
+/**
+ * Writes a whole history by the log's own statement, many appends at once, the streams each in their order: checked
+ * against its schemas, with each person's key made and used as in life. Tells now and then how many are written.
+ */
+export async function writeHistory(
+  { sql, types, secret, newId }: Shell,
+  history: Iterable<Append>,
+  onWritten: (domainEvents: number) => void,
+): Promise<number> {
+  const vault = createVault(sql, secret);
+  const keys = new Map<string, Buffer | null>();
+  const remembering = {
+    ...vault,
+    keysOf: async (subjects: readonly string[]) => {
+      const strangers = subjects.filter((subject) => !keys.has(subject));
+      for (const [subject, key] of await vault.keysOf(strangers)) keys.set(subject, key);
+      return keys;
+    },
+  };
+  let written = 0;
+
+  async function write(batch: readonly Append[]) {
+    const subjects = batch.flatMap(({ streams }) =>
+      streams.flatMap(({ events }) => events.flatMap(({ personal, subject }) => (personal && subject) || [])),
+    );
+    await remembering.keysOf([...new Set(subjects)]);
+    const prepared = [];
+    for (const [index, append] of batch.entries()) {
+      prepared.push(await prepare(append, index, { types, vault: remembering, newId }));
+    }
+    for (const { outcome } of await flush(sql, prepared)) {
+      if (outcome !== 'appended') throw new Error(`the history was answered with ${outcome}`);
+    }
+    for (const subject of batch.flatMap(({ erase = [] }) => erase)) keys.set(subject, null);
+    written += prepared.reduce((sum, { events }) => sum + events, 0);
+    onWritten(written);
+  }
+
+  for (const chunk of chunks(history)) for (const round of roundsOf(chunk)) await write(round);
+  return written;
+}
+
+function* chunks(history: Iterable<Append>): Generator<Append[]> {
+  let chunk: Append[] = [];
+  for (const append of history) {
+    chunk.push(append);
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = [];
+  }
+  yield chunk;
+}
+
+/** A statement takes one append of a stream: the second of the same goes into the next round. */
+function roundsOf(chunk: readonly Append[]): Append[][] {
+  const rounds: Append[][] = [];
+  const lastOf = new Map<string, number>();
+  for (const append of chunk) {
+    const number = Math.max(...append.streams.map(({ stream }) => lastOf.get(stream) ?? -1)) + 1;
+    const round = rounds[number] ?? [];
+    rounds[number] = round;
+    round.push(append);
+    for (const { stream } of append.streams) lastOf.set(stream, number);
+  }
+  return rounds;
+}

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { quantile } from '../append/measure.ts';
+import type { Client } from './client.ts';
+import type { Endpoint } from './endpoints.ts';
+
+/** Milliseconds. */
+export type Latency = {
+  readonly name: string;
+  readonly asked: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+};
+
+const WARM_UP = 10;
+const ASKED = 100;
+const LONGEST_MS = 8_000;
+
+const latencyOf = (name: string, taken: readonly number[]): Latency => ({
+  name,
+  asked: taken.length,
+  p50: quantile(taken, 0.5),
+  p95: quantile(taken, 0.95),
+  p99: quantile(taken, 0.99),
+});
+
+/** One request after the other, 100 of them or 8 seconds. */
+export async function oneByOne(client: Client, endpoint: Endpoint): Promise<Latency> {
+  const paths = await Promise.all(endpoint.paths.map((path) => goDeep(client, endpoint, path)));
+  const ask = (turn: number) => client.get(endpoint, paths[turn % paths.length] as string);
+  for (let turn = 0; turn < WARM_UP; turn++) await ask(turn);
+  const taken: number[] = [];
+  const began = performance.now();
+  for (let turn = 0; turn < ASKED && performance.now() - began < LONGEST_MS; turn++) {
+    const from = performance.now();
+    await ask(turn);
+    taken.push(performance.now() - from);
+  }
+  return latencyOf(endpoint.name, taken);
+}
+
+async function goDeep(client: Client, { pagesDeep = 0, ...endpoint }: Endpoint, path: string): Promise<string> {
+  const next = path.replace(/limit=\d+/, 'limit=200');
+  let deep = path;
+  let cursor: string | undefined;
+  for (let page = 0; page < pagesDeep; page++) {
+    cursor = (await client.get(endpoint, cursor ? `${next}&cursor=${cursor}` : next)).cursor;
+    if (cursor === undefined) break;
+    deep = `${path}&cursor=${cursor}`;
+  }
+  return deep;
+}
+
+/**
+ * So many requests a second whatever the answers take, all endpoints by turns. A latency counts from the instant at which
+ * the request was due, so that one slow answer cannot hide those that would have waited behind it.
+ */
+export async function atRate(
+  client: Client,
+  endpoints: readonly Endpoint[],
+  perSecond: number,
+  seconds: number,
+): Promise<Latency[]> {
+  const taken = endpoints.map(() => [] as number[]);
+  const answers: Promise<void>[] = [];
+  const began = performance.now();
+  for (let turn = 0; turn < perSecond * seconds; turn++) {
+    const due = began + (turn * 1000) / perSecond;
+    const ahead = due - performance.now();
+    if (ahead > 1) await sleep(ahead);
+    const index = turn % endpoints.length;
+    const endpoint = endpoints[index] as Endpoint;
+    const path = endpoint.paths[Math.floor(turn / endpoints.length) % endpoint.paths.length] as string;
+    answers.push(client.get(endpoint, path).then(() => void taken[index]?.push(performance.now() - due)));
+  }
+  await Promise.all(answers);
+  return endpoints.map(({ name }, index) => latencyOf(name, taken[index] ?? []));
+}

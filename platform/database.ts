@@ -21,6 +21,9 @@ function instantOf(text: string): string {
 export type Sql = postgres.Sql<{ bigint: bigint; date: string }>;
 export type Transaction = postgres.TransactionSql<{ bigint: bigint; date: string }>;
 
+/** The pattern of `like` for texts that have this in them, whatever signs it is made of. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
 /**
  * A connection pool. Columns are camelCase here and snake_case there; `bigint` is BigInt, never a number;
  * `timestamptz` is an ISO 8601 string in UTC.

@@ -115,7 +115,7 @@ describe('lists of people', () => {
   test('come newest first, or by name; page by page everybody comes once', async () => {
     const all = await names('q=zzz.test&sort=name');
     expect(all).toEqual(['Émile', 'Zoe', 'Bo', 'Ana'].toSorted((a, b) => all.indexOf(a) - all.indexOf(b)));
-    for (const sort of ['name', 'newest']) {
+    for (const sort of ['name', 'created', 'email', 'score', 'noShows', 'lateCancels']) {
       const whole = await names(`q=zzz.test&sort=${sort}`);
       const paged: string[] = [];
       for (let cursor: string | null = ''; cursor !== null; ) {

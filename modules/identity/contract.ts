@@ -174,12 +174,16 @@ export type SetActiveRequest = z.input<typeof SetActiveRequest>;
 
 /** Part of a first name, a last name, both with a space between, or an email address, in any case. */
 const search = text(100).optional();
-const order = z.enum(['newest', 'name']).default('newest');
+/** `name` is last and first name. Without an order, people who came last are first, and all else rises. */
+const sorting = {
+  sort: z.enum(['created', 'name', 'email', 'score', 'noShows', 'lateCancels']).default('created'),
+  order: z.enum(['asc', 'desc']).optional(),
+};
 
 export const UsersQuery = z.object({
   q: search,
   role: z.enum(['client', 'provider', 'cafeOwner', 'admin']).optional(),
-  sort: order,
+  ...sorting,
   ...paging,
 });
 export type UsersQuery = z.input<typeof UsersQuery>;
@@ -188,7 +192,7 @@ export type UsersQuery = z.input<typeof UsersQuery>;
 export const ReliabilityUsersQuery = z.object({
   q: search,
   tab: z.enum(['penalties', 'low', 'issues']).optional(),
-  sort: order,
+  ...sorting,
   ...paging,
 });
 export type ReliabilityUsersQuery = z.input<typeof ReliabilityUsersQuery>;

@@ -29,15 +29,17 @@ export type Listed = ConversationSummary & Pick<Place, 'at'>;
 
 /** Everybody somebody shares an upcoming table with now, and since when. */
 const tiesOf = (sql: Sql, userId: string) => sql`
-  with seats as (
-    select p.game_event_id, p.user_id, p.joined_at from ${sql(viewOf(participations))} p where p.status = 'joined'
-  ), upcoming as (
-    select e.id, e.host_id, mine.joined_at
-    from ${sql(viewOf(gameEvents))} e left join seats mine on mine.game_event_id = e.id and mine.user_id = ${userId}
-    where e.status = 'upcoming' and (e.host_id = ${userId} or mine.user_id is not null)
+  with upcoming as (
+    select e.id, e.host_id, null::timestamptz as joined_at from ${sql(viewOf(gameEvents))} e
+    where e.host_id = ${userId} and e.status = 'upcoming'
+    union all
+    select e.id, e.host_id, mine.joined_at from ${sql(viewOf(participations))} mine
+    join ${sql(viewOf(gameEvents))} e on e.id = mine.game_event_id and e.status = 'upcoming'
+    where mine.user_id = ${userId} and mine.status = 'joined'
   )
   select u.id as game_event_id, s.user_id as other_user_id, greatest(s.joined_at, u.joined_at) as at
-  from upcoming u join seats s on s.game_event_id = u.id and s.user_id <> ${userId}
+  from upcoming u join ${sql(viewOf(participations))} s on s.game_event_id = u.id
+  where s.status = 'joined' and s.user_id <> ${userId}
   union all
   select u.id, u.host_id, u.joined_at from upcoming u where u.host_id <> ${userId}`;
 

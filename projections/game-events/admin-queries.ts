@@ -1,5 +1,5 @@
 import type { AdminGameEvent } from '../../modules/admin/contract.ts';
-import type { Sql } from '../../platform/database.ts';
+import { containing, type Sql } from '../../platform/database.ts';
 import { viewOf } from '../../platform/projection/projection.ts';
 import { cafes, games, regions } from '../catalogue/catalogue.ts';
 import { people } from '../people/people.ts';
@@ -9,7 +9,7 @@ import type { Place } from './queries.ts';
 // Names are looked for first, among the few games and the hosts, and not once for each gameEvent.
 const matching = (sql: Sql, search: string) => sql`
   and (e.game_id in (select id from ${sql(viewOf(games))} where position(${search} in lower(name)) > 0)
-    or e.host_id in (select id from ${sql(viewOf(people))} where position(${search} in search_text) > 0))`;
+    or e.host_id in (select id from ${sql(viewOf(people))} where search_text like ${containing(search)}))`;
 
 /** Every gameEvent, newest first; only those of which a game's name, a host's name or email has `search` in it. */
 export const findAdminGameEvents = (sql: Sql, search: string | undefined, before: Place | undefined, limit: number) =>

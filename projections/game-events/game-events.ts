@@ -20,7 +20,7 @@ export type GameEventRow = {
 /** Every meetup as lists and cards show it; names are joined when it is read. */
 export const gameEvents: Projection<GameEventRow, GameEventDomainEvent> = {
   name: 'game_events',
-  version: 2,
+  version: 3,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
@@ -40,7 +40,9 @@ export const gameEvents: Projection<GameEventRow, GameEventDomainEvent> = {
     'using btree (starts_at, id)',
     "using btree (starts_at, id) where status = 'upcoming'",
     'using btree (host_id, starts_at, id)',
-    "using btree (cafe_id, starts_at, id) where status = 'upcoming'",
+    'using btree (game_id, starts_at, id)',
+    'using btree (cafe_id, starts_at, id)',
+    "using btree (starts_at) where status = 'completed'",
   ],
   types: [
     'GameEventScheduled',

@@ -5,7 +5,6 @@ import { viewOf } from '../../platform/projection/projection.ts';
 import { cafes, games } from '../catalogue/catalogue.ts';
 import { participations } from '../participations/participations.ts';
 import { people } from '../people/people.ts';
-import { reliability } from '../reliability/reliability.ts';
 import { gameEvents } from './game-events.ts';
 
 /** Which gameEvents a list holds. Each filter that is absent lets everything pass. */
@@ -29,14 +28,13 @@ const shape = (sql: Sql) => sql`
   case when g.id is not null then jsonb_build_object('name', g.name, 'imageUrl', g.image_url) end as game,
   case when c.id is not null then jsonb_build_object('name', c.name, 'address', c.address) end as cafe,
   case when h.first_name is not null then jsonb_build_object(
-    'firstName', h.first_name, 'lastName', left(h.last_name, 1), 'reliabilityScore', coalesce(r.score, 100)) end as host`;
+    'firstName', h.first_name, 'lastName', left(h.last_name, 1), 'reliabilityScore', h.score) end as host`;
 
 const source = (sql: Sql) => sql`
   ${sql(viewOf(gameEvents))} e
   left join ${sql(viewOf(games))} g on g.id = e.game_id
   left join ${sql(viewOf(cafes))} c on c.id = e.cafe_id
-  left join ${sql(viewOf(people))} h on h.id = e.host_id
-  left join ${sql(viewOf(reliability))} r on r.user_id = e.host_id`;
+  left join ${sql(viewOf(people))} h on h.id = e.host_id`;
 
 const matching = (sql: Sql, { cafeId, gameId, regionId, q, from, to }: GameEventFilter) => sql`
   ${cafeId ? sql`and e.cafe_id = ${cafeId}` : sql``}
@@ -152,9 +150,11 @@ export async function hasUpcoming(sql: Sql, userId: string, now: Instant): Promi
 /** Ids of gameEvents whose end has come but which are not completed, or whose rating window has closed: oldest first. */
 export async function findUnsettled(sql: Sql, now: Instant, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    select id from ${sql(viewOf(gameEvents))}
-    where (status = 'upcoming' and starts_at <= ${now}::timestamptz - interval '3 hours')
-      or (status = 'completed' and starts_at < ${now}::timestamptz - interval '3 days')
+    select id, starts_at from ${sql(viewOf(gameEvents))}
+    where status = 'upcoming' and starts_at <= ${now}::timestamptz - interval '3 hours'
+    union all
+    select id, starts_at from ${sql(viewOf(gameEvents))}
+    where status = 'completed' and starts_at < ${now}::timestamptz - interval '3 days'
     order by starts_at limit ${limit}`;
   return rows.map((row) => row.id);
 }

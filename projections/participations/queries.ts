@@ -2,7 +2,6 @@ import type { Participant } from '../../modules/events/contract.ts';
 import type { Sql } from '../../platform/database.ts';
 import { viewOf } from '../../platform/projection/projection.ts';
 import { people } from '../people/people.ts';
-import { reliability } from '../reliability/reliability.ts';
 import { participations } from './participations.ts';
 
 /**
@@ -15,9 +14,8 @@ export const findParticipants = (sql: Sql, gameEventId: string, asHost: boolean)
     jsonb_build_object('id', p.user_id,
       'firstName', coalesce(u.first_name, 'Deleted member'),
       'lastName', coalesce(${asHost ? sql`u.last_name` : sql`left(u.last_name, 1)`}, ''))
-    || ${asHost ? sql`jsonb_build_object('reliabilityScore', coalesce(r.score, 100))` : sql`'{}'::jsonb`} as user
+    || ${asHost ? sql`jsonb_build_object('reliabilityScore', coalesce(u.score, 100))` : sql`'{}'::jsonb`} as user
   from ${sql(viewOf(participations))} p
   left join ${sql(viewOf(people))} u on u.id = p.user_id
-  left join ${sql(viewOf(reliability))} r on r.user_id = p.user_id
   where p.game_event_id = ${gameEventId} and p.status = 'joined'
   order by p.joined_at, p.id`;

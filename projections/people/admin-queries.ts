@@ -1,7 +1,9 @@
 import type { User, UserCounts } from '../../modules/identity/contract.ts';
 import type { Instant } from '../../platform/clock.ts';
-import type { Sql } from '../../platform/database.ts';
-import { columns, source } from './queries.ts';
+import { containing, type Sql } from '../../platform/database.ts';
+import { viewOf } from '../../platform/projection/projection.ts';
+import { people } from './people.ts';
+import { columns } from './queries.ts';
 
 /** Specification, section 9. `issues` and `low` are those of the tabs With Issues and Low Reliability. */
 type Tab = 'penalties' | 'low' | 'issues';
@@ -12,19 +14,28 @@ export type PeopleFilter = {
   readonly role?: Role | undefined;
   readonly tab?: Tab | undefined;
 };
-export type Order = 'newest' | 'name';
+
+const SORTED_BY = {
+  created: 'created_at',
+  name: 'sort_name',
+  email: 'email',
+  score: 'score',
+  noShows: 'total_no_shows',
+  lateCancels: 'total_late_cancels',
+} as const;
+export type Sorting = { readonly by: keyof typeof SORTED_BY; readonly order: 'asc' | 'desc' };
 /** Where a list goes on: behind this person, by what the list is sorted by. */
 export type Place = { readonly by: string; readonly id: string };
 export type Listed = User & { readonly sortName: string };
 
-const underPenalty = (sql: Sql, now: Instant) => sql`r.penalty_expires_at > ${now}`;
+const underPenalty = (sql: Sql, now: Instant) => sql`p.penalty_expires_at > ${now}`;
 const isLow = (sql: Sql, now: Instant) => sql`
-  r.score < 80 and (r.penalty_expires_at is null or r.penalty_expires_at <= ${now})`;
-const hasIssues = (sql: Sql) => sql`(r.total_no_shows >= 1 or r.total_late_cancels > 1)`;
+  p.score < 80 and (p.penalty_expires_at is null or p.penalty_expires_at <= ${now})`;
+const hasIssues = (sql: Sql) => sql`(p.total_no_shows >= 1 or p.total_late_cancels > 1)`;
 
 // Erased people have nothing to be searched by, and are on no list.
 const sought = (sql: Sql, q: string | undefined) => sql`
-  p.search_text is not null ${q ? sql`and position(${q.toLowerCase()} in p.search_text) > 0` : sql``}`;
+  p.search_text is not null ${q ? sql`and p.search_text like ${containing(q.toLowerCase())}` : sql``}`;
 
 const ROLES = { client: 'is_client', provider: 'is_provider', cafeOwner: 'is_cafe_owner', admin: 'is_admin' } as const;
 
@@ -35,24 +46,23 @@ const matching = (sql: Sql, { q, role, tab }: PeopleFilter, now: Instant) => sql
   ${tab === 'low' ? sql`and ${isLow(sql, now)}` : sql``}
   ${tab === 'issues' ? sql`and ${hasIssues(sql)}` : sql``}`;
 
-/** People as admins see them, newest first or by last and first name. */
+/** People as admins see them, in any order there is an index for; equals in that of their ids. */
 export function findPeople(
   sql: Sql,
   filter: PeopleFilter,
-  order: Order,
+  { by, order }: Sorting,
   after: Place | undefined,
   limit: number,
   now: Instant,
 ): Promise<Listed[]> {
-  const place = after && {
-    newest: sql`and (p.created_at, p.id) < (${after.by}, ${after.id})`,
-    name: sql`and (p.sort_name, p.id) > (${after.by}, ${after.id})`,
-  };
-  const sorted = { newest: sql`p.created_at desc, p.id desc`, name: sql`p.sort_name, p.id` };
+  const column = sql`p.${sql(SORTED_BY[by])}`;
+  const beyond = order === 'asc' ? sql`>` : sql`<`;
+  const direction = order === 'asc' ? sql`asc` : sql`desc`;
   return sql<Listed[]>`
-    select ${columns(sql, now)}, p.sort_name from ${source(sql)}
-    where ${matching(sql, filter, now)} ${place?.[order] ?? sql``}
-    order by ${sorted[order]} limit ${limit}`;
+    select ${columns(sql, now)}, p.sort_name from ${sql(viewOf(people))} p
+    where ${matching(sql, filter, now)}
+      ${after ? sql`and (${column}, p.id) ${beyond} (${after.by}, ${after.id})` : sql``}
+    order by ${column} ${direction}, p.id ${direction} limit ${limit}`;
 }
 
 /** How many people each tab holds, of those who are sought. */
@@ -66,6 +76,6 @@ export async function countPeople(sql: Sql, q: string | undefined, now: Instant)
       (count(*) filter (where ${underPenalty(sql, now)}))::int as active_penalties,
       (count(*) filter (where ${isLow(sql, now)}))::int as low_reliability,
       (count(*) filter (where ${hasIssues(sql)}))::int as with_issues
-    from ${source(sql)} where ${sought(sql, q)}`;
+    from ${sql(viewOf(people))} p where ${sought(sql, q)}`;
   return counts;
 }

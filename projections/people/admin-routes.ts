@@ -14,7 +14,7 @@ import { DEFAULT_LIMIT, fromCursor, page } from '../../platform/http/paging.ts';
 import { id, instant } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
-import { countPeople, findPeople, type Order, type PeopleFilter, type Place } from './admin-queries.ts';
+import { countPeople, findPeople, type Listed, type PeopleFilter, type Place, type Sorting } from './admin-queries.ts';
 
 const tags = ['Users'];
 const admins = only('isAdmin', 'Only admins can see everybody.');
@@ -23,7 +23,7 @@ const usersRoute = createRoute({
   method: 'get',
   path: '/users',
   tags,
-  summary: 'List people, newest first or by name',
+  summary: 'List people, newest first unless another order is asked for',
   middleware: [admins] as const,
   request: { query: UsersQuery },
   responses: { 200: jsonReply('A page of people', z.array(User)), ...refusals },
@@ -51,31 +51,48 @@ const countsRoute = createRoute({
 
 const badCursor = refuse(400, 'invalid', 'This cursor is not one of ours.');
 
-/** A cursor names its order, so that it leads nowhere in the other one. */
-function placeOf(cursor: string | undefined, order: Order): Place | undefined | Refusal {
+const count = z.string().regex(/^\d{1,9}$/);
+/** What a cursor holds of the last row, as far as the database could not compare with anything else. */
+const places = {
+  created: instant,
+  name: z.string(),
+  email: z.string(),
+  score: count,
+  noShows: count,
+  lateCancels: count,
+};
+
+/** A cursor names its sorting, so that it leads nowhere in another one. */
+function placeOf(cursor: string | undefined, { by, order }: Sorting): Place | undefined | Refusal {
   if (cursor === undefined) return undefined;
-  const by = order === 'newest' ? instant : z.string();
-  const place = z.tuple([z.literal(order), by, id]).safeParse(fromCursor(cursor, 3));
-  return place.success ? { by: place.data[1], id: place.data[2] } : badCursor;
+  const place = z.tuple([z.literal(by), z.literal(order), places[by], id]).safeParse(fromCursor(cursor, 4));
+  return place.success ? { by: place.data[2], id: place.data[3] } : badCursor;
 }
 
+const sortValue: Readonly<Record<Sorting['by'], (person: Listed) => string>> = {
+  created: ({ createdAt }) => createdAt,
+  name: ({ sortName }) => sortName,
+  email: ({ email }) => email,
+  score: ({ reliabilityScore }) => String(reliabilityScore),
+  noShows: ({ totalNoShows }) => String(totalNoShows),
+  lateCancels: ({ totalLateCancels }) => String(totalLateCancels),
+};
+
 type Asked = PeopleFilter & {
-  readonly sort: Order;
+  readonly sort: Sorting['by'];
+  readonly order?: Sorting['order'] | undefined;
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
 };
 
 /** Everybody there is, for admins. */
 export function peopleAdminQueries({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {
-  const list = async (c: Context, { sort, limit = DEFAULT_LIMIT, cursor, ...filter }: Asked) => {
-    const place = placeOf(cursor, sort);
+  const list = async (c: Context, { sort: by, order, limit = DEFAULT_LIMIT, cursor, ...filter }: Asked) => {
+    const sorting = { by, order: order ?? (by === 'created' ? 'desc' : 'asc') } as const;
+    const place = placeOf(cursor, sorting);
     if (isRefusal(place)) return place;
-    const found = await findPeople(sql, filter, sort, place, limit + 1, clock().toISOString());
-    const shown = page(c, found, limit, ({ createdAt, sortName, id }) => [
-      sort,
-      sort === 'name' ? sortName : createdAt,
-      id,
-    ]);
+    const found = await findPeople(sql, filter, sorting, place, limit + 1, clock().toISOString());
+    const shown = page(c, found, limit, (person) => [by, sorting.order, sortValue[by](person), person.id]);
     return z.array(User).parse(shown);
   };
   return createApi()

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PublicUser, User } from '../../modules/identity/contract.ts';
 import type { PersonEvent } from '../../modules/identity/domain-events.ts';
+import type { ReliabilityEvent } from '../../modules/reliability/domain-events.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createProjectionEngine } from '../../platform/projection/engine.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
 import { forgetEverything, projectionSpec } from '../../tests/support/projection-spec.ts';
 import { history, recordedLog, type Told } from '../../tests/support/recorded.ts';
-import { reliability } from '../reliability/reliability.ts';
 import { people } from './people.ts';
 import { findPublicUser, findUser } from './queries.ts';
 
@@ -38,7 +38,25 @@ const deactivated = tell({ type: 'UserDeactivated', data: { userId } });
 const activated = tell({ type: 'UserActivated', data: { userId } });
 const erased = tell({ type: 'UserErased', data: { userId } });
 
-const row = {
+const gameEventId = '0192a1b2-0000-7000-8000-000000000004';
+const [markedAt, until] = ['2026-06-01T12:02:00.000Z', '2026-06-08T00:00:00.000Z'];
+const judgement = { stream: `reliability-${userId}`, data: { gameEventId, policyVersion: 1 } };
+const noShow: Told<ReliabilityEvent> = {
+  stream: judgement.stream,
+  type: 'AttendanceMarked',
+  data: {
+    ...judgement.data,
+    ...{ startsAt: markedAt, role: 'participant', status: 'no_show', previous: null, markedAt, score: 80 },
+    cause: 'host_mark',
+  },
+};
+const noShowPenalty = {
+  stream: judgement.stream,
+  type: 'PenaltyApplied',
+  data: { ...judgement.data, kind: 'no_show', from: markedAt, until },
+} satisfies Told<ReliabilityEvent>;
+
+const described = {
   id: userId,
   memberId: '7RM2-4WJ9',
   ...personal,
@@ -47,9 +65,16 @@ const row = {
   regionId: null,
   isActive: true,
   createdAt: '2026-06-01T12:01:00.000Z',
+};
+const row = {
+  ...described,
   searchText: 'ana lopez ana@x.example',
   sortName: 'lopez ana',
-};
+  ...{ score: 100, totalEventsAttended: 0, totalNoShows: 0, totalLateCancels: 0, policyVersion: 1, streamVersion: 0 },
+  penaltyStatus: 'none',
+  penaltyExpiresAt: null,
+  penalties: [],
+} as const;
 
 describe('the read model of people', () => {
   const spec = projectionSpec(people);
@@ -80,27 +105,29 @@ describe('the read model of people', () => {
     await spec.given([registered, erased]).rows([forgotten]);
     await spec.given([registeredButErased as Told<PersonEvent>, erased]).rows([forgotten]);
   });
+
+  test('says how reliable somebody is, as the ledger does', async () => {
+    const judged = { score: 80, totalNoShows: 1, streamVersion: 2, penaltyStatus: 'no_show' } as const;
+    const { kind, until } = noShowPenalty.data;
+    await spec
+      .given([registered, noShow, noShowPenalty])
+      .rows([{ ...row, ...judged, penaltyExpiresAt: until, penalties: [{ kind, gameEventId, until }] }]);
+  });
 });
 
 describe('people as replies show them', () => {
   const NOW = '2026-06-02T00:00:00.000Z';
-  const gameEventId = '0192a1b2-0000-7000-8000-000000000004';
   let sql: Sql;
   beforeAll(async () => {
     ({ sql } = await freshDatabase());
   });
   afterAll(() => sql.end());
 
-  const penalised: Told = {
-    stream: `reliability-${userId}`,
-    type: 'PenaltyApplied',
-    data: { kind: 'no_show', gameEventId, until: '2026-06-08T00:00:00.000Z', policyVersion: 1 },
-  };
   const folded = async (...told: readonly Told[]) => {
     await forgetEverything(sql);
     const clock = () => new Date(NOW);
     const log = recordedLog([...history(told)]);
-    const engine = createProjectionEngine({ sql, log, projections: [people, reliability], clock });
+    const engine = createProjectionEngine({ sql, log, projections: [people], clock });
     await engine.prepare();
     await engine.stop();
   };
@@ -110,12 +137,11 @@ describe('people as replies show them', () => {
     const user = await findUser(sql, userId, NOW);
     expect(User.parse(user)).toEqual(user);
     const newcomer = { reliabilityScore: 100, totalEventsAttended: 0, totalNoShows: 0, totalLateCancels: 0 };
-    const { isActive: _, searchText: __, sortName: ___, ...shown } = row;
-    expect(user).toEqual({ ...shown, isActive: true, ...newcomer, penaltyStatus: 'none', penaltyExpiresAt: null });
+    expect(user).toEqual({ ...described, ...newcomer, penaltyStatus: 'none', penaltyExpiresAt: null });
   });
 
   test('a penalty reads none from the instant it expires', async () => {
-    await folded(registered, penalised);
+    await folded(registered, noShowPenalty);
     const penalty = { penaltyStatus: 'no_show', penaltyExpiresAt: '2026-06-08T00:00:00.000Z' };
     expect(await findUser(sql, userId, '2026-06-07T23:59:59.999Z')).toMatchObject(penalty);
     const none = { penaltyStatus: 'none', penaltyExpiresAt: null };
@@ -123,7 +149,7 @@ describe('people as replies show them', () => {
   });
 
   test('everybody else sees the initial of the last name and nothing private', async () => {
-    await folded(registered, penalised);
+    await folded(registered, noShowPenalty);
     const user = await findPublicUser(sql, userId);
     expect(PublicUser.parse(user)).toEqual(user);
     expect(user).toMatchObject({ firstName: 'Ana', lastName: 'L', reliabilityScore: 100 });

@@ -1,9 +1,15 @@
 import { type PersonEvent, personTypes } from '../../modules/identity/domain-events.ts';
+import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
+import type { Recorded } from '../../platform/log/domain-event.ts';
 import type { Projection } from '../../platform/projection/projection.ts';
+import { newcomer, type ReliabilityRow, reliability } from '../reliability/reliability.ts';
 
-/** Email, names, phone and bio are null once the person is erased. */
-type PersonRow = {
+/**
+ * Email, names, phone and bio are null once the person is erased. How reliable somebody is stands here as in the read
+ * model of its own: lists of tens of thousands are sorted by it, and an index serves one table.
+ */
+type PersonRow = Omit<ReliabilityRow, 'userId'> & {
   readonly id: string;
   readonly memberId: string;
   readonly email: string | null;
@@ -26,10 +32,13 @@ type PersonRow = {
 
 const NOTHING_PERSONAL = { email: null, firstName: null, lastName: null, phoneNumber: null, bio: null };
 
+const { userId: _, ...standing } = reliability.columns;
+const { userId: _nobody, ...unjudged } = newcomer('');
+
 /** Everybody there is or was: what they told of themselves, what they are, whether they may come in. */
-export const people: Projection<PersonRow, PersonEvent> = {
+export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
   name: 'people',
-  version: 2,
+  version: 3,
   columns: {
     id: 'uuid not null',
     memberId: 'text not null',
@@ -48,20 +57,29 @@ export const people: Projection<PersonRow, PersonEvent> = {
     createdAt: 'timestamptz not null',
     searchText: 'text',
     sortName: 'text',
+    ...standing,
   },
   key: ['id'],
+  // Who is erased is on no list, and in no index of one.
   indexes: [
-    'using btree (created_at, id) where search_text is not null',
-    'using btree (sort_name, id) where search_text is not null',
-    'using btree (created_at, id) where is_admin and search_text is not null',
+    ...['created_at', 'sort_name', 'email', 'score', 'total_no_shows', 'total_late_cancels'].map(
+      (column) => `using btree (${column}, id) where search_text is not null`,
+    ),
+    ...['is_provider', 'is_cafe_owner', 'is_admin', 'total_no_shows >= 1 or total_late_cancels > 1'].map(
+      (few) => `using btree (created_at, id) where (${few}) and search_text is not null`,
+    ),
+    'using btree (created_at, id) where score < 80 and search_text is not null',
+    'using btree (penalty_expires_at) where penalty_expires_at is not null',
+    'using gin (search_text gin_trgm_ops)',
   ],
-  types: Object.keys(personTypes) as PersonEvent['type'][],
-  touches: ({ data }) => [[data.userId]],
+  types: [...(Object.keys(personTypes) as PersonEvent['type'][]), ...reliability.types],
+  touches: ({ stream, data }) => [['userId' in data ? data.userId : userOfStream(stream)]],
   fold(row, domainEvent) {
     if (domainEvent.type === 'UserRegistered') {
       const { userId: id, accepted: _, ...registered } = domainEvent.data;
       const personal = domainEvent.personal ?? NOTHING_PERSONAL;
-      return searchable({ id, ...registered, ...personal, isActive: true, createdAt: domainEvent.occurredAt });
+      const createdAt = domainEvent.occurredAt;
+      return searchable({ ...unjudged, id, ...registered, ...personal, isActive: true, createdAt });
     }
     if (!row) return undefined;
     switch (domainEvent.type) {
@@ -79,9 +97,19 @@ export const people: Projection<PersonRow, PersonEvent> = {
         return { ...row, isActive: false };
       case 'UserErased':
         return searchable({ ...row, ...NOTHING_PERSONAL, isActive: false });
+      default:
+        return judged(row, domainEvent);
     }
   },
 };
+
+function judged(row: PersonRow, event: Recorded<ReliabilityEvent>): PersonRow {
+  const before = { ...row, userId: row.id };
+  const after = reliability.fold(before, event, [row.id]);
+  if (!after || after === before) return row;
+  const { userId: _, ...rest } = after;
+  return { ...row, ...rest };
+}
 
 function searchable(row: Omit<PersonRow, 'searchText' | 'sortName'>): PersonRow {
   const { email, firstName, lastName } = row;

@@ -2,7 +2,6 @@ import type { PublicUser, User } from '../../modules/identity/contract.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { viewOf } from '../../platform/projection/projection.ts';
-import { reliability } from '../reliability/reliability.ts';
 import { people } from './people.ts';
 
 /** A penalty that has run out reads `none` at once, with no job needed. */
@@ -11,19 +10,13 @@ export const columns = (sql: Sql, now: Instant) => sql`
   coalesce(p.first_name, 'Deleted') as first_name, coalesce(p.last_name, 'member') as last_name,
   coalesce(p.phone_number, '') as phone_number, coalesce(p.bio, '') as bio,
   p.member_id, p.created_at, p.is_active, p.is_client, p.is_provider, p.is_cafe_owner, p.is_admin, p.expertise, p.region_id,
-  coalesce(r.score, 100) as reliability_score,
-  coalesce(r.total_events_attended, 0) as total_events_attended,
-  coalesce(r.total_no_shows, 0) as total_no_shows,
-  coalesce(r.total_late_cancels, 0) as total_late_cancels,
-  case when r.penalty_expires_at > ${now} then r.penalty_status else 'none' end as penalty_status,
-  case when r.penalty_expires_at > ${now} then r.penalty_expires_at end as penalty_expires_at`;
-
-export const source = (sql: Sql) => sql`
-  ${sql(viewOf(people))} p left join ${sql(viewOf(reliability))} r on r.user_id = p.id`;
+  p.score as reliability_score, p.total_events_attended, p.total_no_shows, p.total_late_cancels,
+  case when p.penalty_expires_at > ${now} then p.penalty_status else 'none' end as penalty_status,
+  case when p.penalty_expires_at > ${now} then p.penalty_expires_at end as penalty_expires_at`;
 
 /** A person as they and admins see them, erased ones as "Deleted member"; undefined for an unknown id. */
 export async function findUser(sql: Sql, userId: string, now: Instant): Promise<User | undefined> {
-  const [user] = await sql<User[]>`select ${columns(sql, now)} from ${source(sql)} where p.id = ${userId}`;
+  const [user] = await sql<User[]>`select ${columns(sql, now)} from ${sql(viewOf(people))} p where p.id = ${userId}`;
   return user;
 }
 
@@ -31,8 +24,8 @@ export async function findUser(sql: Sql, userId: string, now: Instant): Promise<
 export async function findPublicUser(sql: Sql, userId: string): Promise<PublicUser | undefined> {
   const [user] = await sql<PublicUser[]>`
     select p.id, p.first_name, left(p.last_name, 1) as last_name, p.bio, p.is_provider, p.is_client,
-      coalesce(r.score, 100) as reliability_score, p.created_at
-    from ${source(sql)}
+      p.score as reliability_score, p.created_at
+    from ${sql(viewOf(people))} p
     where p.id = ${userId} and p.is_active and p.first_name is not null`;
   return user;
 }

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 const DAYS = 730;
 const ORGANIZERS_SHARE = 0.04;
 /** Domain events that come of one gameEvent, with all that people do and say around it; measured. */
-const EVENTS_PER_GAME_NIGHT = 23.8;
+const EVENTS_PER_GAME_NIGHT = 23.5;
 
 /** What every part of the history stands on. */
 export type History = {

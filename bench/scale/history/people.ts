@@ -23,6 +23,7 @@ export function createRegistry({ world, newId, random, agenda, adminId }: Histor
   const draw = { below, bytes: () => Buffer.alloc(0) };
   const members: Person[] = [];
   const organizers: Person[] = [];
+  const memberIds = new Set<string>();
   let count = 0;
 
   const fresh = (address?: string) => {
@@ -34,7 +35,9 @@ export function createRegistry({ world, newId, random, agenda, adminId }: Histor
   function signUp(person: ReturnType<typeof fresh>, at: number, invitationId?: string) {
     const { id: userId, email, name } = person;
     const isProvider = invitationId !== undefined;
-    const memberId = drawMemberId(draw);
+    let memberId = drawMemberId(draw);
+    while (memberIds.has(memberId)) memberId = drawMemberId(draw);
+    memberIds.add(memberId);
     const stream = `user-${userId}`;
     const now = new Date(at).toISOString();
     const registered = world.carryOut({

@@ -6,7 +6,9 @@ import { flush, prepare } from '../../../platform/log/flush.ts';
 import { createVault } from '../../../platform/log/vault.ts';
 
 /** Some days of a big city: within it, appends of different streams may change places. */
-const CHUNK = 4_000;
+const CHUNK = 5_000;
+/** A round of fewer appends waits for more. */
+const SMALL = 200;
 
 type Shell = {
   readonly sql: Sql;
@@ -53,22 +55,23 @@ export async function writeHistory(
     onWritten(written);
   }
 
-  for (const chunk of chunks(history)) for (const round of roundsOf(chunk)) await write(round);
+  let chunk: Append[] = [];
+  let waiting = 0;
+  for (const append of history) {
+    chunk.push(append);
+    if (chunk.length < waiting + CHUNK) continue;
+    const rounds = roundsOf(chunk);
+    const small = rounds.findIndex(({ length }) => length < SMALL);
+    const worthwhile = rounds.splice(0, small < 0 ? rounds.length : Math.max(small, 1));
+    for (const round of worthwhile) await write(round);
+    chunk = rounds.flat();
+    waiting = chunk.length;
+  }
+  for (const round of roundsOf(chunk)) await write(round);
   return written;
 }
 
-function* chunks(history: Iterable<Append>): Generator<Append[]> {
-  let chunk: Append[] = [];
-  for (const append of history) {
-    chunk.push(append);
-    if (chunk.length < CHUNK) continue;
-    yield chunk;
-    chunk = [];
-  }
-  yield chunk;
-}
-
-/** A statement takes one append of a stream: the second of the same goes into the next round. */
+/** A statement takes one append of a stream: the second of the same goes into the next round, and rounds shrink. */
 function roundsOf(chunk: readonly Append[]): Append[][] {
   const rounds: Append[][] = [];
   const lastOf = new Map<string, number>();

@@ -28,10 +28,13 @@ export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, 
  * A connection pool. Columns are camelCase here and snake_case there; `bigint` is BigInt, never a number;
  * `timestamptz` is an ISO 8601 string in UTC.
  */
-export function connect(url: string, options: { max?: number; applicationName?: string } = {}): Sql {
+export function connect(
+  url: string,
+  options: { max?: number; applicationName?: string; onNotice?: (message: string) => void } = {},
+): Sql {
   return postgres(url, {
     max: options.max ?? 10,
-    onnotice: () => {},
+    onnotice: ({ message }) => options.onNotice?.(message ?? ''),
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     types: { bigint: postgres.BigInt, date: instant },
     connect_timeout: 5,

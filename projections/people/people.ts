@@ -70,7 +70,8 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
     ),
     'using btree (created_at, id) where score < 80 and search_text is not null',
     'using btree (penalty_expires_at) where penalty_expires_at is not null',
-    'using gin (search_text gin_trgm_ops)',
+    // people come now and then: each is put into the index at once, and no search has a list of newcomers to go through
+    'using gin (search_text gin_trgm_ops) with (fastupdate = off)',
   ],
   types: [...(Object.keys(personTypes) as PersonEvent['type'][]), ...reliability.types],
   touches: ({ stream, data }) => [['userId' in data ? data.userId : userOfStream(stream)]],

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect, type Sql } from '../platform/database.ts';
+import { findNeedingRating } from '../projections/attendance/queries.ts';
+import { findAudit } from '../projections/audit/queries.ts';
+import { countUnread, findConversations } from '../projections/conversations/queries.ts';
+import { findAdminGameEvents } from '../projections/game-events/admin-queries.ts';
+import { findHosted, findJoined, findUnsettled, findUpcoming } from '../projections/game-events/queries.ts';
+import { findInvitations } from '../projections/invitations/queries.ts';
+import { findMessages } from '../projections/messages/queries.ts';
+import { findParticipants } from '../projections/participations/queries.ts';
+import { findReservations } from '../projections/participations/reservations.ts';
+import { findPeople, type PeopleFilter, type Sorting } from '../projections/people/admin-queries.ts';
+import { findStats } from '../projections/profiles/queries.ts';
+import { freshDatabase } from './support/database.ts';
+import { fillReadModels, HOST, idOf, NOW } from './support/filled-read-models.ts';
+import { explaining, type PlanNode } from './support/plans.ts';
+
+const PAGE = 51;
+/** A list may look at some rows more than it shows; a whole table it may not. */
+const MOST_ROWS = 2_500;
+const log = { readAt: async () => [] };
+const person = idOf('person', 1);
+const host = idOf('person', HOST);
+const gameEventId = idOf('event', 1);
+const newest: Sorting = { by: 'created', order: 'desc' };
+const behind = { startsAt: NOW, id: gameEventId };
+
+let url: string;
+let filled: Sql;
+let explained: Awaited<ReturnType<typeof explaining>>;
+beforeAll(async () => {
+  ({ url, sql: filled } = await freshDatabase());
+  await fillReadModels(filled);
+  explained = await explaining((onNotice) => connect(url, { max: 1, onNotice }));
+});
+afterAll(async () => {
+  await explained.sql.end();
+  await filled.end();
+});
+
+/** What a plan did against the rules: nothing, where it is as fast in a city ten times as big. */
+function faults(plan: readonly PlanNode[], index: string, definitions: ReadonlyMap<string, string>): string[] {
+  const used = plan.flatMap((node) => definitions.get(node['Index Name'] ?? '') ?? []);
+  return [
+    ...(used.some((definition) => definition.includes(index)) ? [] : [`no index ${index}, but ${used.join('; ')}`]),
+    ...plan
+      .filter(
+        (node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'] > MOST_ROWS,
+      )
+      .map((node) => `${node['Node Type']} ${node['Relation Name'] ?? ''} of ${node['Actual Rows']} rows`),
+  ];
+}
+
+async function faultsOf(ask: (sql: Sql) => Promise<unknown>, index: string): Promise<string[]> {
+  const rows = await filled<{ name: string; definition: string }[]>`
+    select indexname as name, indexdef as definition from pg_indexes where schemaname = 'read_model'`;
+  const plan = await explained.planOf(ask);
+  return faults(plan, index, new Map(rows.map(({ name, definition }) => [name, definition])));
+}
+
+const list =
+  (filter: PeopleFilter, sorting = newest) =>
+  (sql: Sql) =>
+    findPeople(sql, filter, sorting, undefined, PAGE, NOW);
+const changes = (filter: Parameters<typeof findAudit>[1]) => (sql: Sql) =>
+  findAudit({ sql, log }, filter, undefined, PAGE);
+
+const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknown>, index: string])[] = [
+  ['people, newest', list({}), '(created_at, id)'],
+  ['people by name', list({}, { by: 'name', order: 'asc' }), '(sort_name, id)'],
+  ['people by email', list({}, { by: 'email', order: 'desc' }), '(email, id)'],
+  ['people by score', list({}, { by: 'score', order: 'asc' }), '(score, id)'],
+  ['people by no-shows', list({}, { by: 'noShows', order: 'desc' }), '(total_no_shows, id)'],
+  ['people by late cancels', list({}, { by: 'lateCancels', order: 'desc' }), '(total_late_cancels, id)'],
+  [
+    'people by score, far down',
+    (sql) => findPeople(sql, {}, { by: 'score', order: 'asc' }, { by: '88', id: person }, PAGE, NOW),
+    '(score, id)',
+  ],
+  ['the few admins', list({ role: 'admin' }), 'is_admin'],
+  ['the few cafe owners', list({ role: 'cafeOwner' }), 'is_cafe_owner'],
+  ['the few cafe owners by score', list({ role: 'cafeOwner' }, { by: 'score', order: 'asc' }), 'is_cafe_owner'],
+  ['somebody searched for', list({ q: 'p12345@' }), 'gin_trgm_ops'],
+  ['what everybody has in common', list({ q: 'x.example' }), '(created_at, id)'],
+  ['people under a penalty', list({ tab: 'penalties' }), 'penalty_expires_at'],
+  ['upcoming gameEvents', (sql) => findUpcoming(sql, {}, NOW, undefined, PAGE), `status = 'upcoming'`],
+  [
+    'a cafe’s gameEvents',
+    (sql) => findUpcoming(sql, { cafeId: idOf('cafe', 3) }, NOW, undefined, PAGE),
+    '(cafe_id, starts_at, id)',
+  ],
+  [
+    'a game’s gameEvents',
+    (sql) => findUpcoming(sql, { gameId: idOf('game', 3) }, NOW, undefined, PAGE),
+    `status = 'upcoming'`,
+  ],
+  ['what somebody hosts', (sql) => findHosted(sql, host, {}, undefined, PAGE), '(host_id, starts_at, id)'],
+  ['what somebody joined', (sql) => findJoined(sql, person, undefined, PAGE), '(user_id, game_event_id)'],
+  ['who takes part', (sql) => findParticipants(sql, gameEventId, true), '(game_event_id, user_id)'],
+  [
+    'somebody’s reservations',
+    (sql) => findReservations(sql, { userId: person }, undefined, PAGE),
+    '(user_id, game_event_id)',
+  ],
+  ['a profile’s numbers', (sql) => findStats(sql, host), '(host_id, starts_at, id)'],
+  [
+    'what is to be rated',
+    (sql) => findNeedingRating(sql, host, NOW, true, undefined, PAGE),
+    '(host_id, starts_at, id)',
+  ],
+  ['what is to be settled', (sql) => findUnsettled(sql, NOW, PAGE), `status = 'completed'`],
+  [
+    'conversations',
+    (sql) => findConversations({ sql, log }, person, undefined, PAGE),
+    '(user_id, game_event_id, other_user_id)',
+  ],
+  ['the unread count', (sql) => countUnread(sql, person), '(user_id, game_event_id, other_user_id)'],
+  [
+    'a conversation',
+    (sql) => findMessages({ sql, log }, { gameEventId, between: [person, idOf('person', 2)] }, PAGE),
+    '(game_event_id, user_a, user_b, version)',
+  ],
+  ['every gameEvent', (sql) => findAdminGameEvents(sql, undefined, behind, PAGE), '(starts_at, id)'],
+  ['invitations', (sql) => findInvitations(sql, NOW, undefined, PAGE), '(created_at, id)'],
+  ['the audit', changes({}), '(at, id)'],
+  [
+    'the audit, far down',
+    (sql) => findAudit({ sql, log }, {}, { at: '2025-01-01T00:00:00.000Z', id: person }, PAGE),
+    '(at, id)',
+  ],
+  ['the audit of one subject', changes({ subject: person }), '(subject_id, at, id)'],
+  ['the audit of one actor', changes({ actor: person }), '(actor, at, id)'],
+  ['the audit of one type', changes({ type: 'UserDeactivated' }), '(type, at, id)'],
+  [
+    'the audit of an actor’s doings of one type',
+    changes({ actor: person, type: 'UserDeactivated' }),
+    '(actor, type, at, id)',
+  ],
+];
+
+describe('a list is read by its index, and no further than it is shown:', () => {
+  test.each(CASES)('%s', async (_name, ask, index) => {
+    expect(await faultsOf(ask, index)).toEqual([]);
+  });
+
+  test('and it would be noticed if an index were missing', async () => {
+    const [index] = await filled<{ name: string }[]>`
+      select indexname as name from pg_indexes where schemaname = 'read_model' and indexdef like '%(score, id)%'`;
+    await filled`drop index ${filled(`read_model.${index?.name}`)}`;
+    expect(await faultsOf(list({}, { by: 'score', order: 'asc' }), '(score, id)')).not.toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import postgres from 'postgres';
+import type { Sql } from '../../platform/database.ts';
+import { createProjectionEngine } from '../../platform/projection/engine.ts';
+import { type Projection, type Row, viewOf } from '../../platform/projection/projection.ts';
+import { audit } from '../../projections/audit/audit.ts';
+import { cafes, games, regions } from '../../projections/catalogue/catalogue.ts';
+import { conversations } from '../../projections/conversations/conversations.ts';
+import { gameEvents } from '../../projections/game-events/game-events.ts';
+import { invitations } from '../../projections/invitations/invitations.ts';
+import { messages } from '../../projections/messages/messages.ts';
+import { participations } from '../../projections/participations/participations.ts';
+import { people } from '../../projections/people/people.ts';
+import { readModels } from '../../server/read-models.ts';
+import { recordedLog } from './recorded.ts';
+
+/** The present of the filled read models. */
+export const NOW = '2026-06-01T12:00:00.000Z';
+const GAME_EVENTS = 12_000;
+const AHEAD = 300;
+/** Hosts are every 25th person. */
+export const HOST = 25;
+
+/** The id of the so-manieth of its kind, as it stands in the filled tables. */
+export const idOf = (kind: string, number: number): string =>
+  createHash('md5')
+    .update(kind + number)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+const id = (kind: string, number: string) => `md5('${kind}' || (${number}))::uuid`;
+const hours = (number: string) => `timestamptz '${NOW}' + (${number}) * interval '1 hour'`;
+
+/**
+ * Read models as a busy city has them, written past the log: rows enough for the planner to prefer an index, and few
+ * enough to be there in a second or two. One gameEvent starts every hour; the last 300 are ahead.
+ */
+export async function fillReadModels(sql: Sql): Promise<void> {
+  const clock = () => new Date(NOW);
+  const engine = createProjectionEngine({ sql, log: recordedLog([]), projections: readModels, clock });
+  await engine.prepare();
+  await engine.stop();
+
+  /** Each column is an expression of `n`, which counts the rows; columns left out are null. */
+  const fill = <R extends Row>(
+    projection: Projection<R, never>,
+    rows: number,
+    columns: { readonly [Column in keyof R & string]?: string },
+  ) =>
+    sql.unsafe(`insert into ${viewOf(projection)} (${Object.keys(columns).map(postgres.fromCamel)})
+      select ${Object.values(columns)} from generate_series(1, ${rows}) n`);
+
+  await fill(regions, 10, { id: id('region', 'n'), name: `'Region ' || n` });
+  await fill(games, 60, {
+    ...{ id: id('game', 'n'), name: `'Game ' || n`, description: `''`, copyrightDisclaimer: `''`, status: `'active'` },
+  });
+  await fill(cafes, 200, {
+    ...{ id: id('cafe', 'n'), name: `'Cafe ' || n`, address: `'Street ' || n`, zipcode: `'77001'` },
+    ...{ regionId: id('region', '1 + n % 10'), status: `'approved'` },
+  });
+  await fill(people, 20_000, {
+    ...{ id: id('person', 'n'), memberId: `'M' || n`, email: `'p' || n || '@x.example'`, firstName: `'Fay'` },
+    ...{ lastName: `'Lund' || n`, phoneNumber: `''`, bio: `''`, isClient: 'true', isProvider: `n % ${HOST} = 0` },
+    ...{
+      isCafeOwner: 'n % 500 = 0',
+      isAdmin: 'n = 1',
+      expertise: `'{}'`,
+      isActive: 'true',
+      createdAt: hours('n - 20000'),
+    },
+    ...{ searchText: `'fay lund' || n || ' p' || n || '@x.example'`, sortName: `'lund' || n || ' fay'` },
+    ...{ score: '100 - n % 30', totalEventsAttended: '1', totalNoShows: '(n % 20) / 19', totalLateCancels: 'n % 2' },
+    ...{ penaltyStatus: `'none'`, penaltyExpiresAt: `case when n % 100 = 0 then ${hours('n % 48')} end` },
+    ...{ policyVersion: '1', penalties: `'[]'`, streamVersion: '1' },
+  });
+  const [ahead, fresh] = [`n > ${GAME_EVENTS - AHEAD}`, `n > ${GAME_EVENTS - AHEAD - 72}`];
+  await fill(gameEvents, GAME_EVENTS, {
+    ...{ id: id('event', 'n'), hostId: id('person', `${HOST} * (1 + n % 700)`), gameId: id('game', '1 + n % 60') },
+    ...{ regionId: id('region', '1 + n % 10'), cafeId: id('cafe', '1 + n % 200'), startDate: `'2026-06-01'` },
+    ...{ startsAt: hours(`n - ${GAME_EVENTS - AHEAD}`), startTime: `'18:00'`, maxParticipants: '4' },
+    ...{ participantIds: `'[]'`, description: `''` },
+    status: `case when ${ahead} then 'upcoming' when ${fresh} then 'completed' else 'archived' end`,
+  });
+  await fill(participations, 50_000, {
+    ...{
+      gameEventId: id('event', `1 + n % ${GAME_EVENTS}`),
+      userId: id('person', '1 + n % 19001'),
+      id: id('seat', 'n'),
+    },
+    ...{ status: `'joined'`, joinedAt: hours('n - 50000') },
+  });
+  await fill(messages, 20_000, {
+    ...{ id: id('message', 'n'), gameEventId: id('event', '1 + n % 5000'), userA: id('person', '1 + n % 4999') },
+    ...{ userB: id('person', '2 + n % 4999'), senderId: id('person', '1 + n % 4999'), sentAt: hours('n - 20000') },
+    ...{ version: 'n', position: 'n::text' },
+  });
+  await fill(conversations, 20_000, {
+    ...{ userId: id('person', '1 + n % 5000'), gameEventId: id('event', `1 + n % ${GAME_EVENTS}`) },
+    ...{
+      otherUserId: id('person', '7 + n % 4999'),
+      lastMessageId: id('message', 'n'),
+      lastMessageAt: hours('n - 20000'),
+    },
+    ...{ unreadCount: 'n % 3', version: 'n' },
+  });
+  await fill(invitations, 8_000, {
+    ...{ id: id('invitation', 'n'), email: `'i' || n || '@x.example'`, role: `'provider'`, inviteCode: `'CODE' || n` },
+    ...{ createdAt: hours('n - 8000'), expiresAt: hours('n') },
+  });
+  await fill(audit, 20_000, {
+    ...{
+      id: id('change', 'n'),
+      at: hours('n - 20000'),
+      subjectKind: `'user'`,
+      subjectId: `${id('person', 'n')}::text`,
+    },
+    ...{ actor: `case when n % 50 = 0 then ${id('person', '1')}::text else 'system' end`, position: 'n::text' },
+    ...{ type: `case when n % 40 = 0 then 'UserDeactivated' else 'CafeChanged' end`, details: `'{}'` },
+  });
+  await sql`analyze`;
+}

@@ -1,0 +1,44 @@
+import type { Sql } from '../../platform/database.ts';
+
+/** What the server tells of one step of a query it has carried out, as `explain (analyze, format json)` names it. */
+export type PlanNode = {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+};
+
+/**
+ * Lets the server explain what it does while it does it: so the very queries of the product are looked at, with the plans
+ * that their parameters get.
+ *
+ * @param open opens a pool of one connection, whose notices go where it is told
+ */
+export async function explaining(open: (onNotice: (message: string) => void) => Sql) {
+  let explained: PlanNode[] = [];
+  const sql = open((message) => {
+    const json = /plan:\s*(\{.*\})/s.exec(message)?.[1];
+    if (json) explained.push((JSON.parse(json) as { Plan: PlanNode }).Plan);
+  });
+  await sql`load 'auto_explain'`;
+  await sql
+    .unsafe(
+      `set auto_explain.log_level = notice; set auto_explain.log_format = json; set auto_explain.log_analyze = on;
+       set auto_explain.log_timing = off; set auto_explain.log_min_duration = 0`,
+    )
+    .simple();
+  return {
+    sql,
+    /** Every step of everything that is asked. */
+    async planOf(ask: (sql: Sql) => Promise<unknown>): Promise<PlanNode[]> {
+      explained = [];
+      await ask(sql);
+      return explained.flatMap(steps);
+    },
+  };
+}
+
+const steps = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(steps)];

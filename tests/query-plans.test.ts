@@ -128,7 +128,8 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
     (sql) => findAudit({ sql, log }, {}, { at: '2025-01-01T00:00:00.000Z', id: person }, PAGE),
     '(at, id)',
   ],
-  ['the audit of one subject', changes({ subject: person }), '(subject_id, at, id)'],
+  ['the audit of one subject', changes({ subject: person }), '(concerns, at, id)'],
+  ['the audit of who is called so', changes({ concerns: 'lund12345' }), 'gin_trgm_ops'],
   ['the audit of one actor', changes({ actor: person }), '(actor, at, id)'],
   ['the audit of one type', changes({ type: 'UserDeactivated' }), '(type, at, id)'],
   [

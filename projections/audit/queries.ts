@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditEvidence } from '../../modules/admin/contract.ts';
 import type { Instant } from '../../platform/clock.ts';
-import type { Sql } from '../../platform/database.ts';
+import { containing, type Sql } from '../../platform/database.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
 import { viewOf } from '../../platform/projection/projection.ts';
 import { cafes, cities, games, regions } from '../catalogue/catalogue.ts';
@@ -39,12 +39,12 @@ const MOST_SOUGHT = 100;
 
 /** The ids of what is called so today: names are looked for first, and not once for each change. */
 const called = (sql: Sql, name: string) => sql`
-  select id::text from ${sql(viewOf(people))} where position(${name} in search_text) > 0
+  select id::text from ${sql(viewOf(people))} where search_text like ${containing(name)}
   union all select id::text from ${sql(viewOf(games))} where position(${name} in lower(name)) > 0
   union all select id::text from ${sql(viewOf(cafes))} where position(${name} in lower(name)) > 0
   union all select id::text from ${sql(viewOf(cities))} where position(${name} in lower(name)) > 0
   union all select id::text from ${sql(viewOf(regions))} where position(${name} in lower(name)) > 0
-  union all select id::text from ${sql(viewOf(invitations))} where position(${name} in lower(email)) > 0
+  union all select id::text from ${sql(viewOf(invitations))} where email like ${containing(name)}
   union all select id::text from ${sql(viewOf(emailSenders))}
     where position(${name} in lower(sender_name || ' ' || sender_email)) > 0
   union all select ${name}::text
@@ -91,7 +91,11 @@ export async function findAudit(
     left join ${sql(viewOf(cafes))} c on c.id = case a.subject_kind when 'cafe' then a.subject_id::uuid end
     left join ${sql(viewOf(cities))} t on t.id = case a.subject_kind when 'city' then a.subject_id::uuid end
     left join ${sql(viewOf(regions))} r on r.id = case a.subject_kind when 'region' then a.subject_id::uuid end
-    left join ${sql(viewOf(invitations))} i on i.id = case a.subject_kind when 'invitation' then a.subject_id::uuid end
+    -- looked up one by one: for a whole page the planner would read the whole table
+    left join lateral (
+      select email from ${sql(viewOf(invitations))}
+      where id = case a.subject_kind when 'invitation' then a.subject_id::uuid end limit 1
+    ) i on true
     left join ${sql(viewOf(emailSenders))} s on s.id = case a.subject_kind when 'emailSender' then a.subject_id::uuid end
     left join lateral (
       select coalesce(n.details ->> 'name', n.details ->> 'senderName') as name from ${sql(viewOf(audit))} n

@@ -17,7 +17,7 @@ type InvitationRow = {
 /** Every invitation that was not taken back. Whether it has expired is a matter of the moment one looks. */
 export const invitations: Projection<InvitationRow, InvitationEvent> = {
   name: 'invitations',
-  version: 2,
+  version: 3,
   columns: {
     id: 'uuid not null',
     email: 'text',
@@ -33,6 +33,7 @@ export const invitations: Projection<InvitationRow, InvitationEvent> = {
     'using btree (created_at, id)',
     'using btree (accepted_by) where accepted_by is not null',
     'using btree (email) where email is not null',
+    'using gin (email gin_trgm_ops) with (fastupdate = off)',
   ],
   types: Object.keys(invitationTypes) as InvitationEvent['type'][],
   touches: ({ data }) => [[data.invitationId]],

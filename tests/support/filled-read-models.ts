@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import postgres from 'postgres';
 import type { Sql } from '../../platform/database.ts';
 import { createProjectionEngine } from '../../platform/projection/engine.ts';
-import { type Projection, type Row, viewOf } from '../../platform/projection/projection.ts';
+import { viewOf } from '../../platform/projection/projection.ts';
 import { audit } from '../../projections/audit/audit.ts';
 import { cafes, games, regions } from '../../projections/catalogue/catalogue.ts';
 import { conversations } from '../../projections/conversations/conversations.ts';
@@ -42,10 +42,10 @@ export async function fillReadModels(sql: Sql): Promise<void> {
   await engine.stop();
 
   /** Each column is an expression of `n`, which counts the rows; columns left out are null. */
-  const fill = <R extends Row>(
-    projection: Projection<R, never>,
+  const fill = <Column extends string>(
+    projection: { readonly name: string; readonly version: number; readonly columns: Readonly<Record<Column, string>> },
     rows: number,
-    columns: { readonly [Column in keyof R & string]?: string },
+    columns: { readonly [Each in Column]?: string },
   ) =>
     sql.unsafe(`insert into ${viewOf(projection)} (${Object.keys(columns).map(postgres.fromCamel)})
       select ${Object.values(columns)} from generate_series(1, ${rows}) n`);
@@ -113,6 +113,7 @@ export async function fillReadModels(sql: Sql): Promise<void> {
       at: hours('n - 20000'),
       subjectKind: `'user'`,
       subjectId: `${id('person', 'n')}::text`,
+      concerns: `${id('person', 'n')}::text`,
     },
     ...{ actor: `case when n % 50 = 0 then ${id('person', '1')}::text else 'system' end`, position: 'n::text' },
     ...{ type: `case when n % 40 = 0 then 'UserDeactivated' else 'CafeChanged' end`, details: `'{}'` },

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import type { Endpoint, Visitor } from './endpoints.ts';
-import { knownPeople } from './history/history.ts';
+import { knownPeople } from './history/setting.ts';
 
 export const ADMIN_PASSWORD = 'a password of the benchmark';
 export const CODE = '246810';

@@ -1,8 +1,8 @@
 import { activate, deactivate, type Person as PersonState, personFold } from '../../../modules/identity/person.ts';
 import { changeByAdmin, erase } from '../../../modules/identity/person-by-admin.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { History } from './history.ts';
 import type { Person, Registry } from './people.ts';
+import type { History } from './setting.ts';
 import { step, told } from './world.ts';
 
 const WEEK_MS = 7 * 86_400_000;

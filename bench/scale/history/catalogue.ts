@@ -1,5 +1,5 @@
 import { CAFES, CITIES, GAMES, REGIONS } from '../../../server/demo/houston.ts';
-import type { History } from './history.ts';
+import type { History } from './setting.ts';
 import { told } from './world.ts';
 
 export type Catalogue = {

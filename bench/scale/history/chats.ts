@@ -1,6 +1,6 @@
 import { conversationFold } from '../../../modules/messaging/conversation.ts';
 import { conversationStream, type MessagingEvent } from '../../../modules/messaging/domain-events.ts';
-import type { History } from './history.ts';
+import type { History } from './setting.ts';
 import { step } from './world.ts';
 
 const LINES = [

@@ -19,8 +19,8 @@ import { instantOf, localDateOf } from '../../../platform/local-time.ts';
 import { DESCRIPTIONS } from '../../../server/demo/houston.ts';
 import type { Catalogue } from './catalogue.ts';
 import { createChats } from './chats.ts';
-import type { History } from './history.ts';
 import type { Person, Registry } from './people.ts';
+import type { History } from './setting.ts';
 import { step } from './world.ts';
 
 const TIME_ZONE = 'America/Chicago';

@@ -5,11 +5,12 @@ import type { NewId } from '../../../platform/ids.ts';
 import type { Append } from '../../../platform/log/event-log.ts';
 import { chooser, seededRandom } from '../../../server/demo/random.ts';
 import { createAdministration } from './administration.ts';
-import { type Agenda, createAgenda } from './agenda.ts';
+import { createAgenda } from './agenda.ts';
 import { stock } from './catalogue.ts';
 import { createGameNights } from './game-nights.ts';
 import { createRegistry } from './people.ts';
-import { createWorld, step, type World } from './world.ts';
+import { type History, knownPeople } from './setting.ts';
+import { createWorld, step } from './world.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = 730;
@@ -17,21 +18,7 @@ const ORGANIZERS_SHARE = 0.04;
 /** Domain events that come of one gameEvent, with all that people do and say around it; measured. */
 const EVENTS_PER_GAME_NIGHT = 23.5;
 
-/** What every part of the history stands on. */
-export type History = {
-  readonly world: World;
-  readonly agenda: Agenda;
-  readonly random: ReturnType<typeof chooser> & { readonly fraction: () => number };
-  readonly newId: NewId;
-  readonly adminId: string;
-  /** Milliseconds since 1970. */
-  readonly opening: number;
-};
-
 type Size = { readonly seed: number; readonly people: number; readonly domainEvents: number; readonly until: Instant };
-
-/** Who can be signed in as, in a history: a host and a guest who have been there from the first days on. */
-export const knownPeople = { organizer: 'organizer@example.test', member: 'member@example.test' };
 
 /** Ids of rising order and no other chance than that of `fraction`. */
 function seededIds(fraction: () => number, now: () => number): NewId {

@@ -1,8 +1,8 @@
 import { drawInviteCode, drawMemberId } from '../../../modules/identity/drawing.ts';
 import { invitationFold, redeem, resend, revoke, send } from '../../../modules/identity/invitation.ts';
 import { personFold, register } from '../../../modules/identity/person.ts';
-import type { History } from './history.ts';
 import { nameOf } from './names.ts';
+import type { History } from './setting.ts';
 import { step } from './world.ts';
 
 export type Person = { readonly id: string; readonly email: string; readonly careless: boolean };

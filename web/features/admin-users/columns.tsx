@@ -13,13 +13,10 @@ const column = columnsOf<User>();
 export const userColumns = ({ onView, onEdit }: Ways) =>
   column.columns([
     column.accessor('firstName', { header: 'First name', meta: { inCard: 'title' } }),
-    column.accessor('lastName', {
-      header: 'Last name',
-      enableSorting: true,
-      meta: { inCard: 'title', upwardsOnly: true },
-    }),
+    column.accessor('lastName', { header: 'Last name', enableSorting: true, meta: { inCard: 'title' } }),
     column.accessor('email', {
       header: 'Email',
+      enableSorting: true,
       cell: ({ getValue }) => <span className="wrap-anywhere">{getValue()}</span>,
     }),
     column.accessor('phoneNumber', {

@@ -28,7 +28,7 @@ type Props = {
 /** The people a filter finds, a page at a time: fifty thousand are never loaded whole. */
 export function UserList({ filter, total, onClearSearch, onView, onEdit }: Props) {
   const [sort, setSort] = useState<Sort>(null);
-  const order = { ...filter, sort: sort === null ? 'newest' : 'name' } as const;
+  const order = { ...filter, ...sortedBy(sort) };
   const pages = useCursorPages(JSON.stringify(order));
   const { currentData, data, isFetching, error, refetch } = useUsersQuery({ ...order, cursor: pages.cursor });
   const [kept, select] = useState<Selection>({});
@@ -79,6 +79,10 @@ export function UserList({ filter, total, onClearSearch, onView, onEdit }: Props
     </>
   );
 }
+
+/** The server's word for a column and direction; newest first without one. */
+const sortedBy = (sort: Sort) =>
+  sort && ({ sort: sort.id === 'email' ? 'email' : 'name', order: sort.desc ? 'desc' : 'asc' } as const);
 
 /** Such as `51–100 of 50,000 users`. */
 function range(page: number, shown: number, total: number): string {

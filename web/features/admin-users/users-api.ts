@@ -13,7 +13,7 @@ import { eachOf, type Outcome } from './bulk.ts';
 export const PAGE_SIZE = 50;
 
 /** Which people are wanted; what is absent does not matter. */
-export type PeopleFilter = Pick<UsersQuery, 'q' | 'role' | 'sort'>;
+export type PeopleFilter = Pick<UsersQuery, 'q' | 'role' | 'sort' | 'order'>;
 
 const list = { type: 'Person', id: 'LIST' } as const;
 /** What is no longer true once somebody was added, changed or deleted. */

@@ -120,6 +120,12 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
     (sql) => findMessages({ sql, log }, { gameEventId, between: [person, idOf('person', 2)] }, PAGE),
     '(game_event_id, user_a, user_b, version)',
   ],
+  [
+    'gameEvents of a host searched for',
+    (sql) => findAdminGameEvents(sql, 'lund250 ', undefined, PAGE),
+    '(host_id, starts_at, id)',
+  ],
+  ['gameEvents searched for in vain', (sql) => findAdminGameEvents(sql, 'zqxj', undefined, PAGE), 'gin_trgm_ops'],
   ['every gameEvent', (sql) => findAdminGameEvents(sql, undefined, behind, PAGE), '(starts_at, id)'],
   ['invitations', (sql) => findInvitations(sql, NOW, undefined, PAGE), '(created_at, id)'],
   ['the audit', changes({}), '(at, id)'],

@@ -6,14 +6,38 @@ import { people } from '../people/people.ts';
 import { gameEvents } from './game-events.ts';
 import type { Place } from './queries.ts';
 
-// Names are looked for first, among the few games and the hosts, and not once for each gameEvent.
-const matching = (sql: Sql, search: string) => sql`
-  and (e.game_id in (select id from ${sql(viewOf(games))} where position(${search} in lower(name)) > 0)
-    or e.host_id in (select id from ${sql(viewOf(people))} where search_text like ${containing(search)}))`;
+/** Up to so many people who are called so, their ids are looked for; of more, the newest gameEvents are soon found. */
+const FEW = 2_000;
+
+type Sought = { readonly pattern: string; readonly gameIds: readonly string[]; readonly hostIds: readonly string[] };
+
+/** Names are looked for first, and not once for each gameEvent. */
+async function seek(sql: Sql, search: string): Promise<Sought> {
+  const pattern = containing(search.toLowerCase());
+  const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
+  const [gameIds, hostIds] = await Promise.all([
+    sql<{ id: string }[]>`select id from ${sql(viewOf(games))} where lower(name) like ${pattern}`.then(idsOf),
+    sql<{ id: string }[]>`
+      select id from ${sql(viewOf(people))} where search_text like ${pattern} limit ${FEW + 1}`.then(idsOf),
+  ]);
+  return { pattern, gameIds, hostIds };
+}
+
+const matching = (sql: Sql, { pattern, gameIds, hostIds }: Sought) => sql`
+  and (e.game_id = any(${gameIds as string[]}::uuid[]) or ${
+    hostIds.length > FEW ? sql`h.search_text like ${pattern}` : sql`e.host_id = any(${hostIds as string[]}::uuid[])`
+  })`;
 
 /** Every gameEvent, newest first; only those of which a game's name, a host's name or email has `search` in it. */
-export const findAdminGameEvents = (sql: Sql, search: string | undefined, before: Place | undefined, limit: number) =>
-  sql<AdminGameEvent[]>`
+export async function findAdminGameEvents(
+  sql: Sql,
+  search: string | undefined,
+  before: Place | undefined,
+  limit: number,
+): Promise<AdminGameEvent[]> {
+  const sought = search ? await seek(sql, search) : undefined;
+  if (sought && sought.gameIds.length + sought.hostIds.length === 0) return [];
+  return sql<AdminGameEvent[]>`
     select e.id, coalesce(g.name, 'Unknown Game') as game_name, e.status, e.host_id,
       case when h.first_name is null then 'Deleted member' else h.first_name || ' ' || h.last_name end as host_name,
       coalesce(h.email, '') as host_email, e.starts_at as event_date, e.start_time,
@@ -25,6 +49,7 @@ export const findAdminGameEvents = (sql: Sql, search: string | undefined, before
     left join ${sql(viewOf(cafes))} c on c.id = e.cafe_id
     left join ${sql(viewOf(regions))} r on r.id = e.region_id
     left join ${sql(viewOf(people))} h on h.id = e.host_id
-    where true ${search ? matching(sql, search.toLowerCase()) : sql``}
+    where true ${sought ? matching(sql, sought) : sql``}
       ${before ? sql`and (e.starts_at, e.id) < (${before.startsAt}, ${before.id})` : sql``}
     order by e.starts_at desc, e.id desc limit ${limit}`;
+}

@@ -40,6 +40,7 @@ export const gameEvents: Projection<GameEventRow, GameEventDomainEvent> = {
     'using btree (starts_at, id)',
     "using btree (starts_at, id) where status = 'upcoming'",
     'using btree (host_id, starts_at, id)',
+    'using btree (game_id, starts_at, id)',
     'using btree (cafe_id, starts_at, id)',
     "using btree (starts_at) where status = 'completed'",
   ],

@@ -66,7 +66,23 @@ export function findPeople(
 }
 
 /** How many people each tab holds, of those who are sought. */
-export async function countPeople(sql: Sql, q: string | undefined, now: Instant): Promise<UserCounts> {
+export const countPeople = (sql: Sql, q: string | undefined, now: Instant): Promise<UserCounts> =>
+  q ? countSought(sql, q, now) : countEverybody(sql, now);
+
+/** Each tab by its own index, which holds the few and nobody else; of clients those are fewer who are none. */
+async function countEverybody(sql: Sql, now: Instant): Promise<UserCounts> {
+  const counted = (few: ReturnType<typeof isLow>) => sql`
+    (select count(*)::int from ${sql(viewOf(people))} p where ${few} and p.search_text is not null)`;
+  const [counts] = await sql<[UserCounts]>`
+    select everybody as all, everybody - ${counted(sql`not p.is_client`)} as clients,
+      ${counted(sql`p.is_provider`)} as providers, ${counted(sql`p.is_cafe_owner`)} as cafe_owners,
+      ${counted(sql`p.is_admin`)} as admins, ${counted(underPenalty(sql, now))} as active_penalties,
+      ${counted(isLow(sql, now))} as low_reliability, ${counted(hasIssues(sql))} as with_issues
+    from (select count(*)::int as everybody from ${sql(viewOf(people))} p where p.search_text is not null) e`;
+  return counts;
+}
+
+async function countSought(sql: Sql, q: string, now: Instant): Promise<UserCounts> {
   const [counts] = await sql<[UserCounts]>`
     select count(*)::int as all,
       (count(*) filter (where p.is_client))::int as clients,

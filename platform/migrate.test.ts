@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { connect, type Sql } from './database.ts';
@@ -35,4 +35,19 @@ test('a script edited after it was applied stops the start', async () => {
   await migrate(sql);
   await sql`update schema_version set md5 = 'another' where version = 1`;
   await expect(migrate(sql)).rejects.toThrow('Migration 1 was edited after');
+});
+
+test('where pg_trgm cannot be had, it says what is missing and what to do', async () => {
+  const script = readFileSync(path.join(import.meta.dirname, '../migrations/010.do.search.sql'), 'utf8');
+  const elsewhere = script.replace('exists pg_trgm', 'exists pg_trgm_of_elsewhere');
+  const says = /needs the PostgreSQL extension pg_trgm, and could not create it/;
+  await expect(sql.unsafe(elsewhere).simple()).rejects.toThrow(says);
+
+  await sql`create role of_little_right`;
+  const asThem = `set local role of_little_right; ${script}`;
+  await expect(sql.begin((tx) => tx.unsafe(asThem).simple())).rejects.toThrow(says);
+  // somebody with the right has installed it
+  await sql`create extension pg_trgm`;
+  await sql.begin((tx) => tx.unsafe(asThem).simple());
+  await sql`drop role of_little_right`;
 });

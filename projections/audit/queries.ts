@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditEvidence } from '../../modules/admin/contract.ts';
 import type { Instant } from '../../platform/clock.ts';
-import { containing, type Sql } from '../../platform/database.ts';
+import { containing, plannedAnew, type Sql } from '../../platform/database.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
 import { viewOf } from '../../platform/projection/projection.ts';
 import { cafes, cities, games, regions } from '../catalogue/catalogue.ts';
@@ -63,7 +63,9 @@ export async function findAudit(
       ? sql`concerns = any(array(${called(sql, concerns.toLowerCase())}))`
       : sql`concerns = subject_id`;
   // The page first, by its index; names for its few rows alone.
-  const found = await sql<Found[]>`
+  const found = await plannedAnew(
+    sql,
+    (tx) => tx<Found[]>`
     with page as (
       select distinct on (at, id) * from ${sql(viewOf(audit))}
       where ${asked}
@@ -102,7 +104,8 @@ export async function findAudit(
       where n.concerns = a.subject_id and (n.at, n.id) <= (a.at, a.id) and n.details ?| array['name', 'senderName']
       order by n.at desc, n.id desc limit 1
     ) once on a.subject_kind in ('game', 'cafe', 'city', 'region', 'emailSender')
-    order by a.at desc, a.id desc`;
+    order by a.at desc, a.id desc`,
+  );
   const changed = await fieldsChangedAt(
     log,
     found.filter((entry) => entry.type === 'ProfileChanged').map(({ position }) => position),

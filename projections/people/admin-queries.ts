@@ -1,6 +1,6 @@
 import type { User, UserCounts } from '../../modules/identity/contract.ts';
 import type { Instant } from '../../platform/clock.ts';
-import { containing, type Sql } from '../../platform/database.ts';
+import { containing, plannedAnew, type Sql } from '../../platform/database.ts';
 import { viewOf } from '../../platform/projection/projection.ts';
 import { people } from './people.ts';
 import { columns } from './queries.ts';
@@ -58,11 +58,14 @@ export function findPeople(
   const column = sql`p.${sql(SORTED_BY[by])}`;
   const beyond = order === 'asc' ? sql`>` : sql`<`;
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
-  return sql<Listed[]>`
-    select ${columns(sql, now)}, p.sort_name from ${sql(viewOf(people))} p
-    where ${matching(sql, filter, now)}
-      ${after ? sql`and (${column}, p.id) ${beyond} (${after.by}, ${after.id})` : sql``}
-    order by ${column} ${direction}, p.id ${direction} limit ${limit}`;
+  return plannedAnew(
+    sql,
+    (tx) => tx<Listed[]>`
+      select ${columns(sql, now)}, p.sort_name from ${sql(viewOf(people))} p
+      where ${matching(sql, filter, now)}
+        ${after ? sql`and (${column}, p.id) ${beyond} (${after.by}, ${after.id})` : sql``}
+      order by ${column} ${direction}, p.id ${direction} limit ${limit}`,
+  );
 }
 
 /** How many people each tab holds, of those who are sought. */
@@ -83,7 +86,9 @@ async function countEverybody(sql: Sql, now: Instant): Promise<UserCounts> {
 }
 
 async function countSought(sql: Sql, q: string, now: Instant): Promise<UserCounts> {
-  const [counts] = await sql<[UserCounts]>`
+  const [counts] = await plannedAnew(
+    sql,
+    (tx) => tx<[UserCounts]>`
     select count(*)::int as all,
       (count(*) filter (where p.is_client))::int as clients,
       (count(*) filter (where p.is_provider))::int as providers,
@@ -92,6 +97,7 @@ async function countSought(sql: Sql, q: string, now: Instant): Promise<UserCount
       (count(*) filter (where ${underPenalty(sql, now)}))::int as active_penalties,
       (count(*) filter (where ${isLow(sql, now)}))::int as low_reliability,
       (count(*) filter (where ${hasIssues(sql)}))::int as with_issues
-    from ${sql(viewOf(people))} p where ${sought(sql, q)}`;
+    from ${sql(viewOf(people))} p where ${sought(sql, q)}`,
+  );
   return counts;
 }

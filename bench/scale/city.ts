@@ -95,7 +95,6 @@ async function tidyUp(sql: Sql) {
 
 const show = (domainEvents: number) => {
   if (process.stdout.isTTY) process.stdout.write(`\r${domainEvents} `);
-  if (process.env.SHOW) console.error(domainEvents);
 };
 
 async function timed<Result>(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instantOf, localDateOf } from './local-time.ts';
+import { instantOf, localDateOf, localMomentOf } from './local-time.ts';
 
 const HOUSTON = 'America/Chicago';
 
@@ -24,5 +24,9 @@ describe('a local time in the city', () => {
 
   it('has the date of the city, not of UTC', () => {
     expect(localDateOf('2024-06-03T00:00:00.000Z', HOUSTON)).toBe('2024-06-02');
+  });
+
+  it('shows the time of the city, in 24 hours', () => {
+    expect(localMomentOf('2024-06-03T00:05:09.000Z', HOUSTON)).toBe('2024-06-02 19:05');
   });
 });

@@ -19,3 +19,7 @@ export function instantOf(date: string, time: string, timeZone: string): Instant
 /** The local date (`YYYY-MM-DD`) of an instant in `timeZone`. */
 export const localDateOf = (instant: Instant, timeZone: string): string =>
   format(new TZDate(instant, timeZone), 'yyyy-MM-dd');
+
+/** The local date and time of an instant in `timeZone`, `YYYY-MM-DD HH:MM`, 24-hour. */
+export const localMomentOf = (instant: Instant, timeZone: string): string =>
+  format(new TZDate(instant, timeZone), 'yyyy-MM-dd HH:mm');

@@ -23,6 +23,7 @@ import { messageQueries } from '../projections/messages/routes.ts';
 import { reservationQueries } from '../projections/participations/reservation-routes.ts';
 import { findReservations, findSeat } from '../projections/participations/reservations.ts';
 import { participationQueries } from '../projections/participations/routes.ts';
+import { peopleCsvRoutes } from '../projections/people/admin-csv.ts';
 import { peopleAdminQueries } from '../projections/people/admin-routes.ts';
 import { findPublicUser } from '../projections/people/queries.ts';
 import { peopleRoutes } from '../projections/people/routes.ts';
@@ -46,16 +47,17 @@ export function apiRoutes(
   { tasks, askForTask }: { tasks: ReadModelTasks; askForTask: Background['askForTask'] },
 ): readonly OpenAPIHono<HttpEnv>[] {
   const { catalogue, entries, emailSenders, events, identity, identityDependencies, messaging, reliability } = commands;
-  const cityName = config.city.name;
+  const { name: cityName, timeZone } = config.city;
   return [
     identityRoutes(identityDependencies, identity),
     peopleRoutes({ sql, clock }),
     peopleAdminQueries({ sql, clock }),
+    peopleCsvRoutes({ sql, clock, timeZone }),
     statsQueries({ sql }),
     gameEventAdminQueries({ sql }),
     auditQueries({ sql, log }),
     reliabilityAdminRoutes({ commands: reliability, clock }),
-    reliabilityAdminQueries({ sql, log, clock }),
+    reliabilityAdminQueries({ sql, log, clock, timeZone, penaltyRefusal }),
     readModelsRoutes({ tasks, commands: commands.readModels, engine, clock, enqueue: askForTask }),
     invitationQueries({ sql, clock }),
     profileQueries({ sql }),

@@ -96,8 +96,10 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'PATCH /email-settings/{id}/activate': 'admins',
 
   'GET /admin/users': 'admins',
+  'GET /admin/users.csv': 'admins',
   'GET /admin/users/counts': 'admins',
   'GET /admin/users/{id}/reliability': 'admins',
+  'GET /admin/users/{id}/reliability.csv': 'admins',
   'POST /admin/users/{id}/reliability/corrections': 'admins',
   'POST /admin/users/{id}/penalty/waive': 'admins',
   'GET /admin/stats': 'admins',

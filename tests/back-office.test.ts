@@ -1,7 +1,7 @@
 import { addDays, addHours, addMinutes } from 'date-fns';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminGameEvent, AdminStats, AuditEntry, AuditEvidence, ReadModel } from '../modules/admin/contract.ts';
-import type { GameEvent } from '../modules/events/contract.ts';
+import type { CanJoinReply, GameEvent } from '../modules/events/contract.ts';
 import type { User } from '../modules/identity/contract.ts';
 import type { ReliabilityAt } from '../modules/reliability/contract.ts';
 import { viewOf } from '../platform/projection/projection.ts';
@@ -108,6 +108,13 @@ describe('somebody’s reliability', () => {
       },
     ]);
     expect(history[0]?.byName).toMatch(/^\w+ \w+/);
+    expect(state.person).toMatchObject({
+      firstName: 'jo',
+      email: 'jo@example.test',
+      isActive: true,
+      isProvider: false,
+    });
+    expect(state.markedBy).toEqual([{ id: hostId, name: history[0]?.byName, ...(await of(hostId)).marking }]);
     expect((await admin.ask('GET', `/api/admin/users/${evening.id}/reliability`)).status).toBe(404);
     expect((await admin.ask('GET', `/api/admin/users/${memberId}/reliability?asOf=yesterday`)).status).toBe(400);
   });
@@ -116,6 +123,16 @@ describe('somebody’s reliability', () => {
     expect(await of(memberId, addMinutes(marked, -1))).toMatchObject({ reliabilityScore: 100, history: [] });
     expect(await of(memberId, marked)).toMatchObject({ reliabilityScore: 80, penaltyStatus: 'no_show' });
     expect(await of(memberId, addDays(marked, 7))).toMatchObject({ reliabilityScore: 80, penaltyStatus: 'none' });
+  });
+
+  test('answers why joining was refused at an instant, in the words of the refusal', async () => {
+    const asking = running.client();
+    await asking.signIn('jo');
+    const answer = await get<CanJoinReply>('/api/users/me/can-join-events', asking);
+    expect(answer.canJoin).toBe(false);
+    expect((await of(memberId)).joinRefusal).toBe(answer.message);
+    expect((await of(memberId, addMinutes(marked, -1))).joinRefusal).toBeNull();
+    expect((await of(memberId, addDays(marked, 7))).joinRefusal).toBeNull();
   });
 
   test('is on the lists of those it concerns', async () => {
@@ -224,6 +241,43 @@ describe('the audit', () => {
     for (const query of ['actor=me', 'subject=X!', 'from=noon', 'type=a%20b', 'cursor=abc']) {
       expect((await admin.ask('GET', `/api/admin/audit?${query}`)).status).toBe(400);
     }
+  });
+});
+
+describe('a file for spreadsheets', () => {
+  const HOSTILE = '=HYPERLINK("https://evil.test","Click")';
+  const linesOf = (body: unknown) => (body as string).replace('\uFEFF', '').trimEnd().split('\r\n');
+
+  beforeAll(async () => {
+    await admin.ask('PATCH', `/api/users/${memberId}`, { firstName: '@SUM(A1)', lastName: '+Tester' });
+    const correction = { gameEventId: evening.id, status: 'no_show', reason: HOSTILE };
+    await admin.ask('POST', `/api/admin/users/${memberId}/reliability/corrections`, correction);
+  });
+
+  test('holds somebody’s ledger up to an instant, and no formula', async () => {
+    const path = `/api/admin/users/${memberId}/reliability.csv`;
+    const { body, headers } = await admin.ask('GET', path);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="reliability-[\w-]+-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    const lines = linesOf(body);
+    expect(lines[0]).toMatch(/^"At \(UTC\)","At \(America\/Chicago\)","Game event id"/);
+    expect(lines).toHaveLength(5);
+    expect(lines[1]).toContain(`"${evening.id}","${evening.game?.name}","${evening.cafe?.name}"`);
+    expect(lines.at(-1)).toContain(`"'=HYPERLINK(""https://evil.test"",""Click"")","1","100","80"`);
+    const earlier = await admin.ask('GET', `${path}?asOf=${evening.eventDate}`);
+    expect(linesOf(earlier.body)).toHaveLength(1);
+    expect((await admin.ask('GET', `/api/admin/users/${evening.id}/reliability.csv`)).status).toBe(404);
+  });
+
+  test('holds everybody of a tab and a search, each once', async () => {
+    const of = async (query: string) =>
+      linesOf((await admin.ask('GET', `/api/admin/users.csv?${query}`)).body).slice(1);
+    const [line = '', ...others] = await of('q=jo@example.test&tab=issues');
+    expect(others).toEqual([]);
+    expect(line).toContain(`"'@SUM(A1)","'+Tester","jo@example.test","yes","80","0","1","0"`);
+    expect((await of('')).length).toBe((await get<{ all: number }>('/api/admin/users/counts')).all);
   });
 });
 

@@ -117,9 +117,23 @@ export type StandingReply = z.infer<typeof StandingReply>;
 
 export const ReliabilityAtQuery = z.object({ asOf: instant.optional() });
 
+/** How many seats a host marked, up to now, and how many of those marks an admin changed. */
+const MarkingRecord = z.object({ marks: z.int(), overturned: z.int() });
+export type MarkingRecord = z.infer<typeof MarkingRecord>;
+
 /** `GET /api/admin/users/{id}/reliability`: a person's state at an instant, and what had led to it by then. */
 export const ReliabilityAt = z.object({
   userId: id,
+  /** As they are now, whatever `asOf` is. */
+  person: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    memberId: z.string(),
+    createdAt: instant,
+    isActive: z.boolean(),
+    isProvider: z.boolean(),
+  }),
   asOf: instant,
   reliabilityScore: z.int().min(0).max(100),
   totalEventsAttended: z.int(),
@@ -127,11 +141,15 @@ export const ReliabilityAt = z.object({
   totalLateCancels: z.int(),
   penaltyStatus: z.enum(['none', 'no_show', 'late_cancel']),
   penaltyExpiresAt: instant.nullable(),
+  /** What the person would have read on trying to join at that instant; null where no penalty stood against it. */
+  joinRefusal: z.string().nullable(),
   /** The newest policy any of the marks was made under. */
   policyVersion: z.int(),
   /** Oldest first, up to `asOf`. `byName` is null where the system, or nobody known, caused it. */
   history: z.array(LedgerEntry.extend({ byName: z.string().nullable() })),
-  /** The person as a host, up to now: how many seats they marked, and how many of those marks an admin changed. */
-  marking: z.object({ marks: z.int(), overturned: z.int() }),
+  /** The person as a host. */
+  marking: MarkingRecord,
+  /** The hosts who marked the person in `history`, with their whole record: a careless host shows in it. */
+  markedBy: z.array(MarkingRecord.extend({ id, name: z.string() })),
 });
 export type ReliabilityAt = z.infer<typeof ReliabilityAt>;

@@ -1,57 +1,86 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { ReliabilityAt, ReliabilityAtQuery } from '../../modules/reliability/contract.ts';
-import { type ReliabilityEvent, reliabilityStream } from '../../modules/reliability/domain-events.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
+import { csvAnswer, csvReply } from '../../platform/http/csv.ts';
 import { id } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
-import type { Recorded } from '../../platform/log/domain-event.ts';
+import { localDateOf } from '../../platform/local-time.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { findMarkingRecord } from '../attendance/marking-record.ts';
-import { findNames } from '../people/queries.ts';
-import { historyOf } from './history.ts';
-import { findTables } from './queries.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { findMarkingRecords } from '../attendance/marking-record.ts';
+import { readLedger } from './ledger.ts';
+import { ledgerColumns, ledgerRow } from './ledger-csv.ts';
 import { stateAt } from './state-at.ts';
+
+const tags = ['Reliability'];
+const admins = only('isAdmin', 'Only admins can see somebody’s reliability.');
+const request = { params: z.object({ id }), query: ReliabilityAtQuery };
 
 const reliabilityRoute = createRoute({
   method: 'get',
   path: '/admin/users/{id}/reliability',
-  tags: ['Reliability'],
+  tags,
   summary: 'Show how somebody stood at an instant, and every fact that had led to it',
-  middleware: [only('isAdmin', 'Only admins can see somebody’s reliability.')] as const,
-  request: { params: z.object({ id }), query: ReliabilityAtQuery },
+  middleware: [admins] as const,
+  request,
   responses: { 200: jsonReply('The state and its history', ReliabilityAt), ...refusals },
+});
+
+const csvRoute = createRoute({
+  method: 'get',
+  path: '/admin/users/{id}/reliability.csv',
+  tags,
+  summary: 'Export the facts of somebody’s ledger up to an instant',
+  middleware: [admins] as const,
+  request,
+  responses: { 200: csvAnswer('The facts, oldest first'), ...refusals },
 });
 
 const nobody = refuse(404, 'not_found', 'There is no such person.');
 
-type Deps = { readonly sql: Sql; readonly log: Pick<EventLog, 'readStream'>; readonly clock: Clock };
+type Deps = {
+  readonly sql: Sql;
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly clock: Clock;
+  /** The city's. */
+  readonly timeZone: string;
+  /** With what somebody is turned away who asks to join while under a penalty until then. */
+  readonly penaltyRefusal: (penaltyExpiresAt: Instant) => Refusal;
+};
 
-/** A person's whole ledger, for admins: read from their stream, so it is never behind. */
-export function reliabilityAdminQueries({ sql, log, clock }: Deps) {
-  return createApi().openapi(reliabilityRoute, async (c) => {
-    const { id: userId } = c.req.valid('param');
-    const { asOf } = c.req.valid('query');
-    const at = (asOf === undefined ? clock() : new Date(asOf)).toISOString();
-    const stream = (await log.readStream(reliabilityStream(userId))) as unknown as Recorded<ReliabilityEvent>[];
-    const until = stream.filter(({ occurredAt }) => occurredAt <= at);
-    const facts = historyOf(until);
-    const [names, tables, marking] = await Promise.all([
-      findNames(sql, [userId, ...facts.map(({ by }) => by)]),
-      findTables(
-        sql,
-        facts.flatMap(({ gameEventId }) => gameEventId ?? []),
-      ),
-      findMarkingRecord(sql, userId),
-    ]);
-    if (!names.has(userId)) return refusalReply(c, nobody);
-    const history = facts.map((fact) => ({
-      ...fact,
-      gameEvent: tables.get(fact.gameEventId ?? '') ?? null,
-      byName: names.get(fact.by) ?? null,
-    }));
-    return c.json(ReliabilityAt.parse({ userId, asOf: at, ...stateAt(userId, until, at), history, marking }), 200);
-  });
+/** A person's whole ledger, for admins: to be looked at as of any instant, and as a file. */
+export function reliabilityAdminQueries({ sql, log, clock, timeZone, penaltyRefusal }: Deps) {
+  const instantOf = (asOf: string | undefined) => (asOf === undefined ? clock() : new Date(asOf)).toISOString();
+  return createApi()
+    .openapi(reliabilityRoute, async (c) => {
+      const { id: userId } = c.req.valid('param');
+      const asOf = instantOf(c.req.valid('query').asOf);
+      const ledger = await readLedger({ sql, log }, userId, asOf);
+      if (!ledger) return refusalReply(c, nobody);
+      const { person, stream, history } = ledger;
+      const state = stateAt(userId, stream, asOf);
+      const hosts = new Map(history.flatMap(({ cause, by, byName }) => (cause === 'host_mark' ? [[by, byName]] : [])));
+      const recordOf = await findMarkingRecords(sql, [userId, ...hosts.keys()]);
+      const reply = {
+        ...{ userId, person, asOf, ...state, history },
+        joinRefusal: state.penaltyExpiresAt === null ? null : penaltyRefusal(state.penaltyExpiresAt).message,
+        marking: recordOf(userId),
+        markedBy: [...hosts].map(([by, name]) => ({ id: by, name: name ?? 'Deleted member', ...recordOf(by) })),
+      };
+      return c.json(ReliabilityAt.parse(reply), 200);
+    })
+    .openapi(csvRoute, async (c) => {
+      const asOf = instantOf(c.req.valid('query').asOf);
+      const ledger = await readLedger({ sql, log }, c.req.valid('param').id, asOf);
+      if (!ledger) return refusalReply(c, nobody);
+      const rows = ledger.history.map((entry) => ledgerRow(entry, timeZone));
+      const fileName = `reliability-${ledger.person.memberId}-${localDateOf(asOf, timeZone)}.csv`;
+      return csvReply(c, fileName, ledgerColumns(timeZone), onePage(rows));
+    });
+}
+
+async function* onePage<Row>(rows: readonly Row[]) {
+  yield rows;
 }

@@ -1,0 +1,39 @@
+import type { ReliabilityAt } from '../../modules/reliability/contract.ts';
+import type { Cell } from '../../platform/http/csv.ts';
+import { localMomentOf } from '../../platform/local-time.ts';
+
+/** The heads of the columns of `ledgerRow`. */
+export const ledgerColumns = (timeZone: string): readonly string[] => [
+  'At (UTC)',
+  `At (${timeZone})`,
+  'Game event id',
+  'Game',
+  'Cafe',
+  'Starts (UTC)',
+  'Role',
+  'What',
+  'Cause',
+  'By id',
+  'By',
+  'Reason',
+  'Policy version',
+  'Score before',
+  'Score after',
+  'Penalty before',
+  'Penalty before until (UTC)',
+  'Penalty after',
+  'Penalty after until (UTC)',
+];
+
+/** One fact of a ledger as a line of a table. */
+export function ledgerRow(entry: ReliabilityAt['history'][number], timeZone: string): readonly Cell[] {
+  const { at, gameEventId, gameEvent, role, what, cause, by, byName, reason } = entry;
+  const { policyVersion, scoreBefore, scoreAfter, penaltyBefore, penaltyAfter } = entry;
+  return [
+    ...[at, localMomentOf(at, timeZone)],
+    ...[gameEventId, gameEvent?.gameName ?? null, gameEvent?.cafeName ?? null, gameEvent?.startsAt ?? null],
+    ...[role, what, cause, by, byName, reason, policyVersion, scoreBefore, scoreAfter],
+    ...[penaltyBefore?.kind ?? null, penaltyBefore?.expiresAt ?? null],
+    ...[penaltyAfter?.kind ?? null, penaltyAfter?.expiresAt ?? null],
+  ];
+}

@@ -232,7 +232,7 @@ describe('the audit', () => {
     const all = await entries(`actor=${adminId}`);
     expect(all.length).toBeGreaterThan(2);
     for (const { actor } of all) expect(actor.id).toBe(adminId);
-    expect((await entries('type=PenaltyWaived')).map(({ subject }) => subject.id)).toEqual([memberId]);
+    expect((await entries(`type=PenaltyWaived&actor=${adminId}`)).map(({ subject }) => subject.id)).toEqual([memberId]);
     expect(await entries(`actor=${adminId}&to=${all.at(-1)?.at}`)).toEqual([]);
     expect((await entries(`actor=${adminId}&from=${all[0]?.at}`)).length).toBeGreaterThan(0);
     const { headers } = await admin.ask('GET', `/api/admin/audit?actor=${adminId}&limit=1`);

@@ -16,6 +16,7 @@ import { createAgenda } from './agenda.ts';
 import { createChats } from './chats.ts';
 import { CAFES, CITIES, DESCRIPTIONS, GAMES, MEMBERS, ORGANIZERS, REGIONS } from './houston.ts';
 import { chooser, seededRandom } from './random.ts';
+import { type Chapter, isOfTheTale, TALE } from './tale.ts';
 
 const PAST_GAME_EVENTS = 36;
 const UPCOMING_GAME_EVENTS = 40;
@@ -86,6 +87,7 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
   const chat = createChats({ agenda, messaging, by });
   const organizers: string[] = [];
   const members: Person[] = [];
+  const tale = TALE.values();
 
   for (const [index, { firstName, lastName, bio }] of ORGANIZERS.entries()) {
     const email = index === 0 ? demoPeople(emailDomain).organizer : address(firstName, lastName, emailDomain);
@@ -123,10 +125,16 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
     return { id: gameEventId, hostId, startsAt: gameEvent.scheduled.startsAt, seats };
   }
 
-  /** People come one by one, from a moment on. The demo's own member is among them where asked. */
-  function invite(table: Table, count: number, withMember: boolean, from: Date, joined: (person: Person) => void) {
-    const [member, ...others] = members;
-    const wanted = [...(withMember && member ? [member] : []), ...some(others, count)].slice(0, count);
+  /** People come one by one, from a moment on: first whoever is asked for, which the demo's own member and the tale's always are. */
+  function invite(
+    table: Table,
+    count: number,
+    first: Person | undefined,
+    from: Date,
+    joined: (person: Person) => void,
+  ) {
+    const others = members.slice(2);
+    const wanted = [...(first ? [first] : []), ...some(others, count)].slice(0, count);
     for (const [index, person] of wanted.entries()) {
       agenda.at(addMinutes(from, 60 * index), async (at) => {
         const result = await events.join(by(person.id, at), table.id, person.id);
@@ -136,6 +144,28 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
     }
   }
 
+  /** What a chapter of the tale adds to its evening. */
+  function live({ evening, admin }: Chapter, { id: userId }: Person, { id: gameEventId, hostId, startsAt }: Table) {
+    if (evening === 'leaves_late') {
+      agenda.at(addHours(startsAt, -6), async (at) => {
+        must(await events.leave(by(userId, at), gameEventId, userId));
+      });
+    } else {
+      agenda.at(addHours(startsAt, 20), async (at) => {
+        must(await reliability.markAttendance(by(hostId, at), { gameEventId, userId, status: evening }));
+      });
+    }
+    if (!admin) return;
+    const { days, decides, reason } = admin;
+    agenda.at(addDays(startsAt, days), async (at) => {
+      const decided =
+        decides === 'waive'
+          ? await reliability.waivePenalty(by('system', at), { userId, reason })
+          : await reliability.correctAttendance(by('system', at), { gameEventId, userId, status: decides, reason });
+      must(decided);
+    });
+  }
+
   /** An evening that lies behind: joined, perhaps left too late, held, rated a day later unless it is too fresh, archived. */
   function past(index: number, daysBack: number, isRated = true) {
     agenda.at(addMinutes(daysAgo(daysBack + 8), index), async (at) => {
@@ -143,10 +173,13 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
       const table = await schedule(index, startDate, oneOf(START_TIMES), at);
       const seated: Person[] = [];
       const count = Math.max(1, table.seats - below(3));
-      invite(table, count, index % 6 === 0, addDays(at, 2), (person) => seated.push(person));
+      const chapter = isOfTheTale(index) ? tale.next().value : undefined;
+      const first = chapter ? members[1] : index % 6 === 0 ? members[0] : undefined;
+      invite(table, count, first, addDays(at, 2), (person) => seated.push(person));
+      if (first && chapter) live(chapter, first, table);
       if (chance(0.3)) {
         agenda.at(addHours(table.startsAt, -9), async (late) => {
-          const leaving = seated.findLastIndex((person) => person !== members[0]);
+          const leaving = seated.findLastIndex((person) => person !== first);
           const [person] = leaving < 0 ? [] : seated.splice(leaving, 1);
           if (person) must(await events.leave(by(person.id, late), table.id, person.id));
         });
@@ -157,6 +190,7 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
       agenda.at(addHours(table.startsAt, 20), async (rated) => {
         if (!isRated) return;
         for (const { id, careless } of seated) {
+          if (id === first?.id && chapter) continue;
           const status: AttendanceStatus = chance(careless ? 0.6 : 0.03) ? 'no_show' : 'attended';
           must(
             await reliability.markAttendance(by(table.hostId, rated), { gameEventId: table.id, userId: id, status }),
@@ -181,7 +215,8 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
       const count = Math.round(table.seats * oneOf([0, 0.4, 0.6, 0.8, 1]));
       const withMember = index === 5 || index === 16;
       const isSeen = withMember || table.hostId === organizers[0];
-      invite(table, withMember ? Math.max(1, count) : count, withMember, addDays(at, 1), (guest) => {
+      const first = withMember ? members[0] : undefined;
+      invite(table, withMember ? Math.max(1, count) : count, first, addDays(at, 1), (guest) => {
         if (isSeen) chat({ gameEventId: table.id, guestId: guest.id, hostId: table.hostId }, addHours(at, 50));
       });
     });

@@ -16,6 +16,8 @@ const screens: RouteObject[] = [
     path: 'read-models',
     lazy: page(async () => (await import('../pages/admin/read-models.tsx')).ReadModelsPage),
   },
+  { path: 'no-shows', lazy: page(async () => (await import('../pages/admin/no-shows.tsx')).NoShowsPage) },
+  { path: 'no-shows/:userId', lazy: page(async () => (await import('../pages/admin/ledger.tsx')).LedgerPage) },
 ];
 
 /** The back office. None of its code is fetched before somebody goes there. */

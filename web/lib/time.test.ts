@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 import {
   addDaysTo,
   clockTime,
+  fullMoment,
+  instantOfLocal,
   localClockTime,
   localDate,
   localMoment,
   longDate,
   longLocalDate,
+  longMoment,
   shortLocalDate,
   shortMoment,
   startOfDay,
@@ -35,9 +38,32 @@ describe('times in the city', () => {
     expect(startOfDay('2026-11-02', houston)).toBe('2026-11-02T06:00:00.000Z');
     expect(startOfDay('2026-06-03', 'Pacific/Kiritimati')).toBe('2026-06-02T10:00:00.000Z');
   });
+  it('say day and time together', () => {
+    expect(longMoment('2024-06-04T00:00:00.000Z', houston)).toBe('Monday, June 3, 2024 at 7:00 PM');
+    expect(fullMoment('2024-06-04T00:00:00.000Z', houston)).toBe('Jun 3, 2024, 7:00 PM');
+  });
   it('say 12 at noon and at midnight', () => {
     expect(clockTime('2026-01-05T18:00:00.000Z', houston)).toBe('12:00 PM');
     expect(clockTime('2026-01-05T06:00:00.000Z', houston)).toBe('12:00 AM');
+  });
+});
+
+describe('the instant of a local time', () => {
+  it.each([
+    ['2026-01-15T19:00', houston, '2026-01-16T01:00:00.000Z'],
+    ['2026-07-15T19:00', houston, '2026-07-16T00:00:00.000Z'],
+    ['2026-07-15T19:00', 'Pacific/Auckland', '2026-07-15T07:00:00.000Z'],
+  ])('%s in %s is %s', (local, zone, instant) => {
+    expect(instantOfLocal(local, zone)).toBe(instant);
+  });
+  it('is the first of the two in autumn, and goes on as before in the hour that spring skips', () => {
+    expect(instantOfLocal('2026-11-01T01:30', houston)).toBe('2026-11-01T06:30:00.000Z');
+    expect(instantOfLocal('2026-04-05T02:30', 'Pacific/Auckland')).toBe('2026-04-04T13:30:00.000Z');
+    expect(instantOfLocal('2026-03-08T02:30', houston)).toBe('2026-03-08T08:30:00.000Z');
+  });
+  it('is none for half a text', () => {
+    expect(instantOfLocal('', houston)).toBeNull();
+    expect(instantOfLocal('2026-11-01T1', houston)).toBeNull();
   });
 });
 

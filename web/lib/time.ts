@@ -42,15 +42,37 @@ export function localMoment(instant: string, timeZone: string): string {
   return `${localDate(instant, timeZone)} ${time}`;
 }
 
-/** The instant at which a local date `YYYY-MM-DD` begins; with it its time where clocks skip midnight. */
-export function startOfDay(date: string, timeZone: string): string {
-  const asIfUtc = Date.parse(`${date}T00:00:00Z`);
-  const offsetAt = (instant: number) =>
-    Date.parse(`${localMoment(new Date(instant).toISOString(), timeZone).replace(' ', 'T')}:00Z`) - instant;
-  // The offset of a day's first guess may be that of the day before, where clocks change in between.
-  const guess = asIfUtc - offsetAt(asIfUtc);
-  return new Date(asIfUtc - offsetAt(guess)).toISOString();
+/** Such as `Monday, June 3, 2024 at 7:00 PM`. */
+export const longMoment = (instant: string, timeZone: string): string =>
+  `${longDate(instant, timeZone)} at ${clockTime(instant, timeZone)}`;
+
+/** Such as `Jun 3, 2024, 7:00 PM`. */
+export const fullMoment = (instant: string, timeZone: string): string =>
+  `${shortDate(instant, timeZone)}, ${clockTime(instant, timeZone)}`;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The instant at which the clocks of a zone show what clocks on UTC show at `shown`: the first of the two where autumn
+ * repeats an hour; in the hour that spring skips, as if the clocks had not changed yet.
+ */
+function whenShown(shown: number, timeZone: string): string {
+  const aheadAt = (at: number) =>
+    Date.parse(`${localMoment(new Date(at).toISOString(), timeZone).replace(' ', 'T')}:00Z`) - at;
+  const [before, after] = [shown - aheadAt(shown - DAY_MS), shown - aheadAt(shown + DAY_MS)];
+  const exact = [before, after].sort((a, b) => a - b).find((at) => at + aheadAt(at) === shown);
+  return new Date(exact ?? before).toISOString();
 }
+
+/** The instant of a local date and time `YYYY-MM-DDTHH:MM`; null for what is no such text. */
+export function instantOfLocal(local: string, timeZone: string): string | null {
+  const shown = Date.parse(`${local}Z`);
+  return Number.isNaN(shown) ? null : whenShown(shown, timeZone);
+}
+
+/** The instant at which a local date `YYYY-MM-DD` begins; with it its time where clocks skip midnight. */
+export const startOfDay = (date: string, timeZone: string): string =>
+  whenShown(Date.parse(`${date}T00:00:00Z`), timeZone);
 
 // Plain dates and times have no zone: they are read and written as if the city were on UTC.
 

@@ -10,23 +10,22 @@ type Props = {
   actions?: ReactNode;
   /** The dashboard itself leads nowhere back. */
   back?: boolean;
+  /** The list this screen belongs to, one step up. */
+  parent?: { to: string; label: string };
   children: ReactNode;
 };
 
 /** A screen of the back office: its heading, which takes the focus as it appears, the way back to the dashboard, content. */
-export function AdminPage({ title, subtitle, actions, back = true, children }: Props) {
+export function AdminPage({ title, subtitle, actions, back = true, parent, children }: Props) {
   return (
     <>
       <title>{`${title} · Tablemates`}</title>
       <meta name="robots" content="noindex" />
       {back && (
-        <Link
-          to="/admin"
-          className="-ml-1 mb-2 inline-flex min-h-11 items-center gap-2 font-semibold text-ink-soft hover:text-ink"
-        >
-          <ArrowLeft aria-hidden className="size-5" />
-          Back to Dashboard
-        </Link>
+        <nav aria-label="Way back" className="-ml-1 mb-2 flex flex-wrap items-center gap-x-4">
+          <BackLink to="/admin">Back to Dashboard</BackLink>
+          {parent && <BackLink to={parent.to}>{parent.label}</BackLink>}
+        </nav>
       )}
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
@@ -41,3 +40,10 @@ export function AdminPage({ title, subtitle, actions, back = true, children }: P
     </>
   );
 }
+
+const BackLink = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} className="inline-flex min-h-11 items-center gap-2 font-semibold text-ink-soft hover:text-ink">
+    <ArrowLeft aria-hidden className="size-5" />
+    {children}
+  </Link>
+);

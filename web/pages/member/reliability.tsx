@@ -4,10 +4,10 @@ import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { ViewHeading } from '../../features/member/view-heading.tsx';
 import { LedgerList } from '../../features/reliability/ledger-list.tsx';
+import { OwnScoreChart } from '../../features/reliability/own-score-chart.tsx';
 import { PenaltyBanner } from '../../features/reliability/penalty-banner.tsx';
 import { useReliabilityHistoryQuery } from '../../features/reliability/reliability-api.ts';
 import { Restoring } from '../../features/reliability/restoring.tsx';
-import { ScoreChart } from '../../features/reliability/score-chart.tsx';
 import { refreshSession, type SessionDispatch, useSession } from '../../features/session/session-api.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -68,7 +68,7 @@ function Ledger({ joinedAt, score }: { joinedAt: string; score: number }) {
   if (data.length === 0) return <Newcomer />;
   return (
     <>
-      <ScoreChart ledger={data} joinedAt={joinedAt} now={now} />
+      <OwnScoreChart ledger={data} joinedAt={joinedAt} now={now} />
       <Restoring score={score} />
       <section aria-labelledby="ledger">
         <h2 id="ledger" className="mb-4 text-2xl">

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
+import type { LedgerEntry } from '../../modules/reliability/contract.ts';
 
 export type Step = { readonly at: number; readonly score: number };
 
@@ -11,9 +11,13 @@ export function scoreSteps(ledger: readonly LedgerEntry[], joinedAt: string, now
   return [start, ...moved, { at: Math.max(now, last.at), score: last.score }];
 }
 
-/** The lowest score a chart shows: below every step, and never so high that 80, where Good ends, is out of sight. */
-export const lowestShown = (steps: readonly Step[]): number =>
-  Math.max(0, Math.floor(Math.min(60, ...steps.map(({ score }) => score - 5)) / 10) * 10);
+/** The lowest score a chart shows: a full ten below every step, and `atMost`, so that a grade's end stays in sight. */
+export const lowestShown = (steps: readonly Step[], atMost: number): number =>
+  Math.max(0, Math.floor(Math.min(atMost, ...steps.map(({ score }) => score - 5)) / 10) * 10);
+
+/** The score that held at an instant, such as `scoreSteps` tells it. */
+export const scoreAt = (steps: readonly Step[], at: number): number =>
+  (steps.findLast((step) => step.at <= at) ?? steps[0])?.score ?? 100;
 
 export type Frame = { readonly from: number; readonly to: number; readonly lowest: number };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
-import { linePath, lowestShown, place, scoreSteps } from './score-line.ts';
+import type { LedgerEntry } from '../../modules/reliability/contract.ts';
+import { linePath, lowestShown, place, scoreAt, scoreSteps } from './score-line.ts';
 
 const DAY = 86_400_000;
 const joinedAt = '2026-06-01T00:00:00.000Z';
@@ -25,6 +25,7 @@ describe('a score over time', () => {
       [2, 83],
       [4, 83],
     ]);
+    expect([-1, 0, 1, 1.5, 2, 9].map((day) => scoreAt(steps, start + day * DAY))).toEqual([100, 100, 80, 80, 83, 83]);
     const frame = { from: start, to: start + 4 * DAY, lowest: 60 };
     expect(linePath(steps, frame)).toBe('M0 0H25V50H50V42.5H100V42.5');
   });
@@ -36,7 +37,7 @@ it('the picture always holds every step, and the end of Good', () => {
     fc.property(scores, (drawn) => {
       const ledger = drawn.sort(([a], [b]) => a - b).map(([day, score]) => fact(day, 100, score));
       const steps = scoreSteps(ledger, joinedAt, start + 500 * DAY);
-      const frame = { from: steps[0]?.at ?? 0, to: steps.at(-1)?.at ?? 0, lowest: lowestShown(steps) };
+      const frame = { from: steps[0]?.at ?? 0, to: steps.at(-1)?.at ?? 0, lowest: lowestShown(steps, 60) };
       expect(frame.lowest).toBeLessThan(80);
       for (const step of steps) {
         const { x, y } = place(step, frame);

@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import type { User } from '../../modules/identity/contract.ts';
+import { expectNoViolations, expectNoViolationsAnywhere } from './axe.ts';
+import { toast } from './people.ts';
+
+// Only the member of the demo's tale is looked at: a no-show, an overturned one, a waived penalty, and one in force.
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+let person: User;
+const fullName = () => `${person.firstName} ${person.lastName}`;
+
+test.beforeEach(async ({ page }) => {
+  const login = { username: 'admin', password: 'correct horse battery staple' };
+  expect((await page.request.post('/api/auth/admin-login', { data: login })).status()).toBe(200);
+  const penalised = (await (await page.request.get('/api/admin/users?tab=penalties&limit=200')).json()) as User[];
+  person ??= penalised.toSorted((a, b) => b.totalEventsAttended - a.totalEventsAttended)[0] as User;
+});
+
+const openLedger = async (page: Page) => {
+  await page.goto(`/admin/no-shows/${person.id}`);
+  await page.getByRole('heading', { name: 'As of now' }).waitFor();
+};
+const facts = (page: Page) => page.getByRole('region', { name: 'What moved it' }).getByRole('article');
+const figure = (page: Page, name: string) =>
+  page
+    .getByRole('region', { name: /^As of/ })
+    .getByRole('term')
+    .filter({ hasText: name })
+    .locator('xpath=following-sibling::dd');
+
+test('an admin finds who is under a penalty, and takes the list along', async ({ page }) => {
+  await page.goto('/admin/no-shows');
+  const summary = page.getByRole('list', { name: 'Summary' });
+  for (const card of ['Active Penalties', 'Low Reliability', 'Users with Issues']) {
+    await expect(summary.getByRole('button', { name: card })).toContainText(/\d/);
+  }
+  await expect(page.getByRole('tab')).toHaveText([
+    /^All Users/,
+    /^Active Penalties/,
+    /^Low Reliability/,
+    /^With Issues/,
+  ]);
+  await summary.getByRole('button', { name: 'Active Penalties' }).click();
+  await expect(page.getByRole('tab', { name: 'Active Penalties' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('textbox', { name: 'Search by name or email' }).fill(person.email.toUpperCase());
+  const rows = page.getByRole('table', { name: 'Users and their reliability' }).getByRole('row');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText(`${person.reliabilityScore}%`);
+  await expect(rows.nth(1)).toContainText(/No-show penalty\s*until \w+ \d+, \d{4}/);
+  await expectNoViolationsAnywhere(page, 'list');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`"${person.email}"`);
+
+  await page.getByRole('link', { name: fullName() }).click();
+  await expect(page.getByRole('heading', { level: 1, name: fullName() })).toBeFocused();
+});
+
+test('the ledger tells what moved the score, who marked it, and how it stood at any moment', async ({ page }) => {
+  await openLedger(page);
+  const latest = facts(page).first();
+  await expect(latest).toContainText('No-show');
+  await expect(latest).toContainText(/Marked by .+, host · /);
+  await expect(latest).toContainText(/Score\d+%.*to\d+%Policy1Penaltynone.*toNo-show until/);
+  await expect(page.getByRole('status').filter({ hasText: 'Joining is refused until' })).toContainText(
+    'You cannot join',
+  );
+  await expect(page.getByRole('region', { name: `Who marked ${person.firstName}` })).toContainText(/overturned/);
+  await expectNoViolationsAnywhere(page, 'ledger');
+
+  // Step by step back: another penalty held then, and before that the door was open, at another score.
+  await page.getByRole('button', { name: 'Earlier', exact: true }).click();
+  await expect(figure(page, 'Penalty')).toContainText('No-show penalty');
+  await page.getByRole('button', { name: 'Earlier', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Joining was refused until' })).toContainText(
+    'You cannot join',
+  );
+  await expect(figure(page, 'Penalty')).toContainText('Late cancel penalty');
+  await page.getByRole('button', { name: 'Earlier', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'stood against joining' })).toBeVisible();
+  await expect(figure(page, 'Reliability')).not.toContainText(`${person.reliabilityScore}%`);
+  await expect(latest).toContainText('Not yet');
+  await expect(page).toHaveURL(/asOf=/);
+  await page.reload();
+  await expect(latest).toContainText('Not yet');
+
+  // By keyboard alone: the points of the chart are one stop, the slider another.
+  await page.getByRole('radio', { checked: true }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('radio', { checked: true })).toBeFocused();
+  await page.getByRole('slider', { name: 'Moment looked at' }).focus();
+  await page.keyboard.press('Home');
+  await expect(figure(page, 'Reliability')).toContainText('100%');
+  await expect(figure(page, 'Attended')).toHaveText('0');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('heading', { name: 'As of now' })).toBeVisible();
+  const field = page.getByLabel('Date and time in Houston');
+  await field.fill(`${new Date().getFullYear() - 1}-06-01T19:00`);
+  await expect(page.getByRole('heading', { name: /^As of \w+, June 1, \d{4} at 7:00 PM$/ })).toBeVisible();
+  await expect(figure(page, 'Reliability')).toContainText('100%');
+
+  await latest.getByRole('button').first().click();
+  const table = page.getByRole('dialog', { name: 'Game event' });
+  await expect(table.getByRole('link', { name: fullName() })).toBeVisible();
+  await table.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(fullName());
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: fullName() })).toBeVisible();
+});
+
+test('an admin waives the penalty and overturns the mark, each with a reason that stays', async ({ page }) => {
+  await openLedger(page);
+  const waive = page.getByRole('button', { name: 'Waive penalty' });
+  await waive.press('Enter');
+  const waiving = page.getByRole('dialog', { name: 'Waive the penalty' });
+  await waiving.getByRole('button', { name: 'Waive Penalty' }).click();
+  await expect(waiving.getByRole('alert')).toHaveText('Please give a reason.');
+  await expectNoViolations(page, 'waiving');
+  await page.keyboard.press('Escape');
+  await expect(waive).toBeFocused();
+  await waive.click();
+  await waiving.getByLabel('Reason').fill('=A flood closed the road.');
+  // Somebody else was quicker.
+  await page.request.post(`/api/admin/users/${person.id}/penalty/waive`, { data: { reason: 'Another admin’s.' } });
+  await waiving.getByRole('button', { name: 'Waive Penalty' }).click();
+  await expect(waiving.getByRole('alert')).toHaveText('There is no penalty to waive.');
+  await waiving.getByRole('button', { name: 'Cancel' }).click();
+  await expect(facts(page).first()).toContainText('Another admin’s.');
+  await expect(page.getByRole('status').filter({ hasText: 'No penalty stands against joining' })).toBeVisible();
+
+  const mark = facts(page)
+    .filter({ hasText: 'No-show' })
+    .filter({ has: page.getByRole('button', { name: 'Overturn' }) })
+    .first();
+  await mark.getByRole('button', { name: 'Overturn' }).click();
+  const overturning = page.getByRole('dialog', { name: 'Overturn this mark' });
+  await expect(overturning.getByRole('radio', { name: 'No-show' })).toBeDisabled();
+  await expectNoViolations(page, 'overturning');
+  await overturning.getByLabel('Reason').fill('=The host looked at the wrong list.');
+  await overturning.getByRole('button', { name: 'Overturn Mark' }).click();
+  await expect(toast(page, 'Mark overturned')).toBeVisible();
+  await expect(overturning).toBeHidden();
+  await expect(facts(page).first()).toContainText('Overturned: attended');
+  await expect(facts(page).first()).toContainText('Decided by admin Admin, admin');
+  await expect(facts(page).filter({ hasText: 'Overturned later' }).first()).toContainText('No-show');
+  const { reliabilityScore } = await (await page.request.get(`/api/users/${person.id}/reliability`)).json();
+  expect(reliabilityScore).toBeGreaterThan(person.reliabilityScore);
+  await expect(figure(page, 'Reliability')).toContainText(`${reliabilityScore}%`);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file).toContain(`"'=The host looked at the wrong list."`);
+});
+
+test('what is not there, or does not arrive, is told', async ({ page }) => {
+  await page.goto('/admin/no-shows/0197a1f4-0000-7000-8000-000000000000');
+  await expect(page.getByRole('heading', { name: 'There is no such person' })).toBeVisible();
+  await page.route(
+    '**/reliability',
+    (route) => route.fulfill({ status: 503, json: { error: 'We are back in a moment.' } }),
+    { times: 1 },
+  );
+  await page.goto(`/admin/no-shows/${person.id}`);
+  await expect(page.getByRole('heading', { name: 'Failed to fetch reliability' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: fullName() })).toBeVisible();
+  await page.goto('/admin/no-shows?q=nobody-is-called-so');
+  await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+});

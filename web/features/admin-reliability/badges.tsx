@@ -1,0 +1,45 @@
+import { CircleAlert, CircleCheck, CircleMinus, Lock } from 'lucide-react';
+import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
+import { useSiteConfig } from '../../lib/site-config.ts';
+import { fullMoment } from '../../lib/time.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { reliabilityGrade } from '../../ui/reliability.tsx';
+
+const grades = {
+  Good: { tone: 'felt', icon: CircleCheck },
+  Fair: { tone: 'amber', icon: CircleMinus },
+  Poor: { tone: 'brick', icon: CircleAlert },
+} as const;
+
+/** Good, Fair or Poor. */
+export function GradeBadge({ score }: { score: number }) {
+  const grade = reliabilityGrade(score);
+  const { tone, icon: Icon } = grades[grade];
+  return (
+    <Badge tone={tone}>
+      <Icon aria-hidden />
+      {grade}
+    </Badge>
+  );
+}
+
+type Penalty = Pick<ReliabilityAt, 'penaltyStatus' | 'penaltyExpiresAt'>;
+
+const labels = { none: 'None', no_show: 'No-show penalty', late_cancel: 'Late cancel penalty' };
+
+/** What somebody's penalty is for, and until when it holds, in the city's time. */
+export function PenaltyStatus({ penaltyStatus, penaltyExpiresAt }: Penalty) {
+  const { timeZone } = useSiteConfig();
+  if (penaltyStatus === 'none' || penaltyExpiresAt === null) return <span className="text-ink-soft">None</span>;
+  return (
+    <span className="inline-flex flex-col items-start py-1">
+      <Badge tone="brick">
+        <Lock aria-hidden />
+        {labels[penaltyStatus]}
+      </Badge>
+      <time dateTime={penaltyExpiresAt} className="mt-1 whitespace-nowrap text-ink-soft text-sm">
+        until {fullMoment(penaltyExpiresAt, timeZone)}
+      </time>
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom';
+import type { User } from '../../../modules/identity/contract.ts';
+import { columnsOf } from '../../ui/data-table/columns.ts';
+import { GradeBadge, PenaltyStatus } from './badges.tsx';
+
+const column = columnsOf<User>();
+const figure = { className: 'tabular-nums' };
+
+export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();
+
+/** The columns of the specification, section 2. The name leads to the ledger. */
+export const reliabilityColumns = column.columns([
+  column.accessor('lastName', {
+    header: 'User',
+    enableSorting: true,
+    meta: { inCard: 'title', upwardsOnly: true, className: 'w-full @3xl:w-auto' },
+    cell: ({ row: { original: user } }) => (
+      <span className="block min-w-0 py-1">
+        <Link
+          to={`/admin/no-shows/${user.id}`}
+          viewTransition
+          className="inline-flex min-h-11 items-center break-words font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink @3xl:min-h-6"
+        >
+          {fullName(user)}
+        </Link>
+        <span className="block break-all font-normal font-sans text-base text-ink-soft @3xl:text-sm">{user.email}</span>
+      </span>
+    ),
+  }),
+  column.accessor('reliabilityScore', {
+    header: 'Reliability',
+    cell: ({ getValue }) => (
+      <span className="inline-flex items-center gap-2 whitespace-nowrap">
+        <span className="w-11 font-semibold tabular-nums">{getValue()}%</span>
+        <GradeBadge score={getValue()} />
+      </span>
+    ),
+  }),
+  column.accessor('totalEventsAttended', { header: 'Attended', meta: figure }),
+  column.accessor('totalNoShows', { header: 'No-shows', meta: figure }),
+  column.accessor('totalLateCancels', { header: 'Late cancels', meta: figure }),
+  column.accessor('penaltyStatus', {
+    header: 'Penalty',
+    cell: ({ row: { original: user } }) => <PenaltyStatus {...user} />,
+  }),
+]);

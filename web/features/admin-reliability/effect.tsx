@@ -1,0 +1,61 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { useSiteConfig } from '../../lib/site-config.ts';
+import { fullMoment } from '../../lib/time.ts';
+import { reliabilityGrade } from '../../ui/reliability.tsx';
+import { type Fact, statusNames } from './facts.ts';
+
+const inks = { Good: 'text-felt-ink', Fair: 'text-amber-ink', Poor: 'text-brick-ink' };
+
+/** What a fact did to score and penalty, and under which policy. */
+export function Effect({ fact }: { fact: Fact }) {
+  const { scoreBefore, scoreAfter, penaltyBefore, penaltyAfter, policyVersion } = fact;
+  return (
+    <dl className="mt-2.5 flex flex-wrap gap-x-6 gap-y-1.5 text-sm">
+      <Part label="Score">
+        <Score>{scoreBefore}</Score>
+        <To />
+        <Score>{scoreAfter}</Score>
+      </Part>
+      {policyVersion !== null && <Part label="Policy">{policyVersion}</Part>}
+      <Part label="Penalty">
+        {(penaltyBefore || penaltyAfter) && (
+          <>
+            <Penalty>{penaltyBefore}</Penalty>
+            <To />
+          </>
+        )}
+        <Penalty>{penaltyAfter}</Penalty>
+      </Part>
+    </dl>
+  );
+}
+
+const Part = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-x-1.5">
+    <dt className="text-ink-soft">{label}</dt>
+    <dd className="flex flex-wrap items-center gap-x-1.5 font-semibold">{children}</dd>
+  </div>
+);
+
+const To = () => (
+  <>
+    <ArrowRight aria-hidden className="size-3.5 text-ink-soft" />
+    <span className="sr-only">to</span>
+  </>
+);
+
+const Score = ({ children: score }: { children: number }) => (
+  <span className={cn('tabular-nums', inks[reliabilityGrade(score)])}>{score}%</span>
+);
+
+function Penalty({ children: penalty }: { children: Fact['penaltyAfter'] }) {
+  const { timeZone } = useSiteConfig();
+  if (!penalty) return <span className="font-normal">none</span>;
+  return (
+    <span>
+      {statusNames[penalty.kind]} until {fullMoment(penalty.expiresAt, timeZone)}
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { circumstance, type Fact, headline, marksBy, overturning, penaltySpans, stands } from './facts.ts';
+
+const DAY = 86_400_000;
+const start = Date.parse('2026-06-01T00:00:00.000Z');
+const day = (n: number) => new Date(start + n * DAY).toISOString();
+let facts = 0;
+const fact = (changes: Partial<Fact> = {}): Fact => ({
+  ...{ id: `f${++facts}`, at: day(0), gameEventId: 'g1', gameEvent: null, role: 'participant', reason: null },
+  ...{ what: 'no_show', cause: 'host_mark', by: 'h1', byName: 'Hana Sato', policyVersion: 1 },
+  ...{ scoreBefore: 100, scoreAfter: 80, penaltyBefore: null, penaltyAfter: null },
+  ...changes,
+});
+const decided = (changes: Partial<Fact> = {}) => fact({ what: 'attended', cause: 'admin', by: 'a1', ...changes });
+
+describe('the headline of a fact', () => {
+  it.each<[Partial<Fact>, string]>([
+    [{}, 'No-show'],
+    [{ what: 'attended' }, 'Attended'],
+    [{ what: 'late_cancel', cause: 'left_late' }, 'Late cancel'],
+    [{ what: 'host_credited', cause: 'guest_came', role: 'host' }, 'Credited for hosting'],
+    [{ what: 'host_credit_withdrawn', cause: 'no_guest_came', role: 'host' }, 'Hosting credit withdrawn'],
+    [{ what: 'penalty_waived', cause: 'admin' }, 'Penalty waived'],
+    [{ what: 'penalty_restored', cause: 'earlier_account' }, 'Penalty carried over from an erased account'],
+    [{ what: 'attended', cause: 'admin' }, 'Attended, by an admin’s decision'],
+  ])('%j is %j', (changes, told) => {
+    expect(headline(fact(changes), [])).toBe(told);
+  });
+
+  it('tells a mark that replaces another as such', () => {
+    const before = [fact()];
+    expect(headline(decided(), before)).toBe('Overturned: attended');
+    expect(headline(fact({ what: 'attended' }), before)).toBe('Changed to attended');
+    expect(headline(decided(), [fact({ gameEventId: 'g2' })])).toBe('Attended, by an admin’s decision');
+  });
+});
+
+it('says how a fact came about where nobody marked it', () => {
+  expect(circumstance(fact({ cause: 'left_late' }))).toMatch(/24 hours before the start$/);
+  expect(circumstance(fact())).toBeNull();
+  expect(circumstance(decided())).toBeNull();
+});
+
+describe('a mark', () => {
+  it('stands until another follows for its game event; a waived penalty changes nothing about it', () => {
+    const waived = fact({ what: 'penalty_waived', cause: 'admin' });
+    expect(stands(fact(), [])).toBe(true);
+    expect(stands(fact(), [waived, fact({ gameEventId: 'g2' })])).toBe(true);
+    expect(stands(fact(), [fact({ what: 'attended' })])).toBe(false);
+    expect(stands(waived, [])).toBe(false);
+    expect(stands(fact({ what: 'host_credit_withdrawn' }), [])).toBe(false);
+  });
+
+  it('is overturned by an admin who decides otherwise, and by nobody else', () => {
+    const decision = decided();
+    expect(overturning(fact(), [decision])).toBe(decision);
+    expect(overturning(fact(), [decided({ what: 'no_show' })])).toBeUndefined();
+    expect(overturning(fact(), [fact({ what: 'attended' })])).toBeUndefined();
+    expect(overturning(fact(), [fact({ gameEventId: 'g2' }), decision])).toBe(decision);
+    expect(overturning(fact({ what: 'penalty_waived' }), [decision])).toBeUndefined();
+  });
+});
+
+describe('the penalties in force', () => {
+  const until = (n: number) => ({ kind: 'no_show' as const, expiresAt: day(n) });
+  const days = (history: Fact[], now: number) =>
+    penaltySpans(history, start + now * DAY).map(({ from, to }) => [(from - start) / DAY, (to - start) / DAY]);
+
+  it('last from a fact until they expire, or until now', () => {
+    expect(days([fact({ penaltyAfter: until(7) })], 30)).toEqual([[0, 7]]);
+    expect(days([fact({ penaltyAfter: until(7) })], 3)).toEqual([[0, 3]]);
+    expect(days([fact()], 3)).toEqual([]);
+  });
+
+  it('end with the fact that lifts them, and go on changed with the one that lengthens them', () => {
+    expect(days([fact({ penaltyAfter: until(7) }), decided({ at: day(2) })], 30)).toEqual([[0, 2]]);
+    const longer = fact({ at: day(2), penaltyAfter: until(16) });
+    expect(days([fact({ penaltyAfter: until(7) }), longer], 30)).toEqual([
+      [0, 2],
+      [2, 16],
+    ]);
+  });
+});
+
+it('counts the seats a host marked, each once', () => {
+  const history = [fact(), fact({ what: 'attended' }), fact({ gameEventId: 'g2' }), decided({ by: 'h1' })];
+  expect(marksBy('h1', history)).toBe(2);
+  expect(marksBy('h2', history)).toBe(0);
+});

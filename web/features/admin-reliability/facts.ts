@@ -1,0 +1,83 @@
+import type { AttendanceStatus, ReliabilityAt } from '../../../modules/reliability/contract.ts';
+import type { Span } from '../../ui/score-chart.tsx';
+
+/** One entry of a person's ledger, as admins see it. */
+export type Fact = ReliabilityAt['history'][number];
+
+/** A fact that marks a seat. */
+export type Mark = Fact & { readonly gameEventId: string };
+
+export const statusNames: Readonly<Record<AttendanceStatus, string>> = {
+  attended: 'Attended',
+  late_cancel: 'Late cancel',
+  no_show: 'No-show',
+};
+
+/** The mark a fact leaves behind for its game event; null where it leaves none. */
+export function markOf({ what }: Pick<Fact, 'what'>): AttendanceStatus | null {
+  if (what === 'host_credited') return 'attended';
+  return what in statusNames ? (what as AttendanceStatus) : null;
+}
+
+const isMark = ({ what }: Fact) => what !== 'penalty_waived' && what !== 'penalty_restored';
+
+/** What a fact did, in a few words; `before` are the facts before it. */
+export function headline(fact: Fact, before: readonly Fact[]): string {
+  const { what, cause } = fact;
+  if (what === 'penalty_waived') return 'Penalty waived';
+  if (what === 'penalty_restored') return 'Penalty carried over from an erased account';
+  if (what === 'host_credited') return 'Credited for hosting';
+  if (what === 'host_credit_withdrawn') return 'Hosting credit withdrawn';
+  const outcome = statusNames[what];
+  const again = before.some((other) => isMark(other) && other.gameEventId === fact.gameEventId);
+  if (cause === 'admin') return again ? `Overturned: ${outcome.toLowerCase()}` : `${outcome}, by an admin’s decision`;
+  return again && cause === 'host_mark' ? `Changed to ${outcome.toLowerCase()}` : outcome;
+}
+
+/** How a fact came about where nobody marked it; null where somebody did. */
+export function circumstance({ cause }: Pick<Fact, 'cause'>): string | null {
+  switch (cause) {
+    case 'left_late':
+      return 'Gave the seat back less than 24 hours before the start';
+    case 'host_cancelled_late':
+      return 'Cancelled the game event less than 24 hours before the start';
+    case 'guest_came':
+      return 'A guest was marked as attended';
+    case 'no_guest_came':
+      return 'No guest is marked as attended any more';
+    case 'earlier_account':
+      return 'The same email address had an account before';
+    case 'host_mark':
+    case 'admin':
+      return null;
+  }
+}
+
+/** The admin's decision that replaced a mark; undefined where it stands, or the host changed it. */
+export function overturning(fact: Fact, later: readonly Fact[]): Fact | undefined {
+  const mark = markOf(fact);
+  if (mark === null) return undefined;
+  const next = later.find((other) => isMark(other) && other.gameEventId === fact.gameEventId);
+  return next?.cause === 'admin' && markOf(next) !== mark ? next : undefined;
+}
+
+/** Whether a fact is the mark that stands for its game event, so that an admin may decide otherwise. */
+export const stands = (fact: Fact, later: readonly Fact[]): fact is Mark =>
+  markOf(fact) !== null && !later.some((other) => isMark(other) && other.gameEventId === fact.gameEventId);
+
+/** When penalties were in force, each with what it was for, up to `now`. Spans that touch but differ are told apart. */
+export function penaltySpans(history: readonly Fact[], now: number): readonly (Span & { readonly kind: string })[] {
+  return history.flatMap(({ at, penaltyAfter }, i) => {
+    if (!penaltyAfter) return [];
+    const next = history[i + 1];
+    const until = Math.min(Date.parse(penaltyAfter.expiresAt), next ? Date.parse(next.at) : now, now);
+    const from = Date.parse(at);
+    return until > from ? [{ from, to: until, kind: penaltyAfter.kind }] : [];
+  });
+}
+
+/** How many seats of this person a host marked. */
+export const marksBy = (hostId: string, history: readonly Fact[]): number =>
+  new Set(
+    history.filter(({ by, cause }) => cause === 'host_mark' && by === hostId).map(({ gameEventId }) => gameEventId),
+  ).size;

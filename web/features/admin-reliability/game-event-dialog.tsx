@@ -1,0 +1,112 @@
+import { Link } from 'react-router-dom';
+import type { GameEvent, Participant } from '../../../modules/events/contract.ts';
+import { errorText } from '../../lib/base-query.ts';
+import { useSiteConfig } from '../../lib/site-config.ts';
+import { longMoment } from '../../lib/time.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Dialog, DialogBody } from '../../ui/dialog.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Reliability } from '../../ui/reliability.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useLedgerGameEventQuery } from './admin-reliability-api.ts';
+
+type Props = {
+  /** Stays while the dialog goes. */
+  gameEventId: string | null;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** The game event a fact is about, and who else sat at the table: each leads to their own ledger. */
+export function GameEventDialog({ gameEventId, open, onClose }: Props) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Game event">
+      <DialogBody className="pb-6">{gameEventId !== null && <Content gameEventId={gameEventId} />}</DialogBody>
+    </Dialog>
+  );
+}
+
+function Content({ gameEventId }: { gameEventId: string }) {
+  const { data, error, isFetching, refetch } = useLedgerGameEventQuery(gameEventId, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (error) {
+    return (
+      <LoadError
+        title="Failed to fetch the game event"
+        message={errorText(error, 'It did not arrive. Please try again.')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton className="h-56 animate-await" />;
+  return (
+    <>
+      <Facts gameEvent={data.gameEvent} />
+      <h3 className="mt-6 mb-2 text-lg">
+        Participants ({data.participants.length}/{data.gameEvent.maxParticipants})
+      </h3>
+      {data.participants.length === 0 && <p className="text-ink-soft">Nobody holds a seat.</p>}
+      <ul>
+        {data.participants.map(({ userId, user }) => (
+          <li key={userId}>
+            <PersonLink user={user} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const statuses: Record<GameEvent['status'], string> = {
+  upcoming: 'Upcoming',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  archived: 'Completed, rating closed',
+};
+
+function Facts({ gameEvent }: { gameEvent: GameEvent }) {
+  const { timeZone } = useSiteConfig();
+  const { game, cafe, host, hostId, eventDate, status } = gameEvent;
+  const lines = [
+    ['Game', game?.name ?? 'Unknown Game'],
+    ['When', longMoment(eventDate, timeZone)],
+    ['Where', cafe ? `${cafe.name}, ${cafe.address}` : 'Unknown Cafe'],
+    ['Status', statuses[status]],
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2">
+      {lines.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+      ))}
+      <dt className="text-ink-soft">Host</dt>
+      <dd>
+        <Link
+          replace
+          to={`/admin/no-shows/${hostId}`}
+          className="inline-block min-h-6 font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+        >
+          {host ? `${host.firstName} ${host.lastName}.` : 'Game Organizer'}
+        </Link>
+      </dd>
+    </dl>
+  );
+}
+
+const PersonLink = ({ user }: { user: Participant['user'] }) => (
+  <Link
+    replace
+    to={`/admin/no-shows/${user.id}`}
+    className="-mx-2 flex min-h-12 items-center gap-3 rounded-field px-2 hover:bg-sunken"
+  >
+    <Avatar firstName={user.firstName} lastName={user.lastName} />
+    <span className="min-w-0 flex-1 truncate font-semibold">
+      {user.firstName} {user.lastName}
+    </span>
+    {user.reliabilityScore !== undefined && <Reliability score={user.reliabilityScore} />}
+  </Link>
+);

@@ -1,0 +1,157 @@
+import { useId } from 'react';
+import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
+import { cn } from '../../lib/cn.ts';
+import { type Frame, place, scoreAt, scoreSteps } from '../../lib/score-line.ts';
+import { useSiteConfig } from '../../lib/site-config.ts';
+import { fullMoment, longDate, longMoment } from '../../lib/time.ts';
+import { ScoreChart } from '../../ui/score-chart.tsx';
+import { type Fact, headline, penaltySpans } from './facts.ts';
+import type { AsOf } from './use-as-of.ts';
+
+type Props = { ledger: ReliabilityAt; asOf: AsOf };
+
+/** Low enough that all three grades are seen. */
+const FOOT_AT_MOST = 40;
+
+/** A person's score over time with what moved it. Each fact on it, and the slider beneath, chooses the moment looked at. */
+export function LedgerChart({ ledger: { person, history, asOf: now }, asOf }: Props) {
+  const { timeZone } = useSiteConfig();
+  const end = Date.parse(now);
+  const steps = scoreSteps(history, person.createdAt, end);
+  const start = steps[0]?.at ?? end;
+  const spans = penaltySpans(history, end);
+  const at = asOf.shown === null ? end : Math.min(Math.max(Date.parse(asOf.shown), start), end);
+  const scores = steps.map(({ score }) => score);
+  const since = longDate(new Date(start).toISOString(), timeZone);
+  const gist = `The score since ${since}: ${scores[0]}% at first, ${Math.min(...scores)}% at the lowest, ${scores.at(-1)}% now. Under a penalty ${times(spans.length)}.`;
+  return (
+    <ScoreChart
+      steps={steps}
+      gist={gist}
+      footAtMost={FOOT_AT_MOST}
+      spans={spans}
+      footer={() => (
+        <input
+          type="range"
+          aria-label="Moment looked at"
+          aria-valuetext={asOf.shown === null ? 'Now' : longMoment(asOf.shown, timeZone)}
+          className={slider}
+          min={start}
+          max={end}
+          step="any"
+          value={at}
+          onChange={({ target }) => {
+            const moment = Math.round(target.valueAsNumber);
+            asOf.pass(moment >= end ? null : new Date(moment).toISOString());
+          }}
+        />
+      )}
+    >
+      {(frame) => (
+        <>
+          <Marker frame={frame} at={at} score={scoreAt(steps, at)} />
+          <Points frame={frame} history={history} asOf={asOf} />
+        </>
+      )}
+    </ScoreChart>
+  );
+}
+
+const times = (count: number): string => (count === 0 ? 'never' : count === 1 ? 'once' : `${count} times`);
+
+// Wider than the plot by a thumb, so that the thumb's middle is where the marker is.
+const slider =
+  'group -mx-3 block h-11 w-[calc(100%+1.5rem)] cursor-ew-resize appearance-none rounded-full bg-transparent [&::-webkit-slider-runnable-track]:h-1.5 [&::-webkit-slider-runnable-track]:rounded-full [&::-webkit-slider-runnable-track]:bg-line [&::-moz-range-track]:h-1.5 [&::-moz-range-track]:rounded-full [&::-moz-range-track]:bg-line [&::-webkit-slider-thumb]:-mt-[9px] [&::-webkit-slider-thumb]:size-6 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-4 [&::-webkit-slider-thumb]:border-raised [&::-webkit-slider-thumb]:bg-ink [&::-webkit-slider-thumb]:shadow-lift [&::-moz-range-thumb]:size-4 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-4 [&::-moz-range-thumb]:border-raised [&::-moz-range-thumb]:bg-ink';
+
+/** The moment looked at, and the score that held then. */
+function Marker({ frame, at, score }: { frame: Frame; at: number; score: number }) {
+  const { x } = place({ at, score }, frame);
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute -top-1.5 -bottom-4 -ml-px w-0.5 bg-ink"
+      style={{ left: `${x}%` }}
+    >
+      <span
+        className={cn(
+          'absolute bottom-full rounded-full bg-ink px-2 font-semibold text-paper text-sm leading-6 tabular-nums',
+          x > 95 ? 'right-0 translate-x-2' : '-translate-x-1/2',
+        )}
+      >
+        {score}%
+      </span>
+    </div>
+  );
+}
+
+type PointsProps = { frame: Frame; history: readonly Fact[]; asOf: AsOf };
+
+function Points({ frame, history, asOf }: PointsProps) {
+  const name = useId();
+  const { timeZone } = useSiteConfig();
+  // Of facts at the same instant the last one says what held from then on.
+  const points = history.filter(({ at }, i) => history[i + 1]?.at !== at);
+  return (
+    <fieldset className="contents">
+      <legend className="sr-only">Facts that moved the score</legend>
+      {points.map((fact) => {
+        const { id, at, scoreBefore, scoreAfter } = fact;
+        const { x, y } = place({ at: Date.parse(at), score: scoreAfter }, frame);
+        const told = headline(fact, history.slice(0, history.indexOf(fact)));
+        return (
+          <label
+            key={id}
+            title={`${told}, ${fullMoment(at, timeZone)}`}
+            className="absolute grid size-8 -translate-1/2 cursor-pointer place-items-center"
+            style={{ left: `${x}%`, top: `${y}%` }}
+          >
+            <input
+              type="radio"
+              name={name}
+              className="peer sr-only"
+              aria-label={`${told}, ${longMoment(at, timeZone)}: score ${scoreBefore}% before, ${scoreAfter}% after`}
+              checked={asOf.shown === at}
+              onChange={() => asOf.look(at)}
+            />
+            <span
+              className={cn(
+                dot,
+                fact.cause === 'admin' ? 'rotate-45 rounded-[2px]' : 'rounded-full',
+                fills[fillOf(fact)],
+              )}
+            />
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+const dot =
+  'size-3.5 border-2 border-raised ring-1 ring-line-strong transition-transform peer-checked:scale-140 peer-checked:ring-2 peer-checked:ring-ink peer-focus-visible:outline-3 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-3';
+
+const fills = { better: 'bg-felt', worse: 'bg-brick', same: 'bg-ink-soft' };
+const fillOf = ({ scoreBefore, scoreAfter }: Fact): keyof typeof fills =>
+  scoreAfter === scoreBefore ? 'same' : scoreAfter > scoreBefore ? 'better' : 'worse';
+
+/** What the signs in the chart mean. */
+export function ChartLegend() {
+  return (
+    <ul aria-label="Signs in the chart" className="mt-3 ml-11 flex flex-wrap gap-x-5 gap-y-1 text-ink-soft text-xs">
+      <li className="flex items-center gap-1.5">
+        <span aria-hidden className="size-2.5 rounded-full bg-ink-soft" />A fact
+      </li>
+      <li className="flex items-center gap-1.5">
+        <span aria-hidden className="size-2.5 rotate-45 rounded-[2px] bg-ink-soft" />
+        An admin’s decision
+      </li>
+      <li className="flex items-center gap-1.5">
+        <span
+          aria-hidden
+          className="h-3 w-4 bg-[repeating-linear-gradient(135deg,var(--brick)_0_1.5px,transparent_1.5px_5px)] opacity-60"
+        />
+        Under a penalty
+      </li>
+    </ul>
+  );
+}

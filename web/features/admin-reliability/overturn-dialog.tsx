@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { AttendanceStatus, StandingReply } from '../../../modules/reliability/contract.ts';
+import { useSiteConfig } from '../../lib/site-config.ts';
+import { fullMoment } from '../../lib/time.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useOverturnMutation } from './admin-reliability-api.ts';
+import { type Mark, markOf, statusNames } from './facts.ts';
+import { ReasonForm } from './reason-form.tsx';
+
+type Props = {
+  userId: string;
+  /** The mark in question; stays while the dialog goes. */
+  mark: Mark | null;
+  open: boolean;
+  onClose: () => void;
+  onDone: (standing: StandingReply) => void;
+};
+
+const statuses = ['attended', 'late_cancel', 'no_show'] as const satisfies readonly AttendanceStatus[];
+
+/** An admin decides otherwise about a mark. From then on the host's word does not change it. */
+export function OverturnDialog({ userId, mark, open, onClose, onDone }: Props) {
+  const { timeZone } = useSiteConfig();
+  const table = mark?.gameEvent;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Overturn this mark"
+      description={
+        table &&
+        `${table.gameName ?? 'Unknown Game'} at ${table.cafeName ?? 'Unknown Cafe'}, ${fullMoment(table.startsAt, timeZone)}`
+      }
+      keepOnOutsidePress
+    >
+      {mark && <OverturnForm key={mark.id} {...{ userId, mark, onClose, onDone }} />}
+    </Dialog>
+  );
+}
+
+type FormProps = Omit<Props, 'open' | 'mark'> & { mark: Mark };
+
+function OverturnForm({ userId, mark, onClose, onDone }: FormProps) {
+  const current = markOf(mark);
+  const [status, setStatus] = useState<AttendanceStatus>(current === 'attended' ? 'no_show' : 'attended');
+  const [overturn] = useOverturnMutation();
+  return (
+    <ReasonForm
+      submitLabel="Overturn Mark"
+      pendingText="Overturning…"
+      failure="Failed to overturn the mark. Please try again."
+      decide={(reason) => overturn({ userId, gameEventId: mark.gameEventId, status, reason })}
+      onDone={onDone}
+      onCancel={onClose}
+    >
+      <fieldset>
+        <legend className="font-semibold text-sm">How it was</legend>
+        <div className="mt-1.5 grid gap-2">
+          {statuses.map((each) => (
+            <label
+              key={each}
+              className="flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-line-strong px-3.5 has-checked:border-felt has-checked:bg-felt-wash has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-ink-soft"
+            >
+              <input
+                type="radio"
+                name="status"
+                className="size-5 shrink-0 accent-felt"
+                checked={status === each}
+                disabled={each === current}
+                onChange={() => setStatus(each)}
+              />
+              {statusNames[each]}
+              {each === current && <span className="ml-auto text-sm">As it stands</span>}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </ReasonForm>
+  );
+}

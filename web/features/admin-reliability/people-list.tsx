@@ -1,0 +1,81 @@
+import { ShieldCheck, UserSearch } from 'lucide-react';
+import { useState } from 'react';
+import { errorText } from '../../lib/base-query.ts';
+import { useCursorPages } from '../../lib/use-cursor-pages.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { Pager } from '../../ui/data-table/pager.tsx';
+import type { Sort } from '../../ui/data-table/sort.ts';
+import { TableSkeleton } from '../../ui/data-table/table-skeleton.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { type ReliabilityFilter, useReliabilityUsersQuery } from './admin-reliability-api.ts';
+import { fullName, reliabilityColumns } from './columns.tsx';
+
+type Props = { filter: ReliabilityFilter; onClearSearch: () => void };
+
+/** The people a tab and a search find, a page at a time. */
+export function PeopleList({ filter, onClearSearch }: Props) {
+  const [sort, setSort] = useState<Sort>(null);
+  const order = { ...filter, sort: sort === null ? 'newest' : 'name' } as const;
+  const pages = useCursorPages(JSON.stringify(order));
+  const { data, isFetching, error, refetch } = useReliabilityUsersQuery({ ...order, cursor: pages.cursor });
+
+  if (!data && error) {
+    return (
+      <LoadError
+        headingLevel="h2"
+        title="Failed to fetch users"
+        message={errorText(error, 'The list did not arrive. Please try again.')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (!data) return <TableSkeleton />;
+  if (data.items.length === 0) return <Nobody filter={filter} onClearSearch={onClearSearch} />;
+  return (
+    <>
+      <DataTable
+        label="Users and their reliability"
+        columns={reliabilityColumns}
+        rows={data.items}
+        rowId={({ id }) => id}
+        rowName={fullName}
+        stale={isFetching}
+        sorting={{ sort, onSort: setSort }}
+      />
+      <Pager pages={pages} nextCursor={data.nextCursor} />
+    </>
+  );
+}
+
+const reasons = {
+  penalties: 'Nobody is under a penalty. Everybody may join.',
+  low: 'Nobody without a penalty is below 80%.',
+  issues: 'Nobody has a no-show or more than one late cancel.',
+};
+
+function Nobody({ filter: { q, tab }, onClearSearch }: Props) {
+  if (q) {
+    return (
+      <EmptyState
+        headingLevel="h2"
+        art={<UserSearch aria-hidden />}
+        title="No users found"
+        action={
+          <Button variant="outline" onClick={onClearSearch}>
+            Clear search
+          </Button>
+        }
+      >
+        No name or email here contains “{q}”.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState headingLevel="h2" art={<ShieldCheck aria-hidden />} title="No users found">
+      {tab ? reasons[tab] : 'Nobody has signed up yet.'}
+    </EmptyState>
+  );
+}

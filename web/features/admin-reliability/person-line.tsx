@@ -1,0 +1,19 @@
+import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
+import { useSiteConfig } from '../../lib/site-config.ts';
+import { shortDate } from '../../lib/time.ts';
+import { Badge } from '../../ui/badge.tsx';
+
+/** Who a ledger is about, in a line. */
+export function PersonLine({ person }: { person: ReliabilityAt['person'] }) {
+  const { timeZone } = useSiteConfig();
+  const { email, memberId, createdAt, isActive, isProvider } = person;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {email !== '' && <span className="break-all">{email}</span>}
+      <span className="whitespace-nowrap">Member {memberId}</span>
+      <span className="whitespace-nowrap">Since {shortDate(createdAt, timeZone)}</span>
+      {isProvider && <Badge>Organizer</Badge>}
+      {!isActive && <Badge tone="brick">Inactive</Badge>}
+    </span>
+  );
+}

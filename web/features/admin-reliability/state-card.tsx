@@ -1,0 +1,103 @@
+import { CircleCheck, HeartHandshake, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
+import { cn } from '../../lib/cn.ts';
+import { useSiteConfig } from '../../lib/site-config.ts';
+import { longMoment } from '../../lib/time.ts';
+import { Button } from '../../ui/button.tsx';
+import { GradeBadge, PenaltyStatus } from './badges.tsx';
+
+type Props = {
+  state: ReliabilityAt;
+  /** Whether it tells of now. */
+  isNow: boolean;
+  /** Another moment's is on its way. */
+  stale: boolean;
+  /** Where there is a penalty to waive. */
+  onWaive: (() => void) | undefined;
+};
+
+/** How somebody stood at a moment, and whether they would have been let in: the server's answer, not the browser's. */
+export function StateCard({ state, isNow, stale, onWaive }: Props) {
+  return (
+    <div aria-busy={stale} className={cn('transition-opacity duration-150', stale && 'opacity-60')}>
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-field border border-line bg-line sm:grid-cols-4 xl:grid-cols-[1.5fr_1fr_1fr_1fr_1.8fr_1fr]">
+        <Figure label="Reliability">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <Big>{state.reliabilityScore}%</Big>
+            <GradeBadge score={state.reliabilityScore} />
+          </span>
+        </Figure>
+        <Figure label="Attended">
+          <Big>{state.totalEventsAttended}</Big>
+        </Figure>
+        <Figure label="No-shows">
+          <Big>{state.totalNoShows}</Big>
+        </Figure>
+        <Figure label="Late cancels">
+          <Big>{state.totalLateCancels}</Big>
+        </Figure>
+        <Figure label="Penalty" wide>
+          <PenaltyStatus {...state} />
+        </Figure>
+        <Figure label="Policy" wide>
+          <span>Version {state.policyVersion}</span>
+        </Figure>
+      </dl>
+      <Verdict state={state} isNow={isNow} onWaive={onWaive} />
+    </div>
+  );
+}
+
+type FigureProps = { label: string; wide?: boolean; children: ReactNode };
+
+const Figure = ({ label, wide = false, children }: FigureProps) => (
+  <div className={cn('bg-raised px-4 py-3', wide && 'col-span-2 xl:col-span-1')}>
+    <dt className="text-ink-soft text-sm">{label}</dt>
+    <dd className="mt-1 min-h-9">{children}</dd>
+  </div>
+);
+
+const Big = ({ children }: { children: ReactNode }) => (
+  <span className="font-bold font-display text-3xl tabular-nums leading-none">{children}</span>
+);
+
+function Verdict({ state, isNow, onWaive }: Omit<Props, 'stale'>) {
+  const { timeZone } = useSiteConfig();
+  const { penaltyExpiresAt, joinRefusal, reliabilityScore } = state;
+  const refused = joinRefusal !== null && penaltyExpiresAt !== null;
+  const Icon = refused ? Lock : CircleCheck;
+  return (
+    <div
+      className={cn(
+        'mt-3 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-field px-4 py-3',
+        refused ? 'bg-brick-wash text-brick-ink' : 'bg-felt-wash text-felt-ink',
+      )}
+    >
+      <p role="status" className="flex flex-1 basis-72 items-start gap-3">
+        <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+        {refused ? (
+          <span>
+            <strong className="font-semibold">
+              {isNow ? 'Joining is refused' : 'Joining was refused'} until {longMoment(penaltyExpiresAt, timeZone)}
+            </strong>
+            , at a score of {reliabilityScore}%, with the words: “{joinRefusal}”
+          </span>
+        ) : (
+          <span>
+            <strong className="font-semibold">
+              {isNow ? 'No penalty stands' : 'No penalty stood'} against joining
+            </strong>
+            , at a score of {reliabilityScore}%.
+          </span>
+        )}
+      </p>
+      {isNow && refused && onWaive && (
+        <Button variant="outline" className="max-sm:w-full" onClick={onWaive}>
+          <HeartHandshake aria-hidden />
+          Waive penalty
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { CalendarX2, type LucideIcon, ShieldAlert, TrendingDown } from 'lucide-react';
+import type { UserCounts } from '../../../modules/identity/contract.ts';
+import { cn } from '../../lib/cn.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { ReliabilityTab } from './reliability-tabs.ts';
+
+type Card = {
+  tab: ReliabilityTab;
+  title: string;
+  counted: keyof UserCounts;
+  hint: string;
+  icon: LucideIcon;
+  look: string;
+};
+
+const cards: readonly Card[] = [
+  {
+    ...{ tab: 'penalties', title: 'Active Penalties', counted: 'activePenalties', icon: ShieldAlert },
+    ...{ hint: 'Cannot join anything for now', look: 'bg-brick-wash text-brick-ink' },
+  },
+  {
+    ...{ tab: 'low', title: 'Low Reliability', counted: 'lowReliability', icon: TrendingDown },
+    ...{ hint: 'Below 80%, and under no penalty', look: 'bg-amber-wash text-amber-ink' },
+  },
+  {
+    ...{ tab: 'issues', title: 'Users with Issues', counted: 'withIssues', icon: CalendarX2 },
+    ...{ hint: 'A no-show, or several late cancels', look: 'bg-felt-wash text-felt-ink' },
+  },
+];
+
+type Props = { counts: UserCounts | undefined; onPick: (tab: ReliabilityTab) => void };
+
+/** The three figures of the specification, section 2; each opens the list of the people it counts. */
+export function SummaryCards({ counts, onPick }: Props) {
+  return (
+    <ul aria-label="Summary" className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+      {cards.map(({ tab, title, counted, hint, icon: Icon, look }) => (
+        <li key={tab}>
+          <button
+            type="button"
+            onClick={() => onPick(tab)}
+            className="flex w-full items-center gap-4 rounded-card border border-line bg-raised p-4 text-left transition-shadow duration-200 hover:shadow-lift sm:h-full sm:flex-col sm:items-start sm:p-5"
+          >
+            <span className={cn('grid size-11 shrink-0 place-items-center rounded-field', look)}>
+              <Icon aria-hidden className="size-5.5" />
+            </span>
+            <span className="mr-auto min-w-0">
+              <span className="block font-semibold">{title}</span>
+              <span className="block text-ink-soft text-sm">{hint}</span>
+            </span>
+            <span className="font-bold font-display text-4xl tabular-nums leading-none">
+              {counts ? counts[counted].toLocaleString('en-US') : <Skeleton className="h-9 w-12" />}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

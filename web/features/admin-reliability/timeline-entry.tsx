@@ -1,0 +1,155 @@
+import {
+  CircleCheck,
+  CircleMinus,
+  Clock,
+  Crosshair,
+  Gavel,
+  HeartHandshake,
+  History,
+  type LucideIcon,
+  Undo2,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
+import { cn } from '../../lib/cn.ts';
+import { useSiteConfig } from '../../lib/site-config.ts';
+import { fullMoment } from '../../lib/time.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Effect } from './effect.tsx';
+import { circumstance, type Fact, headline, type Mark, overturning, stands } from './facts.ts';
+import { recordOf } from './hosts-card.tsx';
+
+type Look = { icon: LucideIcon; className: string };
+const good = 'bg-felt-wash text-felt-ink';
+const looks: Record<Fact['what'], Look> = {
+  attended: { icon: CircleCheck, className: good },
+  host_credited: { icon: CircleCheck, className: good },
+  penalty_waived: { icon: HeartHandshake, className: good },
+  penalty_restored: { icon: History, className: 'bg-amber-wash text-amber-ink' },
+  late_cancel: { icon: Clock, className: 'bg-amber-wash text-amber-ink' },
+  host_credit_withdrawn: { icon: CircleMinus, className: 'bg-amber-wash text-amber-ink' },
+  no_show: { icon: CircleMinus, className: 'bg-brick-wash text-brick-ink' },
+};
+
+type Props = {
+  fact: Fact;
+  before: readonly Fact[];
+  later: readonly Fact[];
+  /** The host who made the mark, with their record. */
+  host: ReliabilityAt['markedBy'][number] | undefined;
+  /** It had not happened yet at the moment that is looked at. */
+  isLater: boolean;
+  /** The moment looked at is the one right after it. */
+  isLooked: boolean;
+  onLook: () => void;
+  onOverturn: (mark: Mark) => void;
+  onGameEvent: (gameEventId: string) => void;
+};
+
+/** One fact: what, at which game event, by whom and why, and what it did to score and penalty. */
+export function TimelineEntry({ fact, before, later, isLater, isLooked, onLook, onOverturn, ...more }: Props) {
+  const { timeZone } = useSiteConfig();
+  const { icon, className } = looks[fact.what];
+  const Icon = fact.cause === 'admin' && fact.what !== 'penalty_waived' ? Gavel : icon;
+  const overturned = overturning(fact, later);
+  return (
+    <article
+      className={cn(
+        'flex gap-3 rounded-card border p-4 sm:gap-4',
+        isLater ? 'border-line-strong border-dashed' : 'border-line bg-raised',
+        isLooked && 'ring-2 ring-ink',
+      )}
+    >
+      <span className={cn('grid size-10 shrink-0 place-items-center rounded-field', className)}>
+        <Icon aria-hidden className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h3 className="flex flex-wrap items-center gap-x-2 font-sans font-semibold text-base tracking-normal">
+            {headline(fact, before)}
+            {isLater && <Badge className="font-normal!">Not yet</Badge>}
+            {overturned && <Badge tone="amber">Overturned later</Badge>}
+          </h3>
+          <time dateTime={fact.at} className="text-ink-soft text-sm">
+            {fullMoment(fact.at, timeZone)}
+          </time>
+        </div>
+        <Where fact={fact} onGameEvent={more.onGameEvent} />
+        <Who fact={fact} host={more.host} />
+        {fact.reason !== null && (
+          <blockquote className="mt-2 break-words border-line-strong border-l-3 pl-3 text-ink-soft italic">
+            {fact.reason}
+          </blockquote>
+        )}
+        <Effect fact={fact} />
+        <div className="-mb-2 -ml-3 mt-1 flex flex-wrap">
+          <Small icon={<Crosshair aria-hidden />} pressed={isLooked} onClick={onLook}>
+            This moment
+          </Small>
+          {stands(fact, later) && (
+            <Small icon={<Undo2 aria-hidden />} onClick={() => onOverturn(fact)}>
+              Overturn
+            </Small>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+type SmallProps = { icon: ReactNode; pressed?: boolean; onClick: () => void; children: ReactNode };
+
+const Small = ({ icon, pressed, onClick, children }: SmallProps) => (
+  <Button
+    variant="ghost"
+    aria-pressed={pressed}
+    className="gap-1.5! px-3! text-ink-soft! text-sm [&_svg]:size-4!"
+    onClick={onClick}
+  >
+    {icon}
+    {children}
+  </Button>
+);
+
+function Where({ fact: { gameEventId, gameEvent, role }, onGameEvent }: Pick<Props, 'fact' | 'onGameEvent'>) {
+  const { timeZone } = useSiteConfig();
+  if (gameEventId === null) return null;
+  const table = gameEvent
+    ? `${gameEvent.gameName ?? 'Unknown Game'} at ${gameEvent.cafeName ?? 'Unknown Cafe'}, ${fullMoment(gameEvent.startsAt, timeZone)}`
+    : 'A game event that is gone';
+  return (
+    <p>
+      <button
+        type="button"
+        className="min-h-6 text-left underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+        onClick={() => onGameEvent(gameEventId)}
+      >
+        {table}
+      </button>
+      {role === 'host' && <span className="text-ink-soft"> · as the host</span>}
+    </p>
+  );
+}
+
+function Who({ fact, host }: Pick<Props, 'fact' | 'host'>) {
+  const told = circumstance(fact);
+  if (told !== null) return <p className="text-ink-soft text-sm">{told}</p>;
+  if (!host) {
+    const author = fact.byName === null ? 'the back office' : `${fact.byName}, admin`;
+    return <p className="text-ink-soft text-sm">Decided by {author}</p>;
+  }
+  return (
+    <p className="text-ink-soft text-sm">
+      Marked by{' '}
+      <Link
+        to={`/admin/no-shows/${host.id}`}
+        className="inline-block min-h-6 font-semibold text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+      >
+        {host.name}
+      </Link>
+      , host · {recordOf(host)}
+    </p>
+  );
+}

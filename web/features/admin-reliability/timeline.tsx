@@ -1,0 +1,67 @@
+import { Fragment, useState } from 'react';
+import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
+import { useSiteConfig } from '../../lib/site-config.ts';
+import { longMoment } from '../../lib/time.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Fact, Mark } from './facts.ts';
+import { TimelineEntry } from './timeline-entry.tsx';
+import type { AsOf } from './use-as-of.ts';
+
+/** How many facts are shown before one asks for the earlier ones. */
+const AT_FIRST = 25;
+
+type Props = {
+  ledger: ReliabilityAt;
+  asOf: AsOf;
+  onOverturn: (mark: Mark) => void;
+  onGameEvent: (gameEventId: string) => void;
+};
+
+/** Every fact of a ledger, the latest first, cut by a line at the moment that is looked at. */
+export function Timeline({ ledger: { history, markedBy }, asOf, onOverturn, onGameEvent }: Props) {
+  const { timeZone } = useSiteConfig();
+  const [shown, setShown] = useState(AT_FIRST);
+  const facts = history
+    .map((fact, i) => ({ fact, before: history.slice(0, i), later: history.slice(i + 1) }))
+    .reverse();
+  const isLater = ({ at }: Fact) => asOf.shown !== null && at > asOf.shown;
+  const cut = asOf.shown === null ? -1 : facts.findIndex(({ fact }) => !isLater(fact));
+  const isCutAfterAll = asOf.shown !== null && cut === -1;
+  const line = asOf.shown !== null && <Cut>As of {longMoment(asOf.shown, timeZone)}</Cut>;
+  // The moment looked at is never out of sight.
+  const upTo = Math.max(shown, cut + 1, isCutAfterAll ? facts.length : 0);
+  return (
+    <>
+      <ol className="space-y-3">
+        {facts.slice(0, upTo).map(({ fact, before, later }, i) => (
+          <Fragment key={fact.id}>
+            {i === cut && line}
+            <li>
+              <TimelineEntry
+                {...{ fact, before, later }}
+                host={markedBy.find(({ id }) => fact.cause === 'host_mark' && id === fact.by)}
+                isLater={isLater(fact)}
+                isLooked={fact.at === asOf.shown}
+                onLook={() => asOf.look(fact.at)}
+                onOverturn={onOverturn}
+                onGameEvent={onGameEvent}
+              />
+            </li>
+          </Fragment>
+        ))}
+        {isCutAfterAll && line}
+      </ol>
+      {facts.length > upTo && (
+        <Button variant="outline" className="mt-4 w-full" onClick={() => setShown(upTo + AT_FIRST)}>
+          Show earlier facts ({facts.length - upTo})
+        </Button>
+      )}
+    </>
+  );
+}
+
+const Cut = ({ children }: { children: React.ReactNode }) => (
+  <li className="flex items-center gap-3 py-1 font-semibold text-sm before:h-0.5 before:flex-1 before:bg-ink after:h-0.5 after:flex-1 after:bg-ink">
+    <span className="rounded-full bg-ink px-3 py-0.5 text-center text-paper">{children}</span>
+  </li>
+);

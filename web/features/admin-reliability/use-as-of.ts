@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import { useAddressParam } from '../../lib/use-address-param.ts';
+import { momentOf } from './moments.ts';
+
+const PAUSE_MS = 250;
+
+export type AsOf = {
+  /** The moment that is looked at, also while it is being moved; null is now. */
+  shown: string | null;
+  /** The one that is in the address, and asked for. */
+  settled: string | null;
+  /** Looks at another moment, at once. */
+  look: (asOf: string | null) => void;
+  /** Looks at moments in passing: only where it rests is asked for. */
+  pass: (asOf: string | null) => void;
+};
+
+/** The moment at which a ledger is looked at. It stands in the address, so that what an admin sees can be shared. */
+export function useAsOf(): AsOf {
+  const [parameter, setParameter] = useAddressParam('asOf');
+  const [passing, setPassing] = useState<{ from: string; to: string | null }>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const move = (to: string | null, pause: number) => {
+    clearTimeout(timer.current);
+    setPassing({ from: parameter, to });
+    const settle = () => setParameter(to ?? '');
+    if (pause === 0) settle();
+    else timer.current = setTimeout(settle, pause);
+  };
+  const settled = momentOf(parameter);
+  return {
+    shown: passing?.from === parameter ? passing.to : settled,
+    settled,
+    look: (asOf) => move(asOf, 0),
+    pass: (asOf) => move(asOf, PAUSE_MS),
+  };
+}

@@ -1,0 +1,35 @@
+import type { StandingReply } from '../../../modules/reliability/contract.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useWaivePenaltyMutation } from './admin-reliability-api.ts';
+import { ReasonForm } from './reason-form.tsx';
+
+type Props = {
+  userId: string;
+  firstName: string;
+  open: boolean;
+  onClose: () => void;
+  onDone: (standing: StandingReply) => void;
+};
+
+/** An admin lets somebody join again before their penalty is over. */
+export function WaiveDialog({ userId, firstName, open, onClose, onDone }: Props) {
+  const [waive] = useWaivePenaltyMutation();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Waive the penalty"
+      description={`${firstName} may join again at once. The marks and the score stay as they are.`}
+      keepOnOutsidePress
+    >
+      <ReasonForm
+        submitLabel="Waive Penalty"
+        pendingText="Waiving…"
+        failure="Failed to waive the penalty. Please try again."
+        decide={(reason) => waive({ userId, reason })}
+        onDone={onDone}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { FileDown } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { ledgerFile, useReliabilityAtQuery } from '../../features/admin-reliability/admin-reliability-api.ts';
+import { Ledger } from '../../features/admin-reliability/ledger.tsx';
+import { LedgerUnavailable } from '../../features/admin-reliability/ledger-unavailable.tsx';
+import { PersonLine } from '../../features/admin-reliability/person-line.tsx';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import { Button } from '../../ui/button.tsx';
+
+const parent = { to: '/admin/no-shows', label: 'No-Shows & Reliability' };
+
+/** One person's reliability ledger. */
+export function LedgerPage() {
+  const { userId = '' } = useParams();
+  // Asked afresh each time it is opened: hosts mark and penalties expire meanwhile.
+  const { data, error, isFetching, refetch } = useReliabilityAtQuery(
+    { userId, asOf: null },
+    { refetchOnMountOrArgChange: true },
+  );
+  const ledger = data?.userId === userId ? data : undefined;
+  if (!ledger) {
+    return (
+      <AdminPage title="Reliability Ledger" subtitle="Every fact that moved a score" parent={parent}>
+        <LedgerUnavailable error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      </AdminPage>
+    );
+  }
+  const { firstName, lastName } = ledger.person;
+  return (
+    // Somebody else's begins anew: nothing of this one's dialogs and moments stays.
+    <AdminPage
+      key={userId}
+      title={`${firstName} ${lastName}`}
+      subtitle={<PersonLine person={ledger.person} />}
+      parent={parent}
+      actions={
+        <Button variant="outline" asChild>
+          <a href={ledgerFile(userId)} download>
+            <FileDown aria-hidden />
+            Export CSV
+          </a>
+        </Button>
+      }
+    >
+      <Ledger ledger={ledger} />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,43 @@
+import { FileDown } from 'lucide-react';
+import { peopleFile, useReliabilityCountsQuery } from '../../features/admin-reliability/admin-reliability-api.ts';
+import { PeopleList } from '../../features/admin-reliability/people-list.tsx';
+import { countedTabs, type ReliabilityTab, reliabilityTab } from '../../features/admin-reliability/reliability-tabs.ts';
+import { SummaryCards } from '../../features/admin-reliability/summary-cards.tsx';
+import { useAddressParam } from '../../lib/use-address-param.ts';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+
+/** Who keeps their seats warm and who does not: the way to each person's ledger. */
+export function NoShowsPage() {
+  const [tabParam, setTabParam] = useAddressParam('tab');
+  const [q, setQ] = useAddressParam('q');
+  const tab = reliabilityTab(tabParam);
+  const setTab = (next: ReliabilityTab) => setTabParam(next === 'all' ? '' : next);
+  const { data: everybody } = useReliabilityCountsQuery('', { refetchOnMountOrArgChange: true });
+  const { data: found } = useReliabilityCountsQuery(q, { refetchOnMountOrArgChange: true });
+  const filter = { ...(q && { q }), ...(tab !== 'all' && { tab }) };
+  return (
+    <AdminPage
+      title="No-Shows & Reliability"
+      subtitle="Who comes, who does not, and who may not join for now"
+      actions={
+        <Button variant="outline" asChild>
+          <a href={peopleFile(filter)} download>
+            <FileDown aria-hidden />
+            Export CSV
+          </a>
+        </Button>
+      }
+    >
+      <SummaryCards counts={everybody} onPick={setTab} />
+      <SearchBox label="Search by name or email" value={q} onSearch={setQ} className="mt-6 mb-4 max-w-xl" />
+      <Tabs label="Reliability" tabs={countedTabs(found)} value={tab} onChange={setTab}>
+        <div className="pt-5">
+          <PeopleList filter={filter} onClearSearch={() => setQ('')} />
+        </div>
+      </Tabs>
+    </AdminPage>
+  );
+}

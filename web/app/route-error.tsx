@@ -1,6 +1,7 @@
 import { useRouteError } from 'react-router-dom';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { FallenPiece } from '../ui/fallen-piece.tsx';
 
 /** What is shown when a page's code breaks, or could not be fetched (a new version may have replaced it meanwhile). */
 export function RouteError() {
@@ -12,6 +13,7 @@ export function RouteError() {
       <EmptyState
         headingLevel="h1"
         className="w-full"
+        art={<FallenPiece className="h-auto w-72" />}
         title="A piece fell off the table"
         action={
           <div className="flex flex-wrap justify-center gap-2">

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { FallenPiece } from '../ui/fallen-piece.tsx';
 
 export function NotFoundPage() {
   return (
@@ -9,6 +10,7 @@ export function NotFoundPage() {
       <meta name="robots" content="noindex" />
       <EmptyState
         headingLevel="h1"
+        art={<FallenPiece className="h-auto w-72" />}
         title="404 Page Not Found"
         action={
           <Button asChild>

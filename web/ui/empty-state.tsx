@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
 
 type Props = {
-  /** A small drawing or an icon. */
+  /** A drawing of its own size, or an icon. */
   art?: ReactNode;
   title: string;
   /** Why there is nothing, in a sentence. */
@@ -22,7 +22,7 @@ export function EmptyState({ art, title, children, action, headingLevel: Heading
         className,
       )}
     >
-      {art && <div className="mb-5 text-ink-soft [&_svg]:size-12">{art}</div>}
+      {art && <div className="mb-5 text-ink-soft [&_.lucide]:size-12">{art}</div>}
       <Heading className="text-2xl">{title}</Heading>
       {children !== undefined && <p className="mt-2 max-w-prose text-ink-soft">{children}</p>}
       {action && <div className="mt-6">{action}</div>}

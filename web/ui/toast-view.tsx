@@ -44,7 +44,10 @@ export function ToastView({ shown, onOpenChange }: Props) {
           <X aria-hidden className="size-5" />
         </Toast.Close>
       </Toast.Root>
-      <Toast.Viewport className="fixed right-0 bottom-0 z-60 w-full p-4 outline-none max-md:top-[calc(4rem+env(safe-area-inset-top))] max-md:bottom-auto max-md:pt-2 md:max-w-md" />
+      <Toast.Viewport
+        // On a phone above a sheet's two actions: at the top it would lie over what somebody is to type.
+        className="fixed right-0 bottom-0 z-60 w-full p-4 outline-none max-md:bottom-[calc(7.25rem+env(safe-area-inset-bottom))] md:max-w-md"
+      />
     </Toast.Provider>
   );
 }

@@ -106,7 +106,7 @@ function Resend({ state, send }: StepProps) {
   return (
     <Button
       variant="ghost"
-      className="-mx-3 px-3! tabular-nums"
+      className="-mx-3 px-3! tabular-nums disabled:mx-0"
       disabled={seconds > 0}
       pending={sending}
       pendingText="Sending…"

@@ -11,13 +11,13 @@ type Props = {
   badge?: { count: number | undefined; of: string };
 };
 
-/** A way from the dashboard to one of its views. */
+/** A way from the dashboard to one of its views. Of the five or seven in a grid the last three share a row. */
 export function Tile({ to, icon: Icon, label, count, badge }: Props) {
   return (
     <Link
       to={to}
       viewTransition
-      className="flex min-h-20 items-center gap-4 rounded-card border border-line bg-raised p-4 transition-shadow duration-200 hover:shadow-lift max-sm:last:odd:col-span-2 max-sm:flex-col max-sm:justify-start max-sm:gap-2 max-sm:px-2 max-sm:text-center"
+      className="flex min-h-20 items-center gap-4 rounded-card border border-line bg-raised p-4 transition-shadow duration-200 hover:shadow-lift sm:col-span-3 max-sm:last:odd:col-span-2 sm:nth-last-[-n+3]:col-span-2 max-sm:flex-col max-sm:justify-start max-sm:gap-2 max-sm:px-2 max-sm:text-center"
     >
       <span className="grid size-11 shrink-0 place-items-center rounded-field bg-felt-wash text-felt-ink">
         <Icon aria-hidden className="size-5.5" />

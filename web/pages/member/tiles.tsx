@@ -12,7 +12,7 @@ export function Tiles() {
   const { upcoming, past } = useJoinedGameEvents();
   const unread = useUnreadCount();
   return (
-    <nav aria-label="Your dashboard" className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
+    <nav aria-label="Your dashboard" className="grid grid-cols-2 gap-3 sm:grid-cols-6 sm:gap-4">
       <Tile to={memberPath('account')} icon={UserRound} label="My Account" />
       <Tile to="/" icon={Search} label="Browse Events" />
       <Tile to={memberPath('upcoming')} icon={CalendarCheck} label="Upcoming Events" count={upcoming?.length} />

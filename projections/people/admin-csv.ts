@@ -9,6 +9,7 @@ import { localDateOf } from '../../platform/local-time.ts';
 import { findPeople, type Listed, type PeopleFilter, type Place } from './admin-queries.ts';
 
 const PAGE = 500;
+const BY_NAME = { by: 'name', order: 'asc' } as const;
 
 const csvRoute = createRoute({
   method: 'get',
@@ -39,7 +40,7 @@ export function peopleCsvRoutes({ sql, clock, timeZone }: Deps) {
 async function* pages(sql: Sql, filter: PeopleFilter, now: Instant) {
   let after: Place | undefined;
   do {
-    const found: readonly Listed[] = await findPeople(sql, filter, 'name', after, PAGE, now);
+    const found: readonly Listed[] = await findPeople(sql, filter, BY_NAME, after, PAGE, now);
     yield found.map(toRow);
     const last = found.length === PAGE ? found.at(-1) : undefined;
     after = last && { by: last.sortName, id: last.id };

@@ -12,9 +12,10 @@ export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'last
 /** The columns of the specification, section 2. The name leads to the ledger. */
 export const reliabilityColumns = column.columns([
   column.accessor('lastName', {
+    id: 'name',
     header: 'User',
     enableSorting: true,
-    meta: { inCard: 'title', upwardsOnly: true, className: 'w-full @3xl:w-auto' },
+    meta: { inCard: 'title', className: 'w-full @3xl:w-auto' },
     cell: ({ row: { original: user } }) => (
       <span className="block min-w-0 py-1">
         <Link
@@ -29,7 +30,9 @@ export const reliabilityColumns = column.columns([
     ),
   }),
   column.accessor('reliabilityScore', {
+    id: 'score',
     header: 'Reliability',
+    enableSorting: true,
     cell: ({ getValue }) => (
       <span className="inline-flex items-center gap-2 whitespace-nowrap">
         <span className="w-11 font-semibold tabular-nums">{getValue()}%</span>
@@ -38,8 +41,8 @@ export const reliabilityColumns = column.columns([
     ),
   }),
   column.accessor('totalEventsAttended', { header: 'Attended', meta: figure }),
-  column.accessor('totalNoShows', { header: 'No-shows', meta: figure }),
-  column.accessor('totalLateCancels', { header: 'Late cancels', meta: figure }),
+  column.accessor('totalNoShows', { id: 'noShows', header: 'No-shows', enableSorting: true, meta: figure }),
+  column.accessor('totalLateCancels', { id: 'lateCancels', header: 'Late cancels', enableSorting: true, meta: figure }),
   column.accessor('penaltyStatus', {
     header: 'Penalty',
     cell: ({ row: { original: user } }) => <PenaltyStatus {...user} />,

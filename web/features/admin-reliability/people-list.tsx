@@ -1,5 +1,6 @@
 import { ShieldCheck, UserSearch } from 'lucide-react';
 import { useState } from 'react';
+import type { ReliabilityUsersQuery } from '../../../modules/identity/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { useCursorPages } from '../../lib/use-cursor-pages.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +18,7 @@ type Props = { filter: ReliabilityFilter; onClearSearch: () => void };
 /** The people a tab and a search find, a page at a time. */
 export function PeopleList({ filter, onClearSearch }: Props) {
   const [sort, setSort] = useState<Sort>(null);
-  const order = { ...filter, sort: sort === null ? 'newest' : 'name' } as const;
+  const order = { ...filter, ...sortedBy(sort) };
   const pages = useCursorPages(JSON.stringify(order));
   const { data, isFetching, error, refetch } = useReliabilityUsersQuery({ ...order, cursor: pages.cursor });
 
@@ -49,6 +50,10 @@ export function PeopleList({ filter, onClearSearch }: Props) {
     </>
   );
 }
+
+/** The columns are named as the server calls what it sorts by. */
+const sortedBy = (sort: Sort) =>
+  sort && ({ sort: sort.id as NonNullable<ReliabilityUsersQuery['sort']>, order: sort.desc ? 'desc' : 'asc' } as const);
 
 const reasons = {
   penalties: 'Nobody is under a penalty. Everybody may join.',

@@ -76,7 +76,7 @@ export function apiRoutes(
       showReservation: (seat, position) =>
         shown(position, async () => (await findReservations(sql, seat, undefined, 1))[0]),
     }),
-    reservationQueries({ sql }),
+    reservationQueries({ sql, ownerOf: async (cafeId) => (await entries.cafe(cafeId))?.ownerId ?? null }),
     // before the gameEvents: `needs-rating` must not be taken for an id
     attendanceQueries({ sql, clock }),
     gameEventQueries({

@@ -5,6 +5,7 @@ import { eventsCommands, foldGameEvent, readGameEvent } from '../modules/events/
 import { identityCommands } from '../modules/identity/commands.ts';
 import { type IdentityDependencies, systemRandom } from '../modules/identity/dependencies.ts';
 import { takeAttempts } from '../modules/identity/limits.ts';
+import { readPerson } from '../modules/identity/people.ts';
 import { messagingCommands } from '../modules/messaging/commands.ts';
 import { tableFold } from '../modules/messaging/table.ts';
 import { lateCancelStep, reliabilityCommands } from '../modules/reliability/commands.ts';
@@ -24,7 +25,13 @@ export function wireCommands(foundation: Foundation) {
   const { config, secretKey, sql, clock, newId, log, engine, mail, catchUp, shown } = foundation;
 
   const entries = catalogueEntries(log);
-  const catalogue = catalogueCommands({ log, newId, isInUse: catalogueUse({ sql, log, engine }) });
+  const catalogue = catalogueCommands({
+    ...{ log, newId, isInUse: catalogueUse({ sql, log, engine }) },
+    isCafeOwner: async (userId) => {
+      const person = await readPerson(log, userId);
+      return 'isCafeOwner' in person && person.isCafeOwner;
+    },
+  });
   const reliability = reliabilityCommands(log, {
     rosterOf: async (gameEventId) => {
       const gameEvent = await readGameEvent(log, gameEventId);

@@ -99,6 +99,33 @@ describe('the lists of reservations', () => {
     expect((await guest.ask('GET', '/api/reservations?type=client&cursor=abc')).status).toBe(400);
   });
 
+  it('of a cafe are for its owner too, while they are one and it is theirs', async () => {
+    const [admin, owner] = [running.client(), running.client()];
+    await admin.signInAsAdmin();
+    const ownerId = await owner.signUp('proprietor');
+    const [mine, other] = (await admin.ask('GET', '/api/cafes')).body as [Cafe, Cafe];
+    const change = (path: string, body: object) => admin.ask('PATCH', path, body);
+    const look = async ({ id }: Cafe) => (await owner.ask('GET', `/api/reservations?type=cafe&cafeId=${id}`)).status;
+
+    expect(await change(`/api/cafes/${mine.id}`, { ownerId })).toMatchObject({
+      status: 400,
+      body: { code: 'not_a_cafe_owner', fields: { ownerId: 'Please choose one of the cafe owners.' } },
+    });
+    await change(`/api/users/${ownerId}`, { isCafeOwner: true });
+    expect(await look(mine)).toBe(403);
+    expect(await change(`/api/cafes/${mine.id}`, { ownerId })).toMatchObject({ status: 200, body: { ownerId } });
+    expect(await list(owner, `type=cafe&cafeId=${mine.id}`)).toEqual(await list(admin, `type=cafe&cafeId=${mine.id}`));
+    expect(await look(other)).toBe(403);
+    expect((await owner.ask('GET', `/api/cafes/${mine.id}`)).body).not.toHaveProperty('ownerId');
+
+    await change(`/api/users/${ownerId}`, { isCafeOwner: false });
+    expect(await look(mine)).toBe(403);
+    await change(`/api/users/${ownerId}`, { isCafeOwner: true });
+    expect(await look(mine)).toBe(200);
+    await change(`/api/cafes/${mine.id}`, { ownerId: null });
+    expect(await look(mine)).toBe(403);
+  });
+
   it('of a cafe are for admins; the cafe must be named, and the type known', async () => {
     const admin = running.client();
     await admin.signInAsAdmin();

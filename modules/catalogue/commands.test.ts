@@ -28,7 +28,8 @@ afterAll(async () => {
 });
 
 const by = () => ({ commandId: newUuid(), actor: 'system', now: '2026-11-21T12:00:00.000Z' });
-const commandsOn = (log: EventLog) => catalogueCommands({ log, newId: newUuid, isInUse: async () => false });
+const commandsOn = (log: EventLog) =>
+  catalogueCommands({ log, newId: newUuid, isInUse: async () => false, isCafeOwner: async () => true });
 const must = <Value>(result: Value | Refusal): Value => {
   if (isRefusal(result)) throw new Error(result.message);
   return result;
@@ -37,7 +38,7 @@ let count = 0;
 const fresh = (what: string) => `${what} ${++count}`;
 const cafeIn = (regionId: string) => ({
   ...{ name: fresh('Cafe'), address: '1 Main St', zipcode: '77002', image: null },
-  ...{ cityId: null, regionId, status: 'approved' as const },
+  ...{ cityId: null, regionId, status: 'approved' as const, ownerId: null },
 });
 
 it('leaves nothing in a region that is gone, whichever process adds, moves and removes at the same instant', async () => {

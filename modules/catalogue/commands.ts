@@ -16,6 +16,8 @@ type Deps = {
   readonly newId: NewId;
   /** Whether a gameEvent that is not over yet is of this game, or at this cafe, in this city or region. */
   readonly isInUse: (kind: Kind, id: string, now: Instant) => Promise<boolean>;
+  /** Whether somebody is a cafe owner. */
+  readonly isCafeOwner: (userId: string) => Promise<boolean>;
 };
 
 const games = { kind: 'game', fold: gameFold } as const;
@@ -31,10 +33,14 @@ type NewCity = Omit<CityDetails, 'cityId'>;
  * upcoming uses is not removed (409 `in_use`); what is not there is 404. What lies in a region is exact, being noted in
  * its own stream; use is looked up before deciding.
  */
-export function catalogueCommands({ log, newId, isInUse }: Deps) {
+export function catalogueCommands({ log, newId, isInUse, isCafeOwner }: Deps) {
   const regionOfCafe = async (id: string) => (await readEntry(log, `cafe-${id}`, cafeFold))?.regionId;
   const cityExists = async (id: string | null | undefined) =>
     !id || (await readEntry(log, `city-${id}`, cityFold)) !== undefined;
+  const tiesOf = async ({ cityId, ownerId }: Wish<NewCafe>) => ({
+    cityExists: await cityExists(cityId),
+    isCafeOwner: !ownerId || (await isCafeOwner(ownerId)),
+  });
   const regionOfCity = async (id: string) => (await readEntry(log, `city-${id}`, cityFold))?.regionId;
 
   return {
@@ -53,20 +59,20 @@ export function catalogueCommands({ log, newId, isInUse }: Deps) {
 
     addCafe: async (context: CommandContext, cafe: NewCafe) => {
       const id = newId();
-      const known = { cityExists: await cityExists(cafe.cityId) };
+      const ties = await tiesOf(cafe);
       return carryOut(log, context, {
         ...{ ...cafes, id, to: cafe.regionId },
-        decide: (entry, region) => addCafe(entry, { ...known, region }, { cafeId: id, ...cafe }),
+        decide: (entry, region) => addCafe(entry, { ...ties, region }, { cafeId: id, ...cafe }),
       });
     },
 
     changeCafe: async (context: CommandContext, id: string, wish: Wish<NewCafe>) => {
       const from = await regionOfCafe(id);
-      const known = { cityExists: await cityExists(wish.cityId) };
+      const ties = await tiesOf(wish);
       const to = wish.regionId ?? from;
       return carryOut(log, context, {
         ...{ ...cafes, id, from, to },
-        decide: (entry, region) => changeCafe(entry, { ...known, region }, id, wish),
+        decide: (entry, region) => changeCafe(entry, { ...ties, region }, id, wish),
       });
     },
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, text } from '../../platform/http/schemas.ts';
+import { id, line, paging, text } from '../../platform/http/schemas.ts';
 
 const GameStatus = z.enum(['active', 'inactive'], 'Status must be active or inactive.');
 const CafeStatus = z.enum(['approved', 'pending', 'rejected'], 'Status must be approved, pending or rejected.');
@@ -31,8 +31,12 @@ export const Cafe = z.object({
   cityName: z.string(),
   regionId: id,
   status: CafeStatus,
+  /** Whose it is; told to admins alone. */
+  ownerId: id.nullable().optional(),
 });
 export type Cafe = z.infer<typeof Cafe>;
+
+export const CatalogueQuery = z.object(paging);
 
 const IMAGE = 'Please enter an image address that begins with https://.';
 
@@ -78,12 +82,15 @@ const cafe = {
   cityId: id.nullable(),
   regionId,
   status: CafeStatus,
+  /** A cafe owner, who may see its reservations. */
+  ownerId: id.nullable(),
 };
 export const AddCafeRequest = z.object({
   ...cafe,
   image: image.default(null),
   cityId: cafe.cityId.default(null),
   status: CafeStatus.default('approved'),
+  ownerId: cafe.ownerId.default(null),
 });
 export type AddCafeRequest = z.input<typeof AddCafeRequest>;
 export const ChangeCafeRequest = z.object(cafe).partial();

@@ -164,14 +164,15 @@ const cafe = (...told: CafeEvent[]): CafeEntry => told.reduce(cafeFold.evolve, c
 const cafeChanged = (data: object) => [{ type: 'CafeChanged', data: { cafeId: 'c', ...data } }];
 
 describe('a cafe', () => {
-  const place = { region: region(regionAdded), cityExists: true };
-  const nowhere = { region: region(regionAdded, regionRemoved), cityExists: true };
+  const place = { region: region(regionAdded), cityExists: true, isCafeOwner: true };
+  const nowhere = { ...place, region: region(regionAdded, regionRemoved) };
   const withoutCity = { ...place, cityExists: false };
 
   it('is in a region and a city that are there', () => {
-    expect(addCafe(cafe(), place, sugars)).toEqual([cafeAdded]);
-    expect(codeOf(addCafe(cafe(), withoutCity, sugars))).toBe('unknown_city');
-    expect(codeOf(addCafe(cafe(), nowhere, sugars))).toBe('unknown_region');
+    const unowned = { ...sugars, ownerId: null };
+    expect(addCafe(cafe(), place, unowned)).toEqual([cafeAdded]);
+    expect(codeOf(addCafe(cafe(), withoutCity, unowned))).toBe('unknown_city');
+    expect(codeOf(addCafe(cafe(), nowhere, unowned))).toBe('unknown_region');
   });
 
   it('moves to another region and city', () => {
@@ -186,6 +187,28 @@ describe('a cafe', () => {
   it('may be changed although its city is gone since', () => {
     const decided = changeCafe(cafe(cafeAdded), withoutCity, 'c', { ...sugars, status: 'pending' });
     expect(decided).toEqual(cafeChanged({ status: 'pending' }));
+  });
+
+  const assigned = (ownerId: string): CafeEvent => ({ type: 'CafeOwnerAssigned', data: { cafeId: 'c', ownerId } });
+  const released: CafeEvent = { type: 'CafeOwnerReleased', data: { cafeId: 'c' } };
+  const strangers = { ...place, isCafeOwner: false };
+
+  it('is given to a cafe owner, to another one, and back to nobody', () => {
+    expect(addCafe(cafe(), place, { ...sugars, ownerId: 'o' })).toEqual([cafeAdded, assigned('o')]);
+    expect(changeCafe(cafe(cafeAdded), place, 'c', { ownerId: 'o' })).toEqual([assigned('o')]);
+    expect(changeCafe(cafe(cafeAdded, assigned('o')), place, 'c', { ownerId: 'p', status: 'pending' })).toEqual([
+      ...cafeChanged({ status: 'pending' }),
+      assigned('p'),
+    ]);
+    expect(changeCafe(cafe(cafeAdded, assigned('o')), place, 'c', { ownerId: null })).toEqual([released]);
+    expect(changeCafe(cafe(cafeAdded, assigned('o'), released), place, 'c', { ownerId: null })).toEqual([]);
+  });
+
+  it('is given to nobody else, though it stays with an owner who is one no more', () => {
+    expect(codeOf(addCafe(cafe(), strangers, { ...sugars, ownerId: 'o' }))).toBe('not_a_cafe_owner');
+    expect(codeOf(changeCafe(cafe(cafeAdded), strangers, 'c', { ownerId: 'o' }))).toBe('not_a_cafe_owner');
+    const kept = changeCafe(cafe(cafeAdded, assigned('o')), strangers, 'c', { ownerId: 'o', name: 'Three Sugars' });
+    expect(kept).toEqual(cafeChanged({ name: 'Three Sugars' }));
   });
 
   it('is removed unless something upcoming is there', () => {

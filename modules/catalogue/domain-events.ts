@@ -61,6 +61,9 @@ const cafeTypes = {
       status: cafeStatus.exactOptional(),
     }),
   },
+  /** From here on this person may see the cafe's reservations; nobody whom it belonged to before. */
+  CafeOwnerAssigned: { schema: 1, data: z.object({ cafeId: id, ownerId: id }) },
+  CafeOwnerReleased: { schema: 1, data: z.object({ cafeId: id }) },
   CafeRemoved: { schema: 1, data: z.object({ cafeId: id }) },
 } satisfies EventTypes;
 

@@ -48,14 +48,23 @@ describe('the read models of the catalogue', () => {
   it('list the cafes', () =>
     ofCafes
       .given([{ stream: `cafe-${cafeId}`, type: 'CafeAdded', data: { cafeId, ...cafe } }])
-      .rows([{ id: cafeId, ...cafe }]));
+      .rows([{ id: cafeId, ...cafe, ownerId: null }]));
   it('change and remove cafes', async () => {
     const stream = `cafe-${cafeId}`;
     const added = { stream, type: 'CafeAdded', data: { cafeId, ...cafe } } as const;
     const changes = { status: 'pending', cityId: null, regionId: otherId } as const;
     const changed = { stream, type: 'CafeChanged', data: { cafeId, ...changes } } as const;
-    await ofCafes.given([added, changed]).rows([{ id: cafeId, ...cafe, ...changes }]);
+    await ofCafes.given([added, changed]).rows([{ id: cafeId, ...cafe, ...changes, ownerId: null }]);
     await ofCafes.given([added, changed, { stream, type: 'CafeRemoved', data: { cafeId } }]).rows([]);
+  });
+
+  it('tell whose a cafe is', async () => {
+    const stream = `cafe-${cafeId}`;
+    const added = { stream, type: 'CafeAdded', data: { cafeId, ...cafe } } as const;
+    const assigned = { stream, type: 'CafeOwnerAssigned', data: { cafeId, ownerId: otherId } } as const;
+    const released = { stream, type: 'CafeOwnerReleased', data: { cafeId } } as const;
+    await ofCafes.given([added, assigned]).rows([{ id: cafeId, ...cafe, ownerId: otherId }]);
+    await ofCafes.given([added, assigned, released]).rows([{ id: cafeId, ...cafe, ownerId: null }]);
   });
 
   const game = {

@@ -95,12 +95,13 @@ type CafeRow = {
   readonly cityId: string | null;
   readonly regionId: string;
   readonly status: string;
+  readonly ownerId: string | null;
 };
 
 /** The cafes that lend a table. */
 export const cafes: Projection<CafeRow, CafeEvent> = {
   name: 'cafes',
-  version: 2,
+  version: 3,
   columns: {
     id: 'uuid not null',
     name: 'text not null',
@@ -110,20 +111,25 @@ export const cafes: Projection<CafeRow, CafeEvent> = {
     cityId: 'uuid',
     regionId: 'uuid not null',
     status: 'text not null',
+    ownerId: 'uuid',
   },
   key: ['id'],
-  types: ['CafeAdded', 'CafeChanged', 'CafeRemoved'],
+  types: ['CafeAdded', 'CafeChanged', 'CafeOwnerAssigned', 'CafeOwnerReleased', 'CafeRemoved'],
   touches: ({ data }) => [[data.cafeId]],
   fold(row, domainEvent) {
     switch (domainEvent.type) {
       case 'CafeAdded': {
         const { cafeId: id, ...cafe } = domainEvent.data;
-        return { id, ...cafe };
+        return { id, ...cafe, ownerId: null };
       }
       case 'CafeChanged': {
         const { cafeId: _, ...changes } = domainEvent.data;
         return row && { ...row, ...changes };
       }
+      case 'CafeOwnerAssigned':
+        return row && { ...row, ownerId: domainEvent.data.ownerId };
+      case 'CafeOwnerReleased':
+        return row && { ...row, ownerId: null };
       case 'CafeRemoved':
         return undefined;
     }

@@ -22,18 +22,32 @@ const listRoute = createRoute({
   responses: { 200: jsonReply('A page of reservations, newest first', Reservations), ...refusals },
 });
 
-function scopeOf({ userId, isAdmin }: Session, { type, cafeId }: z.infer<typeof ReservationQuery>) {
+type Asked = z.infer<typeof ReservationQuery>;
+
+type Deps = {
+  readonly sql: Sql;
+  /** Whose a cafe is, as its stream tells it; nobody's for an unknown one. */
+  readonly ownerOf: (cafeId: string) => Promise<string | null>;
+};
+
+async function scopeOf(
+  ownerOf: Deps['ownerOf'],
+  { userId, isAdmin, isCafeOwner }: Session,
+  { type, cafeId }: Asked,
+): Promise<ReservationScope | Refusal> {
   if (type === 'client') return { userId };
   if (type === 'provider') return { hostId: userId };
-  return isAdmin && cafeId !== undefined ? { cafeId } : notTheOwner;
+  if (cafeId === undefined) return notTheOwner;
+  const mayLook = isAdmin || (isCafeOwner && (await ownerOf(cafeId)) === userId);
+  return mayLook ? { cafeId } : notTheOwner;
 }
 
 /** The reading half of reservations. */
-export function reservationQueries({ sql }: { readonly sql: Sql }) {
+export function reservationQueries({ sql, ownerOf }: Deps) {
   return createApi().openapi(listRoute, async (c) => {
     const query = c.req.valid('query');
     const { cursor, limit = DEFAULT_LIMIT } = query;
-    const scope: ReservationScope | Refusal = scopeOf(c.get('session'), query);
+    const scope = await scopeOf(ownerOf, c.get('session'), query);
     if (isRefusal(scope)) return refusalReply(c, scope);
     const place = cursor === undefined ? undefined : Cursor.safeParse(fromCursor(cursor, 2));
     if (place && !place.success) return refusalReply(c, badCursor);

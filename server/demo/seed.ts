@@ -71,7 +71,7 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
     const cafes: { id: string; regionId: string }[] = [];
     for (const { name, address, zipcode, region, city } of CAFES) {
       const place = { regionId: regionId(region), cityId: known(cityIds, city) };
-      const cafe = { name, address, zipcode, image: null, status: 'approved' as const, ...place };
+      const cafe = { name, address, zipcode, image: null, status: 'approved' as const, ownerId: null, ...place };
       cafes.push({ ...must(await catalogue.addCafe(next(), cafe)), regionId: place.regionId });
     }
     const games: { id: string; seats: readonly number[] }[] = [];

@@ -3,22 +3,45 @@ import type { Sql } from '../../platform/database.ts';
 import { viewOf } from '../../platform/projection/projection.ts';
 import { cafes, cities, games, regions } from './catalogue.ts';
 
-/** Games by name: those in play, or all of them. */
-export const findGames = (sql: Sql, all: boolean) => sql<Game[]>`
-  select id, name, description, image_url, copyright_disclaimer, status from ${sql(viewOf(games))}
-  where ${all} or status = 'active' order by lower(name)`;
+/** Where a list goes on: behind this entry. */
+export type Place = { readonly sortName: string; readonly id: string };
+/** How much of a list: so many entries, behind the given one. */
+export type Part = { readonly after: Place | undefined; readonly limit: number };
+type Listed<Entry> = Entry & { readonly sortName: string };
 
-/** Cafes by name: the approved ones, or all of them; one alone where an id is given. */
-export const findCafes = (sql: Sql, cityName: string, all: boolean, id: string | null = null) => sql<Cafe[]>`
-  select c.id, c.name, c.address, c.zipcode, c.image, c.city_id, coalesce(t.name, ${cityName}) as city_name,
-    c.region_id, c.status
-  from ${sql(viewOf(cafes))} c left join ${sql(viewOf(cities))} t on t.id = c.city_id
-  where (${all} or c.status = 'approved') and (${id}::uuid is null or c.id = ${id}) order by lower(c.name)`;
+const behind = (sql: Sql, after: Place | undefined) =>
+  after ? sql`(lower(x.name), x.id) > (${after.sortName}, ${after.id}::uuid)` : sql`true`;
+const sorted = (sql: Sql, limit: number) => sql`order by lower(x.name), x.id limit ${limit}`;
+
+/** Games by name: those in play, or all of them. */
+export const findGames = (sql: Sql, all: boolean, { after, limit }: Part) => sql<Listed<Game>[]>`
+  select x.id, x.name, x.description, x.image_url, x.copyright_disclaimer, x.status, lower(x.name) as sort_name
+  from ${sql(viewOf(games))} x
+  where (${all} or x.status = 'active') and ${behind(sql, after)} ${sorted(sql, limit)}`;
+
+const cafeColumns = (sql: Sql, cityName: string) => sql`
+  x.id, x.name, x.address, x.zipcode, x.image, x.city_id, coalesce(t.name, ${cityName}) as city_name, x.region_id,
+  x.status, x.owner_id, lower(x.name) as sort_name
+  from ${sql(viewOf(cafes))} x left join ${sql(viewOf(cities))} t on t.id = x.city_id`;
+
+/** Cafes by name: the approved ones, or all of them. */
+export const findCafes = (sql: Sql, cityName: string, all: boolean, { after, limit }: Part) => sql<Listed<Cafe>[]>`
+  select ${cafeColumns(sql, cityName)}
+  where (${all} or x.status = 'approved') and ${behind(sql, after)} ${sorted(sql, limit)}`;
+
+/** One cafe, where it is approved or all are wanted. */
+export async function findCafe(sql: Sql, cityName: string, all: boolean, id: string): Promise<Cafe | undefined> {
+  const [cafe] = await sql<Cafe[]>`
+    select ${cafeColumns(sql, cityName)} where (${all} or x.status = 'approved') and x.id = ${id}`;
+  return cafe;
+}
 
 /** Regions by name. */
-export const findRegions = (sql: Sql) => sql<Region[]>`
-  select id, name from ${sql(viewOf(regions))} order by lower(name)`;
+export const findRegions = (sql: Sql, { after, limit }: Part) => sql<Listed<Region>[]>`
+  select x.id, x.name, lower(x.name) as sort_name from ${sql(viewOf(regions))} x
+  where ${behind(sql, after)} ${sorted(sql, limit)}`;
 
 /** Cities by name. */
-export const findCities = (sql: Sql) => sql<City[]>`
-  select id, name, region_id from ${sql(viewOf(cities))} order by lower(name)`;
+export const findCities = (sql: Sql, { after, limit }: Part) => sql<Listed<City>[]>`
+  select x.id, x.name, x.region_id, lower(x.name) as sort_name from ${sql(viewOf(cities))} x
+  where ${behind(sql, after)} ${sorted(sql, limit)}`;

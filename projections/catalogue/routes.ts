@@ -1,10 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { Cafe, City, Game, Region } from '../../modules/catalogue/contract.ts';
+import type { Context } from 'hono';
+import { Cafe, CatalogueQuery, City, Game, Region } from '../../modules/catalogue/contract.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
+import { DEFAULT_LIMIT, fromCursor, page } from '../../platform/http/paging.ts';
 import { id } from '../../platform/http/schemas.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { findCafes, findCities, findGames, findRegions } from './queries.ts';
+import type { HttpEnv } from '../../platform/http/session.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { findCafe, findCafes, findCities, findGames, findRegions, type Part, type Place } from './queries.ts';
 
 type Deps = {
   readonly sql: Sql;
@@ -19,7 +22,8 @@ const list = <Schema extends z.ZodType>(path: string, summary: string, schema: S
     path,
     tags,
     summary,
-    responses: { 200: jsonReply('All of them, by name', z.array(schema)), ...refusals },
+    request: { query: CatalogueQuery },
+    responses: { 200: jsonReply('A page of them, by name', z.array(schema)), ...refusals },
   });
 
 const gamesRoute = list('/games', 'List the games', Game);
@@ -36,23 +40,51 @@ const cafeRoute = createRoute({
 });
 
 const unknownCafe = refuse(404, 'not_found', 'This cafe does not exist.');
+const badCursor = refuse(400, 'invalid', 'This cursor is not one of ours.');
+const Cursor = z.tuple([z.string(), z.uuid()]);
+/** What everybody sees of a cafe. */
+const PublicCafe = Cafe.omit({ ownerId: true });
 
 /** What there is to choose from: visitors see active games and approved cafes, admins see all. */
 export function catalogueQueries({ sql, cityName }: Deps) {
+  /** The page that was asked for, as it is shown. */
+  async function listed<Shown>(
+    c: Context,
+    { limit = DEFAULT_LIMIT, cursor }: z.infer<typeof CatalogueQuery>,
+    shown: z.ZodType<Shown>,
+    find: (part: Part) => Promise<readonly Place[]>,
+  ): Promise<Shown[] | Refusal> {
+    const place = cursor === undefined ? undefined : Cursor.safeParse(fromCursor(cursor, 2));
+    if (place && !place.success) return badCursor;
+    const after = place && { sortName: place.data[0], id: place.data[1] };
+    const found = await find({ after, limit: limit + 1 });
+    return z.array(shown).parse(page(c, found, limit, ({ sortName, id }) => [sortName, id]));
+  }
+  const seesAll = (c: Context<HttpEnv>): boolean => c.get('session')?.isAdmin ?? false;
+
   return createApi()
     .openapi(gamesRoute, async (c) => {
-      const found = await findGames(sql, c.get('session')?.isAdmin ?? false);
-      return c.json(z.array(Game).parse(found), 200);
+      const games = await listed(c, c.req.valid('query'), Game, (part) => findGames(sql, seesAll(c), part));
+      return isRefusal(games) ? refusalReply(c, games) : c.json(games, 200);
     })
     .openapi(cafesRoute, async (c) => {
-      const found = await findCafes(sql, cityName, c.get('session')?.isAdmin ?? false);
-      return c.json(z.array(Cafe).parse(found), 200);
+      const all = seesAll(c);
+      const cafes = await listed<Cafe>(c, c.req.valid('query'), all ? Cafe : PublicCafe, (part) =>
+        findCafes(sql, cityName, all, part),
+      );
+      return isRefusal(cafes) ? refusalReply(c, cafes) : c.json(cafes, 200);
     })
     .openapi(cafeRoute, async (c) => {
-      const isAdmin = c.get('session')?.isAdmin ?? false;
-      const [cafe] = await findCafes(sql, cityName, isAdmin, c.req.valid('param').id);
-      return cafe ? c.json(Cafe.parse(cafe), 200) : refusalReply(c, unknownCafe);
+      const all = seesAll(c);
+      const cafe = await findCafe(sql, cityName, all, c.req.valid('param').id);
+      return cafe ? c.json((all ? Cafe : PublicCafe).parse(cafe), 200) : refusalReply(c, unknownCafe);
     })
-    .openapi(regionsRoute, async (c) => c.json(z.array(Region).parse(await findRegions(sql)), 200))
-    .openapi(citiesRoute, async (c) => c.json(z.array(City).parse(await findCities(sql)), 200));
+    .openapi(regionsRoute, async (c) => {
+      const regions = await listed(c, c.req.valid('query'), Region, (part) => findRegions(sql, part));
+      return isRefusal(regions) ? refusalReply(c, regions) : c.json(regions, 200);
+    })
+    .openapi(citiesRoute, async (c) => {
+      const cities = await listed(c, c.req.valid('query'), City, (part) => findCities(sql, part));
+      return isRefusal(cities) ? refusalReply(c, cities) : c.json(cities, 200);
+    });
 }

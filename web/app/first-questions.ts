@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { loadCafe, loadCafes } from '../features/cafes/cafes-api.ts';
+import { loadCafe, loadFeaturedCafes } from '../features/cafes/cafes-api.ts';
 import { loadGames, loadRegions } from '../features/catalogue/catalogue-api.ts';
 import { loadGameEvents } from '../features/events/events-api.ts';
 import { filterOf } from '../features/events/use-event-filters.ts';
@@ -14,7 +14,7 @@ type Asked = readonly PromiseLike<unknown>[];
 const landing = (ask: Ask, { search }: Address): Asked => [
   ask(loadGames()),
   ask(loadRegions()),
-  ask(loadCafes()),
+  ask(loadFeaturedCafes()),
   ask(loadGameEvents(filterOf(search))),
 ];
 const cafe = (ask: Ask, { params: { id = '' } }: Address): Asked => [

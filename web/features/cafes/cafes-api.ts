@@ -1,9 +1,17 @@
 import type { Cafe } from '../../../modules/catalogue/contract.ts';
 import { api } from '../../lib/api.ts';
+import { everyPage } from '../../lib/every-page.ts';
+
+/** Specification, section 9. */
+const FEATURED = '6';
 
 const cafesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    cafes: build.query<Cafe[], void>({ query: () => '/cafes', providesTags: ['Cafe'] }),
+    cafes: build.query<Cafe[], void>({ queryFn: everyPage<Cafe>('/cafes'), providesTags: ['Cafe'] }),
+    featuredCafes: build.query<Cafe[], void>({
+      query: () => ({ url: '/cafes', params: { limit: FEATURED } }),
+      providesTags: ['Cafe'],
+    }),
     cafe: build.query<Cafe, string>({
       query: (id) => `/cafes/${id}`,
       providesTags: (_result, _error, id) => [{ type: 'Cafe', id }],
@@ -11,8 +19,8 @@ const cafesApi = api.injectEndpoints({
   }),
 });
 
-export const { useCafesQuery, useCafeQuery } = cafesApi;
+export const { useCafesQuery, useFeaturedCafesQuery, useCafeQuery } = cafesApi;
 
 /** For rendering on the server: asks before anything is shown. */
-export const loadCafes = () => cafesApi.endpoints.cafes.initiate(undefined, { subscribe: false });
+export const loadFeaturedCafes = () => cafesApi.endpoints.featuredCafes.initiate(undefined, { subscribe: false });
 export const loadCafe = (id: string) => cafesApi.endpoints.cafe.initiate(id, { subscribe: false });

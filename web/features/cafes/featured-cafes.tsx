@@ -3,14 +3,13 @@ import { errorText } from '../../lib/base-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { CafeCard, CafeCardSkeleton } from './cafe-card.tsx';
-import { useCafesQuery } from './cafes-api.ts';
+import { useFeaturedCafesQuery } from './cafes-api.ts';
 
 const grid = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3';
-const featured = 6;
 
 /** The first six cafes there are. */
 export function FeaturedCafes() {
-  const { data: cafes, error, isFetching, refetch } = useCafesQuery();
+  const { data: cafes, error, isFetching, refetch } = useFeaturedCafesQuery();
   if (error) {
     return (
       <LoadError
@@ -42,7 +41,7 @@ export function FeaturedCafes() {
   }
   return (
     <ul className={grid}>
-      {cafes.slice(0, featured).map((cafe) => (
+      {cafes.map((cafe) => (
         <li key={cafe.id}>
           <CafeCard cafe={cafe} />
         </li>

@@ -1,10 +1,11 @@
 import type { Game, Region } from '../../../modules/catalogue/contract.ts';
 import { api } from '../../lib/api.ts';
+import { everyPage } from '../../lib/every-page.ts';
 
 const catalogueApi = api.injectEndpoints({
   endpoints: (build) => ({
-    games: build.query<Game[], void>({ query: () => '/games', providesTags: ['Game'] }),
-    regions: build.query<Region[], void>({ query: () => '/regions', providesTags: ['Region'] }),
+    games: build.query<Game[], void>({ queryFn: everyPage<Game>('/games'), providesTags: ['Game'] }),
+    regions: build.query<Region[], void>({ queryFn: everyPage<Region>('/regions'), providesTags: ['Region'] }),
   }),
 });
 

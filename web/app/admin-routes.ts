@@ -7,6 +7,17 @@ import { RouteError } from './route-error.tsx';
 const screens: RouteObject[] = [
   { index: true, lazy: page(async () => (await import('../pages/admin/dashboard.tsx')).DashboardPage) },
   { path: 'users', lazy: page(async () => (await import('../pages/admin/users.tsx')).UsersPage) },
+  { path: 'invitations', lazy: page(async () => (await import('../pages/admin/invitations.tsx')).InvitationsPage) },
+  { path: 'cafes', lazy: page(async () => (await import('../pages/admin/cafes.tsx')).CafesPage) },
+  { path: 'games', lazy: page(async () => (await import('../pages/admin/games.tsx')).GamesPage) },
+  {
+    path: 'cities-regions',
+    lazy: page(async () => (await import('../pages/admin/cities-regions.tsx')).CitiesRegionsPage),
+  },
+  {
+    path: 'email-settings',
+    lazy: page(async () => (await import('../pages/admin/email-settings.tsx')).EmailSettingsPage),
+  },
   {
     path: 'game-events',
     lazy: page(async () => (await import('../pages/admin/game-events.tsx')).GameEventsPage),

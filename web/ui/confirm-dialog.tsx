@@ -16,15 +16,23 @@ type Props = {
   confirmLabel: string;
   pending: boolean;
   pendingText: string;
+  /** What asked has gone with what it was about. */
+  openerGone?: boolean;
   onConfirm: () => void;
 };
 
 /** A question before something that cannot be undone. The harmless answer has the focus. */
 export function ConfirmDialog(props: Props) {
-  const { open, onOpenChange, title, description, children, keepLabel, confirmLabel, pending, pendingText, onConfirm } =
-    props;
+  const { open, onOpenChange, title, description, children, openerGone = false } = props;
+  const { keepLabel, confirmLabel, pending, pendingText, onConfirm } = props;
   return (
-    <Dialog open={open} onOpenChange={(next) => !pending && onOpenChange(next)} title={title} description={description}>
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !pending && onOpenChange(next)}
+      title={title}
+      description={description}
+      openerGone={openerGone}
+    >
       <DialogBody>{children}</DialogBody>
       <DialogFooter>
         <Button data-first-focus variant="outline" onClick={() => !pending && onOpenChange(false)}>

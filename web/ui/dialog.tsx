@@ -17,6 +17,8 @@ type Props = {
   byAddress?: boolean;
   /** For content that must not be lost to a stray press outside. */
   keepOnOutsidePress?: boolean;
+  /** What it was opened from is about to go: the focus goes to the page's content instead. */
+  openerGone?: boolean;
   className?: string;
   children: ReactNode;
 };
@@ -34,6 +36,7 @@ export function Dialog({
   onBack,
   byAddress = false,
   keepOnOutsidePress,
+  openerGone = false,
   className,
   children,
 }: Props) {
@@ -63,7 +66,7 @@ export function Dialog({
           onCloseAutoFocus={(close) => {
             close.preventDefault();
             // Where it was may be gone meanwhile, with the row it stood in say.
-            const back = cameFrom?.isConnected ? cameFrom : document.getElementById('main');
+            const back = !openerGone && cameFrom?.isConnected ? cameFrom : document.getElementById('main');
             if (back instanceof HTMLElement) back.focus({ preventScroll: true });
           }}
           onPointerDownOutside={(press) => keepOnOutsidePress && press.preventDefault()}

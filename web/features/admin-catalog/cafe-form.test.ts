@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { Cafe } from '../../../modules/catalogue/contract.ts';
+import { cafeProblems, cafeRequest, cafeValues, statusLook } from './cafe-form.ts';
+
+const sugars: Cafe = {
+  ...{ id: 'c', name: 'Two Sugars', address: '1 Main St', zipcode: '77002', image: null },
+  ...{ cityId: null, cityName: 'Houston', regionId: 'r', status: 'pending', ownerId: null },
+};
+const faultsOf = (values: ReturnType<typeof cafeValues>) =>
+  Object.entries(cafeProblems(values)).flatMap(([field, sentence]) => (sentence === undefined ? [] : [field]));
+
+describe('the form of a cafe', () => {
+  it('wants name, street address, zip code and region, and no more', () => {
+    expect(faultsOf(cafeValues(undefined))).toEqual(['name', 'address', 'zipcode', 'regionId']);
+    expect(faultsOf(cafeValues(sugars))).toEqual([]);
+    expect(faultsOf({ ...cafeValues(sugars), image: 'ftp://a.example/b.png' })).toEqual(['image']);
+  });
+
+  it('sends what was left empty as none', () => {
+    const { id: _, cityName: __, ...said } = sugars;
+    expect(cafeRequest(cafeValues(sugars))).toEqual(said);
+    expect(cafeRequest({ ...cafeValues(sugars), cityId: 't', ownerId: 'o' })).toMatchObject({
+      cityId: 't',
+      ownerId: 'o',
+    });
+  });
+});
+
+it('tells a cafe’s status by word and look', () => {
+  expect(statusLook('approved')).toEqual({ label: 'Approved', tone: 'felt' });
+  expect(statusLook('pending')).toEqual({ label: 'Pending', tone: 'neutral' });
+  expect(statusLook('rejected')).toEqual({ label: 'Rejected', tone: 'brick' });
+  expect(statusLook('closed')).toEqual({ label: 'Closed', tone: 'brick' });
+});

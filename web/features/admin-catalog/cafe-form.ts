@@ -1,0 +1,54 @@
+import type { AddCafeRequest, Cafe } from '../../../modules/catalogue/contract.ts';
+import type { Problems } from '../../ui/use-form.ts';
+import { imageProblem, nameProblem, regionProblem, requiredProblem } from './fields.ts';
+
+export type CafeValues = {
+  name: string;
+  address: string;
+  zipcode: string;
+  regionId: string;
+  cityId: string;
+  image: string;
+  status: Cafe['status'];
+  ownerId: string;
+};
+
+/** What the form begins with: a cafe as it is, or nothing yet. */
+export const cafeValues = (cafe: Cafe | undefined): CafeValues => ({
+  name: cafe?.name ?? '',
+  address: cafe?.address ?? '',
+  zipcode: cafe?.zipcode ?? '',
+  regionId: cafe?.regionId ?? '',
+  cityId: cafe?.cityId ?? '',
+  image: cafe?.image ?? '',
+  status: cafe?.status ?? 'approved',
+  ownerId: cafe?.ownerId ?? '',
+});
+
+/** Specification, section 5: name, street address, zipcode and region are required. */
+export const cafeProblems = ({ name, address, zipcode, regionId, image }: CafeValues): Problems<CafeValues> => ({
+  name: nameProblem(name),
+  address: requiredProblem(address, 'Please enter the street address.'),
+  zipcode: requiredProblem(zipcode, 'Please enter the zip code.'),
+  regionId: regionProblem(regionId),
+  image: imageProblem(image),
+});
+
+/** As the call has it; what was left empty is none. */
+export const cafeRequest = ({ cityId, image, ownerId, ...said }: CafeValues): AddCafeRequest => ({
+  ...said,
+  cityId: cityId || null,
+  image: image.trim() || null,
+  ownerId: ownerId || null,
+});
+
+const looks = {
+  approved: { label: 'Approved', tone: 'felt' },
+  pending: { label: 'Pending', tone: 'neutral' },
+} as const;
+
+/** Specification, section 4: approved is the default look, pending the secondary one, anything else destructive. */
+export const statusLook = (status: string): { label: string; tone: 'felt' | 'neutral' | 'brick' } =>
+  status === 'approved' || status === 'pending'
+    ? looks[status]
+    : { label: status.charAt(0).toUpperCase() + status.slice(1), tone: 'brick' };

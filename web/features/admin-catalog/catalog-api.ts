@@ -1,0 +1,125 @@
+import type {
+  AddCafeRequest,
+  AddCityRequest,
+  AddGameRequest,
+  Cafe,
+  ChangeCafeRequest,
+  ChangeCityRequest,
+  ChangeGameRequest,
+  City,
+  Game,
+  Region,
+  RegionRequest,
+} from '../../../modules/catalogue/contract.ts';
+import type { User } from '../../../modules/identity/contract.ts';
+import { api } from '../../lib/api.ts';
+import { everyPage } from '../../lib/every-page.ts';
+import { type Page, toPage } from '../../lib/page.ts';
+
+type Changed<Request> = Request & { id: string };
+
+const PAGE_SIZE = '48';
+
+/** What is no longer true once something was added, changed or removed: it is shown with meetups, counted, and noted. */
+const touched = ['GameEvent', 'AdminGameEvent', 'Stats', 'Audit'] as const;
+
+const paged = { initialPageParam: null, getNextPageParam: ({ nextCursor }: Page<unknown>) => nextCursor ?? undefined };
+const pageOf = (url: string, cursor: string | null) => ({
+  url,
+  params: { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) },
+});
+
+const catalogApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    adminGames: build.infiniteQuery<Page<Game>, void, string | null>({
+      infiniteQueryOptions: paged,
+      query: ({ pageParam }) => pageOf('/games', pageParam),
+      transformResponse: toPage<Game>,
+      providesTags: ['Game'],
+    }),
+    addGame: build.mutation<Game, AddGameRequest>({
+      query: (body) => ({ url: '/games', method: 'POST', body }),
+      invalidatesTags: (_game, error) => (error ? [] : ['Game', ...touched]),
+    }),
+    changeGame: build.mutation<Game, Changed<ChangeGameRequest>>({
+      query: ({ id, ...body }) => ({ url: `/games/${id}`, method: 'PATCH', body }),
+      invalidatesTags: (_game, error) => (error ? [] : ['Game', ...touched]),
+    }),
+    removeGame: build.mutation<void, string>({
+      query: (id) => ({ url: `/games/${id}`, method: 'DELETE' }),
+      invalidatesTags: (_none, error) => (error ? [] : ['Game', ...touched]),
+    }),
+
+    adminCafes: build.infiniteQuery<Page<Cafe>, void, string | null>({
+      infiniteQueryOptions: paged,
+      query: ({ pageParam }) => pageOf('/cafes', pageParam),
+      transformResponse: toPage<Cafe>,
+      providesTags: ['Cafe'],
+    }),
+    addCafe: build.mutation<Cafe, AddCafeRequest>({
+      query: (body) => ({ url: '/cafes', method: 'POST', body }),
+      invalidatesTags: (_cafe, error) => (error ? [] : ['Cafe', ...touched]),
+    }),
+    changeCafe: build.mutation<Cafe, Changed<ChangeCafeRequest>>({
+      query: ({ id, ...body }) => ({ url: `/cafes/${id}`, method: 'PATCH', body }),
+      invalidatesTags: (_cafe, error) => (error ? [] : ['Cafe', ...touched]),
+    }),
+    removeCafe: build.mutation<void, string>({
+      query: (id) => ({ url: `/cafes/${id}`, method: 'DELETE' }),
+      invalidatesTags: (_none, error) => (error ? [] : ['Cafe', ...touched]),
+    }),
+    cafeOwners: build.query<User[], void>({
+      queryFn: everyPage<User>('/users', { role: 'cafeOwner', sort: 'name' }),
+      providesTags: [{ type: 'Person', id: 'LIST' }],
+    }),
+
+    adminRegions: build.query<Region[], void>({ queryFn: everyPage<Region>('/regions'), providesTags: ['Region'] }),
+    addRegion: build.mutation<Region, RegionRequest>({
+      query: (body) => ({ url: '/regions', method: 'POST', body }),
+      invalidatesTags: (_region, error) => (error ? [] : ['Region', 'Audit']),
+    }),
+    changeRegion: build.mutation<Region, Changed<RegionRequest>>({
+      query: ({ id, ...body }) => ({ url: `/regions/${id}`, method: 'PATCH', body }),
+      invalidatesTags: (_region, error) => (error ? [] : ['Region', 'AdminGameEvent', 'Audit']),
+    }),
+    removeRegion: build.mutation<void, string>({
+      query: (id) => ({ url: `/regions/${id}`, method: 'DELETE' }),
+      // its cities go with it
+      invalidatesTags: (_none, error) => (error ? [] : ['Region', 'City', 'Cafe', 'Stats', 'Audit']),
+    }),
+
+    adminCities: build.query<City[], void>({ queryFn: everyPage<City>('/cities'), providesTags: ['City'] }),
+    addCity: build.mutation<City, AddCityRequest>({
+      query: (body) => ({ url: '/cities', method: 'POST', body }),
+      invalidatesTags: (_city, error) => (error ? [] : ['City', 'Stats', 'Audit']),
+    }),
+    changeCity: build.mutation<City, Changed<ChangeCityRequest>>({
+      query: ({ id, ...body }) => ({ url: `/cities/${id}`, method: 'PATCH', body }),
+      invalidatesTags: (_city, error) => (error ? [] : ['City', 'Cafe', 'Audit']),
+    }),
+    removeCity: build.mutation<void, string>({
+      query: (id) => ({ url: `/cities/${id}`, method: 'DELETE' }),
+      invalidatesTags: (_none, error) => (error ? [] : ['City', 'Cafe', 'Stats', 'Audit']),
+    }),
+  }),
+});
+
+export const {
+  useAdminGamesInfiniteQuery,
+  useAddGameMutation,
+  useChangeGameMutation,
+  useRemoveGameMutation,
+  useAdminCafesInfiniteQuery,
+  useAddCafeMutation,
+  useChangeCafeMutation,
+  useRemoveCafeMutation,
+  useCafeOwnersQuery,
+  useAdminRegionsQuery,
+  useAddRegionMutation,
+  useChangeRegionMutation,
+  useRemoveRegionMutation,
+  useAdminCitiesQuery,
+  useAddCityMutation,
+  useChangeCityMutation,
+  useRemoveCityMutation,
+} = catalogApi;

@@ -1,0 +1,22 @@
+import { Copyright } from 'lucide-react';
+
+/** Whose the games are; said whenever they are looked after. */
+export function CopyrightNotice() {
+  return (
+    <aside
+      aria-labelledby="copyright-notice"
+      className="mb-8 flex gap-3.5 rounded-card border border-line bg-amber-wash p-4 text-amber-ink sm:p-5"
+    >
+      <Copyright aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div>
+        <h2 id="copyright-notice" className="font-semibold font-sans text-base leading-snug tracking-normal">
+          Copyright and trademark notice
+        </h2>
+        <p className="mt-1 max-w-3xl text-sm">
+          Names, pictures and rules of games belong to their owners. Add only what you may use, explain how to play in
+          words of your own, and say whose the game is in its copyright disclaimer.
+        </p>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { gameProblems, gameRequest, gameValues } from './game-form.ts';
+
+const chess = {
+  id: 'g',
+  name: 'Chess',
+  description: 'Trap the king.',
+  imageUrl: null,
+  copyrightDisclaimer: '',
+  status: 'inactive' as const,
+};
+const problemsOf = (change: object) =>
+  Object.entries(gameProblems({ ...gameValues(chess), ...change })).filter(([, sentence]) => sentence !== undefined);
+
+describe('the form of a game', () => {
+  it('begins with the game as it is, or empty and in play', () => {
+    expect(gameValues(chess)).toMatchObject({ name: 'Chess', imageUrl: '', status: 'inactive' });
+    expect(gameValues(undefined)).toMatchObject({ name: '', description: '', status: 'active' });
+  });
+
+  it('wants a name', () => {
+    expect(problemsOf({})).toEqual([]);
+    expect(problemsOf({ name: '  ' })).toEqual([['name', 'Please enter a name.']]);
+  });
+
+  it('wants an https address for an image, or none', () => {
+    expect(problemsOf({ imageUrl: 'https://images.example/chess.jpg' })).toEqual([]);
+    for (const imageUrl of ['http://images.example/a.jpg', 'chess.jpg', 'https://', 'javascript:alert(1)']) {
+      expect(problemsOf({ imageUrl })).toHaveLength(1);
+    }
+  });
+
+  it('sends an empty image address as none', () => {
+    const { id: _, ...said } = chess;
+    expect(gameRequest(gameValues(chess))).toEqual(said);
+    expect(gameRequest({ ...gameValues(chess), imageUrl: ' https://a.example/b.png ' }).imageUrl).toBe(
+      'https://a.example/b.png',
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import type {
+  AddEmailSettingRequest,
+  ChangeEmailSettingRequest,
+  EmailSetting,
+} from '../../../modules/email-senders/contract.ts';
+import { api } from '../../lib/api.ts';
+
+/** As the specification has the call, section 7: new senders are inactive. */
+type AddRequest = AddEmailSettingRequest & { isActive: false };
+type ChangeRequest = ChangeEmailSettingRequest & { id: string };
+
+const emailApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    emailSettings: build.query<EmailSetting[], void>({
+      query: () => '/email-settings',
+      providesTags: ['EmailSender'],
+    }),
+    addEmailSetting: build.mutation<EmailSetting, AddRequest>({
+      query: (body) => ({ url: '/email-settings', method: 'POST', body }),
+      invalidatesTags: (_setting, error) => (error ? [] : ['EmailSender', 'Audit']),
+    }),
+    changeEmailSetting: build.mutation<EmailSetting, ChangeRequest>({
+      query: ({ id, ...body }) => ({ url: `/email-settings/${id}`, method: 'PATCH', body }),
+      invalidatesTags: (_setting, error) => (error ? [] : ['EmailSender', 'Audit']),
+    }),
+    activateEmailSetting: build.mutation<EmailSetting, string>({
+      query: (id) => ({ url: `/email-settings/${id}/activate`, method: 'PATCH' }),
+      invalidatesTags: (_setting, error) => (error ? [] : ['EmailSender', 'Audit']),
+    }),
+    removeEmailSetting: build.mutation<void, string>({
+      query: (id) => ({ url: `/email-settings/${id}`, method: 'DELETE' }),
+      invalidatesTags: (_none, error) => (error ? [] : ['EmailSender', 'Audit']),
+    }),
+  }),
+});
+
+export const {
+  useEmailSettingsQuery,
+  useAddEmailSettingMutation,
+  useChangeEmailSettingMutation,
+  useActivateEmailSettingMutation,
+  useRemoveEmailSettingMutation,
+} = emailApi;

@@ -1,0 +1,96 @@
+import { Copy, Send, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Invitation } from '../../../modules/identity/contract.ts';
+import { errorText } from '../../lib/base-query.ts';
+import { useSiteConfig } from '../../lib/site-config.ts';
+import { shortDate } from '../../lib/time.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { displayedStatus } from './displayed-status.ts';
+import { useResendInvitationMutation } from './invitations-api.ts';
+
+const expiry = { Accepted: 'good until', Expired: 'Expired', Pending: 'Expires' } as const;
+const tones = { Accepted: 'felt', Expired: 'brick', Pending: 'amber' } as const;
+
+type Props = { invitation: Invitation; now: number; onDelete: () => void };
+
+/** One invitation: to whom, how it stands, its code, and what can be done about it. */
+export function InvitationCard({ invitation, now, onDelete }: Props) {
+  const { timeZone } = useSiteConfig();
+  const { id, email, inviteCode, acceptedAt, expiresAt } = invitation;
+  const [resend, { isLoading: resending }] = useResendInvitationMutation();
+  const status = displayedStatus(invitation, now);
+  const day = (instant: string): ReactNode => <time dateTime={instant}>{shortDate(instant, timeZone)}</time>;
+
+  const sendAgain = async () => {
+    const { error } = await resend(id);
+    if (error) {
+      const description = errorText(error, 'Failed to resend invitation');
+      return toast({ tone: 'destructive', title: 'Error', description });
+    }
+    toast({ title: 'Invitation email resent successfully', description: email });
+  };
+
+  return (
+    <article className="flex h-full flex-col rounded-card border border-line bg-raised p-5">
+      <h2 className="wrap-anywhere font-sans font-semibold text-base leading-snug tracking-normal">{email}</h2>
+      <p className="mt-2.5 flex flex-wrap gap-2">
+        <Badge tone={tones[status]}>{status}</Badge>
+        <Badge>Organizer</Badge>
+      </p>
+      <p className="mt-4 flex items-center justify-between gap-2 rounded-field bg-sunken py-1 pr-1 pl-3.5">
+        <span className="min-w-0">
+          <span className="sr-only">Invite code </span>
+          <code className="wrap-anywhere font-semibold text-lg tracking-wider">{inviteCode}</code>
+        </span>
+        <Button
+          variant="ghost"
+          className="px-3! not-disabled:hover:bg-raised"
+          aria-label={`Copy the code for ${email}`}
+          onClick={() => void copy(inviteCode)}
+        >
+          <Copy aria-hidden />
+          Copy
+        </Button>
+      </p>
+      <p className="mt-3 text-ink-soft text-sm">
+        {acceptedAt !== null && <>Accepted {day(acceptedAt)} · </>}
+        {expiry[status]} {day(expiresAt)}
+      </p>
+      <div className="mt-auto flex gap-2 pt-5">
+        <Button
+          variant="outline"
+          className="flex-1 px-3!"
+          aria-label={`Resend to ${email}`}
+          disabled={status === 'Accepted'}
+          pending={resending}
+          pendingText="Resending…"
+          onClick={() => void sendAgain()}
+        >
+          <Send aria-hidden />
+          Resend
+        </Button>
+        <Button
+          variant="outline"
+          className="flex-1 px-3!"
+          aria-label={`Delete invitation of ${email}`}
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden />
+          Delete
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+async function copy(inviteCode: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(inviteCode);
+    toast({ title: 'Invite code copied to clipboard' });
+  } catch {
+    const description = 'The code could not be copied. Please select it and copy it by hand.';
+    toast({ tone: 'destructive', title: 'Error', description });
+  }
+}

@@ -1,0 +1,40 @@
+import { MailPlus } from 'lucide-react';
+import type { Invitation } from '../../../modules/identity/contract.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { CardList, LinesSkeleton } from '../../ui/card-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Asking } from '../../ui/use-asking.ts';
+import { InvitationCard } from './invitation-card.tsx';
+import { useInvitationsInfiniteQuery } from './invitations-api.ts';
+
+/** Every invitation that was sent, newest first. */
+export function InvitationList({ asking }: { asking: Asking<Invitation> }) {
+  const now = useNow();
+  const { currentData, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInvitationsInfiniteQuery();
+  return (
+    <CardList
+      what="invitations"
+      items={currentData?.pages.flatMap(({ items }) => items)}
+      error={error}
+      loading={isFetching}
+      onRetry={() => void refetch()}
+      more={hasNextPage && { pending: isFetchingNextPage, load: () => void fetchNextPage() }}
+      skeleton={<LinesSkeleton />}
+      card={(invitation) => (
+        <InvitationCard invitation={invitation} now={now} onDelete={() => asking.remove(invitation)} />
+      )}
+      empty={
+        <EmptyState
+          headingLevel="h2"
+          art={<MailPlus aria-hidden />}
+          title="No invitations yet"
+          action={<Button onClick={asking.add}>Send Invitation</Button>}
+        >
+          Becoming a Game Organizer needs an invitation code. Send the first one.
+        </EmptyState>
+      }
+    />
+  );
+}

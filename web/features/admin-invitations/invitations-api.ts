@@ -1,0 +1,39 @@
+import type { Invitation, SendInvitationRequest } from '../../../modules/identity/contract.ts';
+import { api } from '../../lib/api.ts';
+import { type Page, toPage } from '../../lib/page.ts';
+
+const PAGE_SIZE = '48';
+
+const adminInvitationsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    invitations: build.infiniteQuery<Page<Invitation>, void, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+      query: ({ pageParam }) => ({
+        url: '/invitations',
+        params: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
+      }),
+      transformResponse: toPage<Invitation>,
+      providesTags: ['Invitation'],
+    }),
+    sendInvitation: build.mutation<Invitation, SendInvitationRequest>({
+      query: (body) => ({ url: '/invitations', method: 'POST', body }),
+      invalidatesTags: (_invitation, error) => (error ? [] : ['Invitation', 'Audit']),
+    }),
+    resendInvitation: build.mutation<Invitation, string>({
+      query: (id) => ({ url: `/invitations/${id}/resend`, method: 'POST' }),
+      // also where it was refused: it may have been accepted since
+      invalidatesTags: ['Invitation', 'Audit'],
+    }),
+    deleteInvitation: build.mutation<void, string>({
+      query: (id) => ({ url: `/invitations/${id}`, method: 'DELETE' }),
+      invalidatesTags: (_none, error) => (error ? [] : ['Invitation', 'Audit']),
+    }),
+  }),
+});
+
+export const {
+  useInvitationsInfiniteQuery,
+  useSendInvitationMutation,
+  useResendInvitationMutation,
+  useDeleteInvitationMutation,
+} = adminInvitationsApi;

@@ -1,0 +1,28 @@
+import { Plus } from 'lucide-react';
+import type { Cafe } from '../../../modules/catalogue/contract.ts';
+import { CafeDialogs } from '../../features/admin-catalog/cafe-dialogs.tsx';
+import { CafeList } from '../../features/admin-catalog/cafe-list.tsx';
+import { Storefront } from '../../features/cafes/storefront.tsx';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useAsking } from '../../ui/use-asking.ts';
+
+/** Where people meet. */
+export function CafesPage() {
+  const asking = useAsking<Cafe>();
+  return (
+    <AdminPage
+      title="Cafe Management"
+      subtitle="Where people meet, and who looks after each place"
+      actions={
+        <Button onClick={asking.add}>
+          <Plus aria-hidden />
+          Add Cafe
+        </Button>
+      }
+    >
+      <CafeList asking={asking} Storefront={Storefront} />
+      <CafeDialogs asking={asking} />
+    </AdminPage>
+  );
+}

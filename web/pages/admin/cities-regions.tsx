@@ -1,0 +1,48 @@
+import { Plus } from 'lucide-react';
+import type { City, Region } from '../../../modules/catalogue/contract.ts';
+import { useAdminCitiesQuery, useAdminRegionsQuery } from '../../features/admin-catalog/catalog-api.ts';
+import { CityDialogs } from '../../features/admin-catalog/city-dialogs.tsx';
+import { CityList } from '../../features/admin-catalog/city-list.tsx';
+import { RegionDialogs } from '../../features/admin-catalog/region-dialogs.tsx';
+import { RegionList } from '../../features/admin-catalog/region-list.tsx';
+import { useAddressParam } from '../../lib/use-address-param.ts';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useAsking } from '../../ui/use-asking.ts';
+
+/** The map of town: its regions, and the cities in them. */
+export function CitiesRegionsPage() {
+  const [tabParam, setTab] = useAddressParam('tab');
+  const tab = tabParam === 'regions' ? 'regions' : 'cities';
+  const { data: cities } = useAdminCitiesQuery();
+  const { data: regions } = useAdminRegionsQuery();
+  const city = useAsking<City>();
+  const region = useAsking<Region>();
+  return (
+    <AdminPage
+      title="Cities & Regions"
+      subtitle="The map of town that cafes lie on"
+      actions={
+        <Button onClick={tab === 'cities' ? city.add : region.add}>
+          <Plus aria-hidden />
+          {tab === 'cities' ? 'Add City' : 'Add Region'}
+        </Button>
+      }
+    >
+      <Tabs
+        label="Cities and regions"
+        value={tab}
+        onChange={(next) => setTab(next === 'cities' ? '' : next)}
+        tabs={[
+          { value: 'cities', label: 'Cities', count: cities?.length },
+          { value: 'regions', label: 'Regions', count: regions?.length },
+        ]}
+      >
+        <div className="pt-6">{tab === 'cities' ? <CityList asking={city} /> : <RegionList asking={region} />}</div>
+      </Tabs>
+      <CityDialogs asking={city} />
+      <RegionDialogs asking={region} />
+    </AdminPage>
+  );
+}

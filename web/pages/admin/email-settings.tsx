@@ -1,0 +1,27 @@
+import { Plus } from 'lucide-react';
+import type { EmailSetting } from '../../../modules/email-senders/contract.ts';
+import { SenderDialogs } from '../../features/admin-email/sender-dialogs.tsx';
+import { SenderList } from '../../features/admin-email/sender-list.tsx';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useAsking } from '../../ui/use-asking.ts';
+
+/** Who mails come from. */
+export function EmailSettingsPage() {
+  const asking = useAsking<EmailSetting>();
+  return (
+    <AdminPage
+      title="Email Settings"
+      subtitle="Who one-time codes and other mails come from"
+      actions={
+        <Button onClick={asking.add}>
+          <Plus aria-hidden />
+          Add Sender
+        </Button>
+      }
+    >
+      <SenderList asking={asking} />
+      <SenderDialogs asking={asking} />
+    </AdminPage>
+  );
+}

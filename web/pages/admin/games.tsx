@@ -1,0 +1,30 @@
+import { Plus } from 'lucide-react';
+import type { Game } from '../../../modules/catalogue/contract.ts';
+import { CopyrightNotice } from '../../features/admin-catalog/copyright-notice.tsx';
+import { GameDialogs } from '../../features/admin-catalog/game-dialogs.tsx';
+import { GameList } from '../../features/admin-catalog/game-list.tsx';
+import { GameCover } from '../../features/events/game-cover.tsx';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useAsking } from '../../ui/use-asking.ts';
+
+/** The shelf that organizers choose from. */
+export function GamesPage() {
+  const asking = useAsking<Game>();
+  return (
+    <AdminPage
+      title="Games Management"
+      subtitle="The shelf that organizers choose from"
+      actions={
+        <Button onClick={asking.add}>
+          <Plus aria-hidden />
+          Add Game
+        </Button>
+      }
+    >
+      <CopyrightNotice />
+      <GameList asking={asking} Cover={GameCover} />
+      <GameDialogs asking={asking} />
+    </AdminPage>
+  );
+}

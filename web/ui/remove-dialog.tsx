@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { errorText } from '../lib/base-query.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Problem } from './field.tsx';
+import { toast } from './toast.tsx';
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description: string;
+  /** What it is called. */
+  name: string;
+  confirmLabel: string;
+  pendingText: string;
+  remove: () => PromiseLike<{ error?: unknown }>;
+  /** Said when it is gone. */
+  removed: string;
+  /** Said when it is not, and the server gives no reason. */
+  failed: string;
+  /** Says `failed` whatever the server's reason, which then stands in the dialog alone. */
+  alwaysFailed?: boolean;
+};
+
+/** Asks before something is removed. Where that is refused, the reason stays to be read. */
+export function RemoveDialog(props: Props) {
+  const { open, onClose, name, remove, removed, failed, alwaysFailed = false, ...words } = props;
+  const [pending, setPending] = useState(false);
+  const [gone, setGone] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+
+  const close = () => {
+    setRefusal(undefined);
+    onClose();
+  };
+  const confirm = async () => {
+    setPending(true);
+    setRefusal(undefined);
+    const { error } = await remove();
+    setPending(false);
+    if (error) {
+      const reason = errorText(error, failed);
+      setRefusal(reason);
+      return toast({ tone: 'destructive', title: 'Error', description: alwaysFailed ? failed : reason });
+    }
+    setGone(true);
+    toast({ title: removed, description: name });
+    onClose();
+  };
+
+  return (
+    <ConfirmDialog
+      {...words}
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      keepLabel="Cancel"
+      pending={pending}
+      openerGone={gone}
+      onConfirm={() => void confirm()}
+    >
+      {/* The reason at the foot: on a phone the message covers the top. */}
+      <div className="flex min-h-full flex-col justify-between gap-4">
+        <p className="wrap-anywhere font-semibold">{name}</p>
+        {refusal !== undefined && <Problem>{refusal}</Problem>}
+      </div>
+    </ConfirmDialog>
+  );
+}

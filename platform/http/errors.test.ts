@@ -1,0 +1,39 @@
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { pino } from 'pino';
+import { expect, it, onTestFinished } from 'vitest';
+import { connect } from '../database.ts';
+import { freePort } from '../free-port.ts';
+import { errorHandler } from './errors.ts';
+
+/** Asks a server whose one route does this. */
+async function answerTo(doing: () => Promise<unknown>) {
+  const app = new Hono();
+  app.onError(errorHandler(pino({ level: 'silent' })));
+  app.get('/', async (c) => c.json(await doing()));
+  const reply = await app.request('/');
+  return { status: reply.status, retryAfter: reply.headers.get('Retry-After'), body: await reply.json() };
+}
+
+it('while the database is away people are asked to come back in a moment', async () => {
+  const sql = connect(`postgres://nobody@127.0.0.1:${await freePort()}/nowhere`);
+  onTestFinished(() => sql.end({ timeout: 0 }));
+  expect(await answerTo(() => sql`select 1`)).toEqual({
+    status: 503,
+    retryAfter: '2',
+    body: { error: 'We are back in a moment. Please try again.', code: 'unavailable', retryAfterSeconds: 2 },
+  });
+});
+
+it('what lags too far behind to decide on is unavailable for a moment, too', async () => {
+  const lagging = new HTTPException(503, { message: 'The read models lag behind.' });
+  expect(await answerTo(() => Promise.reject(lagging))).toMatchObject({ status: 503, retryAfter: '2' });
+});
+
+it('of what nobody expected only the log hears more than that it happened', async () => {
+  expect(await answerTo(() => Promise.reject(new Error('select secret from table')))).toEqual({
+    status: 500,
+    retryAfter: null,
+    body: { error: 'Something went wrong on our side. Please try again.', code: 'internal' },
+  });
+});

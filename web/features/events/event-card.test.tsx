@@ -1,0 +1,53 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import { api } from '../../lib/api.ts';
+import { EventCard } from './event-card.tsx';
+import { EventRow } from './event-row.tsx';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const bare: GameEvent = {
+  id: 'e1',
+  gameId: 'g1',
+  regionId: 'r1',
+  cafeId: 'c1',
+  hostId: 'u1',
+  eventDate: '2026-11-28T01:00:00.000Z',
+  startDate: '2026-11-27',
+  startTime: '19:00',
+  maxParticipants: 4,
+  currentParticipants: 1,
+  description: '',
+  status: 'upcoming',
+  game: null,
+  cafe: null,
+  host: null,
+};
+
+const store = configureStore({
+  reducer: { [api.reducerPath]: api.reducer },
+  middleware: (defaults) => defaults().concat(api.middleware),
+});
+const shown = (page: React.ReactNode) =>
+  renderToStaticMarkup(
+    <Provider store={store}>
+      <MemoryRouter>{page}</MemoryRouter>
+    </Provider>,
+  );
+
+it.each([
+  ['card', <EventCard key="card" gameEvent={bare} now={now} onReserve={() => {}} />],
+  ['row', <EventRow key="row" gameEvent={bare} now={now} />],
+])('a %s names what is missing: the game, the cafe, the host', (_name, page) => {
+  const html = shown(page);
+  for (const text of ['Unknown Game', 'Unknown Cafe', 'Game Organizer']) expect(html).toContain(text);
+});
+
+it('shows the date and the 12-hour time of the city, wherever the reader is', () => {
+  const html = shown(<EventCard gameEvent={bare} now={now} onReserve={() => {}} />);
+  expect(html).toContain('Friday, November 27, 2026');
+  expect(html).toContain('7:00 PM');
+});

@@ -58,11 +58,8 @@ export function RemoveDialog(props: Props) {
       openerGone={gone}
       onConfirm={() => void confirm()}
     >
-      {/* The reason at the foot: on a phone the message covers the top. */}
-      <div className="flex min-h-full flex-col justify-between gap-4">
-        <p className="wrap-anywhere font-semibold">{name}</p>
-        {refusal !== undefined && <Problem>{refusal}</Problem>}
-      </div>
+      <p className="wrap-anywhere font-semibold">{name}</p>
+      {refusal !== undefined && <Problem className="mt-3">{refusal}</Problem>}
     </ConfirmDialog>
   );
 }

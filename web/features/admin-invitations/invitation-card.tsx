@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import { displayedStatus } from './displayed-status.ts';
 import { useResendInvitationMutation } from './invitations-api.ts';
 
-const expiry = { Accepted: 'good until', Expired: 'Expired', Pending: 'Expires' } as const;
+const expiry = { Accepted: 'Was good until', Expired: 'Expired', Pending: 'Expires' } as const;
 const tones = { Accepted: 'felt', Expired: 'brick', Pending: 'amber' } as const;
 
 type Props = { invitation: Invitation; now: number; onDelete: () => void };
@@ -55,7 +55,7 @@ export function InvitationCard({ invitation, now, onDelete }: Props) {
         </Button>
       </p>
       <p className="mt-3 text-ink-soft text-sm">
-        {acceptedAt !== null && <>Accepted {day(acceptedAt)} · </>}
+        {acceptedAt !== null && <span className="block">Accepted {day(acceptedAt)}</span>}
         {expiry[status]} {day(expiresAt)}
       </p>
       <div className="mt-auto flex gap-2 pt-5">

@@ -112,9 +112,9 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
   [
     'conversations',
     (sql) => findConversations({ sql, log }, person, undefined, PAGE),
-    '(user_id, game_event_id, other_user_id)',
+    '(user_id, last_message_at, game_event_id, other_user_id)',
   ],
-  ['the unread count', (sql) => countUnread(sql, person), '(user_id, game_event_id, other_user_id)'],
+  ['the unread count', (sql) => countUnread(sql, person), 'btree (user_id, '],
   [
     'a conversation',
     (sql) => findMessages({ sql, log }, { gameEventId, between: [person, idOf('person', 2)] }, PAGE),

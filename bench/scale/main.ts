@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { openCity } from './city.ts';
 import { openClient } from './client.ts';
-import { adminEndpoints, publicEndpoints } from './endpoints.ts';
+import { adminEndpoints, type Endpoint, publicEndpoints } from './endpoints.ts';
 import { atRate, type Latency, oneByOne } from './measure.ts';
 
 const ADMIN_LIMIT_MS = 100;
@@ -26,7 +26,7 @@ for (const domainEvents of values.events.split(',').map(Number)) {
   const city = await openCity({ seed: Number(values.seed), domainEvents, people }, values.data);
   try {
     const client = await openClient(city.port);
-    const isAsked = ({ name }: { name: string }) => name.includes(values.only);
+    const isAsked = ({ as, name }: Endpoint) => `${as}: ${name}`.includes(values.only);
     const admin: Latency[] = [];
     for (const endpoint of (await adminEndpoints(city.sql)).filter(isAsked))
       admin.push(await oneByOne(client, endpoint));

@@ -15,7 +15,7 @@ type ConversationRow = {
 /** Each conversation as one of its two people has it: what came last, and how much they have not read. */
 export const conversations: Projection<ConversationRow, MessagingEvent> = {
   name: 'conversations',
-  version: 1,
+  version: 2,
   columns: {
     userId: 'uuid not null',
     gameEventId: 'uuid not null',
@@ -26,6 +26,7 @@ export const conversations: Projection<ConversationRow, MessagingEvent> = {
     version: 'integer not null',
   },
   key: ['userId', 'gameEventId', 'otherUserId'],
+  indexes: ['using btree (user_id, last_message_at, game_event_id, other_user_id)'],
   types: ['MessageSent', 'ConversationRead'],
   touches: ({ type, data }) => {
     if (type === 'ConversationRead') return [[data.userId, data.gameEventId, data.otherUserId]];

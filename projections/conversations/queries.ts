@@ -53,18 +53,25 @@ export async function findConversations(
   before: Place | undefined,
   limit: number,
 ): Promise<Listed[]> {
+  // The page first, by its index; names and texts for its few rows alone.
+  const beyond = before
+    ? sql`where (has_messages, at, game_event_id, other_user_id)
+        < (${before.hasMessages}, ${before.at}, ${before.gameEventId}, ${before.otherUserId})`
+    : sql``;
   const found = await sql<Found[]>`
     with written as (
-      select game_event_id, other_user_id, last_message_id, last_message_at as at, unread_count
-      from ${sql(viewOf(conversations))} where user_id = ${userId}
+      select * from (
+        select game_event_id, other_user_id, last_message_id, last_message_at as at, unread_count, true as has_messages
+        from ${sql(viewOf(conversations))} where user_id = ${userId}
+      ) mine ${beyond} order by at desc, game_event_id desc, other_user_id desc limit ${limit}
     ), quiet as (
-      select * from (${tiesOf(sql, userId)}) tie
+      select game_event_id, other_user_id, null::uuid, at, 0, false as has_messages from (${tiesOf(sql, userId)}) tie
       where not exists (
-        select from written w where w.game_event_id = tie.game_event_id and w.other_user_id = tie.other_user_id)
+        select from ${sql(viewOf(conversations))} w
+        where w.user_id = ${userId} and w.game_event_id = tie.game_event_id and w.other_user_id = tie.other_user_id)
     ), listed as (
-      select *, true as has_messages from written
-      union all
-      select game_event_id, other_user_id, null, at, 0, false from quiet
+      select * from (table written union all table quiet) all_of_them ${beyond}
+      order by has_messages desc, at desc, game_event_id desc, other_user_id desc limit ${limit}
     )
     select l.game_event_id as event_id, l.at, l.unread_count, m.position,
       coalesce(g.name, 'Unknown Game') as event_name, coalesce(c.name, 'Unknown Cafe') as cafe_name,
@@ -80,9 +87,7 @@ export async function findConversations(
     left join ${sql(viewOf(cafes))} c on c.id = e.cafe_id
     left join ${sql(viewOf(people))} o on o.id = l.other_user_id
     left join ${sql(viewOf(messages))} m on m.id = l.last_message_id
-    ${before ? sql`where (l.has_messages, l.at, l.game_event_id, l.other_user_id) < (${before.hasMessages}, ${before.at}, ${before.gameEventId}, ${before.otherUserId})` : sql``}
-    order by l.has_messages desc, l.at desc, l.game_event_id desc, l.other_user_id desc
-    limit ${limit}`;
+    order by l.has_messages desc, l.at desc, l.game_event_id desc, l.other_user_id desc`;
   const texts = await textsAt(
     log,
     found.flatMap(({ position }) => position ?? []),

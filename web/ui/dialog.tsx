@@ -65,8 +65,10 @@ export function Dialog({
           // The primitive gives the focus back to a trigger of its own only; ours are opened from anywhere.
           onCloseAutoFocus={(close) => {
             close.preventDefault();
-            // Where it was may be gone meanwhile, with the row it stood in say.
-            const back = !openerGone && cameFrom?.isConnected ? cameFrom : document.getElementById('main');
+            // Where it was may be gone meanwhile, with the row it stood in say: then what is on top now has the focus.
+            const beneath = [...document.querySelectorAll('[role="dialog"][data-state="open"]')].at(-1);
+            const onTop = beneath ?? document.getElementById('main');
+            const back = !openerGone && cameFrom?.isConnected ? cameFrom : onTop;
             if (back instanceof HTMLElement) back.focus({ preventScroll: true });
           }}
           onPointerDownOutside={(press) => keepOnOutsidePress && press.preventDefault()}

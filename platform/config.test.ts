@@ -144,6 +144,7 @@ test.each([
   [{ DEMO: 'on' }, 'DEMO must not be on with NODE_ENV=production.'],
   [{ CLOCK_OFFSET: '1h' }, 'CLOCK_OFFSET must not be set with NODE_ENV=production.'],
   [{ EPHEMERAL_DATABASE: 'on' }, 'EPHEMERAL_DATABASE must not be on with NODE_ENV=production.'],
+  [{ ADMIN_PASSWORD: 'fourteen chars' }, 'ADMIN_PASSWORD must be at least 15 characters with NODE_ENV=production.'],
 ])('%o is refused in production', (env, mistake) => {
   expect(parseConfig({ NODE_ENV: 'production', SECRET_KEY: SECRET, ...env }, '/srv/tablemates')).toEqual([mistake]);
 });

@@ -27,3 +27,10 @@ describe('an instant', () => {
     expect(at).toBe('2026-01-31T18:00:00.000Z');
   });
 });
+
+test('no statement and no forgotten transaction holds on for longer than 30 seconds', async () => {
+  const [limits] = await sql`
+    select current_setting('statement_timeout') as statement,
+      current_setting('idle_in_transaction_session_timeout') as idle`;
+  expect(limits).toEqual({ statement: '30s', idle: '30s' });
+});

@@ -8,6 +8,7 @@ import { type CatchUp, readYourOwnWrites } from '../platform/http/consistency.ts
 import { errorHandler, notFoundHandler } from '../platform/http/errors.ts';
 import { boundedBodies, jsonBodiesOnly, neverStored, sameSiteOnly } from '../platform/http/guards.ts';
 import { idempotentCommands } from '../platform/http/idempotency.ts';
+import { securityLog } from '../platform/http/security-log.ts';
 import type { HttpEnv } from '../platform/http/session.ts';
 import type { NewId } from '../platform/ids.ts';
 import { documented } from './api-docs.ts';
@@ -30,7 +31,7 @@ export function httpApi(options: Options): OpenAPIHono<HttpEnv> {
   const { sql, clock, newId, logger, publicUrl, catchUp, sessions, routes } = options;
   const api = createApi();
   api.onError(errorHandler(logger));
-  api.use(neverStored, sameSiteOnly(publicUrl), jsonBodiesOnly, boundedBodies, sessions);
+  api.use(securityLog(logger), neverStored, sameSiteOnly(publicUrl), jsonBodiesOnly, boundedBodies, sessions);
   api.use(readYourOwnWrites(catchUp), idempotentCommands({ sql, clock, newId }));
   for (const group of routes) api.route('/', group);
   documented(api);

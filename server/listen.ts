@@ -19,8 +19,12 @@ export async function assertPortFree(place: Place): Promise<void> {
 }
 
 /** Serves requests until closed. Throws one readable line when the port is taken. */
-export async function listen(fetch: (request: Request, env?: object) => unknown, place: Place): Promise<Listening> {
-  const server = createServer(TIMEOUTS, getRequestListener(fetch));
+export async function listen(
+  fetch: (request: Request, env?: object) => unknown,
+  place: Place,
+  timeouts = TIMEOUTS,
+): Promise<Listening> {
+  const server = createServer(timeouts, getRequestListener(fetch));
   let closing = false;
   server.prependListener('request', (_request, response) => {
     // without it a busy connection is kept open for its next request

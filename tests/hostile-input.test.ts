@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '../platform/telemetry.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 
 let running: RunningProduct;
 let visitor: Client;
 let member: Client;
 let organizer: Client;
+const logged: string[] = [];
 beforeAll(async () => {
-  running = await runningProduct({ env: { DEMO: 'on' } });
+  const logger = createLogger({ level: 'info', readable: false }, { write: (entry) => logged.push(entry) });
+  running = await runningProduct({ env: { DEMO: 'on' }, logger });
   [visitor, member, organizer] = [running.client(), running.client(), running.client()];
   await member.signIn('member');
   await organizer.signIn('organizer');
@@ -96,6 +99,29 @@ describe('every route of the API', () => {
   it('says what is unknown below /api in JSON', async () => {
     const reply = await visitor.ask('GET', '/api/no-such-thing');
     expect([reply.status, reply.body]).toMatchObject([404, { code: 'not_found' }]);
+  });
+});
+
+describe('the log', () => {
+  it('tells who signed in, and what was refused and why, in one line each and without what anybody typed', async () => {
+    logged.length = 0;
+    const person = running.client();
+    await person.signIn('member');
+    const { id } = ((await person.ask('GET', '/api/auth/me')).body as { user: { id: string } }).user;
+    const forged = { username: 'x@typed.example\n{"level":"fatal"}', password: 'typed' };
+    await person.ask('POST', '/api/auth/admin-login', forged);
+    await person.ask('GET', '/api/admin/users?q=typed');
+    await person.ask('POST', '/api/auth/logout', undefined, { origin: 'https://evil.example' });
+    const told = logged.filter((entry) => /"msg":"(sign-in|refused)"/.test(entry));
+    expect(told.map((entry) => JSON.parse(entry))).toMatchObject([
+      { msg: 'sign-in', route: '/api/auth/send-otp', status: 200 },
+      { msg: 'sign-in', route: '/api/auth/verify-otp', status: 200 },
+      { msg: 'sign-in', route: '/api/auth/login', status: 200, userId: id },
+      { msg: 'sign-in', route: '/api/auth/admin-login', status: 401, reason: 'wrong_credentials' },
+      { msg: 'refused', route: '/api/admin/users', status: 403, userId: id },
+      { msg: 'refused', method: 'POST', status: 403 },
+    ]);
+    expect(told.join('')).not.toMatch(/typed|example|127\.0\.0\.1/);
   });
 });
 

@@ -28,6 +28,7 @@ export function visitors({ sql, clock, random, server, showUser }: Deps) {
       const { token, expiresAt } = await openSession({ sql, random }, { userId, via }, now);
       cookies.session.set(c, token, secondsBetween(now, expiresAt));
       cookies.proof.clear(c);
+      c.set('signedInAs', userId);
     },
 
     /** Signs out, on the server too. */

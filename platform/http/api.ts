@@ -65,6 +65,7 @@ type RefusalResponse = {
 
 /** Answers with a refusal's status, sentence, code and details. */
 export function refusalReply(c: Context, refusal: Refusal): RefusalResponse {
+  c.set('refused', refusal.code);
   const retryAfter = refusal.details?.retryAfterSeconds;
   if (typeof retryAfter === 'number') c.header('Retry-After', String(retryAfter));
   const body: ErrorReply = { error: refusal.message, code: refusal.code, ...refusal.details };

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
@@ -11,9 +12,10 @@ export function clientAddress(c: Context, trustedProxies: readonly string[]): st
   const chain = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
   let address = plain(peerAddress(c));
   while (trustedProxies.includes(address)) {
-    const before = chain.pop();
-    if (!before) break;
-    address = plain(before);
+    const before = plain(chain.pop() ?? '');
+    // what is no address counts as the proxy that passed it on
+    if (!isIP(before)) break;
+    address = before;
   }
   return address.includes(':') ? subnet64(address) : address;
 }

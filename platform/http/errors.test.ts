@@ -30,6 +30,21 @@ it('what lags too far behind to decide on is unavailable for a moment, too', asy
   expect(await answerTo(() => Promise.reject(lagging))).toMatchObject({ status: 503, retryAfter: '2' });
 });
 
+const failed = (code: string) => Object.assign(new Error('select secret from table'), { code });
+
+it.each(['ECONNRESET', 'CONNECTION_CLOSED', '08006', '53100', '53300', '57P01'])(
+  'a database that broke off, is full or shuts down (%s) is away as well, also when it is but the cause',
+  async (code) => {
+    for (const thrown of [failed(code), new Error('flush failed', { cause: failed(code) })]) {
+      expect(await answerTo(() => Promise.reject(thrown))).toMatchObject({ status: 503, retryAfter: '2' });
+    }
+  },
+);
+
+it.each(['22003', '22021', '22P02'])('a value that the database cannot hold (%s) is a mistake of the asker', async (code) => {
+  expect(await answerTo(() => Promise.reject(failed(code)))).toMatchObject({ status: 400, body: { code: 'invalid' } });
+});
+
 it('of what nobody expected only the log hears more than that it happened', async () => {
   expect(await answerTo(() => Promise.reject(new Error('select secret from table')))).toEqual({
     status: 500,

@@ -18,6 +18,9 @@ export type HttpEnv = {
     session: Session | null;
     /** The UUID under which the log remembers this request's command. */
     commandId: string;
+    /** Whom this request signed in, and the code of what it was refused for: the security log tells of both. */
+    signedInAs?: string;
+    refused?: string;
   };
 };
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import { parseConfig } from '../../platform/config.ts';
 import type { Sql } from '../../platform/database.ts';
@@ -10,6 +10,7 @@ import { demoDatabase } from './demo-database.ts';
 
 const TEST_DOMAIN = 'example.test';
 const TEST_CODE = '246810';
+const QUIET = pino({ level: 'warn' });
 const projectRoot = path.resolve(import.meta.dirname, '../..');
 
 /** When the product of the tests opens, whatever the hour outside: ten in the morning of a Monday in Houston. */
@@ -40,29 +41,35 @@ type Options = {
   readonly env?: Record<string, string>;
   /** Goes on from `OPENING` unless another is handed in. */
   readonly clock?: Clock;
+  /** Tells of warnings alone unless another is handed in. */
+  readonly logger?: Logger;
 };
 
 /**
  * The whole product, in process, on a database of its own: everything but the socket. With `DEMO: 'on'` and a clock that
  * begins at `OPENING` the demo is a copy, made in an instant; with any other clock it is built anew.
  */
-export async function runningProduct({ env = {}, clock = clockFrom(OPENING) }: Options = {}): Promise<RunningProduct> {
+export async function runningProduct({
+  env = {},
+  clock = clockFrom(OPENING),
+  logger = QUIET,
+}: Options = {}): Promise<RunningProduct> {
   const sinceOpening = clock().getTime() - OPENING.getTime();
   const wantsUsualDemo = env.DEMO === 'on' && sinceOpening >= 0 && sinceOpening < 60_000;
-  const buildDemo = (database: TestDatabase) => started(database, { env: { DEMO: 'on' }, clock: clockFrom(OPENING) });
-  return started(await (wantsUsualDemo ? demoDatabase(buildDemo) : freshDatabase()), { env, clock });
+  const buildDemo = (database: TestDatabase) =>
+    started(database, { env: { DEMO: 'on' }, clock: clockFrom(OPENING), logger });
+  return started(await (wantsUsualDemo ? demoDatabase(buildDemo) : freshDatabase()), { env, clock, logger });
 }
 
-async function started({ url, sql }: TestDatabase, { env, clock }: Required<Options>): Promise<RunningProduct> {
+async function started({ url, sql }: TestDatabase, { env, clock, logger }: Required<Options>): Promise<RunningProduct> {
   const config = parseConfig(
     { DEMO: 'off', TEST_EMAIL_DOMAIN: TEST_DOMAIN, TEST_OTP: TEST_CODE, ADMIN_PASSWORD, DATABASE_URL: url, ...env },
     projectRoot,
   );
   if (!('role' in config)) throw new Error(config.join('\n'));
   const product = await compose({
-    ...{ config, sql, clock, projectRoot, databaseUrl: url },
+    ...{ config, sql, clock, logger, projectRoot, databaseUrl: url },
     secretKey: SECRET_KEY,
-    logger: pino({ level: 'warn' }),
   });
   const client = () => createClient(product);
   const stop = async () => {

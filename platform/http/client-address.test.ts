@@ -1,0 +1,39 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { clientAddress } from './client-address.ts';
+
+/** The address that counts for a request over this connection, with this `X-Forwarded-For`. */
+const counted = async (remoteAddress: string, forwardedFor: string | undefined, trusted: readonly string[] = []) => {
+  const app = new Hono().get('/', (c) => c.text(clientAddress(c, trusted)));
+  const headers: Record<string, string> = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor };
+  return (await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } })).text();
+};
+
+const PROXY = '10.0.0.1';
+
+test('whoever connects counts by their own address, whatever they write about themselves', async () => {
+  for (const forged of ['198.51.100.1', '198.51.100.2', PROXY, undefined]) {
+    expect(await counted('203.0.113.7', forged, [PROXY])).toBe('203.0.113.7');
+  }
+});
+
+test('a trusted proxy is believed about its client alone: what stands before that was written by the client', async () => {
+  expect(await counted(PROXY, '198.51.100.9, 203.0.113.7', [PROXY])).toBe('203.0.113.7');
+  expect(await counted(PROXY, '198.51.100.9, 203.0.113.7, 10.0.0.2', [PROXY, '10.0.0.2'])).toBe('203.0.113.7');
+});
+
+test.each([undefined, '', 'unknown', '1:2:3:4:5:6:7:8::9', '<script>'])(
+  'a proxy that passes on %j counts itself',
+  async (passedOn) => {
+    expect(await counted(PROXY, passedOn, [PROXY])).toBe(PROXY);
+  },
+);
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::9', '2001:db8:0:0::/64'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+])('%s counts as %s', async (address, subnet) => {
+  expect(await counted(address, undefined)).toBe(subnet);
+});

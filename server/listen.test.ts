@@ -1,0 +1,23 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { freePort } from '../platform/free-port.ts';
+import { listen } from './listen.ts';
+
+const HOST = '127.0.0.1';
+const IMPATIENT = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 10 };
+
+test.each([
+  ['headers', 'GET / HTTP/1.1\r\nHost: here\r\nX-Half: '],
+  ['body', 'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\n{'],
+])('who sends half of the %s and then nothing is cut off', async (_half, sent) => {
+  const port = await freePort();
+  const handler = async (request: Request) => new Response(await request.text());
+  const listening = await listen(handler, { port, host: HOST }, IMPATIENT);
+  const socket = connect(port, HOST);
+  socket.write(sent);
+  expect(await text(socket)).toContain('408 Request Timeout');
+  const whole = await fetch(`http://${HOST}:${port}`, { method: 'POST', body: 'whole' });
+  expect(await whole.text()).toBe('whole');
+  await listening.close();
+});

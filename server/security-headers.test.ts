@@ -1,0 +1,37 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { securityHeaders } from './security-headers.ts';
+
+const headersOf = async (https: boolean) =>
+  (
+    await new Hono()
+      .use(securityHeaders(https))
+      .get('/', (c) => c.html(''))
+      .request('/')
+  ).headers;
+
+test('browsers run our own scripts alone, send forms to us alone, and frame nothing of ours', async () => {
+  const headers = await headersOf(true);
+  const policy = Object.fromEntries(
+    (headers.get('content-security-policy') ?? '').split('; ').map((rule) => {
+      const [name = '', ...sources] = rule.split(' ');
+      return [name, sources.join(' ')];
+    }),
+  );
+  expect(policy).toEqual({
+    'default-src': "'self'",
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' https: data:",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  });
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('who came by https once comes by nothing else for a year', async () => {
+  expect((await headersOf(true)).get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  expect((await headersOf(false)).get('strict-transport-security')).toBeNull();
+});

@@ -157,6 +157,7 @@ describe('somebody with a rich past', () => {
     const found = findings(await everything(), words).join('\n');
     expect(found).toContain('read_model.people');
     expect(found).toContain('idempotent_answers');
+    expect(findings(await dumpOfRedis(redis.url), words)).toEqual([]);
     expect((await running.client().ask('GET', '/mailbox?to=mina@mail.example')).body).toContain('mina@mail.example');
   });
 

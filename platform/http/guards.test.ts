@@ -18,7 +18,7 @@ const post = async (headers: Record<string, string>, body?: string | ReadableStr
   const init = {
     method: 'POST',
     headers: { host: 'internal:3000', ...headers },
-    ...(body && { body, duplex: 'half' }),
+    ...(body && { body, duplex: 'half' as const }),
   };
   return (await app.request('http://internal:3000/things', init)).status;
 };

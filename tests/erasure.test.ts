@@ -70,8 +70,12 @@ const erase = (id: string) => admin.ask('DELETE', `/api/users/${id}`);
 
 /** Without the names of those who marked: the erased person may be one of them. */
 async function reliabilityOf(id: string) {
-  const { history, ...state } = (await must(admin, 'GET', `/api/admin/users/${id}/reliability`)) as ReliabilityAt;
-  return { ...state, history: history.map(({ byName: _, ...entry }) => entry) };
+  const told = (await must(admin, 'GET', `/api/admin/users/${id}/reliability`)) as ReliabilityAt;
+  return {
+    ...told,
+    history: told.history.map(({ byName: _, ...entry }) => entry),
+    markedBy: told.markedBy.map(({ name: _, ...record }) => record),
+  };
 }
 
 /** Every count and score there is but the erased person's own: people, their profiles, seats, hosts' records of marking. */

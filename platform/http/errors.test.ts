@@ -41,9 +41,15 @@ it.each(['ECONNRESET', 'CONNECTION_CLOSED', '08006', '53100', '53300', '57P01'])
   },
 );
 
-it.each(['22003', '22021', '22P02'])('a value that the database cannot hold (%s) is a mistake of the asker', async (code) => {
-  expect(await answerTo(() => Promise.reject(failed(code)))).toMatchObject({ status: 400, body: { code: 'invalid' } });
-});
+it.each(['22003', '22021', '22P02'])(
+  'a value that the database cannot hold (%s) is a mistake of the asker',
+  async (code) => {
+    expect(await answerTo(() => Promise.reject(failed(code)))).toMatchObject({
+      status: 400,
+      body: { code: 'invalid' },
+    });
+  },
+);
 
 it('of what nobody expected only the log hears more than that it happened', async () => {
   expect(await answerTo(() => Promise.reject(new Error('select secret from table')))).toEqual({

@@ -1,8 +1,8 @@
 import type { Cafe } from '../../../modules/catalogue/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { useSiteConfig } from '../../lib/site-config.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
+import { EntryDialogs } from '../../ui/entry-dialogs.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { RemoveDialog } from '../../ui/remove-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -20,20 +20,15 @@ import {
 import { OwnerSelect } from './owner-select.tsx';
 
 /** The dialogs in which cafes are added, edited and removed. */
-export function CafeDialogs({ asking: { asked, open, close } }: { asking: Asking<Cafe> }) {
-  const cafe = asked?.kind === 'edit' ? asked.entry : undefined;
+export function CafeDialogs({ asking }: { asking: Asking<Cafe> }) {
+  const { open, close } = asking;
   return (
-    <>
-      <Dialog
-        open={open && asked?.kind !== 'remove'}
-        onOpenChange={(next) => !next && close()}
-        title={cafe ? 'Edit Cafe' : 'Add Cafe'}
-        keepOnOutsidePress
-      >
-        <CafeForm cafe={cafe} onClose={close} />
-      </Dialog>
-      {asked?.kind === 'remove' && <RemoveCafe key={asked.entry.id} cafe={asked.entry} open={open} onClose={close} />}
-    </>
+    <EntryDialogs
+      asking={asking}
+      what="Cafe"
+      form={(cafe) => <CafeForm cafe={cafe} onClose={close} />}
+      removal={(cafe) => <RemoveCafe cafe={cafe} open={open} onClose={close} />}
+    />
   );
 }
 

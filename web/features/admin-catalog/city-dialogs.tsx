@@ -1,6 +1,6 @@
 import type { City } from '../../../modules/catalogue/contract.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
+import { EntryDialogs } from '../../ui/entry-dialogs.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { RemoveDialog } from '../../ui/remove-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -16,20 +16,15 @@ import {
 import { nameProblem, regionProblem } from './fields.ts';
 
 /** The dialogs in which cities are added, edited and deleted. */
-export function CityDialogs({ asking: { asked, open, close } }: { asking: Asking<City> }) {
-  const city = asked?.kind === 'edit' ? asked.entry : undefined;
+export function CityDialogs({ asking }: { asking: Asking<City> }) {
+  const { open, close } = asking;
   return (
-    <>
-      <Dialog
-        open={open && asked?.kind !== 'remove'}
-        onOpenChange={(next) => !next && close()}
-        title={city ? 'Edit City' : 'Add City'}
-        keepOnOutsidePress
-      >
-        <CityForm city={city} onClose={close} />
-      </Dialog>
-      {asked?.kind === 'remove' && <DeleteCity key={asked.entry.id} city={asked.entry} open={open} onClose={close} />}
-    </>
+    <EntryDialogs
+      asking={asking}
+      what="City"
+      form={(city) => <CityForm city={city} onClose={close} />}
+      removal={(city) => <DeleteCity city={city} open={open} onClose={close} />}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Game } from '../../../modules/catalogue/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
+import { EntryDialogs } from '../../ui/entry-dialogs.tsx';
 import { Field, Input, Textarea } from '../../ui/field.tsx';
 import { RemoveDialog } from '../../ui/remove-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -12,20 +12,15 @@ import { useAddGameMutation, useChangeGameMutation, useRemoveGameMutation } from
 import { gameProblems, gameRequest, gameValues } from './game-form.ts';
 
 /** The dialogs in which games are added, edited and removed. */
-export function GameDialogs({ asking: { asked, open, close } }: { asking: Asking<Game> }) {
-  const game = asked?.kind === 'edit' ? asked.entry : undefined;
+export function GameDialogs({ asking }: { asking: Asking<Game> }) {
+  const { open, close } = asking;
   return (
-    <>
-      <Dialog
-        open={open && asked?.kind !== 'remove'}
-        onOpenChange={(next) => !next && close()}
-        title={game ? 'Edit Game' : 'Add Game'}
-        keepOnOutsidePress
-      >
-        <GameForm game={game} onClose={close} />
-      </Dialog>
-      {asked?.kind === 'remove' && <RemoveGame key={asked.entry.id} game={asked.entry} open={open} onClose={close} />}
-    </>
+    <EntryDialogs
+      asking={asking}
+      what="Game"
+      form={(game) => <GameForm game={game} onClose={close} />}
+      removal={(game) => <RemoveGame game={game} open={open} onClose={close} />}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Region } from '../../../modules/catalogue/contract.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
+import { EntryDialogs } from '../../ui/entry-dialogs.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { RemoveDialog } from '../../ui/remove-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -16,22 +16,15 @@ import { nameProblem } from './fields.ts';
 import { citiesIn, cityCount } from './places.ts';
 
 /** The dialogs in which regions are added, edited and deleted. */
-export function RegionDialogs({ asking: { asked, open, close } }: { asking: Asking<Region> }) {
-  const region = asked?.kind === 'edit' ? asked.entry : undefined;
+export function RegionDialogs({ asking }: { asking: Asking<Region> }) {
+  const { open, close } = asking;
   return (
-    <>
-      <Dialog
-        open={open && asked?.kind !== 'remove'}
-        onOpenChange={(next) => !next && close()}
-        title={region ? 'Edit Region' : 'Add Region'}
-        keepOnOutsidePress
-      >
-        <RegionForm region={region} onClose={close} />
-      </Dialog>
-      {asked?.kind === 'remove' && (
-        <DeleteRegion key={asked.entry.id} region={asked.entry} open={open} onClose={close} />
-      )}
-    </>
+    <EntryDialogs
+      asking={asking}
+      what="Region"
+      form={(region) => <RegionForm region={region} onClose={close} />}
+      removal={(region) => <DeleteRegion region={region} open={open} onClose={close} />}
+    />
   );
 }
 

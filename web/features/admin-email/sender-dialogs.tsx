@@ -1,7 +1,7 @@
 import type { EmailSetting } from '../../../modules/email-senders/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
+import { EntryDialogs } from '../../ui/entry-dialogs.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { RemoveDialog } from '../../ui/remove-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -15,23 +15,16 @@ import {
 import { senderProblems, senderRequest, senderValues } from './sender-form.ts';
 
 /** The dialogs in which senders are added, edited and deleted. */
-export function SenderDialogs({ asking: { asked, open, close } }: { asking: Asking<EmailSetting> }) {
-  const sender = asked?.kind === 'edit' ? asked.entry : undefined;
+export function SenderDialogs({ asking }: { asking: Asking<EmailSetting> }) {
+  const { open, close } = asking;
   return (
-    <>
-      <Dialog
-        open={open && asked?.kind !== 'remove'}
-        onOpenChange={(next) => !next && close()}
-        title={sender ? 'Edit Sender' : 'Add Sender'}
-        {...(!sender && { description: 'A new sender is inactive until you set it active.' })}
-        keepOnOutsidePress
-      >
-        <SenderForm sender={sender} onClose={close} />
-      </Dialog>
-      {asked?.kind === 'remove' && (
-        <DeleteSender key={asked.entry.id} sender={asked.entry} open={open} onClose={close} />
-      )}
-    </>
+    <EntryDialogs
+      asking={asking}
+      what="Sender"
+      aboutAdding="A new sender is inactive until you set it active."
+      form={(sender) => <SenderForm sender={sender} onClose={close} />}
+      removal={(sender) => <DeleteSender sender={sender} open={open} onClose={close} />}
+    />
   );
 }
 

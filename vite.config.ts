@@ -61,7 +61,9 @@ export default defineConfig({
       filename: 'sw.ts',
       // Registered by hand, in app/service-worker.ts: a new version asks before it takes over.
       injectRegister: null,
-      injectManifest: { globPatterns: ['offline.html', 'theme-init.js', 'assets/*.{js,css,woff2}', 'icons/*.svg'] },
+      injectManifest: {
+        globPatterns: ['offline.html', 'theme-init.js', 'early-press.js', 'assets/*.{js,css,woff2}', 'icons/*.svg'],
+      },
       manifest: {
         id: '/',
         name: 'Tablemates',

@@ -63,3 +63,15 @@ test('pages of people who are signed in are drawn in the browser', async ({ requ
     expect(await reply.text()).toContain('<div id="root"></div>');
   }
 });
+
+test('a press that comes before the page’s code is done once it has come', async ({ page }) => {
+  const code = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  code.resolve();
+  await expect(page.getByRole('dialog', { name: 'Sign in or create an account' })).toBeVisible();
+});

@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { Provider } from 'react-redux';
 import { FirstMoment } from '../lib/use-now.ts';
 import { Toaster } from '../ui/toast.tsx';
+import { useEarlyPress } from './early-press.ts';
 import type { Store } from './store.ts';
 
 type Props = {
@@ -14,6 +15,7 @@ type Props = {
 
 /** What stands around every page, the same on the server and in the browser. */
 export function App({ store, firstMoment, children }: Props) {
+  useEarlyPress();
   return (
     <StrictMode>
       <Provider store={store}>

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Input } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { FilterName } from './use-event-filters.ts';
@@ -19,6 +19,12 @@ type Props = {
 /** Search and the two filters of the landing page. */
 export function EventFilters({ q, region, game, regions, games, onChange, onType }: Props) {
   const field = useRef<HTMLInputElement>(null);
+  const typed = useEffectEvent(() => {
+    const text = field.current?.value ?? q;
+    if (text !== q) onType('q', text);
+  });
+  // What somebody typed before the page was ready for it counts, too.
+  useEffect(() => typed(), []);
   // The box is the person's while they type in it; else it follows the address (Back, "Clear filters").
   useEffect(() => {
     if (field.current && document.activeElement !== field.current) field.current.value = q;

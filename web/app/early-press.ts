@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+
+declare global {
+  interface Window {
+    /** Of `/early-press.js`; missing where that could not be fetched. */
+    takenOver?: () => void;
+  }
+}
+
+/** Does what somebody pressed before the page was ready for it. */
+export function useEarlyPress(): void {
+  useEffect(() => window.takenOver?.(), []);
+}

@@ -103,10 +103,12 @@ test('several at once: all, some, and none succeed, and no row moves', async ({ 
   const all = page.getByRole('checkbox', { name: 'Select all 4 on this page' });
   const bar = page.getByRole('region', { name: 'Selected rows' });
   await expect(all).toBeVisible();
-  const before = await row(page, 'Ada').boundingBox();
+  const placeOf = (name: string) =>
+    row(page, name).evaluate((line) => line.getBoundingClientRect().top + window.scrollY);
+  const before = await placeOf('Ada');
   await select(`Ada ${lastName}`).check();
   await expect(bar.getByText('1 selected')).toBeVisible();
-  expect(await row(page, 'Ada').boundingBox()).toEqual(before);
+  expect(await placeOf('Ada')).toBe(before);
   expect(await all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
   await select(`Ben ${lastName}`).check();
   await bar.getByRole('button', { name: 'Disable' }).click();
@@ -175,7 +177,7 @@ test('the list pages, sorts and tells by keyboard alone, and never loads whole',
     /Select all 50/,
     'First name',
     /Last name/,
-    'Email',
+    /Email/,
     'Phone',
     'Status',
     'Roles',

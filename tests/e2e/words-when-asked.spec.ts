@@ -73,7 +73,8 @@ test('messages are asked for every thirty seconds, and not before', async ({ pag
   await signInQuietly(page, String(baseURL));
   await page.clock.install();
   const asked = { 'unread-count': 0, conversations: 0 };
-  page.on('request', (request) => {
+  // Answered ones: the thirty seconds begin with the answer.
+  page.on('requestfinished', (request) => {
     for (const name of ['unread-count', 'conversations'] as const) if (request.url().includes(name)) asked[name]++;
   });
   await page.goto('/member?view=messages');

@@ -49,6 +49,17 @@ test('a lost password is replaced from the terminal: sessions end, and the lock 
   expect(await tablemates.run('admin', 'reset-password', 'nobody')).toMatchObject({ code: 1 });
 });
 
+test('the demo goes into an empty log only, where its people can sign in', async () => {
+  expect(await tablemates.run('demo', 'seed')).toMatchObject({
+    ...{ code: 2, out: '' },
+    err: 'Nobody could sign in to the demo: set TEST_EMAIL_DOMAIN, here and for the product.\n',
+  });
+  const more = { TEST_EMAIL_DOMAIN: 'example.test' };
+  expect(await commandLine({ url: running.databaseUrl, dataDir, more }).run('demo', 'seed')).toMatchObject({
+    ...{ code: 1, out: '', err: 'The log is not empty: the demo is for an empty one only.\n' },
+  });
+});
+
 test('help tells of every command, and fits 80 columns', async () => {
   const help = await tablemates.run('--help');
   expect(help.code).toBe(0);

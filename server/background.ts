@@ -44,7 +44,9 @@ export async function startBackground(
     wake: { 'read-models': async () => engine.wake(), reactors: () => reactor.run() },
     mail: {
       deliver: async () => {
-        if (transport) await mail.outbox.deliverDue(transport);
+        if (!transport) return;
+        const { sent, postponed, failed } = await mail.outbox.deliverDue(transport);
+        if (postponed + failed > 0) logger.warn({ sent, postponed, failed }, 'mail was not taken');
       },
     },
     sweeps: {
@@ -54,6 +56,7 @@ export async function startBackground(
         await forgetExpired(sql, clock());
         await forgetAnswers(sql, clock());
         await outliving.forget(clock());
+        await mail.outbox.forgetFailed();
       },
     },
     rebuilds: { 'read-model': (name) => tasks.run(name ?? '') },

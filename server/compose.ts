@@ -36,14 +36,13 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   const { config, sql, log, engine, clock, logger, newId, mail, catchUp, projectRoot } = foundation;
   const dist = path.join(projectRoot, 'dist');
   await engine.prepare();
-  const isEmpty = (await log.head()) === 0n;
   const commands = wireCommands(foundation);
 
   if (config.role !== 'web') engine.start();
-  if (isEmpty && config.demo === 'whenEmpty') {
+  if (config.demo === 'whenEmpty' && (await log.head()) === 0n) {
     const emailDomain = config.testDomain?.domain ?? 'example.test';
     const { timeZone } = config.city;
-    await openDemo({ sql, engine, logger }, { ...commands, newId, now: clock(), timeZone, emailDomain });
+    await openDemo({ sql, log, engine, logger }, { ...commands, newId, now: clock(), timeZone, emailDomain });
   }
   const admin = await ensureAdmin(commands.identity, config.admin, { clock, newId });
 

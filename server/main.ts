@@ -33,7 +33,7 @@ async function start(config: Config): Promise<void> {
     const sql = connect(database.url);
     closing.push(() => sql.end({ timeout: 2 }));
     await migrate(sql);
-    if (config.demo === 'whenEmpty' && (await clearHalfBuiltDemo(sql, logger))) await migrate(sql);
+    if (config.demo === 'whenEmpty') await clearHalfBuiltDemo(sql, logger);
 
     const product = await compose({
       config,

@@ -128,6 +128,23 @@ describe('delivering', () => {
     expect(await rows()).toMatchObject([{ state: 'failed', lastError: '400 no such address' }]);
   });
 
+  it('keeps what failed for a week, to be sent again, but no code', async () => {
+    const outbox = outboxOf();
+    const params = { firstName: 'Ana' };
+    await outbox.post({ to: 'ana@x.example', dedupeKey: newUuid(), template: 'welcome', params });
+    await outbox.post(code('bo@x.example'));
+    const refusing = recorder([1, 2].map(() => ({ outcome: 'permanent', reason: '400 no such address' })));
+    expect(await outbox.deliverDue(refusing)).toMatchObject({ failed: 2 });
+    const kept = async () => (await rows()).map(({ content }) => content !== null);
+    expect((await kept()).toSorted()).toEqual([false, true]);
+    now = addSeconds(now, 6 * 86_400);
+    await outbox.forgetFailed();
+    expect((await kept()).toSorted()).toEqual([false, true]);
+    now = addSeconds(now, 2 * 86_400);
+    await outbox.forgetFailed();
+    expect(await kept()).toEqual([false, false]);
+  });
+
   it('takes a transport that throws for a passing failure', async () => {
     const outbox = outboxOf();
     await outbox.post(code('ana@x.example'));

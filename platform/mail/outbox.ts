@@ -1,3 +1,4 @@
+import { addDays } from 'date-fns';
 import type { Clock } from '../clock.ts';
 import type { Sql } from '../database.ts';
 import type { NewId } from '../ids.ts';
@@ -13,6 +14,8 @@ const MAX_ATTEMPTS = SECONDS_BETWEEN_ATTEMPTS.length;
 /** Sent side by side, so that one slow hand-over does not hold up the others. */
 const BATCH = 5;
 const MAX_REASON = 500;
+/** How long a mail that failed can be sent again. */
+const FAILED_KEPT_DAYS = 7;
 /** One address and nothing else: a second one, a name or a line break would be somebody else's mail. */
 const ONE_ADDRESS = /^[^\s,;:<>()"\\@\p{Cc}]+@[^\s,;:<>()"\\@\p{Cc}]+$/u;
 
@@ -26,6 +29,8 @@ export type Outbox = {
   deliverDue(transport: Transport): Promise<Delivered>;
   /** Wipes every mail to these addresses; what waits is not sent any more. */
   forget(addresses: readonly string[]): Promise<void>;
+  /** Wipes what failed a week ago: nobody sends it again. */
+  forgetFailed(): Promise<void>;
   /** The newest mails that are still readable, at most `limit`, and only those to `to` (any part of it) where given. */
   readable(query: { to?: string; limit: number }): Promise<ReadableMail[]>;
 };
@@ -77,8 +82,12 @@ export function createOutbox({
       returning id, content, attempts`;
   };
 
+  /** Operators may send it again, but a code is worth nothing by then. */
+  const keptAfterFailure = sql`case template when 'code' then null else content end`;
+
   const giveUpOnUnrecorded = () => sql`
-    update mail_outbox set state = 'failed', content = null, last_error = coalesce(last_error, 'no attempt came back')
+    update mail_outbox set state = 'failed', content = ${keptAfterFailure},
+      last_error = coalesce(last_error, 'no attempt came back')
     where state = 'queued' and attempts >= ${MAX_ATTEMPTS} and next_attempt_at <= ${clock()}`;
 
   const attempt = async (row: Claimed, transport: Transport): Promise<keyof Delivered> => {
@@ -104,7 +113,7 @@ export function createOutbox({
       return 'postponed';
     }
     await sql`
-      update mail_outbox set state = 'failed', content = null, last_error = ${reason}
+      update mail_outbox set state = 'failed', content = ${keptAfterFailure}, last_error = ${reason}
       where id = ${row.id} and state = 'queued'`;
     return 'failed';
   };
@@ -146,11 +155,20 @@ export function createOutbox({
       }
     },
 
+    async forgetFailed() {
+      // the last attempt was made before the next one would have been
+      const before = addDays(clock(), -FAILED_KEPT_DAYS);
+      await sql`
+        update mail_outbox set content = null
+        where state = 'failed' and content is not null and next_attempt_at < ${before}`;
+    },
+
     async readable({ to, limit }) {
       const found: ReadableMail[] = [];
       // Addresses are encrypted, so that finding one means opening every mail: fine for a development mailbox.
       const pages = sql<(Omit<ReadableMail, 'content'> & { content: Buffer })[]>`
-        select id, content, state, created_at from mail_outbox where content is not null order by id desc`.cursor(100);
+        select id, content, state, created_at from mail_outbox
+        where content is not null and state <> 'failed' order by id desc`.cursor(100);
       for await (const page of pages) {
         for (const row of page) {
           const content = open(row.content, row.id);

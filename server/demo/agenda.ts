@@ -6,9 +6,12 @@ export function createAgenda() {
       const later = entries.findIndex(({ at }) => at > moment);
       entries.splice(later < 0 ? entries.length : later, 0, { at: moment, act });
     },
-    /** Does everything up to a moment; what lies beyond it never happens. */
-    async liveUntil(end: Date) {
-      for (let next = entries.shift(); next && next.at <= end; next = entries.shift()) await next.act(next.at);
+    /** Does everything up to a moment; what lies beyond it never happens. Throws the reason of a signal that is given. */
+    async liveUntil(end: Date, signal?: AbortSignal) {
+      for (let next = entries.shift(); next && next.at <= end; next = entries.shift()) {
+        signal?.throwIfAborted();
+        await next.act(next.at);
+      }
     },
   };
 }

@@ -35,6 +35,8 @@ export type SeedDependencies = {
   readonly timeZone: string;
   /** Of the addresses that the demo's people have. */
   readonly emailDomain: string;
+  /** Given when the seeding is to stop, unfinished. */
+  readonly signal?: AbortSignal;
 };
 
 /** Who can be tried out in the demo, by email address. */
@@ -53,7 +55,7 @@ type Table = { readonly id: string; readonly hostId: string; readonly startsAt: 
  * very commands that people use, each under a clock set to the moment it would have been.
  */
 export async function seedDemo(deps: SeedDependencies): Promise<void> {
-  const { identity, catalogue, events, reliability, messaging, newId, now, timeZone, emailDomain } = deps;
+  const { identity, catalogue, events, reliability, messaging, newId, now, timeZone, emailDomain, signal } = deps;
   const { below, chance, oneOf, some } = chooser(seededRandom(77_002));
   const by = (actor: string, at: Date): CommandContext => ({ commandId: newId(), actor, now: at.toISOString() });
   const daysAgo = (days: number) => addDays(now, -days);
@@ -226,7 +228,7 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
   // yesterday's, hosted by the demo's own organizer, waits to be rated
   past(ORGANIZERS.length, 1, false);
   for (let index = 0; index < UPCOMING_GAME_EVENTS; index++) upcoming(index);
-  await agenda.liveUntil(now);
+  await agenda.liveUntil(now, signal);
 }
 
 /** The first usual time that is at least four hours away. */

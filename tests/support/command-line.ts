@@ -18,8 +18,8 @@ const launcher = path.resolve(import.meta.dirname, '../../cli/tablemates.mjs');
 const main = path.resolve(import.meta.dirname, '../../cli/main.ts');
 
 /** The command line on the database of a test. */
-export function commandLine({ url, dataDir }: { url: string; dataDir: string }) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataDir, SECRET_KEY };
+export function commandLine({ url, dataDir, more }: { url: string; dataDir: string; more?: Record<string, string> }) {
+  const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataDir, SECRET_KEY, ...more };
 
   const start = (file: string, args: readonly string[], input = ''): RunningCommand => {
     const child = spawn(process.execPath, [file, ...args], { cwd: '/', env, stdio: 'pipe' });

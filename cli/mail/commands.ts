@@ -1,0 +1,40 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { MAIL_STATES } from '../../platform/mail/outbox-desk.ts';
+import { JSON_OPTION, type Shell, withExamples } from '../shell.ts';
+import { type OutboxOptions, outbox } from './outbox.ts';
+import { type RetryOptions, retry } from './retry.ts';
+
+/** `tablemates mail …` */
+export function mailCommand(shell: Shell): Command {
+  const { terminal } = shell;
+  const mail = new Command('mail').description('mails on their way out: what waits, what failed, send again');
+
+  withExamples(mail.command('outbox'), [
+    ['mail outbox', 'how many wait, and the newest mails'],
+    ['mail outbox --state failed', 'what was given up, and why; exits with 1 when there is any'],
+  ])
+    .description('show mails without what they say, and of addresses only a letter and the domain')
+    .addOption(new Option('--state <state>', 'only of this state').choices(MAIL_STATES))
+    .option('-n, --lines <number>', 'how many', count, 20)
+    .option(...JSON_OPTION)
+    .action((options: OutboxOptions) => shell.run((session) => outbox(session, terminal, options)));
+
+  withExamples(mail.command('retry'), [
+    ['mail retry --failed', 'every mail that was given up in the last week, but codes'],
+    ['mail retry 0197a3c2-…', 'this one; also one that waits for its next attempt'],
+  ])
+    .description('let mails be tried again from now on, as if they were new')
+    .argument('[id]', 'as `mail outbox` shows it')
+    .option('--failed', 'every mail that failed')
+    .option(...JSON_OPTION)
+    .action((id: string | undefined, options: RetryOptions) =>
+      shell.run((session) => retry(session, terminal, id, options), { writes: true }),
+    );
+
+  return mail;
+}
+
+function count(text: string): number {
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It must be a whole number from 1 to 9999.');
+}

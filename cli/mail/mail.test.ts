@@ -1,0 +1,88 @@
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Sql } from '../../platform/database.ts';
+import { newUuid } from '../../platform/ids.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { createOutbox, type Outbox } from '../../platform/mail/outbox.ts';
+import { type Delivery, type Message, mailboxTransport } from '../../platform/mail/transport.ts';
+import { commandLine } from '../../tests/support/command-line.ts';
+import { freshDatabase } from '../../tests/support/database.ts';
+import { SECRET_KEY } from '../../tests/support/product.ts';
+
+let sql: Sql;
+let outbox: Outbox;
+let tablemates: ReturnType<typeof commandLine>;
+beforeAll(async () => {
+  const database = await freshDatabase();
+  sql = database.sql;
+  tablemates = commandLine({ url: database.url, dataDir: tmpdir() });
+  const house = { publicUrl: 'https://tablemates.example', timeZone: 'America/Chicago' };
+  outbox = createOutbox({ sql, secret: SECRET_KEY, newId: newUuid, clock: () => new Date(), house });
+});
+afterAll(() => sql.end());
+
+const welcome = (to: string): Mail => ({ to, dedupeKey: newUuid(), template: 'welcome', params: { firstName: 'Ana' } });
+const code = (to: string): Mail => ({
+  ...{ to, dedupeKey: newUuid() },
+  ...{ template: 'code', params: { code: '042917', minutes: 10 } },
+});
+const answering = (delivery: Delivery) => ({ keepsMail: false, deliver: async () => delivery });
+const mails = async () => JSON.parse((await tablemates.run('mail', 'outbox', '--json')).out).mails;
+/** Ids, times and ages are the machine's. */
+const timeless = (out: string) =>
+  out.replace(/[\da-f]{8}-[\da-f-]{27}/g, 'ID').replace(/\d{4}-\d\d-\d\d \d\d:\d\d/g, 'TIME');
+
+test('a mail that was refused for good is shown, and sent again when it is asked for', async () => {
+  await outbox.post(welcome('ana.maria@x.example'));
+  await outbox.post(code('bo@x.example'));
+  const deliver = async ({ to }: Message): Promise<Delivery> => ({
+    ...{ outcome: 'permanent', reason: `400 ${to} is no address` },
+  });
+  await outbox.deliverDue({ keepsMail: false, deliver });
+  await outbox.post(welcome('cyd@y.example'));
+
+  const shown = await tablemates.run('mail', 'outbox');
+  expect(shown).toMatchObject({ code: 1, err: '' });
+  expect(shown.out).toMatch(/^1 mail waiting, the oldest for \d+ s; 0 sent, 2 failed\.\n/);
+  expect(timeless(shown.out)).toContain(`
+  welcome to c…@y.example  ID
+    waits, due now, posted TIME UTC
+`);
+  expect(timeless(shown.out)).toContain(`
+  welcome to a…@x.example  ID
+    failed after 1 try, posted TIME UTC
+    400 <recipient> is no address
+`);
+  expect(timeless(shown.out)).toContain(`
+  code to a wiped address  ID
+    failed after 1 try, nothing left to send, posted TIME UTC
+`);
+  expect(shown.out).not.toMatch(/ana\.maria|bo@|cyd@|042917|Hi /);
+  for (const line of shown.out.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+
+  expect(await tablemates.run('mail', 'retry', '--failed')).toMatchObject({ code: 0, out: '  ✓ 1 mail due again\n' });
+  await outbox.deliverDue(answering({ outcome: 'sent' }));
+  const states = (await mails()).map(({ template, state }: { template: string; state: string }) => [template, state]);
+  expect(states.toSorted()).toEqual([
+    ['code', 'failed'],
+    ['welcome', 'sent'],
+    ['welcome', 'sent'],
+  ]);
+});
+
+test('a mail that waits for its next attempt need not wait', async () => {
+  await outbox.post(welcome('dee@x.example'));
+  await outbox.deliverDue(answering({ outcome: 'temporary', reason: '503' }));
+  expect(await outbox.deliverDue(mailboxTransport)).toMatchObject({ sent: 0 });
+  const [{ id, nextAttemptAt, attempts }] = await mails();
+  expect({ nextAttemptAt, attempts }).toEqual({ nextAttemptAt: expect.any(String), attempts: 1 });
+  expect(await tablemates.run('mail', 'retry', id)).toMatchObject({ code: 0 });
+  expect(await outbox.deliverDue(mailboxTransport)).toMatchObject({ sent: 1 });
+  expect(await tablemates.run('mail', 'retry', id)).toMatchObject({ code: 1 });
+});
+
+test('only one of both is to be said, and ids are ids', async () => {
+  expect(await tablemates.run('mail', 'retry')).toMatchObject({ code: 2 });
+  expect(await tablemates.run('mail', 'retry', newUuid(), '--failed')).toMatchObject({ code: 2 });
+  expect(await tablemates.run('mail', 'retry', 'ana@x.example')).toMatchObject({ code: 2 });
+});

@@ -1,0 +1,27 @@
+import { outboxDesk } from '../../platform/mail/outbox-desk.ts';
+import { EXIT, type ExitCode, Stop } from '../outcome.ts';
+import type { Session } from '../session.ts';
+import { counted, type Terminal } from '../terminal.ts';
+
+export type RetryOptions = { readonly failed?: boolean; readonly json?: boolean };
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Makes mails due. Whichever process works sends them within seconds. */
+export async function retry(
+  { sql, secretKey, clock }: Session,
+  terminal: Terminal,
+  id: string | undefined,
+  { failed, json }: RetryOptions,
+): Promise<ExitCode> {
+  if ((id !== undefined) === Boolean(failed)) throw new Stop(EXIT.usage, 'Name one mail by its id, or say --failed.');
+  if (id !== undefined && !UUID.test(id)) throw new Stop(EXIT.usage, `${id} is no id of a mail: see \`mail outbox\`.`);
+  const retried = await outboxDesk({ sql, secret: secretKey, clock }).retry(id === undefined ? 'failed' : { id });
+  if (id !== undefined && retried === 0) {
+    throw new Stop(EXIT.problem, 'There is nothing to send: no such mail, sent already, or wiped since.');
+  }
+  if (json) terminal.json({ retried });
+  else if (retried === 0) terminal.print('No failed mail has anything left to send.');
+  else terminal.print(`  ${terminal.style('green', '✓')} ${counted(retried, 'mail')} due again`);
+  return EXIT.ok;
+}

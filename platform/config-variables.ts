@@ -56,6 +56,11 @@ const addresses = read((text) => {
 
 const count = read((text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined), 'a whole number above 0');
 const rates = read(parseRates, 'rates such as 5/1h, separated by commas');
+/** In-memory windows end by a timer, which holds 24 days at most. */
+const ratesWithinADay = rates.refine(
+  (list) => list.every(({ seconds }) => seconds <= 86_400),
+  'must be rates within a day at most',
+);
 const text = (max: number) => z.string().trim().max(max, `must be at most ${max} characters`);
 const domain = z
   .string()
@@ -114,5 +119,10 @@ export const Variables = z.object({
   LIMIT_MESSAGES: rates.default([{ max: 30, seconds: 60 }]),
   LIMIT_ADMIN_LOGINS_PER_NAME: rates.default([{ max: 5, seconds: 900 }]),
   LIMIT_ADMIN_LOGINS_PER_CLIENT: rates.default([{ max: 20, seconds: 900 }]),
+  LIMIT_REQUESTS_PER_CLIENT: ratesWithinADay.optional(),
+  LIMIT_REQUESTS_PER_PERSON: ratesWithinADay.optional(),
+  LIMIT_COMMANDS_PER_PERSON: ratesWithinADay.optional(),
+  LIMIT_COMMANDS_PER_ADMIN: ratesWithinADay.optional(),
+  LIMIT_SCHEDULING_PER_PERSON: ratesWithinADay.optional(),
 });
 export type Variables = z.infer<typeof Variables>;

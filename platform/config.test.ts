@@ -29,7 +29,7 @@ test('an empty variable counts as one not set', () => {
 });
 
 test('the limits default to what the API contract promises', () => {
-  expect(configOf({}).limits).toEqual({
+  expect(configOf({}).limits).toMatchObject({
     codesPerAddress: [
       { max: 1, seconds: 60 },
       { max: 5, seconds: 3_600 },
@@ -44,6 +44,22 @@ test('the limits default to what the API contract promises', () => {
     adminLoginsPerName: [{ max: 5, seconds: 900 }],
     adminLoginsPerClient: [{ max: 20, seconds: 900 }],
   });
+});
+
+test('in production one client and one person may ask for so much; elsewhere all the world is one client', () => {
+  const { limits } = configOf({ NODE_ENV: 'production', SECRET_KEY: SECRET });
+  expect(limits).toMatchObject({
+    requestsPerClient: [{ max: 600, seconds: 60 }],
+    requestsPerPerson: [{ max: 600, seconds: 60 }],
+    commandsPerPerson: [{ max: 60, seconds: 60 }],
+    commandsPerAdmin: [{ max: 600, seconds: 60 }],
+    schedulingPerPerson: [{ max: 10, seconds: 3_600 }],
+  });
+  expect(configOf({}).limits.commandsPerPerson).toEqual([{ max: 6_000, seconds: 60 }]);
+  expect(configOf({ LIMIT_COMMANDS_PER_PERSON: '2/10s' }).limits.commandsPerPerson).toEqual([{ max: 2, seconds: 10 }]);
+  expect(parseConfig({ LIMIT_COMMANDS_PER_PERSON: '2/30d' }, '/')).toEqual([
+    'LIMIT_COMMANDS_PER_PERSON must be rates within a day at most.',
+  ]);
 });
 
 test('a relative DATA_DIR is relative to the project', () => {

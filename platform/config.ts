@@ -66,6 +66,14 @@ export type Config = {
     /** Failed sign-ins of admins, by name and by client address. */
     readonly adminLoginsPerName: readonly Rate[];
     readonly adminLoginsPerClient: readonly Rate[];
+    /** Requests of any kind, by the address of somebody not signed in, or by person. */
+    readonly requestsPerClient: readonly Rate[];
+    readonly requestsPerPerson: readonly Rate[];
+    /** Requests that change something, by a member and by an admin, who handles whole lists. */
+    readonly commandsPerPerson: readonly Rate[];
+    readonly commandsPerAdmin: readonly Rate[];
+    /** GameEvents scheduled by one person. */
+    readonly schedulingPerPerson: readonly Rate[];
   };
 };
 
@@ -151,7 +159,22 @@ function arrange(v: Variables, projectRoot: string): Config {
       messages: v.LIMIT_MESSAGES,
       adminLoginsPerName: v.LIMIT_ADMIN_LOGINS_PER_NAME,
       adminLoginsPerClient: v.LIMIT_ADMIN_LOGINS_PER_CLIENT,
+      ...requestLimits(v),
     },
+  };
+}
+
+/** Outside production a hundredfold: there everybody is one client, the demo's organizer among them, and in a hurry. */
+function requestLimits(v: Variables) {
+  const usually = (max: number, seconds: number): readonly Rate[] => [
+    { max: isProduction(v) ? max : max * 100, seconds },
+  ];
+  return {
+    requestsPerClient: v.LIMIT_REQUESTS_PER_CLIENT ?? usually(600, 60),
+    requestsPerPerson: v.LIMIT_REQUESTS_PER_PERSON ?? usually(600, 60),
+    commandsPerPerson: v.LIMIT_COMMANDS_PER_PERSON ?? usually(60, 60),
+    commandsPerAdmin: v.LIMIT_COMMANDS_PER_ADMIN ?? usually(600, 60),
+    schedulingPerPerson: v.LIMIT_SCHEDULING_PER_PERSON ?? usually(10, 3_600),
   };
 }
 

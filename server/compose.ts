@@ -4,6 +4,8 @@ import { identityCookies } from '../modules/identity/cookies.ts';
 import { sessionMiddleware } from '../modules/identity/session-middleware.ts';
 import type { Config } from '../platform/config.ts';
 import { errorHandler } from '../platform/http/errors.ts';
+import { limitedRequests } from '../platform/http/limited-requests.ts';
+import { openLimiter } from '../platform/limiter.ts';
 import { apiRoutes } from './api-routes.ts';
 import { startBackground } from './background.ts';
 import type { Welcome } from './banner.ts';
@@ -19,6 +21,7 @@ import { pages } from './pages/pages.ts';
 import { staticFiles } from './pages/static-files.ts';
 import { readModelTasks } from './read-model-tasks.ts';
 import { readModelsKeepUp } from './read-models-keep-up.ts';
+import { requestLimits } from './request-limits.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export type Product = {
@@ -49,10 +52,13 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   const tasks = readModelTasks({ sql, engine, clock });
   const background = await startBackground(foundation, commands, tasks);
 
+  const limiter = openLimiter({ redisUrl: config.redis?.url, secret: surroundings.secretKey, logger });
+  const limits = requestLimits(config);
   const api = httpApi({
     ...{ sql, clock, newId, logger, catchUp },
     publicUrl: config.server.publicUrl,
     sessions: sessionMiddleware({ log, sql, clock, https: config.server.https }),
+    ...{ limiter, limits: limits.ofApi },
     routes: apiRoutes(foundation, commands, { tasks, askForTask: background.askForTask }),
   });
   const health = healthRoutes([
@@ -67,6 +73,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   app.route('/api', api);
   if (mail.page) app.route('/', mail.page);
   app.route('/', staticFiles(dist));
+  app.use(limitedRequests(limiter, limits.ofPages));
   app.route(
     '/',
     pages({
@@ -87,6 +94,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
     drain: health.drain,
     stop: async () => {
       await background.stop();
+      limiter.close();
       await log.close();
       await engine.stop();
     },

@@ -8,9 +8,11 @@ import { type CatchUp, readYourOwnWrites } from '../platform/http/consistency.ts
 import { errorHandler, notFoundHandler } from '../platform/http/errors.ts';
 import { boundedBodies, jsonBodiesOnly, neverStored, sameSiteOnly } from '../platform/http/guards.ts';
 import { idempotentCommands } from '../platform/http/idempotency.ts';
+import { limitedRequests, type RequestLimit } from '../platform/http/limited-requests.ts';
 import { securityLog } from '../platform/http/security-log.ts';
 import type { HttpEnv } from '../platform/http/session.ts';
 import type { NewId } from '../platform/ids.ts';
+import type { Limiter } from '../platform/limiter.ts';
 import { documented } from './api-docs.ts';
 
 type Options = {
@@ -22,16 +24,19 @@ type Options = {
   readonly catchUp: CatchUp;
   /** Puts the session, or null, into each request. */
   readonly sessions: MiddlewareHandler<HttpEnv>;
+  readonly limiter: Limiter;
+  readonly limits: readonly RequestLimit[];
   /** Every group of routes there is. */
   readonly routes: readonly OpenAPIHono<HttpEnv>[];
 };
 
 /** The whole of `/api`: what every request passes through, then the routes, and their description. */
 export function httpApi(options: Options): OpenAPIHono<HttpEnv> {
-  const { sql, clock, newId, logger, publicUrl, catchUp, sessions, routes } = options;
+  const { sql, clock, newId, logger, publicUrl, catchUp, sessions, limiter, limits, routes } = options;
   const api = createApi();
   api.onError(errorHandler(logger));
   api.use(securityLog(logger), neverStored, sameSiteOnly(publicUrl), jsonBodiesOnly, boundedBodies, sessions);
+  api.use(limitedRequests(limiter, limits));
   api.use(readYourOwnWrites(catchUp), idempotentCommands({ sql, clock, newId }));
   for (const group of routes) api.route('/', group);
   documented(api);

@@ -60,7 +60,7 @@ export const noContent = (c: Context) =>
 
 /** One answer type a status, as the types of routes want them told apart. */
 type RefusalResponse = {
-  [Status in Refusal['status']]: TypedResponse<JSONParsed<ErrorReply>, Status, 'json'>;
+  [Status in Refusal['status']]: Response & TypedResponse<JSONParsed<ErrorReply>, Status, 'json'>;
 }[Refusal['status']];
 
 /** Answers with a refusal's status, sentence, code and details. */

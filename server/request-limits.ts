@@ -1,0 +1,42 @@
+import type { Context } from 'hono';
+import type { Config } from '../platform/config.ts';
+import { clientAddress } from '../platform/http/client-address.ts';
+import type { RequestLimit } from '../platform/http/limited-requests.ts';
+import type { HttpEnv } from '../platform/http/session.ts';
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+const TOO_MANY = 'That was a lot at once. Please wait a moment and try again.';
+
+/**
+ * How much one client, and one person, may ask for. Whoever is signed in counts by themselves alone, so that people on one
+ * cafe's network do not use up each other's.
+ */
+export function requestLimits({ limits, server }: Config): {
+  readonly ofPages: readonly RequestLimit[];
+  readonly ofApi: readonly RequestLimit[];
+} {
+  /** What the product asks of itself, to draw a page, comes over no connection and from nobody. */
+  const client = (c: Context) => (c.env?.incoming ? clientAddress(c, server.trustedProxies) : undefined);
+  const session = (c: Context<HttpEnv>) => c.get('session') ?? undefined;
+  const commandsBy = (isAdmin: boolean) => (c: Context<HttpEnv>) =>
+    !READING.has(c.req.method) && session(c)?.isAdmin === isAdmin ? session(c)?.userId : undefined;
+
+  const perClient = { kind: 'client', rates: limits.requestsPerClient, message: TOO_MANY };
+  return {
+    ofPages: [{ ...perClient, subjectOf: client }],
+    ofApi: [
+      { ...perClient, subjectOf: (c) => (session(c) ? undefined : client(c)) },
+      { kind: 'person', rates: limits.requestsPerPerson, message: TOO_MANY, subjectOf: (c) => session(c)?.userId },
+      { kind: 'commands', rates: limits.commandsPerPerson, message: TOO_MANY, subjectOf: commandsBy(false) },
+      { kind: 'admin-commands', rates: limits.commandsPerAdmin, message: TOO_MANY, subjectOf: commandsBy(true) },
+      {
+        kind: 'scheduling',
+        rates: limits.schedulingPerPerson,
+        message: 'You have scheduled many events within the hour. Please schedule more later.',
+        subjectOf: (c) =>
+          c.req.method === 'POST' && /^\/api\/game-events\/?$/.test(c.req.path) ? session(c)?.userId : undefined,
+        countsAcceptedOnly: true,
+      },
+    ],
+  };
+}

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../tests/support/database.ts';
-import type { Sql } from './database.ts';
+import { connect, type Sql } from './database.ts';
 
 let sql: Sql;
+let url: string;
 beforeAll(async () => {
-  ({ sql } = await freshDatabase());
+  ({ sql, url } = await freshDatabase());
 });
 afterAll(() => sql.end());
 
@@ -28,9 +29,25 @@ describe('an instant', () => {
   });
 });
 
-test('no statement and no forgotten transaction holds on for longer than 30 seconds', async () => {
-  const [limits] = await sql`
-    select current_setting('statement_timeout') as statement,
-      current_setting('idle_in_transaction_session_timeout') as idle`;
-  expect(limits).toEqual({ statement: '30s', idle: '30s' });
+describe('a connection', () => {
+  const patience = async (one: Sql) => {
+    const settings = await one<{ name: string; setting: string }[]>`
+      select name, setting from pg_settings
+      where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`;
+    return Object.fromEntries(settings.map(({ name, setting }) => [name, Number(setting) / 1_000]));
+  };
+
+  test('lets no statement and no forgotten transaction hold on for longer than 30 seconds', async () => {
+    expect(await patience(sql)).toMatchObject({ statement_timeout: 30, idle_in_transaction_session_timeout: 30 });
+  });
+
+  test('that answers requests waits 5 seconds for a statement, 3 for a lock, 10 for the rest of a transaction', async () => {
+    const requests = connect(url, { patience: 'request' });
+    expect(await patience(requests)).toEqual({
+      statement_timeout: 5,
+      lock_timeout: 3,
+      idle_in_transaction_session_timeout: 10,
+    });
+    await requests.end();
+  });
 });

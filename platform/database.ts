@@ -35,13 +35,25 @@ export const plannedAnew = <Answer>(sql: Sql, ask: (sql: Sql) => Promise<Answer>
     return ask(tx as unknown as Sql);
   }) as Promise<Answer>;
 
+/** What a server's connection puts up with, in milliseconds. Work of its own size says so in its own transaction. */
+const PATIENCE = {
+  /** Somebody waits for the answer: rather say so than hold on, and never hold up others for long. */
+  request: { statement_timeout: 5_000, lock_timeout: 3_000, idle_in_transaction_session_timeout: 10_000 },
+  work: { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 },
+};
+
 /**
  * A connection pool. Columns are camelCase here and snake_case there; `bigint` is BigInt, never a number;
  * `timestamptz` is an ISO 8601 string in UTC.
  */
 export function connect(
   url: string,
-  options: { max?: number; applicationName?: string; onNotice?: (message: string) => void } = {},
+  options: {
+    max?: number;
+    applicationName?: string;
+    onNotice?: (message: string) => void;
+    patience?: keyof typeof PATIENCE;
+  } = {},
 ): Sql {
   return postgres(url, {
     max: options.max ?? 10,
@@ -52,8 +64,7 @@ export function connect(
     connection: {
       TimeZone: 'UTC',
       application_name: options.applicationName ?? 'tablemates',
-      statement_timeout: 30_000,
-      idle_in_transaction_session_timeout: 30_000,
+      ...PATIENCE[options.patience ?? 'work'],
     },
   }) as unknown as Sql;
 }

@@ -8,12 +8,14 @@ const scripts = readdirSync(path.join(import.meta.dirname, '../migrations')).toS
 
 let server: Sql;
 let sql: Sql;
+let url: string;
 beforeEach(async () => {
   server = connect(inject('postgresUrl'), { max: 1 });
   await server`create database migrate_test`;
-  const url = new URL(inject('postgresUrl'));
-  url.pathname = '/migrate_test';
-  sql = connect(url.href);
+  const own = new URL(inject('postgresUrl'));
+  own.pathname = '/migrate_test';
+  url = own.href;
+  sql = connect(url);
 });
 afterEach(async () => {
   await sql.end();
@@ -29,6 +31,26 @@ test('an empty database gets every script, a migrated one none', async () => {
 test('of several processes that start at once, one migrates', async () => {
   const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(sql)));
   expect(applied.flat()).toEqual(scripts);
+});
+
+test('scripts, and waiting for whoever applies them, may take as long as they take', async () => {
+  const impatient = connect(url, { patience: 'request' });
+  await impatient`create table seen (setting text)`;
+  await impatient.unsafe(`
+    create function note() returns event_trigger language plpgsql as
+    $$ begin
+      insert into seen select name || ' ' || setting from pg_settings
+      where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout');
+    end $$;
+    create event trigger noting on ddl_command_start execute function note()`);
+  await migrate(impatient);
+  const seen = await impatient<{ setting: string }[]>`select distinct setting from seen order by setting`;
+  expect(seen.map(({ setting }) => setting)).toEqual([
+    'idle_in_transaction_session_timeout 0',
+    'lock_timeout 0',
+    'statement_timeout 0',
+  ]);
+  await impatient.end();
 });
 
 test('a script edited after it was applied stops the start', async () => {

@@ -13,6 +13,10 @@ const MIGRATION_LOCK = 7_305_000;
  */
 export async function migrate(sql: Sql): Promise<string[]> {
   return sql.begin(async (tx) => {
+    // a script may take as long as its tables are large, and everybody else waits for it
+    await tx`set local statement_timeout = 0`;
+    await tx`set local lock_timeout = 0`;
+    await tx`set local idle_in_transaction_session_timeout = 0`;
     await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
     const applied = await new Postgrator({
       driver: 'pg',

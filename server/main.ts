@@ -30,7 +30,7 @@ async function start(config: Config): Promise<void> {
 
     const database = await openDatabase(config.database, dataDir);
     closing.push(database.stop);
-    const sql = connect(database.url);
+    const sql = connect(database.url, { patience: config.role === 'worker' ? 'work' : 'request' });
     closing.push(() => sql.end({ timeout: 2 }));
     await migrate(sql);
     if (config.demo === 'whenEmpty') await clearHalfBuiltDemo(sql, logger);

@@ -32,8 +32,8 @@ it('what lags too far behind to decide on is unavailable for a moment, too', asy
 
 const failed = (code: string) => Object.assign(new Error('select secret from table'), { code });
 
-it.each(['ECONNRESET', 'CONNECTION_CLOSED', '08006', '53100', '53300', '57P01'])(
-  'a database that broke off, is full or shuts down (%s) is away as well, also when it is but the cause',
+it.each(['ECONNRESET', 'CONNECTION_CLOSED', '08006', '53100', '53300', '57P01', '57014', '55P03', '25P03'])(
+  'a database that broke off, is full, shuts down or takes too long (%s) is away as well, also when it is but the cause',
   async (code) => {
     for (const thrown of [failed(code), new Error('flush failed', { cause: failed(code) })]) {
       expect(await answerTo(() => Promise.reject(thrown))).toMatchObject({ status: 503, retryAfter: '2' });

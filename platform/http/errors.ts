@@ -6,8 +6,11 @@ import type { ErrorReply } from './schemas.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 const CONNECTION_FAILURES = /^(ECONN|EPIPE|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_)/;
-/** PostgreSQL classes for a database that is away or full: 08 connection, 53 resources, 57P shutting down. */
-const DATABASE_AWAY = /^(08|53|57P)/;
+/**
+ * PostgreSQL codes for a database that cannot do it now: 08 connection, 53 resources, 57P shutting down, and what took too
+ * long (57014 a statement, 55P03 a lock, 25P03 a transaction that stood idle).
+ */
+const DATABASE_AWAY = /^(08|53|57P|57014|55P03|25P03)/;
 /** PostgreSQL class 22: a value it cannot hold, such as a number out of range. */
 const BAD_VALUE = /^22/;
 

@@ -77,7 +77,7 @@ export function createMeter({ onProgress }: BuildOptions): Meter {
 async function fillKeyless(shell: BuildShell, member: Member, options: BuildOptions, meter: Meter): Promise<Member> {
   const skipped = await skipsOf(shell.sql, member.projection.name);
   const { position } = member.generation;
-  const begun: Folded = { rows: position > 0n ? await member.table.loadAll(shell.sql) : new Map(), position };
+  const begun: Folded = { rows: position > 0n ? await loadAll(shell.sql, member) : new Map(), position };
   const folded = await foldInMemory(shell, member, skipped, { ...options, from: begun }, meter);
   const interrupted = options.signal?.aborted === true;
   try {
@@ -91,6 +91,12 @@ async function fillKeyless(shell: BuildShell, member: Member, options: BuildOpti
   options.signal?.throwIfAborted();
   return movedTo(member, folded.position);
 }
+
+const loadAll = (sql: Sql, { table }: Member): Promise<Rows> =>
+  sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`;
+    return table.loadAll(tx);
+  }) as Promise<Rows>;
 
 export type Folded = { readonly rows: Rows; readonly position: Position };
 

@@ -12,7 +12,7 @@ export type Table = {
   index(sql: Sql | Transaction): Promise<void>;
   /** Takes the place of whatever the view showed before. */
   show(sql: Transaction, view: string): Promise<void>;
-  loadAll(sql: Sql): Promise<Rows>;
+  loadAll(sql: Sql | Transaction): Promise<Rows>;
   load(sql: Transaction, keys: Iterable<readonly string[]>): Promise<Rows>;
   upsert(sql: Transaction, rows: readonly Row[]): Promise<void>;
   remove(sql: Transaction, keys: readonly (readonly string[])[]): Promise<void>;

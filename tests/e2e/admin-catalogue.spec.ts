@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Cafe, Game, Region } from '../../modules/catalogue/contract.ts';
 import type { AddPersonRequest } from '../../modules/identity/contract.ts';
-import { logInAsAdmin } from './admins.ts';
 import { expectNoViolationsAnywhere } from './axe.ts';
 import { newGameEvent, newOrganizer } from './hosts.ts';
 import { newAddress, toast } from './people.ts';
+import { signedInAs } from './signed-in-as.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -29,7 +29,7 @@ async function inUse(page: Page, baseURL: string | undefined): Promise<{ game: s
 
 test('a game is added, edited and removed, by keyboard alone; one in use stays', async ({ page, baseURL }) => {
   test.slow();
-  await logInAsAdmin(page);
+  await signedInAs(page, 'admin');
   await page.goto('/admin/games');
   await expect(page.getByRole('heading', { level: 1, name: 'Games Management' })).toBeFocused();
   await expect(page.getByRole('complementary', { name: 'Copyright and trademark notice' })).toBeVisible();
@@ -92,7 +92,7 @@ test('a game is added, edited and removed, by keyboard alone; one in use stays',
 
 test('a cafe is added, given an owner and removed; one in use stays', async ({ page, baseURL }) => {
   test.slow();
-  await logInAsAdmin(page);
+  await signedInAs(page, 'admin');
   const lastName = fresh('Owner');
   const owner: AddPersonRequest = { email: newAddress(), firstName: 'Olga', lastName, isCafeOwner: true };
   expect((await page.request.post('/api/users', { data: owner })).status()).toBe(201);
@@ -142,7 +142,7 @@ test('cities and regions are added, edited and deleted; a region takes its citie
   page,
 }) => {
   test.slow();
-  await logInAsAdmin(page);
+  await signedInAs(page, 'admin');
   await page.goto('/admin/cities-regions');
   const [cities, regions] = [page.getByRole('tab', { name: /^Cities/ }), page.getByRole('tab', { name: /^Regions/ })];
   await expect(cities).toHaveAttribute('aria-selected', 'true');
@@ -199,7 +199,7 @@ test('cities and regions are added, edited and deleted; a region takes its citie
 test('where nothing is there the screens say so, and what to do; what did not arrive can be asked for again', async ({
   page,
 }) => {
-  await logInAsAdmin(page);
+  await signedInAs(page, 'admin');
   for (const [path, list, title, add] of [
     ['/admin/games', 'games', 'No games added yet', 'Add Game'],
     ['/admin/cafes', 'cafes', 'No cafes added yet', 'Add Cafe'],

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { logInAsAdmin } from './admins.ts';
 import { expectNoViolationsAnywhere } from './axe.ts';
 import { newAddress, newMember, toast } from './people.ts';
+import { signedInAs } from './signed-in-as.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -11,7 +11,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test('an invitation is sent, copied, sent again, accepted and deleted', async ({ page, baseURL }) => {
   test.slow();
-  await logInAsAdmin(page);
+  await signedInAs(page, 'admin');
   await page.goto('/admin/invitations');
   await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/admin');
   const email = newAddress();
@@ -50,7 +50,7 @@ test('an invitation is sent, copied, sent again, accepted and deleted', async ({
 });
 
 test('a failed invitation is told in the server’s words, and no invitations in ours', async ({ page }) => {
-  await logInAsAdmin(page);
+  await signedInAs(page, 'admin');
   await page.route('**/api/invitations?*', (route) => route.fulfill({ json: [] }));
   await page.goto('/admin/invitations');
   await expect(page.getByRole('heading', { name: 'No invitations yet' })).toBeVisible();
@@ -64,7 +64,7 @@ test('a failed invitation is told in the server’s words, and no invitations in
 
 test('a sender is added inactive, set active in place of another, and deleted once it is not', async ({ page }) => {
   test.slow();
-  await logInAsAdmin(page);
+  await signedInAs(page, 'admin');
   await page.goto('/admin/email-settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Email Settings' })).toBeFocused();
   const names = ['One', 'Two'].map((name) => `${name} ${Date.now().toString(36)}`) as [string, string];

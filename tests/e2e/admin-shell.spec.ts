@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test';
 import type { AdminStats } from '../../modules/admin/contract.ts';
 import type { SendOtpReply } from '../../modules/identity/contract.ts';
-import { adminLogin, logInAsAdmin } from './admins.ts';
+import { adminLogin, logInAsAdmin } from './admin.ts';
 import { expectNoViolationsAnywhere } from './axe.ts';
 import { newAddress, signInQuietly, toast } from './people.ts';
+import { signedInAs } from './signed-in-as.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -35,7 +36,7 @@ test('a member has no business there', async ({ page, baseURL }) => {
 });
 
 test('an admin who came by a code is asked for the password', async ({ page, playwright, baseURL }) => {
-  const { id } = await logInAsAdmin(page);
+  const { id } = await signedInAs(page, 'admin');
   const email = newAddress();
   expect((await page.request.patch(`/api/users/${id}`, { data: { email } })).status()).toBe(200);
   const admin = await playwright.request.newContext({ baseURL: baseURL ?? '' });
@@ -51,7 +52,7 @@ test('an admin who came by a code is asked for the password', async ({ page, pla
 });
 
 test('the dashboard counts, and leads everywhere', async ({ page }) => {
-  await logInAsAdmin(page);
+  await signedInAs(page, 'admin');
   const stats = (await (await page.request.get('/api/admin/stats')).json()) as AdminStats;
   await page.goto('/admin');
   await expect(page).toHaveTitle('Dashboard · Tablemates');
@@ -105,7 +106,7 @@ test('the dashboard counts, and leads everywhere', async ({ page }) => {
 });
 
 test('the sidebar stays as it was left, and is a sheet on a phone', async ({ page }) => {
-  await logInAsAdmin(page);
+  await signedInAs(page, 'admin');
   await page.goto('/admin');
   const sidebar = page.locator('#sidebar');
   await expect(sidebar).toHaveCSS('width', '256px');

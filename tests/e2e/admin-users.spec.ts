@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { AddPersonRequest, User, UserCounts } from '../../modules/identity/contract.ts';
-import { logInAsAdmin } from './admins.ts';
 import { expectNoViolationsAnywhere } from './axe.ts';
 import { newGameEvent, newOrganizer } from './hosts.ts';
 import { newAddress, toast } from './people.ts';
+import { signedInAs } from './signed-in-as.ts';
 
 // A look at both widths and in both themes takes seconds.
 test.describe.configure({ timeout: 120_000 });
@@ -23,7 +23,7 @@ async function newPeople(page: Page, ...firstNames: string[]): Promise<{ lastNam
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 test('an admin adds, finds, changes, shuts out, lets in and deletes somebody', async ({ page }) => {
-  await logInAsAdmin(page);
+  await signedInAs(page, 'admin');
   const lastName = `Vale${Date.now().toString(36)}`;
   await page.goto(`/admin/users?q=${lastName}`);
   await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
@@ -88,7 +88,7 @@ test('an admin adds, finds, changes, shuts out, lets in and deletes somebody', a
 });
 
 test('several at once: all, some, and none succeed, and no row moves', async ({ page, baseURL }) => {
-  const { id: adminId, firstName: adminName } = await logInAsAdmin(page);
+  const { id: adminId, firstName: adminName } = await signedInAs(page, 'admin');
   const { lastName, people } = await newPeople(page, 'Ada', 'Ben', 'Cleo');
   const host = await newOrganizer(baseURL ?? '');
   await newGameEvent(host, 48);
@@ -160,7 +160,7 @@ test('several at once: all, some, and none succeed, and no row moves', async ({ 
 });
 
 test('the list pages, sorts and tells by keyboard alone, and never loads whole', async ({ page }) => {
-  await logInAsAdmin(page);
+  await signedInAs(page, 'admin');
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/users?') && asked.push(request.url()));
   const counts = (await (await page.request.get('/api/admin/users/counts')).json()) as UserCounts;
@@ -217,7 +217,7 @@ test('the list pages, sorts and tells by keyboard alone, and never loads whole',
 });
 
 test('a list that does not arrive can be asked for again', async ({ page }) => {
-  await logInAsAdmin(page);
+  await signedInAs(page, 'admin');
   await page.route('**/api/users?*', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
   await page.goto('/admin/users');
   await expect(page.getByRole('heading', { name: 'Failed to fetch users' })).toBeVisible();

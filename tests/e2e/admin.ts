@@ -1,7 +1,7 @@
-import { type APIRequestContext, expect, request } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
 
 /** The admin of the tests' servers. */
-const ADMIN = { username: 'admin', password: 'correct horse battery staple' };
+export const adminLogin = { username: 'admin', password: 'correct horse battery staple' };
 
 type State = Awaited<ReturnType<APIRequestContext['storageState']>>;
 const sessions = new Map<string, Promise<State>>();
@@ -13,10 +13,19 @@ export async function adminOf(baseURL: string): Promise<APIRequestContext> {
   return request.newContext({ baseURL, storageState: await session });
 }
 
+/** Gives a page's browser a session of its own, for a test that ends it; others use `signedInAs`. */
+export async function logInAsAdmin(page: Page): Promise<void> {
+  await logIn(page.request);
+}
+
 async function signedIn(baseURL: string): Promise<State> {
   const admin = await request.newContext({ baseURL });
-  expect((await admin.post('/api/auth/admin-login', { data: ADMIN })).status()).toBe(200);
+  await logIn(admin);
   const state = await admin.storageState();
   await admin.dispose();
   return state;
+}
+
+async function logIn(browser: APIRequestContext): Promise<void> {
+  expect((await browser.post('/api/auth/admin-login', { data: adminLogin })).status()).toBe(200);
 }

@@ -5,7 +5,7 @@ import { useCafeQuery } from '../features/cafes/cafes-api.ts';
 import { EventBrowser } from '../features/events/event-browser.tsx';
 import { UpcomingCount } from '../features/events/upcoming-count.tsx';
 import { useReserve } from '../features/joining/use-reserve.ts';
-import { errorText, isApiError } from '../lib/base-query.ts';
+import { isApiError } from '../lib/base-query.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadError } from '../ui/load-error.tsx';
@@ -15,7 +15,8 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 export function CafePage() {
   const { id = '' } = useParams();
-  const { currentData: cafe, error, isFetching, refetch } = useCafeQuery(id);
+  const query = useCafeQuery(id);
+  const { currentData: cafe, error } = query;
   const reserve = useReserve();
   if (cafe) {
     return (
@@ -53,11 +54,10 @@ export function CafePage() {
       <title>Cafe · Tablemates</title>
       {error ? (
         <LoadError
+          query={query}
           headingLevel="h1"
           title="Failed to fetch cafe"
-          message={errorText(error, 'The cafe did not arrive. Please try again.')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          otherwise="The cafe did not arrive. Please try again."
         />
       ) : (
         <div role="status" className="grid animate-await gap-6 md:grid-cols-2 md:gap-10">

@@ -6,7 +6,7 @@ import { useReserve } from '../features/joining/use-reserve.ts';
 import { useProfileQuery } from '../features/organizers/organizers-api.ts';
 import { ProfileHeader } from '../features/organizers/profile-header.tsx';
 import { sortEvents } from '../features/organizers/sort-events.ts';
-import { errorText, isApiError } from '../lib/base-query.ts';
+import { isApiError } from '../lib/base-query.ts';
 import { publicName } from '../lib/public-name.ts';
 import { useNow } from '../lib/use-now.ts';
 import { Button } from '../ui/button.tsx';
@@ -24,7 +24,8 @@ const browse = (
 
 export function OrganizerPage() {
   const { id = '' } = useParams();
-  const { currentData: profile, error, isFetching, refetch } = useProfileQuery(id);
+  const query = useProfileQuery(id);
+  const { currentData: profile, error } = query;
   const now = useNow();
   if (isApiError(error) && error.status === 404) {
     return (
@@ -52,11 +53,10 @@ export function OrganizerPage() {
         </>
       ) : error ? (
         <LoadError
+          query={query}
           headingLevel="h1"
           title="Failed to fetch profile"
-          message={errorText(error, 'The profile did not arrive. Please try again.')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          otherwise="The profile did not arrive. Please try again."
         />
       ) : (
         <div role="status" className="animate-await">

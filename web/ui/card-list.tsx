@@ -1,19 +1,15 @@
-import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { errorText } from '../lib/base-query.ts';
 import { cn } from '../lib/cn.ts';
 import { Button } from './button.tsx';
-import { LoadError } from './load-error.tsx';
+import { LoadError, type Loading } from './load-error.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 type Props<Item> = {
+  query: Loading;
   /** What they are called, such as `games`. */
   what: string;
   /** Undefined while they are on their way. */
   items: readonly Item[] | undefined;
-  error: unknown;
-  loading: boolean;
-  onRetry: () => void;
   /** What to show instead of nothing. */
   empty: ReactNode;
   /** A card on its way, in the cards' own measures. */
@@ -28,16 +24,15 @@ const GRID = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3';
 
 /** Cards side by side, one below the other on a phone: on their way, none, failed, or there. */
 export function CardList<Item extends { readonly id: string }>(props: Props<Item>) {
-  const { what, items, error, loading, onRetry, empty, skeleton, card, more = false, className } = props;
+  const { query, what, items, empty, skeleton, card, more = false, className } = props;
   const grid = cn(GRID, className);
-  if (error && !items) {
+  if (query.error && !items) {
     return (
       <LoadError
+        query={query}
         headingLevel="h2"
         title={`Failed to fetch ${what}`}
-        message={errorText(error, `The ${what} did not arrive. Please try again.`)}
-        onRetry={onRetry}
-        retrying={loading}
+        otherwise={`The ${what} did not arrive. Please try again.`}
       />
     );
   }
@@ -73,29 +68,6 @@ export function CardList<Item extends { readonly id: string }>(props: Props<Item
         </div>
       )}
     </>
-  );
-}
-
-type CardActionsProps = {
-  name: string;
-  onEdit: () => void;
-  onRemove: () => void;
-  removeLabel?: 'Remove' | 'Delete';
-};
-
-/** What can be done with a card's entry, at the card's foot. */
-export function CardActions({ name, onEdit, onRemove, removeLabel = 'Remove' }: CardActionsProps) {
-  return (
-    <div className="mt-auto flex gap-2 pt-5">
-      <Button variant="outline" className="flex-1 px-3!" aria-label={`Edit ${name}`} onClick={onEdit}>
-        <Pencil aria-hidden />
-        Edit
-      </Button>
-      <Button variant="outline" className="flex-1 px-3!" aria-label={`${removeLabel} ${name}`} onClick={onRemove}>
-        <Trash2 aria-hidden />
-        {removeLabel}
-      </Button>
-    </div>
   );
 }
 

@@ -1,27 +1,35 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
+import type { EntryWords } from './entry-words.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
 import type { Asking } from './use-asking.ts';
 
 type Props<Entry> = {
   asking: Asking<Entry>;
-  /** What an entry is called, as in "Add Cafe". */
-  what: string;
+  words: EntryWords;
   /** Shown where one is added. */
   aboutAdding?: string;
   /** The form for one that is there, or for a new one. */
   form: (entry: Entry | undefined) => ReactNode;
-  /** The question before one is removed. */
-  removal: (entry: Entry) => ReactNode;
+  /** What the question before one is removed tells of it. */
+  removal: (entry: Entry) => {
+    name: string;
+    description: string;
+    remove: () => PromiseLike<{ error?: unknown }>;
+  };
 };
+
+const removingText = { Remove: 'Removing…', Delete: 'Deleting…' };
 
 /** The dialogs of a list whose entries are added, edited and removed: one of them at a time. */
 export function EntryDialogs<Entry extends { readonly id: string }>({
   asking: { asked, open, close },
-  what,
+  words,
   aboutAdding,
   form,
   removal,
 }: Props<Entry>) {
+  const { what, removing } = words;
   const entry = asked?.kind === 'edit' ? asked.entry : undefined;
   return (
     <>
@@ -34,7 +42,20 @@ export function EntryDialogs<Entry extends { readonly id: string }>({
       >
         {form(entry)}
       </Dialog>
-      {asked?.kind === 'remove' && <Fragment key={asked.entry.id}>{removal(asked.entry)}</Fragment>}
+      {asked?.kind === 'remove' && (
+        <RemoveDialog
+          key={asked.entry.id}
+          {...removal(asked.entry)}
+          open={open}
+          onClose={close}
+          title={`${removing} ${what}?`}
+          confirmLabel={`${removing} ${what}`}
+          pendingText={removingText[removing]}
+          removed={words.removed}
+          failed={words.failedToRemove}
+          alwaysFailed={words.alwaysFailed ?? false}
+        />
+      )}
     </>
   );
 }

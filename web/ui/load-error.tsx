@@ -1,17 +1,21 @@
 import { CloudOff } from 'lucide-react';
+import { errorText } from '../lib/base-query.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
+/** As much of a question to the server as tells that it failed, and asks it again. */
+export type Loading = { readonly error?: unknown; readonly isFetching: boolean; readonly refetch: () => unknown };
+
 type Props = {
+  query: Loading;
   title: string;
-  message: string;
-  onRetry: () => void;
-  retrying?: boolean;
+  /** Said where the server gives no reason. */
+  otherwise: string;
   headingLevel?: 'h1' | 'h2' | 'h3';
 };
 
-/** A list that could not be loaded: what happened, and the way to try again. */
-export function LoadError({ title, message, onRetry, retrying = false, headingLevel = 'h3' }: Props) {
+/** What could not be loaded: what happened, and the way to try again. */
+export function LoadError({ query, title, otherwise, headingLevel = 'h3' }: Props) {
   return (
     <div role="alert">
       <EmptyState
@@ -19,12 +23,17 @@ export function LoadError({ title, message, onRetry, retrying = false, headingLe
         headingLevel={headingLevel}
         title={title}
         action={
-          <Button variant="outline" onClick={onRetry} pending={retrying} pendingText="Trying…">
+          <Button
+            variant="outline"
+            onClick={() => void query.refetch()}
+            pending={query.isFetching}
+            pendingText="Trying…"
+          >
             Try again
           </Button>
         }
       >
-        {message}
+        {errorText(query.error, otherwise)}
       </EmptyState>
     </div>
   );

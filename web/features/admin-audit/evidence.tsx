@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { AuditEntry, AuditEvidence } from '../../../modules/admin/contract.ts';
-import { errorText } from '../../lib/base-query.ts';
 import { useSiteConfig } from '../../lib/site-config.ts';
 import { clockTime, longDate } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,16 +11,16 @@ type Props = { entry: AuditEntry; onFilter: (filter: { actor?: string; subject?:
 
 /** What the log has: the domain event as it stands there, and what of it can still be read. */
 export function Evidence({ entry, onFilter }: Props) {
-  const { data, error, isFetching, refetch } = useEvidenceQuery(entry.id);
+  const query = useEvidenceQuery(entry.id);
+  const { data, error } = query;
   const { timeZone } = useSiteConfig();
   if (!data && error) {
     return (
       <div className="border-line border-t p-4">
         <LoadError
+          query={query}
           title="Failed to fetch the evidence"
-          message={errorText(error, 'It did not arrive. Please try again.')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          otherwise="It did not arrive. Please try again."
         />
       </div>
     );

@@ -1,12 +1,10 @@
 import type { Cafe } from '../../../modules/catalogue/contract.ts';
-import { errorText } from '../../lib/base-query.ts';
 import { useSiteConfig } from '../../lib/site-config.ts';
-import { DialogForm } from '../../ui/dialog-form.tsx';
 import { EntryDialogs } from '../../ui/entry-dialogs.tsx';
+import { EntryForm } from '../../ui/entry-form.tsx';
+import type { EntryWords } from '../../ui/entry-words.ts';
 import { Field, Input } from '../../ui/field.tsx';
-import { RemoveDialog } from '../../ui/remove-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
-import { toast } from '../../ui/toast.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { cafeProblems, cafeRequest, cafeValues } from './cafe-form.ts';
@@ -19,15 +17,31 @@ import {
 } from './catalog-api.ts';
 import { OwnerSelect } from './owner-select.tsx';
 
+const words: EntryWords = {
+  what: 'Cafe',
+  removing: 'Remove',
+  added: 'Cafe added',
+  updated: 'Cafe updated',
+  removed: 'Cafe removed',
+  failedToAdd: 'Failed to add cafe',
+  failedToUpdate: 'Failed to update cafe',
+  failedToRemove: 'Failed to remove cafe',
+};
+
 /** The dialogs in which cafes are added, edited and removed. */
 export function CafeDialogs({ asking }: { asking: Asking<Cafe> }) {
-  const { open, close } = asking;
+  const [remove] = useRemoveCafeMutation();
   return (
     <EntryDialogs
       asking={asking}
-      what="Cafe"
-      form={(cafe) => <CafeForm cafe={cafe} onClose={close} />}
-      removal={(cafe) => <RemoveCafe cafe={cafe} open={open} onClose={close} />}
+      words={words}
+      form={(cafe) => <CafeForm cafe={cafe} onClose={asking.close} />}
+      removal={({ id, name }) => ({
+        name,
+        description:
+          'No event can be hosted there any more. Evenings that are over keep their place in everybody’s history.',
+        remove: () => remove(id),
+      })}
     />
   );
 }
@@ -37,24 +51,17 @@ function CafeForm({ cafe, onClose }: { cafe: Cafe | undefined; onClose: () => vo
   const { data: regions = [] } = useAdminRegionsQuery();
   const { data: cities = [] } = useAdminCitiesQuery();
   const form = useForm(cafeValues(cafe), cafeProblems);
-  const [add, { isLoading: adding }] = useAddCafeMutation();
-  const [change, { isLoading: changing }] = useChangeCafeMutation();
-  const save = async () => {
-    const request = cafeRequest(form.values);
-    const { error } = await (cafe ? change({ id: cafe.id, ...request }) : add(request));
-    if (error) return form.failed(error, errorText(error, cafe ? 'Failed to update cafe' : 'Failed to add cafe'));
-    toast({ title: cafe ? 'Cafe updated' : 'Cafe added', description: request.name });
-    onClose();
-  };
   const { control, problems } = form;
   return (
-    <DialogForm
+    <EntryForm
+      entry={cafe}
+      words={words}
       form={form}
-      onSubmit={save}
-      onCancel={onClose}
-      submitLabel={cafe ? 'Save Changes' : 'Add Cafe'}
-      pending={adding || changing}
-      pendingText={cafe ? 'Saving…' : 'Adding…'}
+      request={cafeRequest(form.values)}
+      add={useAddCafeMutation()}
+      change={useChangeCafeMutation()}
+      name={form.values.name}
+      onClose={onClose}
     >
       <Field label="Name" error={problems.name}>
         {(tie) => <Input {...tie} {...control('name')} data-first-focus required maxLength={80} autoComplete="off" />}
@@ -114,24 +121,6 @@ function CafeForm({ cafe, onClose }: { cafe: Cafe | undefined; onClose: () => vo
           </Field>
         </>
       )}
-    </DialogForm>
-  );
-}
-
-function RemoveCafe({ cafe, open, onClose }: { cafe: Cafe; open: boolean; onClose: () => void }) {
-  const [remove] = useRemoveCafeMutation();
-  return (
-    <RemoveDialog
-      open={open}
-      onClose={onClose}
-      title="Remove Cafe?"
-      description="No event can be hosted there any more. Evenings that are over keep their place in everybody’s history."
-      name={cafe.name}
-      confirmLabel="Remove Cafe"
-      pendingText="Removing…"
-      remove={() => remove(cafe.id)}
-      removed="Cafe removed"
-      failed="Failed to remove cafe"
-    />
+    </EntryForm>
   );
 }

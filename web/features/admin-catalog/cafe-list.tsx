@@ -1,10 +1,12 @@
 import { MapPin, Store } from 'lucide-react';
 import type { Cafe } from '../../../modules/catalogue/contract.ts';
+import { endless } from '../../lib/endless.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CardActions, CardList, PictureCardSkeleton } from '../../ui/card-list.tsx';
+import { CardList, PictureCardSkeleton } from '../../ui/card-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { EntryCard } from '../../ui/entry-card.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
 import { statusLook } from './cafe-form.ts';
 import { useAdminCafesInfiniteQuery, useAdminRegionsQuery, useCafeOwnersQuery } from './catalog-api.ts';
@@ -15,16 +17,10 @@ type Props = { asking: Asking<Cafe>; Storefront: Drawing };
 
 /** Every cafe of the catalogue, approved or not, as cards. */
 export function CafeList({ asking, Storefront }: Props) {
-  const { currentData, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useAdminCafesInfiniteQuery();
   return (
     <CardList
+      {...endless(useAdminCafesInfiniteQuery())}
       what="cafes"
-      items={currentData?.pages.flatMap(({ items }) => items)}
-      error={error}
-      loading={isFetching}
-      onRetry={() => void refetch()}
-      more={hasNextPage && { pending: isFetchingNextPage, load: () => void fetchNextPage() }}
       skeleton={<PictureCardSkeleton />}
       card={(cafe) => <CafeCard cafe={cafe} asking={asking} Storefront={Storefront} />}
       empty={
@@ -46,24 +42,22 @@ function CafeCard({ cafe, asking, Storefront }: Props & { cafe: Cafe }) {
   const { name, image, address, zipcode, regionId, ownerId } = cafe;
   const { label, tone } = statusLook(cafe.status);
   return (
-    <article className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-raised">
-      <ArtImage key={image} src={image} alt="" drawing={<Storefront name={name} />} />
-      <div className="flex flex-1 flex-col p-5">
-        <div className="flex items-start justify-between gap-3">
-          <h2 className="min-w-0 wrap-anywhere text-xl">{name}</h2>
-          <Badge tone={tone}>{label}</Badge>
-        </div>
-        <p className="mt-2.5 flex gap-2 text-ink-soft">
-          <MapPin aria-hidden className="mt-1 size-4 shrink-0" />
-          <span className="min-w-0 wrap-anywhere">
-            {address}, {zipcode}
-            <span className="block">{regionName(regions, regionId)}</span>
-          </span>
-        </p>
-        {ownerId && <Owner ownerId={ownerId} />}
-        <CardActions name={name} onEdit={() => asking.edit(cafe)} onRemove={() => asking.remove(cafe)} />
-      </div>
-    </article>
+    <EntryCard
+      name={name}
+      badge={<Badge tone={tone}>{label}</Badge>}
+      picture={<ArtImage key={image} src={image} alt="" drawing={<Storefront name={name} />} />}
+      onEdit={() => asking.edit(cafe)}
+      onRemove={() => asking.remove(cafe)}
+    >
+      <p className="mt-2.5 flex gap-2 text-ink-soft">
+        <MapPin aria-hidden className="mt-1 size-4 shrink-0" />
+        <span className="min-w-0 wrap-anywhere">
+          {address}, {zipcode}
+          <span className="block">{regionName(regions, regionId)}</span>
+        </span>
+      </p>
+      {ownerId && <Owner ownerId={ownerId} />}
+    </EntryCard>
   );
 }
 

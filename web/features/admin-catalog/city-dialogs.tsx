@@ -1,10 +1,9 @@
 import type { City } from '../../../modules/catalogue/contract.ts';
-import { DialogForm } from '../../ui/dialog-form.tsx';
 import { EntryDialogs } from '../../ui/entry-dialogs.tsx';
+import { EntryForm } from '../../ui/entry-form.tsx';
+import type { EntryWords } from '../../ui/entry-words.ts';
 import { Field, Input } from '../../ui/field.tsx';
-import { RemoveDialog } from '../../ui/remove-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
-import { toast } from '../../ui/toast.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
 import { useForm } from '../../ui/use-form.ts';
 import {
@@ -15,15 +14,31 @@ import {
 } from './catalog-api.ts';
 import { nameProblem, regionProblem } from './fields.ts';
 
+const words: EntryWords = {
+  what: 'City',
+  removing: 'Delete',
+  added: 'City added successfully',
+  updated: 'City updated successfully',
+  removed: 'City removed successfully',
+  failedToAdd: 'Failed to add city',
+  failedToUpdate: 'Failed to update city',
+  failedToRemove: 'Failed to remove city',
+  alwaysFailed: true,
+};
+
 /** The dialogs in which cities are added, edited and deleted. */
 export function CityDialogs({ asking }: { asking: Asking<City> }) {
-  const { open, close } = asking;
+  const [remove] = useRemoveCityMutation();
   return (
     <EntryDialogs
       asking={asking}
-      what="City"
-      form={(city) => <CityForm city={city} onClose={close} />}
-      removal={(city) => <DeleteCity city={city} open={open} onClose={close} />}
+      words={words}
+      form={(city) => <CityForm city={city} onClose={asking.close} />}
+      removal={({ id, name }) => ({
+        name,
+        description: 'Cafes in it stay in their region, and say no city of their own.',
+        remove: () => remove(id),
+      })}
     />
   );
 }
@@ -38,23 +53,17 @@ const problemsOf = ({ name, regionId }: CityValues) => ({
 function CityForm({ city, onClose }: { city: City | undefined; onClose: () => void }) {
   const { data: regions = [] } = useAdminRegionsQuery();
   const form = useForm<CityValues>({ name: city?.name ?? '', regionId: city?.regionId ?? '' }, problemsOf);
-  const [add, { isLoading: adding }] = useAddCityMutation();
-  const [change, { isLoading: changing }] = useChangeCityMutation();
   const { values, control, problems } = form;
-  const save = async () => {
-    const { error } = await (city ? change({ id: city.id, ...values }) : add(values));
-    if (error) return form.failed(error, city ? 'Failed to update city' : 'Failed to add city');
-    toast({ title: city ? 'City updated successfully' : 'City added successfully', description: values.name });
-    onClose();
-  };
   return (
-    <DialogForm
+    <EntryForm
+      entry={city}
+      words={words}
       form={form}
-      onSubmit={save}
-      onCancel={onClose}
-      submitLabel={city ? 'Save Changes' : 'Add City'}
-      pending={adding || changing}
-      pendingText={city ? 'Saving…' : 'Adding…'}
+      request={values}
+      add={useAddCityMutation()}
+      change={useChangeCityMutation()}
+      name={values.name}
+      onClose={onClose}
       disabled={values.name.trim() === '' || values.regionId === ''}
     >
       <Field label="Name" error={problems.name}>
@@ -72,25 +81,6 @@ function CityForm({ city, onClose }: { city: City | undefined; onClose: () => vo
           </Select>
         )}
       </Field>
-    </DialogForm>
-  );
-}
-
-function DeleteCity({ city, open, onClose }: { city: City; open: boolean; onClose: () => void }) {
-  const [remove] = useRemoveCityMutation();
-  return (
-    <RemoveDialog
-      open={open}
-      onClose={onClose}
-      title="Delete City?"
-      description="Cafes in it stay in their region, and say no city of their own."
-      name={city.name}
-      confirmLabel="Delete City"
-      pendingText="Deleting…"
-      remove={() => remove(city.id)}
-      removed="City removed successfully"
-      failed="Failed to remove city"
-      alwaysFailed
-    />
+    </EntryForm>
   );
 }

@@ -1,49 +1,55 @@
 import type { Game } from '../../../modules/catalogue/contract.ts';
-import { errorText } from '../../lib/base-query.ts';
-import { DialogForm } from '../../ui/dialog-form.tsx';
 import { EntryDialogs } from '../../ui/entry-dialogs.tsx';
+import { EntryForm } from '../../ui/entry-form.tsx';
+import type { EntryWords } from '../../ui/entry-words.ts';
 import { Field, Input, Textarea } from '../../ui/field.tsx';
-import { RemoveDialog } from '../../ui/remove-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
-import { toast } from '../../ui/toast.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { useAddGameMutation, useChangeGameMutation, useRemoveGameMutation } from './catalog-api.ts';
 import { gameProblems, gameRequest, gameValues } from './game-form.ts';
 
+const words: EntryWords = {
+  what: 'Game',
+  removing: 'Remove',
+  added: 'Game added',
+  updated: 'Game updated',
+  removed: 'Game removed',
+  failedToAdd: 'Failed to add game',
+  failedToUpdate: 'Failed to update game',
+  failedToRemove: 'Failed to remove game',
+};
+
 /** The dialogs in which games are added, edited and removed. */
 export function GameDialogs({ asking }: { asking: Asking<Game> }) {
-  const { open, close } = asking;
+  const [remove] = useRemoveGameMutation();
   return (
     <EntryDialogs
       asking={asking}
-      what="Game"
-      form={(game) => <GameForm game={game} onClose={close} />}
-      removal={(game) => <RemoveGame game={game} open={open} onClose={close} />}
+      words={words}
+      form={(game) => <GameForm game={game} onClose={asking.close} />}
+      removal={({ id, name }) => ({
+        name,
+        description: 'Nobody can host it any more. Evenings that are over keep their place in everybody’s history.',
+        remove: () => remove(id),
+      })}
     />
   );
 }
 
 function GameForm({ game, onClose }: { game: Game | undefined; onClose: () => void }) {
   const form = useForm(gameValues(game), gameProblems);
-  const [add, { isLoading: adding }] = useAddGameMutation();
-  const [change, { isLoading: changing }] = useChangeGameMutation();
-  const save = async () => {
-    const request = gameRequest(form.values);
-    const { error } = await (game ? change({ id: game.id, ...request }) : add(request));
-    if (error) return form.failed(error, errorText(error, game ? 'Failed to update game' : 'Failed to add game'));
-    toast({ title: game ? 'Game updated' : 'Game added', description: request.name });
-    onClose();
-  };
   const { control, problems } = form;
   return (
-    <DialogForm
+    <EntryForm
+      entry={game}
+      words={words}
       form={form}
-      onSubmit={save}
-      onCancel={onClose}
-      submitLabel={game ? 'Save Changes' : 'Add Game'}
-      pending={adding || changing}
-      pendingText={game ? 'Saving…' : 'Adding…'}
+      request={gameRequest(form.values)}
+      add={useAddGameMutation()}
+      change={useChangeGameMutation()}
+      name={form.values.name}
+      onClose={onClose}
     >
       <Field label="Name" error={problems.name}>
         {(tie) => <Input {...tie} {...control('name')} data-first-focus required maxLength={80} autoComplete="off" />}
@@ -75,24 +81,6 @@ function GameForm({ game, onClose }: { game: Game | undefined; onClose: () => vo
           )}
         </Field>
       )}
-    </DialogForm>
-  );
-}
-
-function RemoveGame({ game, open, onClose }: { game: Game; open: boolean; onClose: () => void }) {
-  const [remove] = useRemoveGameMutation();
-  return (
-    <RemoveDialog
-      open={open}
-      onClose={onClose}
-      title="Remove Game?"
-      description="Nobody can host it any more. Evenings that are over keep their place in everybody’s history."
-      confirmLabel="Remove Game"
-      pendingText="Removing…"
-      name={game.name}
-      remove={() => remove(game.id)}
-      removed="Game removed"
-      failed="Failed to remove game"
-    />
+    </EntryForm>
   );
 }

@@ -1,9 +1,8 @@
 import type { Region } from '../../../modules/catalogue/contract.ts';
-import { DialogForm } from '../../ui/dialog-form.tsx';
 import { EntryDialogs } from '../../ui/entry-dialogs.tsx';
+import { EntryForm } from '../../ui/entry-form.tsx';
+import type { EntryWords } from '../../ui/entry-words.ts';
 import { Field, Input } from '../../ui/field.tsx';
-import { RemoveDialog } from '../../ui/remove-dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
 import { useForm } from '../../ui/use-form.ts';
 import {
@@ -15,18 +14,38 @@ import {
 import { nameProblem } from './fields.ts';
 import { citiesIn, cityCount } from './places.ts';
 
+const words: EntryWords = {
+  what: 'Region',
+  removing: 'Delete',
+  added: 'Region added successfully',
+  updated: 'Region updated successfully',
+  removed: 'Region removed successfully',
+  failedToAdd: 'Failed to add region',
+  failedToUpdate: 'Failed to update region',
+  failedToRemove: 'Failed to remove region',
+  alwaysFailed: true,
+};
+
 /** The dialogs in which regions are added, edited and deleted. */
 export function RegionDialogs({ asking }: { asking: Asking<Region> }) {
-  const { open, close } = asking;
+  const { data: cities = [] } = useAdminCitiesQuery();
+  const [remove] = useRemoveRegionMutation();
   return (
     <EntryDialogs
       asking={asking}
-      what="Region"
-      form={(region) => <RegionForm region={region} onClose={close} />}
-      removal={(region) => <DeleteRegion region={region} open={open} onClose={close} />}
+      words={words}
+      form={(region) => <RegionForm region={region} onClose={asking.close} />}
+      removal={({ id, name }) => ({
+        name,
+        description: lossWith(citiesIn(cities, id).length),
+        remove: () => remove(id),
+      })}
     />
   );
 }
+
+const lossWith = (cities: number): string =>
+  cities > 0 ? `Its ${cityCount(cities)} will be deleted with it.` : 'No city is in it.';
 
 type RegionValues = { name: string };
 
@@ -34,49 +53,22 @@ const problemsOf = ({ name }: RegionValues) => ({ name: nameProblem(name) });
 
 function RegionForm({ region, onClose }: { region: Region | undefined; onClose: () => void }) {
   const form = useForm<RegionValues>({ name: region?.name ?? '' }, problemsOf);
-  const [add, { isLoading: adding }] = useAddRegionMutation();
-  const [change, { isLoading: changing }] = useChangeRegionMutation();
   const { values, control, problems } = form;
-  const save = async () => {
-    const { error } = await (region ? change({ id: region.id, ...values }) : add(values));
-    if (error) return form.failed(error, region ? 'Failed to update region' : 'Failed to add region');
-    toast({ title: region ? 'Region updated successfully' : 'Region added successfully', description: values.name });
-    onClose();
-  };
   return (
-    <DialogForm
+    <EntryForm
+      entry={region}
+      words={words}
       form={form}
-      onSubmit={save}
-      onCancel={onClose}
-      submitLabel={region ? 'Save Changes' : 'Add Region'}
-      pending={adding || changing}
-      pendingText={region ? 'Saving…' : 'Adding…'}
+      request={values}
+      add={useAddRegionMutation()}
+      change={useChangeRegionMutation()}
+      name={values.name}
+      onClose={onClose}
       disabled={values.name.trim() === ''}
     >
       <Field label="Name" error={problems.name}>
         {(tie) => <Input {...tie} {...control('name')} data-first-focus required maxLength={80} autoComplete="off" />}
       </Field>
-    </DialogForm>
-  );
-}
-
-function DeleteRegion({ region, open, onClose }: { region: Region; open: boolean; onClose: () => void }) {
-  const { data: cities = [] } = useAdminCitiesQuery();
-  const [remove] = useRemoveRegionMutation();
-  const count = citiesIn(cities, region.id).length;
-  return (
-    <RemoveDialog
-      open={open}
-      onClose={onClose}
-      title="Delete Region?"
-      description={count > 0 ? `Its ${cityCount(count)} will be deleted with it.` : 'No city is in it.'}
-      name={region.name}
-      confirmLabel="Delete Region"
-      pendingText="Deleting…"
-      remove={() => remove(region.id)}
-      removed="Region removed successfully"
-      failed="Failed to remove region"
-      alwaysFailed
-    />
+    </EntryForm>
   );
 }

@@ -2,22 +2,21 @@ import { MapPinned } from 'lucide-react';
 import type { Region } from '../../../modules/catalogue/contract.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CardActions, CardList, LinesSkeleton } from '../../ui/card-list.tsx';
+import { CardList, LinesSkeleton } from '../../ui/card-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { EntryCard } from '../../ui/entry-card.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
 import { useAdminCitiesQuery, useAdminRegionsQuery } from './catalog-api.ts';
 import { citiesIn, cityCount } from './places.ts';
 
 /** Every region, with its cities. */
 export function RegionList({ asking }: { asking: Asking<Region> }) {
-  const { data, error, isFetching, refetch } = useAdminRegionsQuery();
+  const query = useAdminRegionsQuery();
   return (
     <CardList
+      query={query}
       what="regions"
-      items={data}
-      error={error}
-      loading={isFetching}
-      onRetry={() => void refetch()}
+      items={query.data}
       skeleton={<LinesSkeleton />}
       card={(region) => <RegionCard region={region} asking={asking} />}
       empty={
@@ -38,11 +37,13 @@ function RegionCard({ region, asking }: { region: Region; asking: Asking<Region>
   const { data: cities } = useAdminCitiesQuery();
   const inside = cities && citiesIn(cities, region.id);
   return (
-    <article className="flex h-full flex-col rounded-card border border-line bg-raised p-5">
-      <div className="flex items-start justify-between gap-3">
-        <h2 className="min-w-0 wrap-anywhere text-xl">{region.name}</h2>
-        {inside && <Badge>{cityCount(inside.length)}</Badge>}
-      </div>
+    <EntryCard
+      name={region.name}
+      badge={inside && <Badge>{cityCount(inside.length)}</Badge>}
+      removeLabel="Delete"
+      onEdit={() => asking.edit(region)}
+      onRemove={() => asking.remove(region)}
+    >
       {inside && inside.length > 0 ? (
         <ul className="mt-3 flex flex-wrap gap-x-1.5 text-ink-soft">
           {inside.map(({ id, name }) => (
@@ -54,12 +55,6 @@ function RegionCard({ region, asking }: { region: Region; asking: Asking<Region>
       ) : (
         <p className="mt-3 text-ink-soft">{inside ? 'No cities in it yet.' : ''}</p>
       )}
-      <CardActions
-        name={region.name}
-        removeLabel="Delete"
-        onEdit={() => asking.edit(region)}
-        onRemove={() => asking.remove(region)}
-      />
-    </article>
+    </EntryCard>
   );
 }

@@ -5,8 +5,6 @@ import type {
 } from '../../../modules/email-senders/contract.ts';
 import { api } from '../../lib/api.ts';
 
-/** As the specification has the call, section 7: new senders are inactive. */
-type AddRequest = AddEmailSettingRequest & { isActive: false };
 type ChangeRequest = ChangeEmailSettingRequest & { id: string };
 
 const emailApi = api.injectEndpoints({
@@ -15,8 +13,9 @@ const emailApi = api.injectEndpoints({
       query: () => '/email-settings',
       providesTags: ['EmailSender'],
     }),
-    addEmailSetting: build.mutation<EmailSetting, AddRequest>({
-      query: (body) => ({ url: '/email-settings', method: 'POST', body }),
+    addEmailSetting: build.mutation<EmailSetting, AddEmailSettingRequest>({
+      // specification, section 7: new senders are inactive
+      query: (body) => ({ url: '/email-settings', method: 'POST', body: { ...body, isActive: false } }),
       invalidatesTags: (_setting, error) => (error ? [] : ['EmailSender', 'Audit']),
     }),
     changeEmailSetting: build.mutation<EmailSetting, ChangeRequest>({

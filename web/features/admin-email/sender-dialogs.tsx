@@ -1,10 +1,8 @@
 import type { EmailSetting } from '../../../modules/email-senders/contract.ts';
-import { errorText } from '../../lib/base-query.ts';
-import { DialogForm } from '../../ui/dialog-form.tsx';
 import { EntryDialogs } from '../../ui/entry-dialogs.tsx';
+import { EntryForm } from '../../ui/entry-form.tsx';
+import type { EntryWords } from '../../ui/entry-words.ts';
 import { Field, Input } from '../../ui/field.tsx';
-import { RemoveDialog } from '../../ui/remove-dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
 import { useForm } from '../../ui/use-form.ts';
 import {
@@ -14,42 +12,48 @@ import {
 } from './email-api.ts';
 import { senderProblems, senderRequest, senderValues } from './sender-form.ts';
 
+const words: EntryWords = {
+  what: 'Sender',
+  removing: 'Delete',
+  added: 'Sender added',
+  updated: 'Sender updated',
+  removed: 'Sender removed',
+  failedToAdd: 'Failed to add email setting',
+  failedToUpdate: 'Failed to update email setting',
+  failedToRemove: 'Failed to remove email setting',
+};
+
 /** The dialogs in which senders are added, edited and deleted. */
 export function SenderDialogs({ asking }: { asking: Asking<EmailSetting> }) {
-  const { open, close } = asking;
+  const [remove] = useRemoveEmailSettingMutation();
   return (
     <EntryDialogs
       asking={asking}
-      what="Sender"
+      words={words}
       aboutAdding="A new sender is inactive until you set it active."
-      form={(sender) => <SenderForm sender={sender} onClose={close} />}
-      removal={(sender) => <DeleteSender sender={sender} open={open} onClose={close} />}
+      form={(sender) => <SenderForm sender={sender} onClose={asking.close} />}
+      removal={({ id, senderName, senderEmail }) => ({
+        name: `${senderName} · ${senderEmail}`,
+        description: 'Mails can no longer be sent from this address.',
+        remove: () => remove(id),
+      })}
     />
   );
 }
 
 function SenderForm({ sender, onClose }: { sender: EmailSetting | undefined; onClose: () => void }) {
   const form = useForm(senderValues(sender), senderProblems);
-  const [add, { isLoading: adding }] = useAddEmailSettingMutation();
-  const [change, { isLoading: changing }] = useChangeEmailSettingMutation();
-  const save = async () => {
-    const request = senderRequest(form.values);
-    const { error } = await (sender ? change({ id: sender.id, ...request }) : add({ ...request, isActive: false }));
-    if (error) {
-      return form.failed(error, errorText(error, `Failed to ${sender ? 'update' : 'add'} email setting`));
-    }
-    toast({ title: sender ? 'Sender updated' : 'Sender added', description: request.senderEmail.trim() });
-    onClose();
-  };
   const { control, problems } = form;
   return (
-    <DialogForm
+    <EntryForm
+      entry={sender}
+      words={words}
       form={form}
-      onSubmit={save}
-      onCancel={onClose}
-      submitLabel={sender ? 'Save Changes' : 'Add Sender'}
-      pending={adding || changing}
-      pendingText={sender ? 'Saving…' : 'Adding…'}
+      request={senderRequest(form.values)}
+      add={useAddEmailSettingMutation()}
+      change={useChangeEmailSettingMutation()}
+      name={form.values.senderEmail.trim()}
+      onClose={onClose}
     >
       <Field label="Sender name" hint="How the sender is called in an inbox." error={problems.senderName}>
         {(tie) => (
@@ -62,26 +66,8 @@ function SenderForm({ sender, onClose }: { sender: EmailSetting | undefined; onC
       <Field label="Reply-to email (optional)" error={problems.replyToEmail}>
         {(tie) => <Input {...tie} {...control('replyToEmail')} {...address} />}
       </Field>
-    </DialogForm>
+    </EntryForm>
   );
 }
 
 const address = { type: 'email', inputMode: 'email', autoComplete: 'off', maxLength: 254 } as const;
-
-function DeleteSender({ sender, open, onClose }: { sender: EmailSetting; open: boolean; onClose: () => void }) {
-  const [remove] = useRemoveEmailSettingMutation();
-  return (
-    <RemoveDialog
-      open={open}
-      onClose={onClose}
-      title="Delete Sender?"
-      description="Mails can no longer be sent from this address."
-      name={`${sender.senderName} · ${sender.senderEmail}`}
-      confirmLabel="Delete Sender"
-      pendingText="Deleting…"
-      remove={() => remove(sender.id)}
-      removed="Sender removed"
-      failed="Failed to remove email setting"
-    />
-  );
-}

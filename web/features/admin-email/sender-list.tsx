@@ -5,22 +5,21 @@ import { errorText } from '../../lib/base-query.ts';
 import { cn } from '../../lib/cn.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CardActions, CardList, LinesSkeleton } from '../../ui/card-list.tsx';
+import { CardList, LinesSkeleton } from '../../ui/card-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { CardActions } from '../../ui/entry-card.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
 import { useActivateEmailSettingMutation, useEmailSettingsQuery } from './email-api.ts';
 
 /** Every sender that mails may come from. */
 export function SenderList({ asking }: { asking: Asking<EmailSetting> }) {
-  const { data, error, isFetching, refetch } = useEmailSettingsQuery();
+  const query = useEmailSettingsQuery();
   return (
     <CardList
+      query={query}
       what="email senders"
-      items={data}
-      error={error}
-      loading={isFetching}
-      onRetry={() => void refetch()}
+      items={query.data}
       skeleton={<LinesSkeleton />}
       card={(sender) => <SenderCard sender={sender} asking={asking} />}
       empty={

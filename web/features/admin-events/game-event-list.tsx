@@ -1,16 +1,13 @@
 import { CalendarDays, SearchX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { AdminGameEvent } from '../../../modules/admin/contract.ts';
-import { errorText } from '../../lib/base-query.ts';
 import { useSiteConfig } from '../../lib/site-config.ts';
 import { useCursorPages } from '../../lib/use-cursor-pages.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
+import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { Pager } from '../../ui/data-table/pager.tsx';
-import { TableSkeleton } from '../../ui/data-table/table-skeleton.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
 import { useAdminGameEventsQuery } from './admin-events-api.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { gameEventColumns } from './columns.tsx';
@@ -21,10 +18,7 @@ export function GameEventList({ search, onClearSearch }: { search: string; onCle
   const now = useNow();
   const pages = useCursorPages(search);
   // People join and leave all the time.
-  const { currentData, data, isFetching, error, refetch } = useAdminGameEventsQuery(
-    { search, cursor: pages.cursor },
-    { refetchOnMountOrArgChange: true },
-  );
+  const query = useAdminGameEventsQuery({ search, cursor: pages.cursor }, { refetchOnMountOrArgChange: true });
   const [chosen, choose] = useState<AdminGameEvent | null>(null);
   const [asking, ask] = useState(false);
   const columns = useMemo(
@@ -36,31 +30,25 @@ export function GameEventList({ search, onClearSearch }: { search: string; onCle
     [timeZone, now],
   );
 
-  if (error && !currentData) {
-    return (
-      <LoadError
-        headingLevel="h2"
-        title="Failed to fetch game events"
-        message={errorText(error, 'The list did not arrive. Please try again.')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
-  const shown = currentData ?? data;
-  if (!shown) return <TableSkeleton />;
-  if (shown.items.length === 0) return <Nothing search={search} onClearSearch={onClearSearch} />;
   return (
     <>
-      <DataTable
-        label="Game events"
-        columns={columns}
-        rows={shown.items}
-        rowId={({ id }) => id}
-        rowName={({ gameName }) => gameName}
-        stale={isFetching}
-      />
-      <Pager pages={pages} nextCursor={shown.nextCursor} />
+      <CursorList
+        query={query}
+        pages={pages}
+        failed="Failed to fetch game events"
+        empty={<Nothing search={search} onClearSearch={onClearSearch} />}
+      >
+        {(gameEvents, stale) => (
+          <DataTable
+            label="Game events"
+            columns={columns}
+            rows={gameEvents}
+            rowId={({ id }) => id}
+            rowName={({ gameName }) => gameName}
+            stale={stale}
+          />
+        )}
+      </CursorList>
       {chosen && <CancelDialog gameEvent={chosen} open={asking} onOpenChange={ask} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { MailPlus } from 'lucide-react';
 import type { Invitation } from '../../../modules/identity/contract.ts';
+import { endless } from '../../lib/endless.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardList, LinesSkeleton } from '../../ui/card-list.tsx';
@@ -11,16 +12,10 @@ import { useInvitationsInfiniteQuery } from './invitations-api.ts';
 /** Every invitation that was sent, newest first. */
 export function InvitationList({ asking }: { asking: Asking<Invitation> }) {
   const now = useNow();
-  const { currentData, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInvitationsInfiniteQuery();
   return (
     <CardList
+      {...endless(useInvitationsInfiniteQuery())}
       what="invitations"
-      items={currentData?.pages.flatMap(({ items }) => items)}
-      error={error}
-      loading={isFetching}
-      onRetry={() => void refetch()}
-      more={hasNextPage && { pending: isFetchingNextPage, load: () => void fetchNextPage() }}
       skeleton={<LinesSkeleton />}
       card={(invitation) => (
         <InvitationCard invitation={invitation} now={now} onDelete={() => asking.remove(invitation)} />

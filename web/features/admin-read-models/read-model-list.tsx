@@ -1,7 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { ReadModel } from '../../../modules/admin/contract.ts';
-import { errorText } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -18,10 +17,11 @@ const POLL_MS = 500;
 /** Every read model, followed live while one of them is rebuilt or verified. */
 export function ReadModelList() {
   const [busy, setBusy] = useState(false);
-  const { data, error, isFetching, refetch } = useReadModelsQuery(undefined, {
+  const query = useReadModelsQuery(undefined, {
     refetchOnMountOrArgChange: true,
     pollingInterval: busy ? POLL_MS : 0,
   });
+  const { data, error, isFetching, refetch } = query;
   const nowBusy = data?.some(({ task }) => isUnderWay(task)) ?? false;
   if (nowBusy !== busy) setBusy(nowBusy);
   useEndedTasks(data);
@@ -32,11 +32,10 @@ export function ReadModelList() {
   if (!data) {
     return error ? (
       <LoadError
+        query={query}
         headingLevel="h2"
         title="Failed to fetch the read models"
-        message={errorText(error, 'The list did not arrive. Please try again.')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        otherwise="The list did not arrive. Please try again."
       />
     ) : (
       <ListSkeleton />

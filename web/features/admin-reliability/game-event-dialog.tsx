@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import type { GameEvent, Participant } from '../../../modules/events/contract.ts';
-import { errorText } from '../../lib/base-query.ts';
 import { useSiteConfig } from '../../lib/site-config.ts';
 import { longMoment } from '../../lib/time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -27,16 +26,16 @@ export function GameEventDialog({ gameEventId, open, onClose }: Props) {
 }
 
 function Content({ gameEventId }: { gameEventId: string }) {
-  const { data, error, isFetching, refetch } = useLedgerGameEventQuery(gameEventId, {
+  const query = useLedgerGameEventQuery(gameEventId, {
     refetchOnMountOrArgChange: true,
   });
+  const { data, error } = query;
   if (error) {
     return (
       <LoadError
+        query={query}
         title="Failed to fetch the game event"
-        message={errorText(error, 'It did not arrive. Please try again.')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        otherwise="It did not arrive. Please try again."
       />
     );
   }

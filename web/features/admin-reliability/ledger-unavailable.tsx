@@ -1,15 +1,14 @@
 import { UserX } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { errorText, isApiError } from '../../lib/base-query.ts';
+import { isApiError } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
+import { LoadError, type Loading } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-type Props = { error: unknown; onRetry: () => void; retrying: boolean };
-
 /** In the place of a ledger that is on its way, did not arrive, or is nobody's. */
-export function LedgerUnavailable({ error, onRetry, retrying }: Props) {
+export function LedgerUnavailable({ query }: { query: Loading }) {
+  const { error } = query;
   if (isApiError(error) && error.status === 404) {
     return (
       <EmptyState
@@ -29,11 +28,10 @@ export function LedgerUnavailable({ error, onRetry, retrying }: Props) {
   if (error) {
     return (
       <LoadError
+        query={query}
         headingLevel="h2"
         title="Failed to fetch reliability"
-        message={errorText(error, 'The ledger did not arrive. Please try again.')}
-        onRetry={onRetry}
-        retrying={retrying}
+        otherwise="The ledger did not arrive. Please try again."
       />
     );
   }

@@ -1,15 +1,12 @@
 import { ShieldCheck, UserSearch } from 'lucide-react';
 import { useState } from 'react';
 import type { ReliabilityUsersQuery } from '../../../modules/identity/contract.ts';
-import { errorText } from '../../lib/base-query.ts';
 import { useCursorPages } from '../../lib/use-cursor-pages.ts';
 import { Button } from '../../ui/button.tsx';
+import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { Pager } from '../../ui/data-table/pager.tsx';
 import type { Sort } from '../../ui/data-table/sort.ts';
-import { TableSkeleton } from '../../ui/data-table/table-skeleton.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
 import { type ReliabilityFilter, useReliabilityUsersQuery } from './admin-reliability-api.ts';
 import { fullName, reliabilityColumns } from './columns.tsx';
 
@@ -20,34 +17,26 @@ export function PeopleList({ filter, onClearSearch }: Props) {
   const [sort, setSort] = useState<Sort>(null);
   const order = { ...filter, ...sortedBy(sort) };
   const pages = useCursorPages(JSON.stringify(order));
-  const { data, isFetching, error, refetch } = useReliabilityUsersQuery({ ...order, cursor: pages.cursor });
-
-  if (!data && error) {
-    return (
-      <LoadError
-        headingLevel="h2"
-        title="Failed to fetch users"
-        message={errorText(error, 'The list did not arrive. Please try again.')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
-  if (!data) return <TableSkeleton />;
-  if (data.items.length === 0) return <Nobody filter={filter} onClearSearch={onClearSearch} />;
+  const query = useReliabilityUsersQuery({ ...order, cursor: pages.cursor });
   return (
-    <>
-      <DataTable
-        label="Users and their reliability"
-        columns={reliabilityColumns}
-        rows={data.items}
-        rowId={({ id }) => id}
-        rowName={fullName}
-        stale={isFetching}
-        sorting={{ sort, onSort: setSort }}
-      />
-      <Pager pages={pages} nextCursor={data.nextCursor} />
-    </>
+    <CursorList
+      query={query}
+      pages={pages}
+      failed="Failed to fetch users"
+      empty={<Nobody filter={filter} onClearSearch={onClearSearch} />}
+    >
+      {(people, stale) => (
+        <DataTable
+          label="Users and their reliability"
+          columns={reliabilityColumns}
+          rows={people}
+          rowId={({ id }) => id}
+          rowName={fullName}
+          stale={stale}
+          sorting={{ sort, onSort: setSort }}
+        />
+      )}
+    </CursorList>
   );
 }
 

@@ -1,16 +1,13 @@
 import { UserSearch, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { User } from '../../../modules/identity/contract.ts';
-import { errorText } from '../../lib/base-query.ts';
 import { useCursorPages } from '../../lib/use-cursor-pages.ts';
 import { Button } from '../../ui/button.tsx';
+import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable, type Selection } from '../../ui/data-table/data-table.tsx';
-import { Pager } from '../../ui/data-table/pager.tsx';
 import { SelectionBar } from '../../ui/data-table/selection-bar.tsx';
 import type { Sort } from '../../ui/data-table/sort.ts';
-import { TableSkeleton } from '../../ui/data-table/table-skeleton.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { userColumns } from './columns.tsx';
 import { fullName } from './roles.ts';
@@ -30,27 +27,14 @@ export function UserList({ filter, total, onClearSearch, onView, onEdit }: Props
   const [sort, setSort] = useState<Sort>(null);
   const order = { ...filter, ...sortedBy(sort) };
   const pages = useCursorPages(JSON.stringify(order));
-  const { currentData, data, isFetching, error, refetch } = useUsersQuery({ ...order, cursor: pages.cursor });
+  const query = useUsersQuery({ ...order, cursor: pages.cursor });
   const [kept, select] = useState<Selection>({});
   const columns = useMemo(() => userColumns({ onView, onEdit }), [onView, onEdit]);
 
-  if (error && !currentData) {
-    return (
-      <div className="pt-6">
-        <LoadError
-          headingLevel="h2"
-          title="Failed to fetch users"
-          message={errorText(error, 'The list did not arrive. Please try again.')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      </div>
-    );
-  }
-  // While another page is on its way the one before stays.
-  const rows = (currentData ?? data)?.items;
-  // Whoever is not on the page that is shown is not selected either.
-  const selected = rows?.filter(({ id }) => kept[id]) ?? [];
+  // While another page is on its way the one before stays. Whoever is not on the page that is shown is not selected either.
+  const shown = query.currentData ?? (query.error ? undefined : query.data);
+  const rows = shown?.items ?? [];
+  const selected = rows.filter(({ id }) => kept[id]);
   const selection = Object.fromEntries(selected.map(({ id }) => [id, true as const]));
   return (
     <>
@@ -59,23 +43,27 @@ export function UserList({ filter, total, onClearSearch, onView, onEdit }: Props
         onClear={() => select({})}
         actions={<BulkActions users={selected} onDone={() => select({})} />}
       >
-        {rows && total !== undefined && rows.length > 0 && range(pages.number, rows.length, total)}
+        {total !== undefined && rows.length > 0 && range(pages.number, rows.length, total)}
       </SelectionBar>
-      {!rows && <TableSkeleton />}
-      {rows?.length === 0 && <NoUsers q={filter.q} onClearSearch={onClearSearch} />}
-      {rows && rows.length > 0 && (
-        <DataTable
-          label="Users"
-          columns={columns}
-          rows={rows}
-          rowId={({ id }) => id}
-          rowName={fullName}
-          stale={isFetching}
-          selection={{ selected: selection, onSelect: select }}
-          sorting={{ sort, onSort: setSort }}
-        />
-      )}
-      <Pager pages={pages} nextCursor={currentData?.nextCursor ?? null} />
+      <CursorList
+        query={query}
+        pages={pages}
+        failed="Failed to fetch users"
+        empty={<NoUsers q={filter.q} onClearSearch={onClearSearch} />}
+      >
+        {(users, stale) => (
+          <DataTable
+            label="Users"
+            columns={columns}
+            rows={users}
+            rowId={({ id }) => id}
+            rowName={fullName}
+            stale={stale}
+            selection={{ selected: selection, onSelect: select }}
+            sorting={{ sort, onSort: setSort }}
+          />
+        )}
+      </CursorList>
     </>
   );
 }

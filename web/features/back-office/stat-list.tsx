@@ -1,5 +1,4 @@
 import type { AdminStats } from '../../../modules/admin/contract.ts';
-import { errorText } from '../../lib/base-query.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useStatsQuery } from './back-office-api.ts';
@@ -15,15 +14,15 @@ const stats: readonly { of: keyof AdminStats; label: string }[] = [
 
 /** The community in six numbers. */
 export function StatList() {
-  const { data, error, isFetching, refetch } = useStatsQuery();
+  const query = useStatsQuery();
+  const { data, error } = query;
   if (!data && error) {
     return (
       <LoadError
+        query={query}
         headingLevel="h2"
         title="Failed to fetch stats"
-        message={errorText(error, 'The numbers did not arrive. Please try again.')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        otherwise="The numbers did not arrive. Please try again."
       />
     );
   }

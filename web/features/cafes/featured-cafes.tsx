@@ -1,5 +1,4 @@
 import { Coffee } from 'lucide-react';
-import { errorText } from '../../lib/base-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { CafeCard, CafeCardSkeleton } from './cafe-card.tsx';
@@ -9,15 +8,11 @@ const grid = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3';
 
 /** The first six cafes there are. */
 export function FeaturedCafes() {
-  const { data: cafes, error, isFetching, refetch } = useFeaturedCafesQuery();
+  const query = useFeaturedCafesQuery();
+  const { data: cafes, error } = query;
   if (error) {
     return (
-      <LoadError
-        title="Failed to fetch cafes"
-        message={errorText(error, 'The cafes did not arrive. Please try again.')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <LoadError query={query} title="Failed to fetch cafes" otherwise="The cafes did not arrive. Please try again." />
     );
   }
   if (!cafes) {

@@ -1,7 +1,6 @@
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { errorText } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -18,15 +17,14 @@ type Props = {
 
 /** The meetups a filter finds, page by page: on their way, none, failed, or there. */
 export function EventBrowser({ filter, onReserve, empty }: Props) {
-  const { currentData, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useGameEventsInfiniteQuery(filter);
+  const query = useGameEventsInfiniteQuery(filter);
+  const { currentData, error, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
   if (error && !currentData) {
     return (
       <LoadError
+        query={query}
         title="Failed to fetch events"
-        message={errorText(error, 'The list of game events did not arrive. Please try again.')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        otherwise="The list of game events did not arrive. Please try again."
       />
     );
   }

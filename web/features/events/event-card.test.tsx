@@ -3,29 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import type { GameEvent } from '../../../modules/events/contract.ts';
 import { api } from '../../lib/api.ts';
 import { EventCard } from './event-card.tsx';
 import { EventRow } from './event-row.tsx';
+import { sampleGameEvent } from './sample-game-event.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
-const bare: GameEvent = {
-  id: 'e1',
-  gameId: 'g1',
-  regionId: 'r1',
-  cafeId: 'c1',
-  hostId: 'u1',
-  eventDate: '2026-11-28T01:00:00.000Z',
-  startDate: '2026-11-27',
-  startTime: '19:00',
-  maxParticipants: 4,
-  currentParticipants: 1,
-  description: '',
-  status: 'upcoming',
-  game: null,
-  cafe: null,
-  host: null,
-};
+const bare = { ...sampleGameEvent, game: null, cafe: null, host: null };
 
 const store = configureStore({
   reducer: { [api.reducerPath]: api.reducer },

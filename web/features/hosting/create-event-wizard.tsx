@@ -118,9 +118,9 @@ export function CreateEventWizard({ games, regions, cafes, onRegionChosen, Cover
             {step === 'review' && (
               <ReviewStep
                 {...stepProps}
-                game={games.items?.find(({ id }) => id === answers.gameId)}
-                region={regions.items?.find(({ id }) => id === answers.regionId)}
-                cafe={cafes.items?.find(({ id }) => id === answers.cafeId)}
+                game={games.data?.find(({ id }) => id === answers.gameId)}
+                region={regions.data?.find(({ id }) => id === answers.regionId)}
+                cafe={cafes.data?.find(({ id }) => id === answers.cafeId)}
                 onChange={(target) => dispatch({ type: 'goTo', step: target })}
               />
             )}

@@ -2,7 +2,6 @@ import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ConversationSummary } from '../../../modules/messaging/contract.ts';
-import { errorText } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -15,12 +14,12 @@ const FEW = 4;
 
 /** Everybody one writes with; then the people at one's upcoming tables to whom one could write. */
 export function ConversationList() {
-  const { data, error, isFetching, refetch } = useConversations();
+  const query = useConversations();
+  const { data, error } = query;
   if (!data) {
     if (!error) return <ConversationRowsSkeleton />;
-    const message = errorText(error, 'Your messages did not arrive. Please try again.');
-    const title = 'Failed to fetch messages';
-    return <LoadError title={title} message={message} onRetry={() => void refetch()} retrying={isFetching} />;
+    const otherwise = 'Your messages did not arrive. Please try again.';
+    return <LoadError query={query} title="Failed to fetch messages" otherwise={otherwise} />;
   }
   if (data.length === 0) {
     return (

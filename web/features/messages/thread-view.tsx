@@ -1,6 +1,5 @@
 import { MessagesSquare } from 'lucide-react';
 import { type Ref, useEffect } from 'react';
-import { errorText } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -34,8 +33,8 @@ export function Thread({ ref, ...props }: Props) {
 }
 
 function Messages({ to, name, newestId, outgoing, onRetry, onDiscard }: Omit<Props, 'ref'>) {
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useConversationInfiniteQuery(to, { refetchOnMountOrArgChange: true });
+  const query = useConversationInfiniteQuery(to, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query;
   const messages = data?.pages.toReversed().flat();
   const isBehind = newestId !== undefined && messages !== undefined && !messages.some(({ id }) => id === newestId);
   useEffect(() => {
@@ -44,9 +43,13 @@ function Messages({ to, name, newestId, outgoing, onRetry, onDiscard }: Omit<Pro
 
   if (!messages) {
     if (!error) return <ThreadSkeleton />;
-    const message = errorText(error, 'Your messages did not arrive. Please try again.');
-    const title = 'Failed to fetch messages';
-    return <LoadError title={title} message={message} onRetry={() => void refetch()} retrying={isFetching} />;
+    return (
+      <LoadError
+        query={query}
+        title="Failed to fetch messages"
+        otherwise="Your messages did not arrive. Please try again."
+      />
+    );
   }
   return (
     <div className="mt-auto py-4">

@@ -13,15 +13,13 @@ const parent = { to: '/admin/no-shows', label: 'No-Shows & Reliability' };
 export function LedgerPage() {
   const { userId = '' } = useParams();
   // Asked afresh each time it is opened: hosts mark and penalties expire meanwhile.
-  const { data, error, isFetching, refetch } = useReliabilityAtQuery(
-    { userId, asOf: null },
-    { refetchOnMountOrArgChange: true },
-  );
+  const query = useReliabilityAtQuery({ userId, asOf: null }, { refetchOnMountOrArgChange: true });
+  const { data } = query;
   const ledger = data?.userId === userId ? data : undefined;
   if (!ledger) {
     return (
       <AdminPage title="Reliability Ledger" subtitle="Every fact that moved a score" parent={parent}>
-        <LedgerUnavailable error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <LedgerUnavailable query={query} />
       </AdminPage>
     );
   }

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { useCafesQuery } from '../../features/cafes/cafes-api.ts';
 import { useGamesQuery, useRegionsQuery } from '../../features/catalogue/catalogue-api.ts';
 import { GameCover } from '../../features/events/game-cover.tsx';
-import type { Arriving } from '../../features/hosting/arriving.tsx';
 import { memberPath } from '../../features/member/member-view.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -31,9 +30,9 @@ function CreateEvent({ onClose }: { onClose: () => void }) {
   const [regionChosen, setRegionChosen] = useState(false);
   return (
     <Wizard
-      games={arriving(useGamesQuery())}
-      regions={arriving(useRegionsQuery())}
-      cafes={arriving(useCafesQuery(undefined, { skip: !regionChosen }))}
+      games={useGamesQuery()}
+      regions={useRegionsQuery()}
+      cafes={useCafesQuery(undefined, { skip: !regionChosen })}
       onRegionChosen={() => setRegionChosen(true)}
       Cover={GameCover}
       onClose={onClose}
@@ -44,12 +43,3 @@ function CreateEvent({ onClose }: { onClose: () => void }) {
     />
   );
 }
-
-type Query<Item> = { data?: Item[] | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown };
-
-const arriving = <Item,>({ data, error, isFetching, refetch }: Query<Item>): Arriving<Item> => ({
-  items: data,
-  error,
-  retrying: isFetching,
-  retry: () => void refetch(),
-});

@@ -5,7 +5,6 @@ import { EventRow, EventRowsSkeleton } from '../../features/events/event-row.tsx
 import { useHostedGameEventsQuery } from '../../features/hosting/hosting-api.ts';
 import { ViewHeading } from '../../features/member/view-heading.tsx';
 import { useSession } from '../../features/session/session-api.ts';
-import { errorText } from '../../lib/base-query.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -14,7 +13,8 @@ import { EventDetails } from './event-details.tsx';
 
 export function HostedGameEvents() {
   const { user } = useSession();
-  const { data, error, isFetching, refetch } = useHostedGameEventsQuery(user?.id ?? '', { skip: !user });
+  const query = useHostedGameEventsQuery(user?.id ?? '', { skip: !user });
+  const { data, error } = query;
   const isEmpty = data?.length === 0;
   return (
     <>
@@ -36,11 +36,10 @@ export function HostedGameEvents() {
         {!data && !error && <EventRowsSkeleton />}
         {!data && error && (
           <LoadError
+            query={query}
             headingLevel="h2"
             title="Failed to fetch events"
-            message={errorText(error, 'Your game events did not arrive. Please try again.')}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
+            otherwise="Your game events did not arrive. Please try again."
           />
         )}
       </div>

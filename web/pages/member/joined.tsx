@@ -7,7 +7,6 @@ import { EventSummary } from '../../features/events/event-summary.tsx';
 import { LeaveButton } from '../../features/joining/leave-button.tsx';
 import { useJoinedGameEvents } from '../../features/joining/use-joined-game-events.ts';
 import { ViewHeading } from '../../features/member/view-heading.tsx';
-import { errorText } from '../../lib/base-query.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -75,7 +74,7 @@ export function UpcomingList({ headingLevel }: { headingLevel: HeadingLevel }) {
   );
 }
 
-type ListProps = Pick<ReturnType<typeof useJoinedGameEvents>, 'error' | 'retry' | 'retrying'> & {
+type ListProps = Pick<ReturnType<typeof useJoinedGameEvents>, 'query'> & {
   gameEvents: readonly GameEvent[] | undefined;
   headingLevel: HeadingLevel;
   action?: (gameEvent: GameEvent, now: number) => ReactNode;
@@ -83,13 +82,13 @@ type ListProps = Pick<ReturnType<typeof useJoinedGameEvents>, 'error' | 'retry' 
   children: ReactNode;
 };
 
-function JoinedList({ gameEvents, headingLevel, error, retry, retrying, action, children }: ListProps) {
+function JoinedList({ gameEvents, headingLevel, query, action, children }: ListProps) {
   const now = useNow();
   const [openId, setOpenId] = useState<string | null>(null);
   if (!gameEvents) {
-    if (!error) return <EventRowsSkeleton />;
-    const message = errorText(error, 'Your game events did not arrive. Please try again.');
-    return <LoadError title="Failed to fetch events" message={message} onRetry={retry} retrying={retrying} />;
+    if (!query.error) return <EventRowsSkeleton />;
+    const otherwise = 'Your game events did not arrive. Please try again.';
+    return <LoadError query={query} title="Failed to fetch events" otherwise={otherwise} />;
   }
   if (gameEvents.length === 0) return children;
   return (

@@ -7,7 +7,6 @@ import { RatingForm } from '../../features/attendance/rating-form.tsx';
 import { useMoment } from '../../features/attendance/use-moment.ts';
 import { memberPath, ratingPath } from '../../features/member/member-view.ts';
 import { ViewHeading } from '../../features/member/view-heading.tsx';
-import { errorText } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -18,7 +17,8 @@ const subtitle = 'Say who came, until three days after the start. It keeps the s
 export function RateAttendance() {
   const [parameters] = useSearchParams();
   // Asked afresh each time: evenings begin, and windows close.
-  const { data, error, isFetching, refetch } = useNeedsRatingQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useNeedsRatingQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = query;
   const chosen = data?.find(({ id }) => id === parameters.get('event'));
   if (chosen) return <OneEvening key={chosen.id} gameEvent={chosen} refetch={() => void refetch()} />;
   return (
@@ -43,11 +43,10 @@ export function RateAttendance() {
         {!data && !error && <EveningsSkeleton />}
         {!data && error && (
           <LoadError
+            query={query}
             headingLevel="h2"
             title="Failed to fetch events"
-            message={errorText(error, 'Your game events did not arrive. Please try again.')}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
+            otherwise="Your game events did not arrive. Please try again."
           />
         )}
       </div>

@@ -9,7 +9,6 @@ import { PenaltyBanner } from '../../features/reliability/penalty-banner.tsx';
 import { useReliabilityHistoryQuery } from '../../features/reliability/reliability-api.ts';
 import { Restoring } from '../../features/reliability/restoring.tsx';
 import { refreshSession, type SessionDispatch, useSession } from '../../features/session/session-api.ts';
-import { errorText } from '../../lib/base-query.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -39,20 +38,19 @@ export function ReliabilityLedger() {
 }
 
 function Ledger({ joinedAt, score }: { joinedAt: string; score: number }) {
-  const { data, error, isFetching, refetch } = useReliabilityHistoryQuery(undefined, {
+  const query = useReliabilityHistoryQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
+  const { data, error } = query;
   const now = useNow();
   if (!data) {
     if (error) {
-      const message = errorText(error, 'Your history did not arrive. Please try again.');
       return (
         <LoadError
+          query={query}
           headingLevel="h2"
           title="Failed to fetch reliability"
-          message={message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          otherwise="Your history did not arrive. Please try again."
         />
       );
     }

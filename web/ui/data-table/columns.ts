@@ -7,8 +7,6 @@ import {
 } from '@tanstack/react-table';
 
 type ColumnMeta = {
-  /** The server sorts by it upwards alone. */
-  upwardsOnly?: boolean;
   /** Its place where rows are cards: among what names the card, a line with its label, or at the card's foot. */
   inCard?: 'title' | 'line' | 'foot';
   /** Of its cells. */

@@ -76,11 +76,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
               {group.headers.map((header) => (
                 <HeadCell
                   key={header.id}
-                  sorting={
-                    header.column.getCanSort() && sorting
-                      ? { ...sorting, id: header.column.id, upwardsOnly: header.column.columnDef.meta?.upwardsOnly }
-                      : undefined
-                  }
+                  sorting={header.column.getCanSort() && sorting ? { ...sorting, id: header.column.id } : undefined}
                 >
                   <table.FlexRender header={header} />
                 </HeadCell>

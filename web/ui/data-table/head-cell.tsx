@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { nextSort, type Sort } from './sort.ts';
 
-type Sorting = { id: string; sort: Sort; upwardsOnly?: boolean | undefined; onSort: (sort: Sort) => void };
+type Sorting = { id: string; sort: Sort; onSort: (sort: Sort) => void };
 type Props = { sorting?: Sorting | undefined; always?: boolean; className?: string; children: ReactNode };
 
 const look =
@@ -18,7 +18,7 @@ export function HeadCell({ sorting, always = false, className, children }: Props
       </th>
     );
   }
-  const { sort, id, upwardsOnly = false, onSort } = sorting;
+  const { sort, id, onSort } = sorting;
   const direction = sort?.id !== id ? undefined : sort.desc ? 'descending' : 'ascending';
   const Icon = direction === undefined ? ArrowUpDown : direction === 'descending' ? ArrowDown : ArrowUp;
   return (
@@ -29,7 +29,7 @@ export function HeadCell({ sorting, always = false, className, children }: Props
           '-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 hover:text-ink',
           direction && 'text-ink',
         )}
-        onClick={() => onSort(nextSort(sort, id, upwardsOnly))}
+        onClick={() => onSort(nextSort(sort, id))}
       >
         <span className="sr-only @3xl:hidden">Sort by </span>
         {children}

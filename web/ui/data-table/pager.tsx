@@ -2,8 +2,15 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { CursorPages } from '../../lib/use-cursor-pages.ts';
 import { Button } from '../button.tsx';
 
+type Props = {
+  pages: CursorPages;
+  nextCursor: string | null;
+  /** The page that is shown is the one before: where the next begins is not known yet. */
+  stale: boolean;
+};
+
 /** The ways to the next page and the one before; nothing where there is but one. */
-export function Pager({ pages, nextCursor }: { pages: CursorPages; nextCursor: string | null }) {
+export function Pager({ pages, nextCursor, stale }: Props) {
   if (pages.number === 1 && nextCursor === null) return null;
   const turn = (to: () => void) => () => {
     to();
@@ -18,7 +25,7 @@ export function Pager({ pages, nextCursor }: { pages: CursorPages; nextCursor: s
       <p className="min-w-16 text-center text-ink-soft tabular-nums" aria-live="polite">
         Page {pages.number.toLocaleString('en-US')}
       </p>
-      <Turn label="Next" onTurn={nextCursor === null ? null : turn(() => pages.next(nextCursor))}>
+      <Turn label="Next" onTurn={nextCursor === null || stale ? null : turn(() => pages.next(nextCursor))}>
         Next
         <ChevronRight aria-hidden />
       </Turn>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
-import { errorText, isApiError } from '../../../lib/base-query.ts';
+import { isApiError } from '../../../lib/base-query.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Reliability } from '../../../ui/reliability.tsx';
@@ -21,7 +21,8 @@ type Props = {
 /** Who takes part, by first name and initial. Scores come from the server for the host alone. */
 export function ParticipantList({ gameEvent, viewerId, mayRemove, messageButton }: Props) {
   // Asked afresh each time it is opened: people come and go.
-  const { data, error, isFetching, refetch } = useParticipantsQuery(gameEvent.id, { refetchOnMountOrArgChange: true });
+  const query = useParticipantsQuery(gameEvent.id, { refetchOnMountOrArgChange: true });
+  const { data, error } = query;
   const isOutsider = isApiError(error) && error.status === 403;
   const taken = data?.length ?? gameEvent.currentParticipants;
   return (
@@ -38,10 +39,9 @@ export function ParticipantList({ gameEvent, viewerId, mayRemove, messageButton 
       {!data && !error && <Skeleton className="h-11 animate-await" />}
       {error && !isOutsider && (
         <LoadError
+          query={query}
           title="Failed to fetch participants"
-          message={errorText(error, 'The list did not arrive. Please try again.')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          otherwise="The list did not arrive. Please try again."
         />
       )}
       {data?.length === 0 && <p className="text-ink-soft">Nobody yet. The first seat is the hardest.</p>}

@@ -1,0 +1,20 @@
+import type { GameEvent } from '../../../modules/events/contract.ts';
+
+/** For tests: chess on a Friday evening in Houston, one of four seats taken. */
+export const sampleGameEvent: GameEvent = {
+  id: 'e1',
+  gameId: 'g1',
+  regionId: 'r1',
+  cafeId: 'c1',
+  hostId: 'u1',
+  eventDate: '2026-11-28T01:00:00.000Z',
+  startDate: '2026-11-27',
+  startTime: '19:00',
+  maxParticipants: 4,
+  currentParticipants: 1,
+  description: '',
+  status: 'upcoming',
+  game: { name: 'Chess', imageUrl: null },
+  cafe: { name: 'Bayou Beans', address: '1 Main St' },
+  host: { firstName: 'Ada', lastName: 'L', reliabilityScore: 98 },
+};

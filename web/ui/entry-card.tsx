@@ -1,0 +1,50 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+type Props = CardActionsProps & {
+  picture?: ReactNode;
+  badge?: ReactNode;
+  /** What else there is to tell of it. */
+  children: ReactNode;
+};
+
+/** One entry of a list as a card: its name, what there is to tell of it, and what can be done with it. */
+export function EntryCard({ picture, badge, children, ...actions }: Props) {
+  return (
+    <article className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-raised">
+      {picture}
+      <div className="flex flex-1 flex-col p-5">
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="min-w-0 wrap-anywhere text-xl">{actions.name}</h2>
+          {badge}
+        </div>
+        {children}
+        <CardActions {...actions} />
+      </div>
+    </article>
+  );
+}
+
+type CardActionsProps = {
+  name: string;
+  onEdit: () => void;
+  onRemove: () => void;
+  removeLabel?: 'Remove' | 'Delete';
+};
+
+/** What can be done with a card's entry, at the card's foot. */
+export function CardActions({ name, onEdit, onRemove, removeLabel = 'Remove' }: CardActionsProps) {
+  return (
+    <div className="mt-auto flex gap-2 pt-5">
+      <Button variant="outline" className="flex-1 px-3!" aria-label={`Edit ${name}`} onClick={onEdit}>
+        <Pencil aria-hidden />
+        Edit
+      </Button>
+      <Button variant="outline" className="flex-1 px-3!" aria-label={`${removeLabel} ${name}`} onClick={onRemove}>
+        <Trash2 aria-hidden />
+        {removeLabel}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+/** What the dialogs of a list say about an entry of it. */
+export type EntryWords = {
+  /** What it is called, as in "Add Cafe". */
+  readonly what: string;
+  /** How it goes, as its buttons say. */
+  readonly removing: 'Remove' | 'Delete';
+  readonly added: string;
+  readonly updated: string;
+  readonly removed: string;
+  readonly failedToAdd: string;
+  readonly failedToUpdate: string;
+  readonly failedToRemove: string;
+  /** A message says these failures whatever the server's reason, which then stands in the dialog alone. */
+  readonly alwaysFailed?: boolean;
+};

@@ -159,7 +159,10 @@ for (const [from, to] of [
   test(`a session that is over leads from ${from} to ${to}, and leaves nothing behind`, async ({ page }) => {
     await page.clock.install();
     await logInAsAdmin(page);
+    // what the server rendered is there before the page knows who looks at it
+    const known = page.waitForResponse('**/api/auth/me');
     await page.goto(from);
+    await known;
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.evaluate(() => {
       localStorage.setItem('left', 'behind');

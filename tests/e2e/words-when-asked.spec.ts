@@ -6,12 +6,20 @@ import { reserveButton } from './tables.ts';
 
 // Letter by letter, as `words.spec.ts`: what people read and what happens on its own around signing in and joining.
 
-test('every page asks for feedback by text, and installs its service worker', async ({ page }) => {
+test('every page asks for feedback by text', async ({ page }) => {
   await page.goto('/');
   const banner = page.getByRole('complementary', { name: 'Beta' });
   await expect(banner.getByRole('link')).toHaveAttribute('href', /^sms:\d+$/);
-  const worker = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
-  expect(new URL(String(await worker())).pathname).toBe('/sw.js');
+});
+
+test.describe('in a browser that keeps service workers', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('every page installs ours', async ({ page }) => {
+    await page.goto('/');
+    const worker = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
+    expect(new URL(String(await worker())).pathname).toBe('/sw.js');
+  });
 });
 
 test('nothing goes on without an address, and the terms stand in full beside their box', async ({ page }) => {

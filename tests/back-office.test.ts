@@ -1,4 +1,6 @@
-import { addDays, addHours, addMinutes } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { addHours } from 'date-fns/addHours';
+import { addMinutes } from 'date-fns/addMinutes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminGameEvent, AdminStats, AuditEntry, AuditEvidence, ReadModel } from '../modules/admin/contract.ts';
 import type { CanJoinReply, GameEvent } from '../modules/events/contract.ts';

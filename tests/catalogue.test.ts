@@ -1,4 +1,5 @@
-import { addDays, addHours } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { addHours } from 'date-fns/addHours';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cafe, City, Game, Region } from '../modules/catalogue/contract.ts';
 import { adminByCode } from './support/admin-by-code.ts';

@@ -1,4 +1,4 @@
-import { addSeconds } from 'date-fns';
+import { addSeconds } from 'date-fns/addSeconds';
 import { expect, test } from 'vitest';
 import { identityApp, proven, signedUp } from '../../tests/support/identity-app.ts';
 import { forgetExpired } from './forgetting.ts';

@@ -1,4 +1,4 @@
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type IdentityApp, identityApp, proven, signedUp, userOf } from '../../tests/support/identity-app.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { subHours } from 'date-fns';
+import { subHours } from 'date-fns/subHours';
 import type { MiddlewareHandler } from 'hono';
 import { v5 } from 'uuid';
 import type { Clock } from '../clock.ts';

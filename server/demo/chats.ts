@@ -1,4 +1,4 @@
-import { addMinutes } from 'date-fns';
+import { addMinutes } from 'date-fns/addMinutes';
 import type { MessagingCommands } from '../../modules/messaging/commands.ts';
 import type { CommandContext } from '../../platform/log/execute.ts';
 import { isRefusal } from '../../platform/refusal.ts';

@@ -1,4 +1,6 @@
-import { addDays, addHours, addMinutes } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { addHours } from 'date-fns/addHours';
+import { addMinutes } from 'date-fns/addMinutes';
 import type { catalogueCommands } from '../../modules/catalogue/commands.ts';
 import type { EventsCommands } from '../../modules/events/commands.ts';
 import { endOf } from '../../modules/events/game-event.ts';

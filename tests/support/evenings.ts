@@ -1,6 +1,7 @@
 // Prints, as JSON, what the commands make of evenings around the days on which the clocks change. A process of its own,
 // so that TZ can be anything: see time-zones.test.ts.
-import { addHours, addMilliseconds } from 'date-fns';
+import { addHours } from 'date-fns/addHours';
+import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { eventsCommands } from '../../modules/events/commands.ts';
 import { gameEventTypes } from '../../modules/events/domain-events.ts';
 import { endOf } from '../../modules/events/game-event.ts';

@@ -1,4 +1,4 @@
-import { addSeconds } from 'date-fns';
+import { addSeconds } from 'date-fns/addSeconds';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { type IdentityCommands, identityCommands } from '../../modules/identity/commands.ts';

@@ -208,11 +208,15 @@ test.describe('the details of a game event', () => {
     await details.getByRole('button', { name: 'Cancel Event' }).click();
     const cancelling = page.getByRole('dialog', { name: 'Cancel Event?' });
     await expect(cancelling).toContainText('All participants will be notified. This cannot be undone.');
+    // on a slow phone the question is gone before the button it came from
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 8 });
     await cancelling.getByRole('button', { name: 'Cancel Event' }).click();
     await expect(toast(page, 'Event Cancelled')).toBeVisible();
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await expect(details.getByRole('list', { name: 'Status' })).toContainText('Cancelled');
     await expect(details.getByRole('button', { name: 'Cancel Event' })).toHaveCount(0);
-    expect(await details.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    await expect.poll(() => details.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
     await details.getByRole('button', { name: 'Close' }).click();
     await expect(details).toBeHidden();
     await expect(page.getByRole('region', { name: 'Past' }).getByRole('article')).toContainText('Cancelled');

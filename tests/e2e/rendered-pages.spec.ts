@@ -64,14 +64,16 @@ test('pages of people who are signed in are drawn in the browser', async ({ requ
   }
 });
 
-test('a press that comes before the page’s code is done once it has come', async ({ page }) => {
+test('a press and a choice that come before the page’s code are done once it has come', async ({ page }) => {
   const code = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await code.promise;
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
+  await page.getByLabel('Region').selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Get Started' }).click();
   code.resolve();
   await expect(page.getByRole('dialog', { name: 'Sign in or create an account' })).toBeVisible();
+  await expect(page).toHaveURL(/region=/);
 });

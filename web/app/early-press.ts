@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Does what somebody pressed before the page was ready for it. */
+/** Does what somebody pressed and chose before the page was ready for it. */
 export function useEarlyPress(): void {
   useEffect(() => window.takenOver?.(), []);
 }

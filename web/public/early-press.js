@@ -1,14 +1,28 @@
-// Until the application has taken the page over, its buttons do nothing: the last press is kept, and done then.
+// Until the application has taken the page over, its buttons and choices do nothing: the last press and what was chosen
+// are kept, and done then.
 (() => {
   /** @type {HTMLButtonElement | null} */
   let pressed = null;
-  const keep = (/** @type {MouseEvent} */ press) => {
+  /** @type {Map<HTMLSelectElement, string>} */
+  const chosen = new Map();
+  const keepPress = (/** @type {MouseEvent} */ press) => {
     if (press.target instanceof Element) pressed = press.target.closest('button') ?? pressed;
   };
-  addEventListener('click', keep, true);
+  const keepChoice = (/** @type {Event} */ { target }) => {
+    if (target instanceof HTMLSelectElement) chosen.set(target, target.value);
+  };
+  addEventListener('click', keepPress, true);
+  addEventListener('change', keepChoice, true);
   window.takenOver = () => {
-    removeEventListener('click', keep, true);
+    removeEventListener('click', keepPress, true);
+    removeEventListener('change', keepChoice, true);
+    for (const [select, value] of chosen) {
+      if (!select.isConnected) continue;
+      select.value = value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    }
     if (pressed?.isConnected) pressed.click();
     pressed = null;
+    chosen.clear();
   };
 })();

@@ -1,6 +1,6 @@
 import { ArrowLeft, X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { cn } from '../lib/cn.ts';
 import { Button } from './button.tsx';
 import { useBackCloses } from './use-back-closes.ts';
@@ -22,6 +22,8 @@ type Props = {
   className?: string;
   children: ReactNode;
 };
+
+const onTop = () => [...document.querySelectorAll<HTMLElement>('[role="dialog"][data-state="open"]')].at(-1);
 
 /**
  * A dialog: a card in the middle, a full-height sheet under 768 px. Focus stays inside and goes back to where it was;
@@ -48,11 +50,17 @@ export function Dialog({
     setWasOpen(open);
     if (open) setCameFrom(document.activeElement);
   }
+  const content = useRef<HTMLDivElement>(null);
+  // What has the focus may go in a change that also takes away the primitive's own watch for it.
+  useEffect(() => {
+    if (open && document.activeElement === document.body && content.current === onTop()) content.current?.focus();
+  });
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Primitive.Content
+          ref={content}
           {...(description === undefined && { 'aria-describedby': undefined })}
           // Whatever takes the focus while it appears loses it again to a dialog beneath, whose trap is still set.
           onOpenAutoFocus={(opening) => {
@@ -66,9 +74,8 @@ export function Dialog({
           onCloseAutoFocus={(close) => {
             close.preventDefault();
             // Where it was may be gone meanwhile, with the row it stood in say: then what is on top now has the focus.
-            const beneath = [...document.querySelectorAll('[role="dialog"][data-state="open"]')].at(-1);
-            const onTop = beneath ?? document.getElementById('main');
-            const back = !openerGone && cameFrom?.isConnected ? cameFrom : onTop;
+            const rest = onTop() ?? document.getElementById('main');
+            const back = !openerGone && cameFrom?.isConnected ? cameFrom : rest;
             if (back instanceof HTMLElement) back.focus({ preventScroll: true });
           }}
           onPointerDownOutside={(press) => keepOnOutsidePress && press.preventDefault()}

@@ -9,6 +9,7 @@ import { readPerson } from '../modules/identity/people.ts';
 import { messagingCommands } from '../modules/messaging/commands.ts';
 import { tableFold } from '../modules/messaging/table.ts';
 import { lateCancelStep, reliabilityCommands } from '../modules/reliability/commands.ts';
+import { recordJoinRefusal } from '../modules/reliability/join-refusal.ts';
 import { outlivingPenalties } from '../modules/reliability/outliving.ts';
 import type { Instant } from '../platform/clock.ts';
 import { hasOverlappingSeat } from '../projections/game-events/queries.ts';
@@ -53,6 +54,7 @@ export function wireCommands(foundation: Foundation) {
     penaltyOf,
     hasOverlappingSeat: (userId, gameEventId) => hasOverlappingSeat(sql, userId, gameEventId),
     lateCancel: lateCancelStep,
+    recordJoinRefusal: recordJoinRefusal(log),
   });
   const messaging = messagingCommands(log, {
     tableOf: (gameEventId) => foldGameEvent(log, gameEventId, tableFold),

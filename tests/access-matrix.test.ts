@@ -75,6 +75,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'GET /game-events/user/joined': 'signedIn',
   'GET /game-events/{id}/participants': 'table',
   'POST /game-events/{id}/join': 'players',
+  'POST /game-events/{id}/join-refusals': 'players',
   'POST /game-events/{id}/leave': 'signedIn',
   'POST /game-events/{id}/attendance/{userId}': 'host',
   'DELETE /game-events/{id}/participants/{userId}': 'hostAndAdmins',

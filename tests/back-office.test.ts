@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminGameEvent, AdminStats, AuditEntry, AuditEvidence, ReadModel } from '../modules/admin/contract.ts';
 import type { CanJoinReply, GameEvent } from '../modules/events/contract.ts';
 import type { User } from '../modules/identity/contract.ts';
-import type { ReliabilityAt } from '../modules/reliability/contract.ts';
+import type { LedgerEntry, ReliabilityAt } from '../modules/reliability/contract.ts';
 import { viewOf } from '../platform/projection/projection.ts';
 import { games } from '../projections/catalogue/catalogue.ts';
 import { readModels } from '../server/read-models.ts';
@@ -137,6 +137,29 @@ describe('somebody’s reliability', () => {
     expect((await of(memberId, addDays(marked, 7))).joinRefusal).toBeNull();
   });
 
+  test('keeps a refused seat as evidence: which, when, the score, the penalty and the policy then', async () => {
+    const asking = running.client();
+    await asking.signIn('jo');
+    const { gameId, cafeId, regionId, startTime, maxParticipants } = evening;
+    const later = { gameId, cafeId, regionId, startTime, maxParticipants, eventDate: addDays(now, 2).toISOString() };
+    const wanted = (await host.ask('POST', '/api/game-events', later)).body as GameEvent;
+    const path = `/api/game-events/${wanted.id}`;
+    expect(await asking.ask('POST', `${path}/join`)).toMatchObject({ status: 403, body: { code: 'penalty' } });
+    expect((await asking.ask('POST', `${path}/join-refusals`)).status).toBe(204);
+
+    const { history } = await of(memberId);
+    const penalty = { kind: 'no_show', expiresAt: addDays(marked, 7).toISOString() };
+    expect(history.slice(1)).toMatchObject([
+      {
+        ...{ what: 'join_refused', cause: 'penalty', at: now.toISOString(), by: memberId, byName: 'jo Tester' },
+        ...{ scoreBefore: 80, scoreAfter: 80, policyVersion: 1, penaltyBefore: penalty, penaltyAfter: penalty },
+        gameEvent: { gameName: wanted.game?.name, cafeName: wanted.cafe?.name, startsAt: wanted.eventDate },
+      },
+    ]);
+    const own = await get<LedgerEntry[]>('/api/users/me/reliability/history', asking);
+    expect(own.map(({ id, what }) => ({ id, what }))).toEqual(history.map(({ id, what }) => ({ id, what })));
+  });
+
   test('is on the lists of those it concerns', async () => {
     const ids = async (tab: string) => (await get<User[]>(`/api/admin/users?limit=200&tab=${tab}`)).map(({ id }) => id);
     expect(await ids('penalties')).toContain(memberId);
@@ -164,6 +187,7 @@ describe('somebody’s reliability', () => {
     const { history } = await of(memberId);
     expect(history.map(({ what, reason, byName }) => ({ what, reason, byName }))).toEqual([
       { what: 'no_show', reason: null, byName: expect.any(String) },
+      { what: 'join_refused', reason: null, byName: 'jo Tester' },
       { what: 'penalty_waived', reason: 'A flood.', byName: 'admin Admin' },
       { what: 'attended', reason: correction.reason, byName: 'admin Admin' },
     ]);
@@ -265,7 +289,7 @@ describe('a file for spreadsheets', () => {
     );
     const lines = linesOf(body);
     expect(lines[0]).toMatch(/^"At \(UTC\)","At \(America\/Chicago\)","Game event id"/);
-    expect(lines).toHaveLength(5);
+    expect(lines).toHaveLength(6);
     expect(lines[1]).toContain(`"${evening.id}","${evening.game?.name}","${evening.cafe?.name}"`);
     expect(lines.at(-1)).toContain(`"'=HYPERLINK(""https://evil.test"",""Click"")","1","100","80"`);
     const earlier = await admin.ask('GET', `${path}?asOf=${evening.eventDate}`);

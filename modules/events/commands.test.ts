@@ -32,6 +32,7 @@ afterAll(async () => {
 
 const penalised = new Set<string>();
 const busy = new Set<string>();
+const refusals: { gameEventId: string; userId: string }[] = [];
 const commands = () =>
   eventsCommands<readonly Mark[], Mark>(log, newUuid, {
     timeZone: 'America/Chicago',
@@ -39,6 +40,7 @@ const commands = () =>
     regionOfApprovedCafe: async (id) => (id === cafeId ? regionId : undefined),
     penaltyOf: async (userId) => (penalised.has(userId) ? '2026-12-24T00:00:00.000Z' : null),
     hasOverlappingSeat: async (userId) => busy.has(userId),
+    recordJoinRefusal: async (_context, seat) => refusals.push(seat),
     lateCancel: (userId) => ({
       stream: `marks-${userId}`,
       fold: { initial: [], evolve: (marks, mark) => [...marks, mark] },
@@ -88,6 +90,25 @@ describe('joining', () => {
     penalised.delete(ann);
     expect(refused).toMatchObject({ status: 403, code: 'penalty' });
     expect(refused).toMatchObject({ details: { penaltyExpiresAt: '2026-12-24T00:00:00.000Z' } });
+  });
+  it('puts on record what a penalty refused, and nothing that was refused otherwise', async () => {
+    const gameEventId = await scheduled();
+    refusals.length = 0;
+    busy.add(ann);
+    await commands().join(by(ann), gameEventId, ann);
+    busy.delete(ann);
+    penalised.add(ann).add(host);
+    await commands().join(by(host), gameEventId, host);
+    await commands().recordRefusal(by(host), gameEventId, host);
+    expect(refusals).toEqual([]);
+    await commands().join(by(ann), gameEventId, ann);
+    await commands().recordRefusal(by(ann), gameEventId, ann);
+    penalised.clear();
+    expect(refusals).toEqual([
+      { gameEventId, userId: ann },
+      { gameEventId, userId: ann },
+    ]);
+    expect(await commands().recordRefusal(by(ann), newUuid(), ann)).toMatchObject({ status: 404 });
   });
   it('is refused to somebody with a seat elsewhere at that time', async () => {
     busy.add(ann);

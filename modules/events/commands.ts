@@ -18,6 +18,7 @@ import {
   remove,
   schedule,
   settle,
+  unknownGameEvent,
 } from './game-event.ts';
 
 /** A late cancel on somebody's reliability stream, decided by the module that owns it, committed with ours. */
@@ -47,6 +48,11 @@ export type EventsWorld<State, Mark extends DomainEvent> = {
   /** Whether a person has a seat at another gameEvent whose time overlaps this one's. */
   readonly hasOverlappingSeat: (userId: string, gameEventId: string) => Promise<boolean>;
   readonly lateCancel: LateCancelStep<State, Mark>;
+  /** Keeps as evidence that a penalty cost somebody a seat. */
+  readonly recordJoinRefusal: (
+    context: CommandContext,
+    seat: { readonly gameEventId: string; readonly userId: string },
+  ) => Promise<unknown>;
 };
 
 /** An accepted command: which gameEvent, how it stands now, and the log position reached. */
@@ -139,18 +145,33 @@ export function eventsCommands<State, Mark extends DomainEvent>(
       );
     },
 
-    /** Reserves a seat, unless a penalty or a seat elsewhere at the same time is in the way. */
+    /** Reserves a seat, unless a penalty or a seat elsewhere at the same time is in the way. The former is put on record. */
     async join(context: CommandContext, gameEventId: string, userId: string): Promise<Done | Refusal> {
       const [penaltyExpiresAt, isBusy] = await Promise.all([
         world.penaltyOf(userId, context.now),
         world.hasOverlappingSeat(userId, gameEventId),
       ]);
-      return change(context, gameEventId, (state) => {
+      const result = await change(context, gameEventId, (state) => {
         const decided = join(state, userId, context.now);
         if (isRefusal(decided)) return decided;
         if (penaltyExpiresAt) return penaltyRefusal(penaltyExpiresAt);
         return isBusy ? overlaps : decided;
       });
+      if (isRefusal(result) && result.code === 'penalty') {
+        await world.recordJoinRefusal(context, { gameEventId, userId });
+      }
+      return result;
+    },
+
+    /**
+     * Puts on record that a penalty keeps somebody from a seat that is free for them otherwise: they were told so before
+     * they could ask for it. Nothing is recorded where something else stands in the way.
+     */
+    async recordRefusal(context: CommandContext, gameEventId: string, userId: string): Promise<Refusal | undefined> {
+      const state = await readGameEvent(log, gameEventId);
+      if (state.status === 'unknown') return unknownGameEvent;
+      if (!isRefusal(join(state, userId, context.now))) await world.recordJoinRefusal(context, { gameEventId, userId });
+      return undefined;
     },
 
     /** Gives a seat back. Within 24 hours of the start the person is marked with a late cancel at once. */

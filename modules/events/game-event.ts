@@ -80,7 +80,7 @@ const ratingClosesAt = (startsAt: Instant): Instant => addHours(startsAt, RATED_
 export const isLate = (startsAt: Instant, now: Instant): boolean =>
   addHours(now, LATE_HOURS).getTime() >= new Date(startsAt).getTime();
 
-const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
+export const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
 
 /** Puts a new meetup on the calendar: in the future, at most 180 days ahead. */
 export function schedule(state: GameEventState, scheduled: Scheduled, now: Instant): Decided {

@@ -41,6 +41,16 @@ const joinRoute = createRoute({
   responses: { 200: jsonReply('The game event with the seat taken', GameEventReply), ...refusals },
 });
 
+const refusalRoute = createRoute({
+  method: 'post',
+  path: '/game-events/{id}/join-refusals',
+  tags,
+  summary: 'Put on record that a penalty keeps one from a seat; nothing is recorded without one',
+  middleware: [signedIn] as const,
+  request: { params },
+  responses: { 204: { description: 'Done, if there was anything to record' }, ...refusals },
+});
+
 const leaveRoute = createRoute({
   method: 'post',
   path: '/game-events/{id}/leave',
@@ -101,6 +111,16 @@ export function eventsRoutes({ commands, clock, showGameEvent }: Deps) {
       rememberPosition(c, result.position);
       const gameEvent = await shown(result);
       return isRefusal(gameEvent) ? refusalReply(c, gameEvent) : c.json(GameEventReply.parse({ gameEvent }), 200);
+    })
+    .openapi(refusalRoute, async (c) => {
+      const session = c.get('session');
+      if (!mayJoin(session)) return refusalReply(c, notAMember);
+      const refusal = await commands.recordRefusal(
+        commandContext(c.var, clock),
+        c.req.valid('param').id,
+        session.userId,
+      );
+      return refusal ? refusalReply(c, refusal) : c.body(null, 204);
     })
     .openapi(leaveRoute, async (c) => {
       const { userId } = c.get('session');

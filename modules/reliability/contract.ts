@@ -63,6 +63,7 @@ export const ReliabilityFact = z.object({
     'host_credit_withdrawn',
     'penalty_waived',
     'penalty_restored',
+    'join_refused',
   ]),
   /** How it came about. */
   cause: z.enum([
@@ -73,6 +74,7 @@ export const ReliabilityFact = z.object({
     'no_guest_came',
     'admin',
     'earlier_account',
+    'penalty',
   ]),
   /** Who caused it: a user id, or `system`. */
   by: z.string(),

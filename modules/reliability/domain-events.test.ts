@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { goldenProblems } from '../../tests/support/golden.ts';
-import { reliabilityEventTypes, reliabilityStream, userOfStream } from './domain-events.ts';
+import { joinRefusalTypes, reliabilityEventTypes, reliabilityStream, userOfStream } from './domain-events.ts';
+
+const types = { ...reliabilityEventTypes, ...joinRefusalTypes };
 
 it('reads every version of a domain event that was ever written', () => {
-  expect(goldenProblems(reliabilityEventTypes, path.join(import.meta.dirname, 'golden'))).toEqual([]);
+  expect(goldenProblems(types, path.join(import.meta.dirname, 'golden'))).toEqual([]);
 });
 
 it('names a person’s stream, and finds the person by it', () => {

@@ -66,6 +66,30 @@ export const reliabilityEventTypes = {
 
 export type ReliabilityEvent = EventsOf<typeof reliabilityEventTypes>;
 
+/**
+ * What is written to `joinRefusals-<userId>`: evidence, not a rule. It stands beside the stream above so that asking in
+ * vain does not make a person's standing slower to read.
+ */
+export const joinRefusalTypes = {
+  /** Somebody asked for a seat while a penalty was in force: how they stood at that instant, and why. */
+  JoinRefused: {
+    schema: 1,
+    data: z.object({
+      gameEventId: id,
+      askedAt: instant,
+      code: z.literal('penalty'),
+      score,
+      /** The policy that made the score. */
+      policyVersion,
+      penalty: z.object({ kind: penaltyKind, from: instant, until: instant, policyVersion }),
+    }),
+  },
+} satisfies EventTypes;
+
+export type JoinRefusalEvent = EventsOf<typeof joinRefusalTypes>;
+
+export const joinRefusalStream = (userId: string): string => `joinRefusals-${userId}`;
+
 const PREFIX = 'reliability-';
 export const reliabilityStream = (userId: string): string => `${PREFIX}${userId}`;
 /** Whose stream this is. */

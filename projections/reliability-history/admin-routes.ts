@@ -59,8 +59,8 @@ export function reliabilityAdminQueries({ sql, log, clock, timeZone, penaltyRefu
       const asOf = instantOf(c.req.valid('query').asOf);
       const ledger = await readLedger({ sql, log }, userId, asOf);
       if (!ledger) return refusalReply(c, nobody);
-      const { person, stream, history } = ledger;
-      const state = stateAt(userId, stream, asOf);
+      const { person, record, history } = ledger;
+      const state = stateAt(userId, record, asOf);
       const hosts = new Map(history.flatMap(({ cause, by, byName }) => (cause === 'host_mark' ? [[by, byName]] : [])));
       const recordOf = await findMarkingRecords(sql, [userId, ...hosts.keys()]);
       const reply = {

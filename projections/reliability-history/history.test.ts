@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ReliabilityFact } from '../../modules/reliability/contract.ts';
-import type { ReliabilityEvent } from '../../modules/reliability/domain-events.ts';
+import type { JoinRefusalEvent, ReliabilityEvent } from '../../modules/reliability/domain-events.ts';
 import { history, type Told } from '../../tests/support/recorded.ts';
 import { historyOf } from './history.ts';
+import type { LedgerEvent } from './record.ts';
 
 const chess = '11111111-0000-4000-8000-000000000000';
 const go = '22222222-0000-4000-8000-000000000000';
@@ -105,6 +106,26 @@ describe('the history of somebody’s reliability', () => {
     expect(facts).toMatchObject([
       { role: 'host', what: 'host_credited', cause: 'guest_came' },
       { role: 'host', what: 'host_credit_withdrawn', cause: 'no_guest_came' },
+    ]);
+  });
+
+  it('tells of a seat that was refused how it stood then, and goes on as before', () => {
+    const penalty = { kind: 'no_show', from: at(0), until: at(7), policyVersion: 1 } as const;
+    const refused: JoinRefusalEvent = {
+      type: 'JoinRefused',
+      data: { gameEventId: go, askedAt: at(1), code: 'penalty', score: 80, policyVersion: 1, penalty },
+    };
+    const facts = historyOf(
+      history<LedgerEvent>([
+        ...on(0, host, noShow(chess, 0, 80), applied(chess, 0, 7)),
+        { ...refused, stream: 'joinRefusals-somebody', actor: 'somebody', at: at(1) },
+        ...on(2, admin, corrected(chess), lifted(chess)),
+      ]),
+    );
+    const stood = { scoreBefore: 80, scoreAfter: 80, penaltyBefore: until(7), penaltyAfter: until(7) };
+    expect(facts.slice(1)).toMatchObject([
+      { what: 'join_refused', cause: 'penalty', gameEventId: go, by: 'somebody', policyVersion: 1, ...stood },
+      { what: 'attended', scoreBefore: 80, scoreAfter: 83, penaltyBefore: until(7), penaltyAfter: null },
     ]);
   });
 

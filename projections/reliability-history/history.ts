@@ -1,8 +1,9 @@
 import type { ReliabilityFact } from '../../modules/reliability/contract.ts';
-import type { ReliabilityEvent } from '../../modules/reliability/domain-events.ts';
+import type { JoinRefusalEvent, ReliabilityEvent } from '../../modules/reliability/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Recorded } from '../../platform/log/domain-event.ts';
 import { lastToExpire, type OpenPenalty, openPenalties, type PenaltyEvent } from '../reliability/open-penalties.ts';
+import type { LedgerEvent } from './record.ts';
 
 type FactEvent = Exclude<ReliabilityEvent, { type: 'PenaltyApplied' | 'PenaltyLifted' | `Guest${string}` }>;
 type Story = {
@@ -11,11 +12,11 @@ type Story = {
   readonly penalties: readonly OpenPenalty[];
 };
 
-/** What somebody's reliability has been through, oldest first, from their whole stream. Pure. */
-export const historyOf = (stream: readonly Recorded<ReliabilityEvent>[]): readonly ReliabilityFact[] =>
-  stream.reduce(tell, { facts: [], score: 100, penalties: [] } as Story).facts;
+/** What somebody's reliability has been through, oldest first, from all that is recorded of it. Pure. */
+export const historyOf = (record: readonly Recorded<LedgerEvent>[]): readonly ReliabilityFact[] =>
+  record.reduce(tell, { facts: [], score: 100, penalties: [] } as Story).facts;
 
-function tell(story: Story, event: Recorded<ReliabilityEvent>): Story {
+function tell(story: Story, event: Recorded<LedgerEvent>): Story {
   switch (event.type) {
     case 'AttendanceMarked':
     case 'AttendanceCorrected':
@@ -28,6 +29,8 @@ function tell(story: Story, event: Recorded<ReliabilityEvent>): Story {
     case 'PenaltyApplied':
     case 'PenaltyLifted':
       return withConsequence(story, event);
+    case 'JoinRefused':
+      return { ...story, facts: [...story.facts, refusal(event)] };
     case 'GuestAttended':
     case 'GuestAttendanceWithdrawn':
       return story;
@@ -64,6 +67,17 @@ function withConsequence(
   if (!fact) throw new Error(`${event.type} without a fact before it on ${event.stream}`);
   const penaltyAfter = inForce(penalties, event.occurredAt);
   return { ...story, penalties, facts: [...story.facts.slice(0, -1), { ...fact, penaltyAfter }] };
+}
+
+/** It moved nothing, and says itself how it stood: what the person was told counts, whatever else is read from the log. */
+function refusal({ id, occurredAt: at, actor: by, data }: Recorded<JoinRefusalEvent>): ReliabilityFact {
+  const { gameEventId, score, policyVersion, penalty } = data;
+  const inForce = { kind: penalty.kind, expiresAt: penalty.until };
+  return {
+    ...{ id, at, by, gameEventId, policyVersion, reason: null },
+    ...{ role: 'participant', what: 'join_refused', cause: 'penalty' },
+    ...{ scoreBefore: score, scoreAfter: score, penaltyBefore: inForce, penaltyAfter: inForce },
+  };
 }
 
 function tellingOf(event: FactEvent, { facts }: Story): Pick<ReliabilityFact, 'role' | 'what' | 'cause'> {

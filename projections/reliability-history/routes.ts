@@ -1,20 +1,19 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { LedgerEntry, ReliabilityHistoryQuery } from '../../modules/reliability/contract.ts';
-import { type ReliabilityEvent, reliabilityStream } from '../../modules/reliability/domain-events.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { DEFAULT_LIMIT, fromCursor, page } from '../../platform/http/paging.ts';
 import { signedIn } from '../../platform/http/session.ts';
-import type { Recorded } from '../../platform/log/domain-event.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { historyOf } from './history.ts';
 import type { TablesOf } from './queries.ts';
+import { readRecord } from './record.ts';
 
 const historyRoute = createRoute({
   method: 'get',
   path: '/users/me/reliability/history',
   tags: ['Reliability'],
-  summary: 'Every fact that moved one’s own score, oldest first',
+  summary: 'Every fact that moved one’s own score, and the seats a penalty cost, oldest first',
   middleware: [signedIn] as const,
   request: { query: ReliabilityHistoryQuery },
   responses: { 200: jsonReply('The facts', z.array(LedgerEntry)), ...refusals },
@@ -22,7 +21,7 @@ const historyRoute = createRoute({
 
 const badCursor = refuse(400, 'invalid', 'This cursor is not one of ours.');
 
-/** Reads one person's stream and folds it as it answers: it is short, and then it is never behind. */
+/** Reads what is recorded of one person and folds it as it answers: it is short, and then it is never behind. */
 export function reliabilityHistoryRoutes({
   log,
   tablesOf,
@@ -32,8 +31,7 @@ export function reliabilityHistoryRoutes({
 }) {
   return createApi().openapi(historyRoute, async (c) => {
     const { limit = DEFAULT_LIMIT, cursor } = c.req.valid('query');
-    const stream = await log.readStream(reliabilityStream(c.get('session').userId));
-    const facts = historyOf(stream as unknown as Recorded<ReliabilityEvent>[]);
+    const facts = historyOf(await readRecord(log, c.get('session').userId));
     const [lastSeen] = cursor === undefined ? [] : (fromCursor(cursor, 1) ?? ['']);
     const from = lastSeen === undefined ? 0 : facts.findIndex(({ id }) => id === lastSeen) + 1;
     if (lastSeen !== undefined && from === 0) return refusalReply(c, badCursor);

@@ -3,19 +3,24 @@ import type { Instant } from '../../platform/clock.ts';
 import type { Recorded } from '../../platform/log/domain-event.ts';
 import { type Reliability, toReliability } from '../reliability/queries.ts';
 import { newcomer, type ReliabilityRow, reliability } from '../reliability/reliability.ts';
+import type { LedgerEvent } from './record.ts';
 
 /**
  * How somebody stood at an instant, by the very fold of the read model.
  *
- * @param stream theirs, up to and including that instant
+ * @param record theirs, up to and including that instant
  */
 export function stateAt(
   userId: string,
-  stream: readonly Recorded<ReliabilityEvent>[],
+  record: readonly Recorded<LedgerEvent>[],
   at: Instant,
 ): Reliability & Pick<ReliabilityRow, 'policyVersion'> {
-  const row = stream
+  const row = record
+    .filter(isOfStanding)
     .filter(({ type }) => reliability.types.includes(type))
     .reduce<ReliabilityRow>((before, event) => reliability.fold(before, event, [userId]) ?? before, newcomer(userId));
   return { ...toReliability(row, at), policyVersion: row.policyVersion };
 }
+
+const isOfStanding = (event: Recorded<LedgerEvent>): event is Recorded<ReliabilityEvent> =>
+  event.type !== 'JoinRefused';

@@ -21,6 +21,7 @@ const events = eventsCommands(log, newUuid, {
   isActiveGame: async () => true,
   regionOfApprovedCafe: async () => place,
   penaltyOf: async () => null,
+  recordJoinRefusal: async () => undefined,
   hasOverlappingSeat: async () => false,
   lateCancel: lateCancelStep,
 });

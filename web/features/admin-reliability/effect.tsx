@@ -10,17 +10,23 @@ const inks = { Good: 'text-felt-ink', Fair: 'text-amber-ink', Poor: 'text-brick-
 
 /** What a fact did to score and penalty, and under which policy. */
 export function Effect({ fact }: { fact: Fact }) {
-  const { scoreBefore, scoreAfter, penaltyBefore, penaltyAfter, policyVersion } = fact;
+  const { what, scoreBefore, scoreAfter, penaltyBefore, penaltyAfter, policyVersion } = fact;
+  // What moved nothing tells how it stood.
+  const moved = what !== 'join_refused';
   return (
     <dl className="mt-2.5 flex flex-wrap gap-x-6 gap-y-1.5 text-sm">
       <Part label="Score">
-        <Score>{scoreBefore}</Score>
-        <To />
+        {moved && (
+          <>
+            <Score>{scoreBefore}</Score>
+            <To />
+          </>
+        )}
         <Score>{scoreAfter}</Score>
       </Part>
       {policyVersion !== null && <Part label="Policy">{policyVersion}</Part>}
       <Part label="Penalty">
-        {(penaltyBefore || penaltyAfter) && (
+        {moved && (penaltyBefore || penaltyAfter) && (
           <>
             <Penalty>{penaltyBefore}</Penalty>
             <To />

@@ -21,6 +21,7 @@ describe('the headline of a fact', () => {
     [{ what: 'host_credited', cause: 'guest_came', role: 'host' }, 'Credited for hosting'],
     [{ what: 'host_credit_withdrawn', cause: 'no_guest_came', role: 'host' }, 'Hosting credit withdrawn'],
     [{ what: 'penalty_waived', cause: 'admin' }, 'Penalty waived'],
+    [{ what: 'join_refused', cause: 'penalty' }, 'Was refused a seat'],
     [{ what: 'penalty_restored', cause: 'earlier_account' }, 'Penalty carried over from an erased account'],
     [{ what: 'attended', cause: 'admin' }, 'Attended, by an admin’s decision'],
   ])('%j is %j', (changes, told) => {
@@ -44,10 +45,12 @@ it('says how a fact came about where nobody marked it', () => {
 describe('a mark', () => {
   it('stands until another follows for its game event; a waived penalty changes nothing about it', () => {
     const waived = fact({ what: 'penalty_waived', cause: 'admin' });
+    const refused = fact({ what: 'join_refused', cause: 'penalty' });
     expect(stands(fact(), [])).toBe(true);
     expect(stands(fact(), [waived, fact({ gameEventId: 'g2' })])).toBe(true);
     expect(stands(fact(), [fact({ what: 'attended' })])).toBe(false);
     expect(stands(waived, [])).toBe(false);
+    expect(stands(fact(), [refused])).toBe(true);
     expect(stands(fact({ what: 'host_credit_withdrawn' }), [])).toBe(false);
   });
 
@@ -69,6 +72,8 @@ describe('the penalties in force', () => {
   it('last from a fact until they expire, or until now', () => {
     expect(days([fact({ penaltyAfter: until(7) })], 30)).toEqual([[0, 7]]);
     expect(days([fact({ penaltyAfter: until(7) })], 3)).toEqual([[0, 3]]);
+    const refused = fact({ what: 'join_refused', at: day(1), penaltyAfter: until(7) });
+    expect(days([fact({ penaltyAfter: until(7) }), refused], 30)).toEqual([[0, 7]]);
     expect(days([fact()], 3)).toEqual([]);
   });
 

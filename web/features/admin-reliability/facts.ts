@@ -19,13 +19,15 @@ export function markOf({ what }: Pick<Fact, 'what'>): AttendanceStatus | null {
   return what in statusNames ? (what as AttendanceStatus) : null;
 }
 
-const isMark = ({ what }: Fact) => what !== 'penalty_waived' && what !== 'penalty_restored';
+const noMarks: readonly Fact['what'][] = ['penalty_waived', 'penalty_restored', 'join_refused'];
+const isMark = ({ what }: Fact) => !noMarks.includes(what);
 
 /** What a fact did, in a few words; `before` are the facts before it. */
 export function headline(fact: Fact, before: readonly Fact[]): string {
   const { what, cause } = fact;
   if (what === 'penalty_waived') return 'Penalty waived';
   if (what === 'penalty_restored') return 'Penalty carried over from an erased account';
+  if (what === 'join_refused') return 'Was refused a seat';
   if (what === 'host_credited') return 'Credited for hosting';
   if (what === 'host_credit_withdrawn') return 'Hosting credit withdrawn';
   const outcome = statusNames[what];
@@ -47,6 +49,8 @@ export function circumstance({ cause }: Pick<Fact, 'cause'>): string | null {
       return 'No guest is marked as attended any more';
     case 'earlier_account':
       return 'The same email address had an account before';
+    case 'penalty':
+      return 'Asked for a seat while a penalty was in force';
     case 'host_mark':
     case 'admin':
       return null;
@@ -67,9 +71,10 @@ export const stands = (fact: Fact, later: readonly Fact[]): fact is Mark =>
 
 /** When penalties were in force, each with what it was for, up to `now`. Spans that touch but differ are told apart. */
 export function penaltySpans(history: readonly Fact[], now: number): readonly (Span & { readonly kind: string })[] {
-  return history.flatMap(({ at, penaltyAfter }, i) => {
+  const moving = history.filter(({ what }) => what !== 'join_refused');
+  return moving.flatMap(({ at, penaltyAfter }, i) => {
     if (!penaltyAfter) return [];
-    const next = history[i + 1];
+    const next = moving[i + 1];
     const until = Math.min(Date.parse(penaltyAfter.expiresAt), next ? Date.parse(next.at) : now, now);
     const from = Date.parse(at);
     return until > from ? [{ from, to: until, kind: penaltyAfter.kind }] : [];

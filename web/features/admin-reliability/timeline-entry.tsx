@@ -1,6 +1,7 @@
 import {
   CircleCheck,
   CircleMinus,
+  CircleSlash,
   Clock,
   Crosshair,
   Gavel,
@@ -31,6 +32,7 @@ const looks: Record<Fact['what'], Look> = {
   late_cancel: { icon: Clock, className: 'bg-amber-wash text-amber-ink' },
   host_credit_withdrawn: { icon: CircleMinus, className: 'bg-amber-wash text-amber-ink' },
   no_show: { icon: CircleMinus, className: 'bg-brick-wash text-brick-ink' },
+  join_refused: { icon: CircleSlash, className: 'bg-sunken text-ink-soft' },
 };
 
 type Props = {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { CannotJoinDialog } from './cannot-join-dialog.tsx';
-import { useCanJoinQuery, useJoinMutation } from './joining-api.ts';
+import { useCanJoinQuery, useJoinMutation, useRecordRefusalMutation } from './joining-api.ts';
 
 /** Shows which meetup is meant; handed in, since how one looks belongs to another feature. */
 export type Summary = ComponentType<{ gameEvent: GameEvent }>;
@@ -30,6 +30,12 @@ export function JoinDialog({ gameEvent, Summary, onSettled }: Props) {
     refused(error);
     onSettled();
   }, [error, isFetching]);
+
+  const [record] = useRecordRefusalMutation();
+  const isRefused = !isFetching && currentData?.canJoin === false;
+  useEffect(() => {
+    if (isRefused) void record(gameEvent.id);
+  }, [isRefused, record, gameEvent.id]);
 
   if (isFetching || !currentData) {
     return (

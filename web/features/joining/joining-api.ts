@@ -28,6 +28,9 @@ const joiningApi = api.injectEndpoints({
       query: (id) => ({ url: `/game-events/${id}/join`, method: 'POST' }),
       invalidatesTags: touched,
     }),
+    recordRefusal: build.mutation<void, string>({
+      query: (id) => ({ url: `/game-events/${id}/join-refusals`, method: 'POST' }),
+    }),
     leave: build.mutation<LeaveReply, string>({
       query: (id) => ({ url: `/game-events/${id}/leave`, method: 'POST' }),
       invalidatesTags: touched,
@@ -35,4 +38,10 @@ const joiningApi = api.injectEndpoints({
   }),
 });
 
-export const { useJoinedGameEventsQuery, useCanJoinQuery, useJoinMutation, useLeaveMutation } = joiningApi;
+export const {
+  useJoinedGameEventsQuery,
+  useCanJoinQuery,
+  useJoinMutation,
+  useLeaveMutation,
+  useRecordRefusalMutation,
+} = joiningApi;

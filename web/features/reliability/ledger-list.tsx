@@ -1,4 +1,4 @@
-import { CircleCheck, CircleMinus, Clock, LifeBuoy, type LucideIcon } from 'lucide-react';
+import { CircleCheck, CircleMinus, CirclePause, Clock, LifeBuoy, type LucideIcon } from 'lucide-react';
 import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
 import { cn } from '../../lib/cn.ts';
 import { useSiteConfig } from '../../lib/site-config.ts';
@@ -16,6 +16,7 @@ const looks: Record<LedgerEntry['what'], Look> = {
   late_cancel: late,
   host_credit_withdrawn: late,
   no_show: { icon: CircleMinus, className: 'bg-brick-wash text-brick-ink' },
+  join_refused: { icon: CirclePause, className: 'bg-sunken text-ink-soft' },
 };
 
 /** Everything that moved a score, the latest first. */
@@ -39,7 +40,7 @@ function Entry({ entry, before, later, now }: EntryProps) {
   const { timeZone } = useSiteConfig();
   const moment = (instant: string) => `${longDate(instant, timeZone)} at ${clockTime(instant, timeZone)}`;
   const { icon: Icon, className } = looks[entry.what];
-  const again = before.some(({ gameEventId }) => gameEventId === entry.gameEventId);
+  const again = before.some(({ gameEventId, what }) => gameEventId === entry.gameEventId && what !== 'join_refused');
   const penalty = penaltyChange(entry, moment);
   const correctable = correctableUntil(entry, later, now);
   return (

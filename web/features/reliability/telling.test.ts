@@ -33,6 +33,7 @@ describe('what happened', () => {
     ],
     [{ what: 'host_credited', cause: 'guest_came', role: 'host' }, 'You hosted, and people came'],
     [{ what: 'penalty_waived', cause: 'admin' }, 'An admin let you join again'],
+    [{ what: 'join_refused', cause: 'penalty' }, 'Joining was paused when you asked for a seat'],
     [{ what: 'attended', cause: 'admin' }, 'An admin looked at it: you were there'],
   ])('%j is told as %j', (changes, told) => {
     expect(whatHappened(entry(changes), false)).toBe(told);
@@ -60,6 +61,13 @@ it('says what it did to joining, and nothing where it did nothing', () => {
   expect(change(until('a'), null)).toBe('Joining is possible again');
 });
 
+it('tells without blame how one stood when a seat was asked for in vain', () => {
+  const penalty = { kind: 'no_show', expiresAt: 'a' } as const;
+  const refused = entry({ what: 'join_refused', scoreBefore: 80, penaltyBefore: penalty, penaltyAfter: penalty });
+  expect(scoreChange(refused)).toBe('Your score was 80%');
+  expect(penaltyChange(refused, (instant) => instant)).toBe('It was paused until a');
+});
+
 describe('setting a mark right', () => {
   const now = Date.parse('2026-06-02T00:00:00.000Z');
   const end = '2026-06-04T18:00:00.000Z';
@@ -75,5 +83,6 @@ describe('setting a mark right', () => {
     expect(correctableUntil(entry({ cause: 'host_cancelled_late', what: 'late_cancel' }), [], now)).toBeNull();
     expect(correctableUntil(entry(), [entry({ id: 'f2', what: 'attended' })], now)).toBeNull();
     expect(correctableUntil(entry(), [entry({ id: 'f2', gameEventId: 'g2' })], now)).toBe(end);
+    expect(correctableUntil(entry(), [entry({ id: 'f2', what: 'join_refused' })], now)).toBe(end);
   });
 });

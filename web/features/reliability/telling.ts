@@ -7,6 +7,7 @@ const MARKING_MS = 3 * 86_400_000;
 export function whatHappened({ what, cause, role }: LedgerEntry, again: boolean): string {
   if (what === 'penalty_waived') return 'An admin let you join again';
   if (what === 'penalty_restored') return 'A pause from an earlier account with this address goes on';
+  if (what === 'join_refused') return 'Joining was paused when you asked for a seat';
   if (what === 'host_credited') return 'You hosted, and people came';
   if (what === 'host_credit_withdrawn') return 'The credit for hosting was taken back: no guest is marked as there';
   if (cause === 'admin') return `An admin looked at it: ${outcome[what]}`;
@@ -20,16 +21,18 @@ export function whatHappened({ what, cause, role }: LedgerEntry, again: boolean)
 const outcome = { attended: 'you were there', late_cancel: 'a late cancellation', no_show: 'not seen there' };
 
 /** What it did to the score. */
-export function scoreChange({ scoreBefore, scoreAfter }: LedgerEntry): string {
+export function scoreChange({ what, scoreBefore, scoreAfter }: LedgerEntry): string {
+  if (what === 'join_refused') return `Your score was ${scoreAfter}%`;
   if (scoreBefore === scoreAfter) return `Score stays at ${scoreAfter}%`;
   return `Score ${scoreAfter > scoreBefore ? 'up' : 'down'} from ${scoreBefore}% to ${scoreAfter}%`;
 }
 
 /** What it did to being able to join; null where nothing. `until` says an instant. */
 export function penaltyChange(
-  { penaltyBefore, penaltyAfter }: LedgerEntry,
+  { what, penaltyBefore, penaltyAfter }: LedgerEntry,
   until: (instant: string) => string,
 ): string | null {
+  if (what === 'join_refused' && penaltyAfter) return `It was paused until ${until(penaltyAfter.expiresAt)}`;
   if (penaltyBefore?.expiresAt === penaltyAfter?.expiresAt) return null;
   if (!penaltyAfter) return 'Joining is possible again';
   return `Joining ${penaltyBefore ? 'now ' : ''}paused until ${until(penaltyAfter.expiresAt)}`;
@@ -39,7 +42,7 @@ export function penaltyChange(
 export function correctableUntil(entry: LedgerEntry, later: readonly LedgerEntry[], now: number): string | null {
   if (entry.what !== 'no_show' && entry.what !== 'late_cancel') return null;
   if (entry.cause === 'admin' || entry.cause === 'host_cancelled_late' || !entry.gameEvent) return null;
-  if (later.some(({ gameEventId }) => gameEventId === entry.gameEventId)) return null;
+  if (later.some(({ gameEventId, what }) => gameEventId === entry.gameEventId && what !== 'join_refused')) return null;
   const end = Date.parse(entry.gameEvent.startsAt) + MARKING_MS;
   return end > now ? new Date(end).toISOString() : null;
 }

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { joinRefusal } from './join-refusal.ts';
+import type { PenaltyKind } from './policy.ts';
+import { noStanding, type Standing } from './standing.ts';
+
+const [chess, go] = ['11111111-0000-4000-8000-000000000000', '22222222-0000-4000-8000-000000000000'];
+const begin = Date.parse('2026-06-02T12:00:00.000Z');
+const at = (minutes: number) => new Date(begin + minutes * 60_000).toISOString();
+const DAY = 24 * 60;
+const penalty = { kind: 'no_show' as PenaltyKind, from: at(0), until: at(7 * DAY), policyVersion: 1 };
+const paused: Standing = { ...noStanding, restored: penalty };
+const asked = (gameEventId: string, minutes: number) => ({ gameEventId, askedAt: at(minutes) });
+
+describe('a refused join', () => {
+  it('is recorded with score, penalty and policy as they were', () => {
+    expect(joinRefusal([], paused, { gameEventId: chess, now: at(5) })).toEqual([
+      {
+        type: 'JoinRefused',
+        data: { gameEventId: chess, askedAt: at(5), code: 'penalty', score: 100, policyVersion: 1, penalty },
+      },
+    ]);
+  });
+
+  it('is none without a penalty in force', () => {
+    expect(joinRefusal([], noStanding, { gameEventId: chess, now: at(5) })).toEqual([]);
+    expect(joinRefusal([], paused, { gameEventId: chess, now: penalty.until })).toEqual([]);
+  });
+
+  it('is recorded once an hour for the same table, and for another at once', () => {
+    const before = [asked(chess, 0)];
+    expect(joinRefusal(before, paused, { gameEventId: chess, now: at(59) })).toEqual([]);
+    expect(joinRefusal(before, paused, { gameEventId: chess, now: at(60) })).toHaveLength(1);
+    expect(joinRefusal(before, paused, { gameEventId: go, now: at(1) })).toHaveLength(1);
+  });
+
+  it('is recorded at most 20 times a day, however many tables are asked for', () => {
+    const before = Array.from({ length: 20 }, (_, i) => asked(`table ${i}`, i));
+    expect(joinRefusal(before, paused, { gameEventId: chess, now: at(DAY - 1) })).toEqual([]);
+    expect(joinRefusal(before, paused, { gameEventId: chess, now: at(DAY) })).toHaveLength(1);
+  });
+});

@@ -54,6 +54,10 @@ const addresses = read((text) => {
   return list.every((part) => isIP(part) > 0) ? list : undefined;
 }, 'IP addresses separated by commas');
 
+const fewSeconds = read(
+  (text) => (/^[0-3]$/.test(text) ? Number(text) : undefined),
+  'a whole number of seconds from 0 to 3',
+);
 const count = read((text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined), 'a whole number above 0');
 const rates = read(parseRates, 'rates such as 5/1h, separated by commas');
 /** In-memory windows end by a timer, which holds 24 days at most. */
@@ -83,6 +87,7 @@ export const Variables = z.object({
   HOST: text(253).default('127.0.0.1'),
   PUBLIC_URL: baseUrl.optional(),
   TRUSTED_PROXIES: addresses.default([]),
+  DRAIN_SECONDS: fewSeconds.default(0),
   ROLE: oneOf(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   CLOCK_OFFSET: read(parseDuration, 'a length of time such as +2d, -90m or PT36H').default(0),

@@ -13,7 +13,10 @@ test('nothing set is a demo on this machine alone', () => {
   expect(configOf({})).toMatchObject({
     production: false,
     role: 'all',
-    server: { port: 3000, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000', https: false, trustedProxies: [] },
+    server: {
+      ...{ port: 3000, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000', https: false },
+      ...{ trustedProxies: [], drainSeconds: 0 },
+    },
     database: { kind: 'embedded' },
     redis: undefined,
     demo: 'whenEmpty',

@@ -23,6 +23,8 @@ export type Config = {
     readonly https: boolean;
     /** Addresses whose `X-Forwarded-For` is believed. */
     readonly trustedProxies: readonly string[];
+    /** How long a stopping process still takes requests after `/readyz` has begun to answer 503. */
+    readonly drainSeconds: number;
   };
   readonly database:
     | { readonly kind: 'external'; readonly url: string }
@@ -141,6 +143,7 @@ function arrange(v: Variables, projectRoot: string): Config {
       publicUrl,
       https: publicUrl.startsWith('https:'),
       trustedProxies: v.TRUSTED_PROXIES,
+      drainSeconds: v.DRAIN_SECONDS,
     },
     database: database(v),
     redis: v.REDIS_URL === undefined ? undefined : { url: v.REDIS_URL },

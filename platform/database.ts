@@ -61,6 +61,8 @@ export function connect(
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     types: { bigint: postgres.BigInt, date: instant },
     connect_timeout: 5,
+    // seconds until the next attempt: a database that restarts is found again soon after it is back
+    backoff: (attempt: number) => Math.min(2 ** attempt / 50, 0.5) * (0.5 + Math.random() / 2),
     connection: {
       TimeZone: 'UTC',
       application_name: options.applicationName ?? 'tablemates',

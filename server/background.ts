@@ -13,6 +13,7 @@ const SCHEDULES: readonly Schedule[] = [
   { queue: 'wake', name: 'read-models', everyMs: 1_000 },
   { queue: 'wake', name: 'reactors', everyMs: 5_000 },
   { queue: 'mail', name: 'deliver', everyMs: 10_000 },
+  { queue: 'rebuilds', name: 'left-over', everyMs: 15_000 },
   { queue: 'sweeps', name: 'settle', everyMs: 60_000 },
   { queue: 'sweeps', name: 'erasures', everyMs: 60_000 },
   { queue: 'sweeps', name: 'forget', everyMs: 3_600_000 },
@@ -24,7 +25,7 @@ export type Background = { readonly stop: () => Promise<void>; readonly askForTa
 export async function startBackground(
   { config, databaseUrl, sql, log, engine, clock, newId, logger, mail }: Foundation,
   { events, identity, reliability, outliving }: Commands,
-  tasks: Pick<ReadModelTasks, 'run'>,
+  tasks: Pick<ReadModelTasks, 'run' | 'runLeftOver'>,
 ): Promise<Background> {
   const works = config.role !== 'web';
 
@@ -59,7 +60,7 @@ export async function startBackground(
         await mail.outbox.forgetFailed();
       },
     },
-    rebuilds: { 'read-model': (name) => tasks.run(name ?? '') },
+    rebuilds: { 'read-model': (name) => tasks.run(name ?? ''), 'left-over': () => tasks.runLeftOver() },
   };
   const jobs = await createJobs({
     redisUrl: config.redis?.url,

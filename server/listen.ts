@@ -3,10 +3,10 @@ import { getRequestListener } from '@hono/node-server';
 
 /** Slow senders are cut off: half a request costs a socket for seconds, not for ever. */
 const TIMEOUTS = { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 1_000 };
-const DRAIN_PATIENCE_MS = 5_000;
+const DRAIN_PATIENCE_MS = 4_000;
 
 export type Listening = {
-  /** Takes no new connection, lets requests under way end (within 5 s), then resolves. */
+  /** Takes no new connection, lets requests under way end (within 4 s), then resolves. */
   readonly close: () => Promise<void>;
 };
 

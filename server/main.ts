@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { shiftedClock } from '../platform/clock.ts';
 import { type Config, parseConfig } from '../platform/config.ts';
 import { dataDirectory } from '../platform/data-directory.ts';
@@ -47,8 +48,15 @@ async function start(config: Config): Promise<void> {
     closing.push(product.stop);
 
     const listening = await listen(product.fetch, config.server);
-    closing.push(listening.close, product.drain);
-    console.log(banner(config.server.publicUrl, product.welcome));
+    closing.push(listening.close, async () => {
+      product.drain();
+      await setTimeout(config.server.drainSeconds * 1_000);
+    });
+    console.log(
+      config.role === 'worker'
+        ? '\n  A Tablemates worker is ready.\n'
+        : banner(config.server.publicUrl, product.welcome),
+    );
   } catch (error) {
     // what a stop in the middle of the start tears down is no mistake
     if (isStopping()) return;

@@ -1,11 +1,16 @@
 import type { ReadModel, ReadModelTask } from '../modules/admin/contract.ts';
+import { unlessTaken } from '../platform/advisory-lock.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Sql } from '../platform/database.ts';
 import type { Position } from '../platform/log/domain-event.ts';
+import { createTurns } from '../platform/log/in-turn.ts';
 import type { BuildOptions, Progress } from '../platform/projection/build.ts';
 import type { ProjectionEngine } from '../platform/projection/engine.ts';
+import { NotPossible } from '../platform/projection/not-possible.ts';
 
 const PROGRESS_EVERY_MS = 250;
+/** Reasons that pass by themselves: what was asked for stays asked for. */
+const LATER: ReadonlySet<NotPossible['reason']> = new Set(['busy', 'stopped']);
 
 type Kind = ReadModelTask['kind'];
 type StoredTask = Omit<ReadModelTask, 'position' | 'head'> & {
@@ -17,6 +22,7 @@ type StoredTask = Omit<ReadModelTask, 'position' | 'head'> & {
 /** What admins ask for about read models: carried out as jobs by whichever process works, told of in a table. */
 export function readModelTasks({ sql, engine, clock }: { sql: Sql; engine: ProjectionEngine; clock: Clock }) {
   const now = () => clock().toISOString();
+  const inTurn = createTurns();
 
   /** Tells how far it is, now and then; the work never waits for that. */
   const teller = (name: string) => {
@@ -45,6 +51,36 @@ export function readModelTasks({ sql, engine, clock }: { sql: Sql; engine: Proje
     return { position, differing };
   };
 
+  const attempt = async (name: string): Promise<void> => {
+    const [begun] = await sql<{ kind: Kind }[]>`
+      update read_model_tasks set state = 'running' where name = ${name} and state in ('asked', 'running')
+      returning kind`;
+    if (!begun) return;
+    const { onProgress, told } = teller(name);
+    try {
+      const { position, differing } = await carryOut(name, begun.kind, { onProgress });
+      await told();
+      await sql`
+        update read_model_tasks
+        set state = 'done', finished_at = ${now()}, position = ${position}, head = ${position}, differing = ${differing}
+        where name = ${name}`;
+    } catch (error) {
+      await told();
+      if (error instanceof NotPossible && LATER.has(error.reason)) return;
+      const message = error instanceof Error ? error.message : String(error);
+      await sql`
+        update read_model_tasks set state = 'failed', finished_at = ${now()}, message = ${message}
+        where name = ${name}`;
+    }
+  };
+
+  /**
+   * The job: does what was asked for and is not done yet, also what a process that died had begun. What stands in the
+   * way is noted, for admins to read and to try again. One after the other in this process, as each holds connections.
+   */
+  const run = (name: string): Promise<void> =>
+    inTurn(['tasks'], () => unlessTaken(sql, `read model task ${name}`, () => attempt(name)));
+
   return {
     /** Notes who asked. One that is under way goes on, and counts as the answer. */
     ask: (name: string, kind: Kind, askedBy: string) => sql`
@@ -55,30 +91,13 @@ export function readModelTasks({ sql, engine, clock }: { sql: Sql; engine: Proje
         position = 0, head = 0, events_per_second = 0, differing = 0, message = null, finished_at = null
       where t.state in ('done', 'failed')`,
 
-    /**
-     * The job: does what was asked for and is not done yet, also what a process that died had begun. What stands in the
-     * way is noted, for admins to read and to try again.
-     */
-    async run(name: string): Promise<void> {
-      const [begun] = await sql<{ kind: Kind }[]>`
-        update read_model_tasks set state = 'running' where name = ${name} and state in ('asked', 'running')
-        returning kind`;
-      if (!begun) return;
-      const { onProgress, told } = teller(name);
-      try {
-        const { position, differing } = await carryOut(name, begun.kind, { onProgress });
-        await told();
-        await sql`
-          update read_model_tasks
-          set state = 'done', finished_at = ${now()}, position = ${position}, head = ${position}, differing = ${differing}
-          where name = ${name}`;
-      } catch (error) {
-        await told();
-        const message = error instanceof Error ? error.message : String(error);
-        await sql`
-          update read_model_tasks set state = 'failed', finished_at = ${now()}, message = ${message}
-          where name = ${name}`;
-      }
+    run,
+
+    /** Does what was asked for and is not done, where whoever should have done it died or was never told. */
+    async runLeftOver(): Promise<void> {
+      const open = await sql<{ name: string }[]>`
+        select name from read_model_tasks where state in ('asked', 'running') order by asked_at`;
+      for (const { name } of open) await run(name);
     },
 
     /** Every read model of this code, with what was last asked for. */

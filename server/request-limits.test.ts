@@ -1,4 +1,4 @@
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, OPENING, type RunningProduct, runningProduct } from '../tests/support/product.ts';
 

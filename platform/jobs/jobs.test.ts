@@ -165,6 +165,24 @@ describe.each([
     for (let n = 0; n < 3; n++) expect(await seen.next()).toBe('tick');
   });
 
+  it('ticks also where schedules are put in place more often than they tick', async () => {
+    const seen = channel<string>();
+    const handlers: Handlers = { sweeps: { complete: async () => seen.put('tick') } };
+    await start(handlers, [{ queue: 'sweeps', name: 'complete', everyMs: 300 }], 20);
+    for (let n = 0; n < 3; n++) expect(await seen.next()).toBe('tick');
+  });
+
+  it('goes by its schedules alone while the store is away', async () => {
+    const seen = channel<string>();
+    await start({ sweeps: { complete: async () => seen.put('tick') } }, [
+      { queue: 'sweeps', name: 'complete', everyMs: 100 },
+    ]);
+    await seen.next();
+    store.proxy.cut();
+    seen.arrived.length = 0;
+    for (let n = 0; n < 5; n++) expect(await seen.next()).toBe('tick');
+  });
+
   it('waits at closing for the job under way, and leaves the others to the next process', async () => {
     const seen = channel<string>();
     const turn = gate();

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { createCoalescer } from './coalesce.ts';
 import { openPostgresQueues } from './postgres-queues.ts';
-import type { OpenQueue, Queues } from './queues.ts';
+import type { Job, OpenQueue, Queues } from './queues.ts';
 import { openRedisQueues } from './redis-queues.ts';
 
 /**
@@ -32,15 +32,16 @@ export type Jobs = {
    * @param id what it is about, where the name does not say it. An id only: queues are readable to their operators.
    */
   enqueue(queue: QueueName, name: string, id?: string): void;
-  /** Takes no further jobs and waits for those under way, at most 10 seconds. */
+  /** Takes no further jobs and waits for those under way, at most 3 seconds. */
   close(): Promise<void>;
 };
 
-const REFRESH_MS = 60_000;
+const REFRESH_MS = 5_000;
 
 /**
  * Queues on Redis where `redisUrl` is given, on PostgreSQL (a schema of its own) otherwise. With handlers this process
- * works too, and keeps the schedules in place, which a flushed Redis forgets.
+ * works too, and keeps the schedules in place, which a flushed Redis forgets; while the queues are away, it goes by
+ * them without asking anybody.
  *
  * Rejects where PostgreSQL cannot be reached; Redis may come later.
  */
@@ -68,20 +69,23 @@ export async function createJobs({
   const producers = Object.fromEntries(QUEUES.map((name) => [name, queues.open(name)])) as Record<QueueName, OpenQueue>;
   const coalesce = createCoalescer();
 
-  for (const name of QUEUES) {
-    const byName = handlers[name];
-    if (!byName) continue;
-    queues.work(name, async (job) => {
+  const carryOut = async (queue: QueueName, { name, id, attempt }: Job) => {
+    const handler = handlers[queue]?.[name];
+    // A newer process may know more jobs than this one, while both run.
+    if (!handler) throw new Error(`no handler for ${queue}/${name}`);
+    try {
+      await handler(id);
+    } catch (error) {
+      logger.error({ err: error, queue, job: name, id, attempt }, 'job failed');
+      throw error;
+    }
+  };
+
+  for (const queue of QUEUES) {
+    if (!handlers[queue]) continue;
+    queues.work(queue, async (job) => {
       health.fine();
-      const handler = byName[job.name];
-      // A newer process may know more jobs than this one, while both run.
-      if (!handler) throw new Error(`no handler for ${name}/${job.name}`);
-      try {
-        await handler(job.id);
-      } catch (error) {
-        logger.error({ err: error, queue: name, job: job.name, id: job.id, attempt: job.attempt }, 'job failed');
-        throw error;
-      }
+      await carryOut(queue, job);
     });
   }
 
@@ -90,16 +94,25 @@ export async function createJobs({
     throw error;
   });
 
+  const mine = schedules.filter(({ queue, name }) => handlers[queue]?.[name]);
   const keepSchedules = () => {
-    for (const { queue, name, everyMs } of schedules) {
-      if (!handlers[queue]?.[name]) continue;
+    for (const { queue, name, everyMs } of mine) {
       coalesce(`schedule ${queue}/${name}`, () =>
         producers[queue].schedule(name, everyMs).then(health.fine, health.trouble),
       );
     }
   };
   keepSchedules();
-  const refreshing = setInterval(keepSchedules, refreshMs).unref();
+  const timers = [
+    setInterval(keepSchedules, refreshMs),
+    ...mine.map(({ queue, name, everyMs }) =>
+      setInterval(() => {
+        if (!health.isAway()) return;
+        coalesce(`alone ${queue}/${name}`, () => carryOut(queue, { name, id: undefined, attempt: 1 }).catch(() => {}));
+      }, everyMs),
+    ),
+  ];
+  for (const timer of timers) timer.unref();
 
   return {
     enqueue(queue, name, id) {
@@ -107,7 +120,7 @@ export async function createJobs({
       coalesce(`${queue}/${key}`, () => producers[queue].add(name, key, id).then(health.fine, health.trouble));
     },
     async close() {
-      clearInterval(refreshing);
+      for (const timer of timers) clearInterval(timer);
       health.mute();
       await queues.close();
     },
@@ -124,6 +137,7 @@ function outageLog(logger: Logger) {
         logger.warn({ err: error }, 'job queues are away; schedules will make up for what is missed');
       away = true;
     },
+    isAway: () => away,
     fine() {
       if (away && !muted) logger.info('job queues are back');
       away = false;

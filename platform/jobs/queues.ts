@@ -22,7 +22,7 @@ type Data = { id?: string };
 
 /** In one process and queue; more comes from more processes. */
 const CONCURRENCY = 4;
-const DRAIN_MS = 10_000;
+const DRAIN_MS = 3_000;
 const JOB_OPTIONS = {
   attempts: 5,
   backoff: { type: 'exponential', delay: 500 },

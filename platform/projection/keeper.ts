@@ -159,7 +159,7 @@ export function createKeeper(shell: KeeperShell) {
       }),
 
     async stop() {
-      stopping.abort(new Error('the projection engine was stopped'));
+      stopping.abort(new NotPossible('stopped', 'the projection engine was stopped'));
       await last;
     },
   };

@@ -5,7 +5,9 @@ type Reason =
   /** It stopped at a domain event that it cannot fold. */
   | 'paused'
   /** Another process is at it, or readers do not let go: later it may be possible. */
-  | 'busy';
+  | 'busy'
+  /** This process is going away: another one, or its next start, goes on. */
+  | 'stopped';
 
 /** Thrown where the engine is asked for what the state of a read model does not allow. */
 export class NotPossible extends Error {

@@ -89,7 +89,8 @@ function clockFrom(beginning: Date): Clock {
 export const ADMIN_PASSWORD = 'a password of the tests';
 export const SECRET_KEY = 'a secret of the tests, long enough for keys';
 
-function createClient(product: Product): Client {
+/** A client that keeps its cookies, as a browser does, of whatever answers its requests. */
+export function createClient(product: Pick<Product, 'fetch'>): Client {
   const cookies = new Map<string, string>();
 
   const ask: Client['ask'] = async (method, requestPath, body, headers = {}) => {

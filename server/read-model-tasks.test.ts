@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Sql } from '../platform/database.ts';
+import { createProjectionEngine } from '../platform/projection/engine.ts';
+import { regions } from '../projections/catalogue/catalogue.ts';
+import { freshDatabase } from '../tests/support/database.ts';
+import { recordedLog } from '../tests/support/recorded.ts';
+import { readModelTasks } from './read-model-tasks.ts';
+
+let sql: Sql;
+beforeAll(async () => {
+  ({ sql } = await freshDatabase());
+});
+afterAll(() => sql.end());
+
+const clock = () => new Date('2026-06-01T12:00:00.000Z');
+/** What one process has of it. */
+const aProcess = () => {
+  const engine = createProjectionEngine({ sql, log: recordedLog([]), projections: [regions], clock });
+  return { engine, tasks: readModelTasks({ sql, engine, clock }) };
+};
+const task = async () => (await aProcess().tasks.list())[0]?.task;
+const ask = async () => {
+  await aProcess().tasks.ask('regions', 'rebuild', 'admin-1');
+  await sql`update read_model_tasks set state = 'running'`; // by a process that died
+};
+
+test('what a process that died had begun is done by the others, and once', async () => {
+  const processes = [aProcess(), aProcess()];
+  await processes[0]?.engine.prepare();
+  await ask();
+  await Promise.all(processes.map(({ tasks }) => tasks.runLeftOver()));
+  expect(await task()).toMatchObject({ kind: 'rebuild', state: 'done', message: null });
+  const generations = await sql<{ state: string }[]>`select state from projection_generations order by generation`;
+  expect(generations.map(({ state }) => state)).toEqual(['retired', 'live']);
+  await Promise.all(processes.map(({ engine }) => engine.stop()));
+});
+
+test('a process that goes away leaves the task to the others', async () => {
+  await ask();
+  const { engine, tasks } = aProcess();
+  await engine.stop();
+  await tasks.runLeftOver();
+  expect(await task()).toMatchObject({ state: 'running', message: null });
+});

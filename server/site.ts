@@ -1,0 +1,60 @@
+import path from 'node:path';
+import { Hono } from 'hono';
+import { identityCookies } from '../modules/identity/cookies.ts';
+import { sessionMiddleware } from '../modules/identity/session-middleware.ts';
+import { limitedRequests } from '../platform/http/limited-requests.ts';
+import { openLimiter } from '../platform/limiter.ts';
+import { apiRoutes } from './api-routes.ts';
+import type { Background } from './background.ts';
+import type { Commands } from './commands.ts';
+import type { Foundation } from './foundation.ts';
+import { httpApi } from './http-api.ts';
+import { loadRenderer } from './pages/load-renderer.ts';
+import { pages } from './pages/pages.ts';
+import { staticFiles } from './pages/static-files.ts';
+import type { ReadModelTasks } from './read-model-tasks.ts';
+import { requestLimits } from './request-limits.ts';
+
+type Inside = {
+  readonly commands: Commands;
+  readonly tasks: ReadModelTasks;
+  readonly background: Pick<Background, 'askForTask'>;
+};
+
+type Site = { readonly app: Hono; readonly close: () => void };
+
+/** What people come for: the API, the pages and their files, and the mailbox where there is one. */
+export async function site(foundation: Foundation, { commands, tasks, background }: Inside): Promise<Site> {
+  const { config, secretKey, sql, log, engine, clock, logger, newId, mail, catchUp, projectRoot } = foundation;
+  const { https, publicUrl } = config.server;
+  const dist = path.join(projectRoot, 'dist');
+
+  const limiter = openLimiter({ redisUrl: config.redis?.url, secret: secretKey, logger });
+  const limits = requestLimits(config);
+  const api = httpApi({
+    ...{ sql, clock, newId, logger, catchUp, publicUrl },
+    sessions: sessionMiddleware({ log, sql, clock, https }),
+    ...{ limiter, limits: limits.ofApi },
+    routes: apiRoutes(foundation, commands, { tasks, askForTask: background.askForTask }),
+  });
+
+  const app = new Hono();
+  app.route('/api', api);
+  if (mail.page) app.route('/', mail.page);
+  app.route('/', staticFiles(dist));
+  app.use(limitedRequests(limiter, limits.ofPages));
+  app.route(
+    '/',
+    pages({
+      ...{ dist, clock, logger },
+      render: await loadRenderer(path.join(projectRoot, 'dist-render')),
+      callApi: async (request) => app.fetch(request),
+      hasSession: (c) => identityCookies(https).session.read(c) !== undefined,
+      reached: async () => {
+        const head = await log.head();
+        return (await engine.waitFor('all', head, 0)) ? head : 0n;
+      },
+    }),
+  );
+  return { app, close: limiter.close };
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { freePort } from '../../platform/free-port.ts';
+import { ADMIN_PASSWORD, SECRET_KEY } from './product.ts';
+
+const projectRoot = path.resolve(import.meta.dirname, '../..');
+
+export type ProductProcess = {
+  /** The same after every start. */
+  readonly url: string;
+  /** Resolves once it says that it is ready; rejects when it ends before. */
+  readonly start: () => Promise<void>;
+  /** As a machine that lost its power. */
+  readonly kill: () => Promise<void>;
+  /** As a supervisor does it. */
+  readonly stop: () => Promise<{ readonly code: number | null; readonly milliseconds: number }>;
+};
+
+/** A process of the product as people deploy it, on a port of its own. It ends with this one. */
+export async function productProcess(env: Readonly<Record<string, string>>): Promise<ProductProcess> {
+  const port = await freePort();
+  let child: ChildProcess | undefined;
+  const kill = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  };
+  process.once('exit', () => child?.kill('SIGKILL'));
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    kill,
+    start() {
+      const started = spawn(process.execPath, ['server/main.ts'], {
+        cwd: projectRoot,
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: {
+          ...{ PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'error', DEMO: 'off' },
+          ...{ TEST_EMAIL_DOMAIN: 'example.test', SECRET_KEY, ADMIN_PASSWORD },
+          ...env,
+        },
+      });
+      child = started;
+      return new Promise((resolve, reject) => {
+        started.once('exit', (code, signal) => reject(new Error(`the process ended with ${signal ?? code}`)));
+        createInterface(started.stdout).on('line', (line) => {
+          if (line.includes('is ready')) resolve();
+        });
+      });
+    },
+    async stop() {
+      if (!child) throw new Error('it was not started');
+      const began = performance.now();
+      const ended = once(child, 'exit') as Promise<[number | null]>;
+      child.kill('SIGTERM');
+      const [code] = await ended;
+      return { code, milliseconds: performance.now() - began };
+    },
+  };
+}

@@ -1,5 +1,4 @@
 import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns/format';
 import type { Instant } from './clock.ts';
 
 /**
@@ -12,14 +11,25 @@ import type { Instant } from './clock.ts';
 export function instantOf(date: string, time: string, timeZone: string): Instant | undefined {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const [hour = 0, minute = 0] = time.split(':').map(Number);
-  const local = new TZDate(year, month - 1, day, hour, minute, timeZone);
-  return format(local, 'yyyy-MM-dd HH:mm') === `${date} ${time}` ? new Date(local.getTime()).toISOString() : undefined;
+  const instant = new Date(new TZDate(year, month - 1, day, hour, minute, timeZone).getTime()).toISOString();
+  return localMomentOf(instant, timeZone) === `${date} ${time}` ? instant : undefined;
 }
 
 /** The local date (`YYYY-MM-DD`) of an instant in `timeZone`. */
 export const localDateOf = (instant: Instant, timeZone: string): string =>
-  format(new TZDate(instant, timeZone), 'yyyy-MM-dd');
+  localMomentOf(instant, timeZone).slice(0, 10);
 
 /** The local date and time of an instant in `timeZone`, `YYYY-MM-DD HH:MM`, 24-hour. */
 export const localMomentOf = (instant: Instant, timeZone: string): string =>
-  format(new TZDate(instant, timeZone), 'yyyy-MM-dd HH:mm');
+  momentFormat(timeZone).format(new Date(instant));
+
+/** Making one takes longer than using it a hundred times. */
+const momentFormats = new Map<string, Intl.DateTimeFormat>();
+
+function momentFormat(timeZone: string): Intl.DateTimeFormat {
+  // Sweden writes dates and times the way of ISO 8601
+  const known = momentFormats.get(timeZone);
+  const made = known ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  momentFormats.set(timeZone, made);
+  return made;
+}

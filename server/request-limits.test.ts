@@ -1,5 +1,5 @@
-import { addDays } from 'date-fns/addDays';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '../platform/add-time.ts';
 import { type Client, OPENING, type RunningProduct, runningProduct } from '../tests/support/product.ts';
 
 let running: RunningProduct;

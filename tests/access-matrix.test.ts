@@ -1,7 +1,7 @@
-import { addDays } from 'date-fns/addDays';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { User } from '../modules/identity/contract.ts';
+import { addDays } from '../platform/add-time.ts';
 import { newUuid } from '../platform/ids.ts';
 import { type Client, OPENING, type RunningProduct, runningProduct } from './support/product.ts';
 

@@ -1,7 +1,6 @@
-import { addDays } from 'date-fns/addDays';
-import { addHours } from 'date-fns/addHours';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cafe, City, Game, Region } from '../modules/catalogue/contract.ts';
+import { addDays, addHours } from '../platform/add-time.ts';
 import { adminByCode } from './support/admin-by-code.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 

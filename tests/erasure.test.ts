@@ -1,6 +1,3 @@
-import { addDays } from 'date-fns/addDays';
-import { addHours } from 'date-fns/addHours';
-import { addMinutes } from 'date-fns/addMinutes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminGameEvent } from '../modules/admin/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
@@ -11,6 +8,7 @@ import { peopleCommands } from '../modules/identity/people-commands.ts';
 import { unknownPerson } from '../modules/identity/person.ts';
 import type { ReliabilityAt } from '../modules/reliability/contract.ts';
 import { outlivingPenalties } from '../modules/reliability/outliving.ts';
+import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { newUuid } from '../platform/ids.ts';
 import { createEventLog } from '../platform/log/postgres-event-log.ts';
 import { createProjectionEngine } from '../platform/projection/engine.ts';

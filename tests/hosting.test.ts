@@ -1,9 +1,8 @@
-import { addDays } from 'date-fns/addDays';
-import { addHours } from 'date-fns/addHours';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cafe, Game } from '../modules/catalogue/contract.ts';
 import type { GameEvent, Participant } from '../modules/events/contract.ts';
 import type { GameEventNeedingRating } from '../modules/reliability/contract.ts';
+import { addDays, addHours } from '../platform/add-time.ts';
 import { localDateOf } from '../platform/local-time.ts';
 import { type Client, OPENING, type RunningProduct, runningProduct } from './support/product.ts';
 

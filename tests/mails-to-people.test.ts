@@ -1,9 +1,8 @@
-import { addDays } from 'date-fns/addDays';
-import { addMinutes } from 'date-fns/addMinutes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cafe, Game } from '../modules/catalogue/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { Invitation } from '../modules/identity/contract.ts';
+import { addDays, addMinutes } from '../platform/add-time.ts';
 import { type Client, OPENING, type RunningProduct, runningProduct } from './support/product.ts';
 
 let now = OPENING;

@@ -1,7 +1,7 @@
-import { addDays } from 'date-fns/addDays';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cafe, Game } from '../modules/catalogue/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
+import { addDays } from '../platform/add-time.ts';
 import { type Client, OPENING, type RunningProduct, runningProduct } from './support/product.ts';
 
 const SEATS = 10;

@@ -1,4 +1,4 @@
-import { addHours } from 'date-fns/addHours';
+import { addHours } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { atFault, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { GameEventDomainEvent } from './domain-events.ts';

@@ -1,5 +1,5 @@
-import { addSeconds } from 'date-fns/addSeconds';
 import { expect, test } from 'vitest';
+import { addSeconds } from '../../platform/add-time.ts';
 import { identityApp, proven, signedUp } from '../../tests/support/identity-app.ts';
 import { forgetExpired } from './forgetting.ts';
 

@@ -1,4 +1,4 @@
-import { addDays } from 'date-fns/addDays';
+import { addDays } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { InvitationEvent } from './domain-events.ts';

@@ -1,6 +1,6 @@
-import { addSeconds } from 'date-fns/addSeconds';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addSeconds } from '../../platform/add-time.ts';
 import type { Sql } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { freshDatabase } from '../../tests/support/database.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { addMinutes } from 'date-fns/addMinutes';
+import { addMinutes } from '../../platform/add-time.ts';
 import type { Sql } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Random } from './dependencies.ts';

@@ -1,5 +1,5 @@
-import { addDays } from 'date-fns/addDays';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '../../platform/add-time.ts';
 import { type IdentityApp, identityApp, proven, signedUp, userOf } from '../../tests/support/identity-app.ts';
 
 const DAY = 86_400;

@@ -1,6 +1,4 @@
-import { addDays } from 'date-fns/addDays';
-import { addHours } from 'date-fns/addHours';
-import { subDays } from 'date-fns/subDays';
+import { addDays, addHours } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { Random } from './dependencies.ts';
@@ -50,7 +48,7 @@ export async function prolongSession(
   { via, lastSeenAt }: FoundSession,
   now: Date,
 ): Promise<Date | undefined> {
-  if (via === 'password' || lastSeenAt > subDays(now, 1).toISOString()) return undefined;
+  if (via === 'password' || lastSeenAt > addDays(now, -1).toISOString()) return undefined;
   const expiresAt = expiryOf(via, now);
   await sql`
     update sessions set last_seen_at = ${now}, expires_at = ${expiresAt} where token_hash = ${tokenHash(token)}`;

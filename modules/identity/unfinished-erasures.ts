@@ -1,4 +1,4 @@
-import { subMinutes } from 'date-fns/subMinutes';
+import { addMinutes } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
@@ -56,7 +56,7 @@ export function unfinishedErasures({ sql, log, secret, elsewhere }: Deps) {
      */
     async finish(now: Date): Promise<void> {
       const due = await sql<{ userId: string; addresses: Buffer; notedAt: Instant }[]>`
-        select user_id, addresses, noted_at from erasures where noted_at <= ${subMinutes(now, SETTLED_MINUTES)}`;
+        select user_id, addresses, noted_at from erasures where noted_at <= ${addMinutes(now, -SETTLED_MINUTES)}`;
       for (const { userId, addresses, notedAt } of due) {
         if (await isErased(userId)) await wipe(userId, JSON.parse(open(key, addresses, userId).toString()));
         await sql`delete from erasures where user_id = ${userId} and noted_at = ${notedAt}`;

@@ -1,4 +1,4 @@
-import { addHours } from 'date-fns/addHours';
+import { addHours } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { GameEventDomainEvent } from '../events/domain-events.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { subHours } from 'date-fns/subHours';
 import type { MiddlewareHandler } from 'hono';
 import { v5 } from 'uuid';
+import { addHours } from '../add-time.ts';
 import type { Clock } from '../clock.ts';
 import type { Sql } from '../database.ts';
 import type { NewId } from '../ids.ts';
@@ -38,7 +38,7 @@ export const idempotentCommands =
     }
     const body = await c.req.text();
     const request = createHash('sha256').update(`${c.req.method} ${c.req.path}\n${body}`).digest();
-    const oldest = subHours(clock(), KEPT_HOURS);
+    const oldest = addHours(clock(), -KEPT_HOURS);
     const [before] = await sql<{ requestHash: Buffer; status: number; body: string }[]>`
       select request_hash, status, body from idempotent_answers
       where user_id = ${session.userId} and key = ${key} and answered_at > ${oldest}`;
@@ -68,5 +68,5 @@ export const idempotentCommands =
 
 /** Deletes the answers that no repeated request is owed any more: what people wrote stands in them. To be called now and then. */
 export async function forgetAnswers(sql: Sql, now: Date): Promise<void> {
-  await sql`delete from idempotent_answers where answered_at <= ${subHours(now, KEPT_HOURS)}`;
+  await sql`delete from idempotent_answers where answered_at <= ${addHours(now, -KEPT_HOURS)}`;
 }

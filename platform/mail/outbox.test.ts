@@ -1,6 +1,6 @@
-import { addSeconds } from 'date-fns/addSeconds';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../tests/support/database.ts';
+import { addSeconds } from '../add-time.ts';
 import type { Sql } from '../database.ts';
 import { newUuid } from '../ids.ts';
 import type { Mail } from './mail.ts';

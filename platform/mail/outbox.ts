@@ -1,4 +1,4 @@
-import { addDays } from 'date-fns/addDays';
+import { addDays } from '../add-time.ts';
 import type { Clock } from '../clock.ts';
 import type { Sql } from '../database.ts';
 import type { NewId } from '../ids.ts';

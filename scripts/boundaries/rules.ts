@@ -5,7 +5,7 @@ const SHARED_BY_MODULES = String.raw`^modules/[^/]+/(domain-events|contract)\.ts
 const CONTRACTS = String.raw`^modules/[^/]+/contract\.ts$`;
 const WIRE_FORMAT = String.raw`^platform/http/(schemas|rendered-page)\.ts$`;
 /** Pure by nature, so that deciders may call them. */
-const PURE = String.raw`^platform/(refusal|local-time|duration)\.ts$|(^|/)node_modules/(zod|date-fns|@date-fns)/`;
+const PURE = String.raw`^platform/(refusal|local-time|add-time|duration)\.ts$|(^|/)node_modules/(zod|@date-fns)/`;
 
 const escaped = (file: string) => file.replaceAll('.', String.raw`\.`);
 const folders = (...names: string[]) => `^(${names.join('|')})/`;

@@ -1,5 +1,5 @@
-import { addMinutes } from 'date-fns/addMinutes';
 import type { MessagingCommands } from '../../modules/messaging/commands.ts';
+import { addMinutes } from '../../platform/add-time.ts';
 import type { CommandContext } from '../../platform/log/execute.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { createAgenda } from './agenda.ts';

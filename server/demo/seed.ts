@@ -1,6 +1,3 @@
-import { addDays } from 'date-fns/addDays';
-import { addHours } from 'date-fns/addHours';
-import { addMinutes } from 'date-fns/addMinutes';
 import type { catalogueCommands } from '../../modules/catalogue/commands.ts';
 import type { EventsCommands } from '../../modules/events/commands.ts';
 import { endOf } from '../../modules/events/game-event.ts';
@@ -9,6 +6,7 @@ import { SignupRequest } from '../../modules/identity/contract.ts';
 import type { MessagingCommands } from '../../modules/messaging/commands.ts';
 import type { ReliabilityCommands } from '../../modules/reliability/commands.ts';
 import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
+import { addDays, addHours, addMinutes } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { instantOf, localDateOf } from '../../platform/local-time.ts';

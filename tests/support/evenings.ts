@@ -1,12 +1,11 @@
 // Prints, as JSON, what the commands make of evenings around the days on which the clocks change. A process of its own,
 // so that TZ can be anything: see time-zones.test.ts.
-import { addHours } from 'date-fns/addHours';
-import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { eventsCommands } from '../../modules/events/commands.ts';
 import { gameEventTypes } from '../../modules/events/domain-events.ts';
 import { endOf } from '../../modules/events/game-event.ts';
 import { lateCancelStep, reliabilityCommands } from '../../modules/reliability/commands.ts';
 import { reliabilityEventTypes } from '../../modules/reliability/domain-events.ts';
+import { addHours, addSeconds } from '../../platform/add-time.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { createEventLog } from '../../platform/log/postgres-event-log.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
@@ -56,17 +55,17 @@ async function evening(eventDate: string, startTime: string, scheduledAt: Date) 
   return {
     startsAt,
     startDate,
-    leaving: [await leaving(addMilliseconds(dayBefore, -1)), await leaving(dayBefore)],
+    leaving: [await leaving(addSeconds(dayBefore, -0.001)), await leaving(dayBefore)],
     status: [
-      await statusAt(addMilliseconds(end, -1)),
+      await statusAt(addSeconds(end, -0.001)),
       await statusAt(end),
       await statusAt(closing),
-      await statusAt(addMilliseconds(closing, 1)),
+      await statusAt(addSeconds(closing, 0.001)),
     ],
     rating: [
       await rating(new Date(startsAt), 'attended'),
       await rating(closing, 'no_show'),
-      await rating(addMilliseconds(closing, 1), 'attended'),
+      await rating(addSeconds(closing, 0.001), 'attended'),
     ],
   };
 }

@@ -1,4 +1,3 @@
-import { addSeconds } from 'date-fns/addSeconds';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { type IdentityCommands, identityCommands } from '../../modules/identity/commands.ts';
@@ -9,6 +8,7 @@ import { identityRoutes } from '../../modules/identity/routes.ts';
 import { sessionMiddleware } from '../../modules/identity/session-middleware.ts';
 import { reliabilityEventTypes } from '../../modules/reliability/domain-events.ts';
 import { outlivingPenalties } from '../../modules/reliability/outliving.ts';
+import { addSeconds } from '../../platform/add-time.ts';
 import { parseConfig } from '../../platform/config.ts';
 import { readYourOwnWrites } from '../../platform/http/consistency.ts';
 import { errorHandler } from '../../platform/http/errors.ts';

@@ -13,6 +13,8 @@ if (!existsSync(path.join(root, 'node_modules'))) {
 }
 const local = path.join(root, 'node_modules/.bin/node');
 const node = existsSync(local) ? local : process.execPath;
-const child = spawn(node, [path.join(root, 'cli/main.ts'), ...process.argv.slice(2)], { stdio: 'inherit' });
+// compiled once, as by `npm start`: half of the time that a short command takes
+const env = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'), ...process.env };
+const child = spawn(node, [path.join(root, 'cli/main.ts'), ...process.argv.slice(2)], { stdio: 'inherit', env });
 for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 130)));

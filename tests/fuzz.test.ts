@@ -1,0 +1,111 @@
+// Every route with what it wants, almost that, and nothing like it, as everybody. Short here; `npm run fuzz` goes on.
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { assemble, type Cast, ROLES, type Role } from './fuzz/cast.ts';
+import { type OpenApiDocument, type Operation, operationsOf } from './fuzz/document.ts';
+import { type Existing, type Input, inputsOf } from './fuzz/inputs.ts';
+import { type RunningProduct, runningProduct, SECRET_KEY } from './support/product.ts';
+import { faultsAfterReplay } from './support/replay.ts';
+
+const REQUESTS = Number(process.env.FUZZ_REQUESTS || 5_000);
+const SEED = Number(process.env.FUZZ_SEED || 20_260_601);
+/** Between two batches people get back what they lost, and requests learn what there is. */
+const BATCH = 400;
+const UNLIMITED = '999999/1s';
+/** Those who may do more ask more: a refusal to somebody who may not is soon seen often enough. */
+const SHARE: Readonly<Record<Role, number>> = {
+  ...{
+    visitor: 2,
+    deactivated: 1,
+    member: 4,
+    organizer: 4,
+    otherOrganizer: 2,
+    cafeOwner: 2,
+    adminByCode: 1,
+    admin: 10,
+  },
+};
+/** Hashing a password takes as long as twenty other requests. */
+const RARE = 'POST /auth/admin-login';
+/** Takes no input, and would end the sessions in use here. */
+const LEFT_OUT = 'POST /auth/logout';
+
+let running: RunningProduct;
+let cast: Cast;
+let operations: Operation[];
+beforeAll(async () => {
+  const limits = ['REQUESTS_PER_PERSON', 'COMMANDS_PER_PERSON', 'COMMANDS_PER_ADMIN', 'SCHEDULING_PER_PERSON', 'MESSAGES', 'INVITATION_CHECKS', 'GUESSES_PER_ADDRESS', 'GUESSES_PER_CLIENT', 'ADMIN_LOGINS_PER_CLIENT', 'CODES_PER_CLIENT']; // biome-ignore format: a list
+  const raised = Object.fromEntries(limits.map((limit) => [`LIMIT_${limit}`, UNLIMITED]));
+  running = await runningProduct({ env: { DEMO: 'on', ...raised } });
+  cast = await assemble(running);
+  operations = operationsOf((await cast.clients.visitor.ask('GET', '/api/openapi.json')).body as OpenApiDocument);
+});
+afterAll(() => running.stop());
+
+type Asked = { readonly role: Role; readonly operation: Operation; readonly input: Input };
+
+function requests(existing: Existing): fc.Arbitrary<Asked> {
+  const ofEach = operations
+    .filter(({ method, path }) => `${method} ${path}` !== LEFT_OUT)
+    .map((operation) => ({
+      weight: `${operation.method} ${operation.path}` === RARE ? 1 : 20,
+      arbitrary: inputsOf(operation, existing).map((input) => ({ operation, input })),
+    }));
+  const role = fc.oneof(...ROLES.map((one) => ({ weight: SHARE[one], arbitrary: fc.constant(one) })));
+  return fc.tuple(role, fc.oneof(...ofEach)).map(([role, asked]) => ({ role, ...asked }));
+}
+
+/** What is wrong with the answer, told so that it can be asked again. */
+async function faultOf(
+  { role, operation, input }: Asked,
+  count: (status: number) => void,
+): Promise<string | undefined> {
+  const body = operation.method === 'GET' ? undefined : input.body;
+  const reply = await cast.clients[role].ask(operation.method, `/api${input.target}`, body, { ...input.headers });
+  count(reply.status);
+  const fault = operation.faultOf(reply) ?? tellsTooMuch(reply.status, reply.body);
+  if (fault === undefined) return undefined;
+  const asked = `${role}: ${operation.method} ${input.target} ${JSON.stringify(input).slice(0, 600)}`;
+  return `${asked}\n  ${reply.status} ${fault}\n  ${JSON.stringify(reply.body).slice(0, 400)}`;
+}
+
+function tellsTooMuch(status: number, body: unknown): string | undefined {
+  if (status < 400) return undefined;
+  const { error } = body as { error?: unknown };
+  if (typeof error !== 'string' || !/^\p{Lu}.*[.!?]?$/u.test(error)) return 'does not refuse in a sentence';
+  return /\bselect\b.*\bfrom\b|\.ts:|postgres|domain_events/i.test(error) ? 'tells how we are made' : undefined;
+}
+
+test(`${REQUESTS} requests of seed ${SEED} get an answer that the document knows, and leave what a replay gives`, {
+  timeout: 3_600_000,
+}, async () => {
+  expect(operations.length).toBeGreaterThan(70);
+  const statuses = new Map<number, number>();
+  const seen = new Set<Operation>();
+  const faults: string[] = [];
+  const begun = performance.now();
+  for (let asked = 0, batch = 0; asked < REQUESTS && faults.length < 10; asked += BATCH, batch++) {
+    const sample = fc.sample(requests(await cast.existing()), {
+      seed: SEED + batch,
+      numRuns: Math.min(BATCH, REQUESTS - asked),
+    });
+    const queues = ROLES.map(async (role) => {
+      for (const one of sample.filter((each) => each.role === role)) {
+        seen.add(one.operation);
+        const fault = await faultOf(one, (status) => statuses.set(status, (statuses.get(status) ?? 0) + 1));
+        if (fault !== undefined) faults.push(fault);
+      }
+    });
+    await Promise.all(queues);
+    await cast.revive();
+  }
+  const seconds = Math.round((performance.now() - begun) / 1_000);
+  const counted = [...statuses].sort(([one], [other]) => one - other).map(([status, count]) => `${count} × ${status}`);
+  console.log(`seed ${SEED}: ${REQUESTS} requests to ${seen.size} routes in ${seconds} s: ${counted.join(', ')}`);
+  expect(faults.join('\n')).toBe('');
+  expect(seen.size).toBe(operations.length - 1);
+  expect(statuses.get(200) ?? 0).toBeGreaterThan(REQUESTS / 10);
+
+  const { sql, clock } = running;
+  expect(await faultsAfterReplay({ sql, clock, secret: SECRET_KEY })).toEqual([]);
+});

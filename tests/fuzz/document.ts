@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+/** As much of JSON Schema as our document uses. */
+export type JsonSchema = {
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | JsonSchema;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+};
+
+type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>;
+type Described = {
+  readonly parameters?: readonly {
+    readonly in: 'path' | 'query';
+    readonly name: string;
+    readonly schema: JsonSchema;
+  }[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+};
+export type OpenApiDocument = { readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>> };
+
+/** One route of the API with what it says it takes, and a judge of what it answers. */
+export type Operation = {
+  readonly method: string;
+  /** Below `/api`, with `{names}`. */
+  readonly path: string;
+  readonly parameters: NonNullable<Described['parameters']>;
+  readonly body: JsonSchema | undefined;
+  /** What is wrong with an answer; undefined for one that the document knows. */
+  readonly faultOf: (answer: Answer) => string | undefined;
+};
+type Answer = { readonly status: number; readonly body: unknown; readonly headers: Headers };
+
+/** Every route the document describes. */
+export const operationsOf = ({ paths }: OpenApiDocument): Operation[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => ({
+      method: method.toUpperCase(),
+      path,
+      parameters: described.parameters ?? [],
+      body: described.requestBody?.content['application/json']?.schema,
+      faultOf: judge(described.responses),
+    })),
+  );
+
+function judge(responses: Described['responses']): Operation['faultOf'] {
+  const judges = new Map<string, (body: unknown) => string | undefined>();
+  for (const [status, { content }] of Object.entries(responses)) {
+    const schema = content?.['application/json']?.schema;
+    judges.set(status, schema ? judgeOf(schema) : (body) => (content || body === '' ? undefined : 'has a body'));
+  }
+  return ({ status, body }) => {
+    if (status >= 500) return 'is a failure of our own';
+    const judged = judges.get(String(status));
+    return judged ? judged(body) : 'has a status that the document does not know';
+  };
+}
+
+function judgeOf(schema: JsonSchema): (body: unknown) => string | undefined {
+  const known = z.fromJSONSchema(exactly(schema) as Parameters<typeof z.fromJSONSchema>[0]);
+  return (body) => {
+    const { error } = known.safeParse(body);
+    return error && `does not fit its schema: ${z.prettifyError(error)}`;
+  };
+}
+
+/** The same schema, taking no property that it does not name: what is not described must not be told. */
+function exactly(schema: JsonSchema): JsonSchema {
+  const { properties, items, anyOf } = schema;
+  return {
+    ...schema,
+    ...(items && { items: exactly(items) }),
+    ...(anyOf && { anyOf: anyOf.map(exactly) }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, exactly(each)])),
+      additionalProperties: schema.additionalProperties ?? false,
+    }),
+  };
+}

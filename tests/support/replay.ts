@@ -1,0 +1,43 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import { newUuid } from '../../platform/ids.ts';
+import { doctor } from '../../platform/log/doctor.ts';
+import { createEventLog } from '../../platform/log/postgres-event-log.ts';
+import { createProjectionEngine } from '../../platform/projection/engine.ts';
+import { domainEventTypes } from '../../server/domain-event-types.ts';
+import { readModels } from '../../server/read-models.ts';
+
+/**
+ * What is wrong with a log and with what was folded from it: every finding of the doctor, every read model that is paused
+ * or has rows which a replay has not. Nothing, where all is well. Nobody may be appending any more.
+ */
+export async function faultsAfterReplay({
+  sql,
+  secret,
+  clock,
+}: {
+  readonly sql: Sql;
+  readonly secret: string;
+  readonly clock: Clock;
+}): Promise<string[]> {
+  const faults: string[] = [];
+  for await (const { problem, stream, version, detail } of doctor({ sql, types: domainEventTypes, secret })) {
+    faults.push(`log: ${problem} in ${stream} at ${version}: ${detail}`);
+  }
+  const log = createEventLog({ sql, types: domainEventTypes, secret, newId: newUuid });
+  const engine = createProjectionEngine({ sql, log, projections: readModels, clock });
+  try {
+    await engine.advance();
+    for (const { name, state, paused } of await engine.status()) {
+      if (paused && state === 'live') faults.push(`${name} is paused: ${paused.message}`);
+    }
+    for (const { name } of readModels) {
+      const { differing, differences } = await engine.verify(name);
+      if (differing > 0) faults.push(`${name}: ${differing} rows differ, such as ${JSON.stringify(differences[0])}`);
+    }
+  } finally {
+    await engine.stop();
+    await log.close();
+  }
+  return faults;
+}

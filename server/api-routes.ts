@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { catalogueRoutes } from '../modules/catalogue/routes.ts';
 import { emailSenderRoutes } from '../modules/email-senders/routes.ts';
 import { penaltyRefusal } from '../modules/events/commands.ts';
+import { endOf } from '../modules/events/game-event.ts';
 import { reservationsRoutes } from '../modules/events/reservation-routes.ts';
 import { eventsRoutes } from '../modules/events/routes.ts';
 import { identityRoutes } from '../modules/identity/routes.ts';
@@ -15,6 +16,7 @@ import { catalogueQueries } from '../projections/catalogue/routes.ts';
 import { conversationQueries } from '../projections/conversations/routes.ts';
 import { emailSenderQueries } from '../projections/email-senders/routes.ts';
 import { gameEventAdminQueries } from '../projections/game-events/admin-routes.ts';
+import { calendarRoutes } from '../projections/game-events/calendar-routes.ts';
 import { findGameEvent } from '../projections/game-events/queries.ts';
 import { gameEventQueries } from '../projections/game-events/routes.ts';
 import { invitationQueries } from '../projections/invitations/routes.ts';
@@ -87,6 +89,7 @@ export function apiRoutes(
         return penaltyExpiresAt ? penaltyRefusal(penaltyExpiresAt) : null;
       },
     }),
+    calendarRoutes({ sql, clock, publicUrl: config.server.publicUrl, endOf }),
     participationQueries({ sql }),
     messagingRoutes({
       commands: messaging,

@@ -70,6 +70,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
 
   'GET /game-events': 'anyone',
   'GET /game-events/{id}': 'anyone',
+  'GET /game-events/{id}/calendar.ics': 'anyone',
   'POST /game-events': 'organizers',
   'GET /game-events/needs-rating': 'organizers',
   'GET /game-events/user/joined': 'signedIn',

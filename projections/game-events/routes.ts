@@ -19,7 +19,7 @@ type Deps = {
 
 const tags = ['Game events'];
 const GameEvents = z.array(GameEvent);
-const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
+export const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
 const badCursor = refuse(400, 'invalid', 'This cursor is not one of ours.');
 
 const listRoute = createRoute({

@@ -10,7 +10,9 @@ test.describe('without any script', () => {
     await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible();
   });
 
-  test('a cafe’s and a host’s page tell messengers and search engines what they are about', async ({ page }) => {
+  test('a cafe’s, a game event’s and a host’s page tell messengers and search engines what they are about', async ({
+    page,
+  }) => {
     await page.goto('/');
     const cafe = page.locator('a[href^="/cafes/"]').first();
     await page.goto((await cafe.getAttribute('href')) ?? '');
@@ -20,6 +22,19 @@ test.describe('without any script', () => {
     await expect(page.locator('meta[name="description"]')).toHaveCount(1);
     const found: unknown = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText());
     expect(found).toContainEqual(expect.objectContaining({ '@type': 'Event', eventStatus: expect.any(String) }));
+
+    const gameEvent = page.getByRole('article').first();
+    const game = await gameEvent.getByRole('heading').innerText();
+    await gameEvent.locator('a[href^="/events/"]').click();
+    await expect(page).toHaveTitle(`${game} at ${name} · Tablemates`);
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', `${game} at ${name}`);
+    await expect(page.locator('meta[property="og:description"]')).toHaveAttribute(
+      'content',
+      /\d:\d\d [AP]M at .+ Hosted by /,
+    );
+    const told: unknown = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText());
+    expect(told).toEqual([expect.objectContaining({ '@type': 'Event', name: `${game} at ${name}` })]);
+    await expect(page.getByRole('heading', { level: 1, name: game })).toBeVisible();
 
     await page.locator('a[href^="/organizers/"]').first().click();
     await expect(page.getByText('Game Organizer', { exact: true })).toBeVisible();
@@ -49,7 +64,7 @@ test('the browser takes a page over as it came: nothing is asked twice, nothing 
 });
 
 test('what is not there is answered with 404, as a page', async ({ request }) => {
-  for (const path of ['/nowhere', '/cafes/7', '/organizers/nobody', '/cafes/7/menu', '/admin/nowhere']) {
+  for (const path of ['/nowhere', '/cafes/7', '/events/7', '/organizers/nobody', '/cafes/7/menu', '/admin/nowhere']) {
     const reply = await request.get(path);
     expect([path, reply.status()]).toEqual([path, 404]);
     expect(await reply.text()).toContain('<title>');

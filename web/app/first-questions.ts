@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { loadCafe, loadFeaturedCafes } from '../features/cafes/cafes-api.ts';
 import { loadGames, loadRegions } from '../features/catalogue/catalogue-api.ts';
-import { loadGameEvents } from '../features/events/events-api.ts';
+import { loadGameEvent, loadGameEvents } from '../features/events/events-api.ts';
 import { filterOf } from '../features/events/use-event-filters.ts';
 import { loadProfile } from '../features/organizers/organizers-api.ts';
 import { loadSiteConfig } from '../lib/site-config.ts';
@@ -21,12 +21,14 @@ const cafe = (ask: Ask, { params: { id = '' } }: Address): Asked => [
   ask(loadCafe(id)),
   ask(loadGameEvents({ cafeId: id })),
 ];
+const gameEvent = (ask: Ask, { params: { id = '' } }: Address): Asked => [ask(loadGameEvent(id)), ask(loadGames())];
 const profile = (ask: Ask, { params: { id = '' } }: Address): Asked => [ask(loadProfile(id))];
 
 /** What each public page shows, and so asks the API first. */
 const pages = [
   ['/', landing],
   ['/cafes/:id', cafe],
+  ['/events/:id', gameEvent],
   ['/organizers/:id', profile],
   ['/users/:id', profile],
 ] as const;

@@ -15,6 +15,7 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, lazy: page(async () => (await import('../pages/landing.tsx')).LandingPage) },
       { path: 'cafes/:id', lazy: page(async () => (await import('../pages/cafe.tsx')).CafePage) },
+      { path: 'events/:id', lazy: page(async () => (await import('../pages/event.tsx')).EventPage) },
       { path: 'organizers/:id', lazy: page(async () => (await import('../pages/organizer.tsx')).OrganizerPage) },
       { path: 'users/:id', lazy: page(async () => (await import('../pages/organizer.tsx')).OrganizerPage) },
       { path: 'terms', lazy: page(async () => (await import('../pages/terms.tsx')).TermsPage) },

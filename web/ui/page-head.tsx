@@ -3,10 +3,12 @@ type Props = {
   title: string;
   /** A sentence or two for those who share or search. */
   description: string;
+  /** A picture of it, at an address of its own. */
+  image?: string | null;
 };
 
 /** A page's title and what messengers and search engines show of it. */
-export function PageHead({ title, description }: Props) {
+export function PageHead({ title, description, image = null }: Props) {
   return (
     <>
       <title>{`${title} · Tablemates`}</title>
@@ -15,6 +17,7 @@ export function PageHead({ title, description }: Props) {
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
+      {image !== null && <meta property="og:image" content={image} />}
     </>
   );
 }

@@ -6,12 +6,15 @@ import { useSiteConfig } from '../../lib/site-config.ts';
 import { shortDate } from '../../lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { copy } from '../../ui/copy.ts';
 import { toast } from '../../ui/toast.tsx';
 import { displayedStatus } from './displayed-status.ts';
 import { useResendInvitationMutation } from './invitations-api.ts';
 
 const expiry = { Accepted: 'Was good until', Expired: 'Expired', Pending: 'Expires' } as const;
 const tones = { Accepted: 'felt', Expired: 'brick', Pending: 'amber' } as const;
+
+const COPY_BY_HAND = 'The code could not be copied. Please select it and copy it by hand.';
 
 type Props = { invitation: Invitation; now: number; onDelete: () => void };
 
@@ -48,7 +51,7 @@ export function InvitationCard({ invitation, now, onDelete }: Props) {
           variant="ghost"
           className="px-3! not-disabled:hover:bg-raised"
           aria-label={`Copy the code for ${email}`}
-          onClick={() => void copy(inviteCode)}
+          onClick={() => void copy(inviteCode, 'Invite code copied to clipboard', COPY_BY_HAND)}
         >
           <Copy aria-hidden />
           Copy
@@ -83,14 +86,4 @@ export function InvitationCard({ invitation, now, onDelete }: Props) {
       </div>
     </article>
   );
-}
-
-async function copy(inviteCode: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(inviteCode);
-    toast({ title: 'Invite code copied to clipboard' });
-  } catch {
-    const description = 'The code could not be copied. Please select it and copy it by hand.';
-    toast({ tone: 'destructive', title: 'Error', description });
-  }
 }

@@ -8,10 +8,12 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Reliability } from '../../ui/reliability.tsx';
+import { eventPath } from './event-path.ts';
 import { countdown, displayEvent } from './event-state.ts';
 import { GameCover } from './game-cover.tsx';
 import { hostName } from './host-name.ts';
 import { Seats } from './seats.tsx';
+import { ShareButton } from './share-button.tsx';
 
 /** Tall enough for a finger without pushing the lines apart. */
 const link =
@@ -35,7 +37,16 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
     <article className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-raised transition-shadow duration-200 hover:shadow-lift">
       <ArtImage src={gameEvent.game?.imageUrl ?? null} alt="" drawing={<GameCover name={game} />} />
       <div className="flex flex-1 flex-col p-5">
-        <Heading className="text-2xl">{game}</Heading>
+        <div className="-mr-2 flex items-start justify-between gap-2">
+          <Heading className="min-w-0 text-2xl">
+            <Link to={eventPath(gameEvent)} viewTransition className="-my-2 inline-block py-2 hover:underline">
+              {game}
+            </Link>
+          </Heading>
+          <span className="-my-2">
+            <ShareButton gameEvent={gameEvent} small />
+          </span>
+        </div>
         <dl className="mt-3 space-y-1.5">
           <div className="space-y-1.5">
             <dt className="sr-only">When</dt>

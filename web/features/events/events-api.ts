@@ -23,11 +23,16 @@ const eventsApi = api.injectEndpoints({
         ),
       ],
     }),
+    gameEvent: build.query<GameEvent, string>({
+      query: (id) => `/game-events/${id}`,
+      providesTags: (_found, _error, id) => [{ type: 'GameEvent', id }],
+    }),
   }),
 });
 
-export const { useGameEventsInfiniteQuery } = eventsApi;
+export const { useGameEventsInfiniteQuery, useGameEventQuery } = eventsApi;
 
 /** For rendering on the server: asks before anything is shown. */
 export const loadGameEvents = (filter: GameEventFilter) =>
   eventsApi.endpoints.gameEvents.initiate(filter, { subscribe: false });
+export const loadGameEvent = (id: string) => eventsApi.endpoints.gameEvent.initiate(id, { subscribe: false });

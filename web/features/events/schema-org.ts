@@ -1,11 +1,12 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import { eventTitle } from './event-path.ts';
 import { hostName } from './host-name.ts';
 
 /** A meetup as search engines read it: https://schema.org/Event. Pure. */
 export const schemaOrgEvent = ({ game, cafe, host, ...gameEvent }: GameEvent) => ({
   '@context': 'https://schema.org',
   '@type': 'Event',
-  name: `${game?.name ?? 'A game'} at ${cafe?.name ?? 'a cafe'}`,
+  name: eventTitle({ game, cafe }),
   ...(gameEvent.description && { description: gameEvent.description }),
   startDate: gameEvent.eventDate,
   eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',

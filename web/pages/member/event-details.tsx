@@ -1,16 +1,9 @@
-import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { useNeedsRatingQuery } from '../../features/attendance/attendance-api.ts';
 import { useGamesQuery } from '../../features/catalogue/catalogue-api.ts';
 import { EventDetailsDialog } from '../../features/events/details/event-details-dialog.tsx';
-import { EventSummary } from '../../features/events/event-summary.tsx';
-import { LeaveButton } from '../../features/joining/leave-button.tsx';
-import { useJoinedGameEvents } from '../../features/joining/use-joined-game-events.ts';
-import { ratingPath } from '../../features/member/member-view.ts';
 import { type Chat, useOpenChat } from '../../features/messages/use-open-chat.ts';
 import { useSession } from '../../features/session/session-api.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { Button } from '../../ui/button.tsx';
+import { useActions } from './use-actions.tsx';
 
 type Props = { gameEvent: GameEvent | undefined; onClose: () => void };
 
@@ -43,23 +36,3 @@ const chatAbout = ({ id, eventDate, game, cafe }: GameEvent, otherUser: Chat['ot
   cafeName: cafe?.name ?? 'Unknown Cafe',
   otherUser,
 });
-
-/** Leaving, for a participant until it starts; rating, for the host while the window is open; else nothing. */
-function useActions(gameEvent: GameEvent, viewerId: string) {
-  const now = useNow();
-  const isHost = gameEvent.hostId === viewerId;
-  const { upcoming } = useJoinedGameEvents();
-  const { data: ratable } = useNeedsRatingQuery(undefined, { skip: !isHost });
-  const isThis = ({ id }: { id: string }) => id === gameEvent.id;
-  if (isHost && ratable?.some(isThis)) {
-    return (
-      <Button asChild>
-        <Link to={ratingPath(gameEvent.id)} replace>
-          Rate Attendance
-        </Link>
-      </Button>
-    );
-  }
-  const mayLeave = !isHost && upcoming?.some(isThis) && Date.parse(gameEvent.eventDate) > now;
-  return mayLeave && <LeaveButton gameEvent={gameEvent} summary={<EventSummary gameEvent={gameEvent} />} />;
-}

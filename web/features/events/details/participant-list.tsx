@@ -15,11 +15,18 @@ type Props = {
   gameEvent: GameEvent;
   viewerId: string;
   mayRemove: boolean;
-  messageButton: ((person: Person) => ReactNode) | undefined;
+  messageButton?: ((person: Person) => ReactNode) | undefined;
+  headingLevel?: 'h2' | 'h3';
 };
 
 /** Who takes part, by first name and initial. Scores come from the server for the host alone. */
-export function ParticipantList({ gameEvent, viewerId, mayRemove, messageButton }: Props) {
+export function ParticipantList({
+  gameEvent,
+  viewerId,
+  mayRemove,
+  messageButton,
+  headingLevel: Heading = 'h3',
+}: Props) {
   // Asked afresh each time it is opened: people come and go.
   const query = useParticipantsQuery(gameEvent.id, { refetchOnMountOrArgChange: true });
   const { data, error } = query;
@@ -28,7 +35,7 @@ export function ParticipantList({ gameEvent, viewerId, mayRemove, messageButton 
   return (
     <section aria-label="Participants">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-lg">Participants</h3>
+        <Heading className={Heading === 'h2' ? 'text-2xl' : 'text-lg'}>Participants</Heading>
         <p className="flex items-center gap-2 text-sm">
           <Seats taken={taken} of={gameEvent.maxParticipants} />
           <span>

@@ -1,0 +1,65 @@
+import type { GameEvent } from '../../modules/events/contract.ts';
+import type { Instant } from '../../platform/clock.ts';
+
+/** RFC 5545, section 3.1: a line is at most 75 octets long, its break not counted. */
+const LINE_OCTETS = 75;
+
+type About = { readonly page: string; readonly endsAt: Instant; readonly now: Instant };
+
+/**
+ * A meetup as a calendar takes it in (RFC 5545). Its UID stays the same, so that a file fetched anew replaces the entry;
+ * one that was called off says so under a higher SEQUENCE. Times are in UTC: right in every zone, whatever the clocks of
+ * the city do that day. Pure.
+ *
+ * @param about.page where people read about it
+ * @param about.endsAt when it is over
+ * @param about.now when the file is made
+ */
+export function calendarOf(gameEvent: GameEvent, { page, endsAt, now }: About): string {
+  const { id, game, cafe, host, eventDate, description, status } = gameEvent;
+  const isOff = status === 'cancelled';
+  const hostedBy = host ? `Hosted by ${host.firstName} ${host.lastName}.` : '';
+  const told = [description, hostedBy, page].filter((line) => line !== '').join('\n');
+  const lines = [
+    ['BEGIN', 'VCALENDAR'],
+    ['VERSION', '2.0'],
+    ['PRODID', '-//Tablemates//Game events//EN'],
+    ['METHOD', 'PUBLISH'],
+    ['BEGIN', 'VEVENT'],
+    ['UID', `${id}@tablemates`],
+    ['SEQUENCE', isOff ? '1' : '0'],
+    ['DTSTAMP', utc(now)],
+    ['DTSTART', utc(eventDate)],
+    ['DTEND', utc(endsAt)],
+    ['SUMMARY', text(`${game?.name ?? 'A game'} at ${cafe?.name ?? 'a cafe'}`)],
+    ...(cafe ? [['LOCATION', text(`${cafe.name}, ${cafe.address}`)]] : []),
+    ['DESCRIPTION', text(told)],
+    ['URL', page],
+    ['STATUS', isOff ? 'CANCELLED' : 'CONFIRMED'],
+    ['END', 'VEVENT'],
+    ['END', 'VCALENDAR'],
+  ];
+  return lines.map((line) => `${folded(line.join(':'))}\r\n`).join('');
+}
+
+/** Such as `20261128T010000Z`. */
+const utc = (instant: Instant): string => instant.replace(/[-:]|\.\d+/g, '');
+
+/** RFC 5545, section 3.3.11. */
+const text = (value: string): string => value.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
+
+/** A line cut into ones that are short enough, never within a letter; those after the first begin with a space. */
+function folded(line: string): string {
+  const lines = [''];
+  let octets = 0;
+  for (const letter of line) {
+    const more = Buffer.byteLength(letter);
+    if (octets + more > LINE_OCTETS) {
+      lines.push(' ');
+      octets = 1;
+    }
+    lines.push(`${lines.pop()}${letter}`);
+    octets += more;
+  }
+  return lines.join('\r\n');
+}

@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test';
+import { expectNoViolationsAnywhere } from './axe.ts';
+import { browseAs, newGameEvent, newOrganizer } from './hosts.ts';
+import { toast } from './people.ts';
+import { signedInAs } from './signed-in-as.ts';
+import { cardOf } from './tables.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('a card’s link is shared, leads to a page of its own, and Back leads back', async ({ page }) => {
+  await page.goto('/');
+  const card = page.getByRole('article').first();
+  const game = await card.getByRole('heading').innerText();
+  const path = (await card.locator('a[href^="/events/"]').getAttribute('href')) ?? '';
+  await card.getByRole('button', { name: `Share ${game} at ` }).click();
+  await expect(toast(page, 'Link copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(path, page.url()).href);
+
+  await card.getByRole('link', { name: game }).click();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('heading', { level: 1, name: game })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add to Calendar' })).toHaveCount(0);
+  await expectNoViolationsAnywhere(page, 'an event’s page');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(card).toBeVisible();
+});
+
+test('whoever has a seat takes the evening along in a calendar, and learns there when it is off', async ({
+  page,
+  baseURL,
+}) => {
+  const host = await newOrganizer(baseURL ?? '');
+  const gameEvent = await newGameEvent(host, 48);
+  const path = `/events/${gameEvent.id}`;
+  await signedInAs(page, 'member');
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Reserve Your Spot' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click();
+  await expect(page).toHaveURL('/member');
+  await page.goto(path);
+  await expect(page.getByText('A seat is kept for you.')).toBeVisible();
+  const calendar = page.getByRole('link', { name: 'Add to Calendar' });
+  const [download] = await Promise.all([page.waitForEvent('download'), calendar.click()]);
+  expect(download.suggestedFilename()).toBe(`tablemates-${gameEvent.startDate}.ics`);
+
+  expect((await host.patch(`/api/game-events/${gameEvent.id}/cancel`)).status()).toBe(200);
+  await page.reload();
+  await expect(page.getByText('This game event was called off.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reserve Your Spot' })).toHaveCount(0);
+  const off = await page.request.get(
+    (await page.getByRole('link', { name: 'Mark as Cancelled in Calendar' }).getAttribute('href')) ?? '',
+  );
+  expect(off.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+  expect(await off.text()).toContain('STATUS:CANCELLED\r\n');
+
+  await page.context().clearCookies();
+  await browseAs(page, host);
+  await page.goto('/member?view=hosting');
+  await cardOf(page, gameEvent).getByRole('button').first().click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Mark as Cancelled in Calendar' })).toBeVisible();
+  await host.dispose();
+});

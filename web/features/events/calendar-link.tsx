@@ -1,0 +1,22 @@
+import { CalendarPlus, CalendarX } from 'lucide-react';
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import { Button } from '../../ui/button.tsx';
+
+/**
+ * A meetup as a file that calendars take in; once it is called off, one that tells them so. Nothing for what has begun.
+ *
+ * @param now the present moment in milliseconds
+ */
+export function CalendarLink({ gameEvent, now }: { gameEvent: GameEvent; now: number }) {
+  const { id, status, eventDate } = gameEvent;
+  if (Date.parse(eventDate) <= now) return null;
+  const isOff = status === 'cancelled';
+  return (
+    <Button variant="outline" asChild>
+      <a href={`/api/game-events/${id}/calendar.ics`} download>
+        {isOff ? <CalendarX aria-hidden /> : <CalendarPlus aria-hidden />}
+        {isOff ? 'Mark as Cancelled in Calendar' : 'Add to Calendar'}
+      </a>
+    </Button>
+  );
+}

@@ -1,0 +1,35 @@
+import { Share2 } from 'lucide-react';
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import { useSiteConfig } from '../../lib/site-config.ts';
+import { longMoment } from '../../lib/time.ts';
+import { Button } from '../../ui/button.tsx';
+import { copy } from '../../ui/copy.ts';
+import { eventPath, eventTitle } from './event-path.ts';
+
+/** Hands a meetup's link to whatever the device shares with; where it shares with nothing, to the clipboard. */
+export function ShareButton({ gameEvent, small = false }: { gameEvent: GameEvent; small?: boolean }) {
+  const { timeZone } = useSiteConfig();
+  const title = eventTitle(gameEvent);
+  const when = longMoment(gameEvent.eventDate, timeZone);
+
+  const share = async () => {
+    const url = new URL(eventPath(gameEvent), location.href).href;
+    const said = { title, text: `${title}, ${when}`, url };
+    const isOffered = navigator.canShare?.(said) ?? false;
+    if (!isOffered) return copy(url, 'Link copied', `The link could not be copied. It is ${url}`);
+    // Whoever changes their mind there needs no message.
+    await navigator.share(said).catch(() => undefined);
+  };
+
+  return (
+    <Button
+      variant={small ? 'ghost' : 'outline'}
+      size={small ? 'icon' : 'md'}
+      aria-label={small ? `Share ${title}, ${when}` : undefined}
+      onClick={() => void share()}
+    >
+      <Share2 aria-hidden />
+      {!small && 'Share'}
+    </Button>
+  );
+}

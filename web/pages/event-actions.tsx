@@ -1,0 +1,69 @@
+import { Armchair } from 'lucide-react';
+import type { GameEvent } from '../../modules/events/contract.ts';
+import { CalendarLink } from '../features/events/calendar-link.tsx';
+import { displayEvent } from '../features/events/event-state.ts';
+import { Seats } from '../features/events/seats.tsx';
+import { ShareButton } from '../features/events/share-button.tsx';
+import { useJoinedGameEvents } from '../features/joining/use-joined-game-events.ts';
+import { useReserve } from '../features/joining/use-reserve.ts';
+import { useSession } from '../features/session/session-api.ts';
+import { Button } from '../ui/button.tsx';
+import { useActions } from './member/use-actions.tsx';
+
+type Props = {
+  gameEvent: GameEvent;
+  /** The present moment in milliseconds. */
+  now: number;
+};
+
+/** What one can do about a game event: take a seat; or, with a part in it, keep the evening free and give the seat back. */
+export function EventActions({ gameEvent, now }: Props) {
+  const { user } = useSession();
+  return user ? <ForTheTable gameEvent={gameEvent} now={now} viewerId={user.id} /> : <ForAnybody gameEvent={gameEvent} now={now} />;
+}
+
+function ForTheTable({ gameEvent, now, viewerId }: Props & { viewerId: string }) {
+  const { upcoming = [], past = [] } = useJoinedGameEvents();
+  const actions = useActions(gameEvent, viewerId);
+  const isHost = gameEvent.hostId === viewerId;
+  const hasSeat = [...upcoming, ...past].some(({ id }) => id === gameEvent.id);
+  if (!isHost && !hasSeat) return <ForAnybody gameEvent={gameEvent} now={now} />;
+  const isAhead = gameEvent.status === 'upcoming' && Date.parse(gameEvent.eventDate) > now;
+  return (
+    <>
+      {isAhead && (
+        <p className="flex items-center gap-3 rounded-field bg-felt-wash px-4 py-3 text-felt-ink">
+          <Armchair aria-hidden className="size-5 shrink-0" />
+          {isHost ? 'You host this game event.' : 'A seat is kept for you.'}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <CalendarLink gameEvent={gameEvent} now={now} />
+        <ShareButton gameEvent={gameEvent} />
+        {actions}
+      </div>
+    </>
+  );
+}
+
+function ForAnybody({ gameEvent, now }: Props) {
+  const reserve = useReserve();
+  const { reserve: button } = displayEvent(gameEvent, now);
+  const { currentParticipants, maxParticipants } = gameEvent;
+  return (
+    <>
+      <p className="flex items-center gap-2.5">
+        <Seats taken={currentParticipants} of={maxParticipants} />
+        {currentParticipants} of {maxParticipants} {maxParticipants === 1 ? 'seat' : 'seats'} taken
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {button && (
+          <Button className="grow" disabled={button.disabled} onClick={() => reserve(gameEvent)}>
+            {button.label}
+          </Button>
+        )}
+        <ShareButton gameEvent={gameEvent} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { CalendarX, Dices } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
+import type { GameEvent } from '../../modules/events/contract.ts';
+import { useGamesQuery } from '../features/catalogue/catalogue-api.ts';
+import { EventFacts, EventHost, HowToPlay } from '../features/events/details/event-facts.tsx';
+import { ParticipantList } from '../features/events/details/participant-list.tsx';
+import { eventTitle } from '../features/events/event-path.ts';
+import { displayEvent } from '../features/events/event-state.ts';
+import { useGameEventQuery } from '../features/events/events-api.ts';
+import { GameCover } from '../features/events/game-cover.tsx';
+import { hostName } from '../features/events/host-name.ts';
+import { SchemaOrgScript } from '../features/events/schema-org-script.tsx';
+import { useSession } from '../features/session/session-api.ts';
+import { isApiError } from '../lib/base-query.ts';
+import { useSiteConfig } from '../lib/site-config.ts';
+import { longMoment } from '../lib/time.ts';
+import { useNow } from '../lib/use-now.ts';
+import { ArtImage } from '../ui/art-image.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadError } from '../ui/load-error.tsx';
+import { PageColumn } from '../ui/page-column.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { EventActions } from './event-actions.tsx';
+
+/** One game event on a page of its own, to be sent to friends. */
+export function EventPage() {
+  const { id = '' } = useParams();
+  const query = useGameEventQuery(id);
+  const { currentData: gameEvent, error } = query;
+  if (gameEvent) return <Shown key={id} gameEvent={gameEvent} />;
+  if (isApiError(error) && error.status === 404) return <EventNotFound />;
+  return (
+    <PageColumn back="Back to Browse">
+      <title>Game event · Tablemates</title>
+      {error ? (
+        <LoadError
+          query={query}
+          headingLevel="h1"
+          title="Failed to fetch the game event"
+          otherwise="It did not arrive. Please try again."
+        />
+      ) : (
+        <div role="status" className="grid animate-await gap-6 md:grid-cols-2 md:gap-10">
+          <h1 className="sr-only">Loading the game event…</h1>
+          <Skeleton className="aspect-16/10 rounded-card!" />
+          <Skeleton className="h-12 w-2/3 self-center" />
+        </div>
+      )}
+    </PageColumn>
+  );
+}
+
+const over = {
+  closed: 'This game event is over.',
+  ended: 'This game event is over.',
+  cancelled: 'This game event was called off. Nobody will be at the table.',
+};
+
+function Shown({ gameEvent }: { gameEvent: GameEvent }) {
+  const { timeZone } = useSiteConfig();
+  const { user } = useSession();
+  const { data: games } = useGamesQuery();
+  const now = useNow();
+  const { state, badges } = displayEvent(gameEvent, now);
+  const { game, cafe, host, eventDate } = gameEvent;
+  const name = game?.name ?? 'Unknown Game';
+  const place = cafe ? ` at ${cafe.name}, ${cafe.address}` : '';
+  const status = badges.map(({ label }) => label).join(', ');
+  const isHost = user?.id === gameEvent.hostId;
+  return (
+    <PageColumn back="Back to Browse">
+      <PageHead
+        title={eventTitle(gameEvent)}
+        description={`${longMoment(eventDate, timeZone)}${place}. Hosted by ${hostName(host)}. ${status}.`}
+        image={game?.imageUrl ?? null}
+      />
+      <SchemaOrgScript gameEvents={[gameEvent]} />
+      <div className="grid items-start gap-6 md:grid-cols-2 md:gap-10">
+        <ArtImage
+          src={game?.imageUrl ?? null}
+          alt=""
+          drawing={<GameCover name={name} />}
+          className="rounded-card border border-line"
+        />
+        <div className="space-y-5">
+          <h1 className="wrap-anywhere text-4xl sm:text-5xl">{name}</h1>
+          {state in over && (
+            <p className="flex items-start gap-3 rounded-field bg-sunken px-4 py-3">
+              <CalendarX aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+              {over[state as keyof typeof over]}
+            </p>
+          )}
+          <EventFacts gameEvent={gameEvent} now={now} />
+          <EventActions gameEvent={gameEvent} now={now} />
+        </div>
+      </div>
+      <div className="mt-10 grid items-start gap-x-10 gap-y-8 md:grid-cols-2">
+        <section aria-labelledby="host">
+          <h2 id="host" className="mb-3 text-2xl">
+            Host
+          </h2>
+          <EventHost gameEvent={gameEvent} isViewer={isHost} />
+        </section>
+        {user && <ParticipantList gameEvent={gameEvent} viewerId={user.id} mayRemove={false} headingLevel="h2" />}
+        <HowToPlay>{games?.find(({ id }) => id === gameEvent.gameId)?.description}</HowToPlay>
+      </div>
+    </PageColumn>
+  );
+}
+
+function EventNotFound() {
+  return (
+    <PageColumn back="Back to Browse">
+      <title>Event not found · Tablemates</title>
+      <EmptyState
+        headingLevel="h1"
+        art={<Dices aria-hidden />}
+        title="Event Not Found"
+        action={
+          <Button asChild>
+            <Link to="/">Return Home</Link>
+          </Button>
+        }
+      >
+        The table may have been cleared, or the link lost a letter.
+      </EmptyState>
+    </PageColumn>
+  );
+}

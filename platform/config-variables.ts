@@ -90,6 +90,8 @@ export const Variables = z.object({
   DRAIN_SECONDS: fewSeconds.default(0),
   ROLE: oneOf(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  METRICS_TOKEN: text(200).min(16, 'must be at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   CLOCK_OFFSET: read(parseDuration, 'a length of time such as +2d, -90m or PT36H').default(0),
   DATA_DIR: text(4_096).optional(),
   DATABASE_URL: urlOf('postgres', 'postgresql').optional(),

@@ -13,6 +13,7 @@ test('nothing set is a demo on this machine alone', () => {
   expect(configOf({})).toMatchObject({
     production: false,
     role: 'all',
+    telemetry: { metricsToken: undefined, otlpEndpoint: undefined },
     server: {
       ...{ port: 3000, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000', https: false },
       ...{ trustedProxies: [], drainSeconds: 0 },

@@ -8,6 +8,12 @@ export type Config = {
   /** `web` answers requests, `worker` folds and runs jobs, `all` does both. */
   readonly role: 'all' | 'web' | 'worker';
   readonly logLevel: Variables['LOG_LEVEL'];
+  readonly telemetry: {
+    /** What `/metrics` asks for; without one it answers connections from this machine alone, and in production nobody. */
+    readonly metricsToken: string | undefined;
+    /** Where spans go, as JSON over HTTP. Undefined: nowhere. */
+    readonly otlpEndpoint: string | undefined;
+  };
   /** Milliseconds the product's clock runs ahead of the machine's. */
   readonly clockOffsetMs: number;
   /** An absolute path; undefined for the default place (see `dataDirectory`). */
@@ -134,6 +140,7 @@ function arrange(v: Variables, projectRoot: string): Config {
     production,
     role: v.ROLE,
     logLevel: v.LOG_LEVEL,
+    telemetry: { metricsToken: v.METRICS_TOKEN, otlpEndpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT },
     clockOffsetMs: v.CLOCK_OFFSET,
     dataDir: v.DATA_DIR && path.resolve(projectRoot, v.DATA_DIR),
     secretKey: v.SECRET_KEY,

@@ -1,4 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DestinationStream, type Logger, pino } from 'pino';
+
+const underWay = new AsyncLocalStorage<{ readonly requestId: string }>();
+
+/** Everything that is logged within the work carries this id, however deep it is called. */
+export const withRequestId = <T>(requestId: string, work: () => T): T => underWay.run({ requestId }, work);
 
 /** Never written down, wherever in an entry it stands. Bodies are not logged at all. */
 const SECRETS = [
@@ -28,6 +34,7 @@ export function createLogger(
     {
       level,
       base: null,
+      mixin: () => underWay.getStore() ?? {},
       redact: { paths: paths.filter((path) => path !== 'code'), censor: '[hidden]' },
       ...(readable
         ? {}

@@ -1,7 +1,8 @@
 import { forgetExpired } from '../modules/identity/forgetting.ts';
 import { forgetAnswers } from '../platform/http/idempotency.ts';
-import { createJobs, type Handlers, type Schedule } from '../platform/jobs/jobs.ts';
+import { createJobs, type Handlers, type Jobs, type Schedule } from '../platform/jobs/jobs.ts';
 import { createReactor } from '../platform/reactor/reactor.ts';
+import type { Traced } from '../platform/tracing.ts';
 import type { Commands } from './commands.ts';
 import type { Foundation } from './foundation.ts';
 import { MAILED_TYPES, type MailedEvent, mailsToPeople } from './mails-to-people.ts';
@@ -19,13 +20,18 @@ const SCHEDULES: readonly Schedule[] = [
   { queue: 'sweeps', name: 'forget', everyMs: 3_600_000 },
 ];
 
-export type Background = { readonly stop: () => Promise<void>; readonly askForTask: (name: string) => void };
+export type Background = {
+  readonly stop: () => Promise<void>;
+  readonly askForTask: (name: string) => void;
+  readonly depths: Jobs['depths'];
+};
 
 /** Starts what goes on beside the requests: in this process where its role is to work, by asking others where not. */
 export async function startBackground(
   { config, databaseUrl, sql, log, engine, clock, newId, logger, mail }: Foundation,
   { events, identity, reliability, outliving }: Commands,
   tasks: Pick<ReadModelTasks, 'run' | 'runLeftOver'>,
+  traced: Traced,
 ): Promise<Background> {
   const works = config.role !== 'web';
 
@@ -65,7 +71,7 @@ export async function startBackground(
   const jobs = await createJobs({
     redisUrl: config.redis?.url,
     databaseUrl,
-    logger,
+    ...{ logger, traced },
     ...(works && { handlers, schedules: SCHEDULES }),
   });
 
@@ -79,6 +85,7 @@ export async function startBackground(
   if (works) jobs.enqueue('sweeps', 'settle');
 
   return {
+    depths: jobs.depths,
     askForTask: (name) => jobs.enqueue('rebuilds', 'read-model', name),
     stop: async () => {
       unsubscribe();

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import type { Config } from '../platform/config.ts';
 import { errorHandler } from '../platform/http/errors.ts';
+import type { HttpEnv } from '../platform/http/session.ts';
+import { createMetrics } from '../platform/metrics.ts';
 import { startBackground } from './background.ts';
 import type { Welcome } from './banner.ts';
 import { wireCommands } from './commands.ts';
@@ -9,10 +11,12 @@ import { demoPeople } from './demo/seed.ts';
 import { ensureAdmin } from './ensure-admin.ts';
 import { layFoundation, type Surroundings } from './foundation.ts';
 import { healthRoutes } from './health.ts';
+import { askEverybody, metricsRoute } from './metrics-route.ts';
 import { readModelTasks } from './read-model-tasks.ts';
 import { readModelsKeepUp } from './read-models-keep-up.ts';
 import { securityHeaders } from './security-headers.ts';
 import { site } from './site.ts';
+import { logWatcher, openTracing, requestTelemetry } from './telemetry.ts';
 
 export type Product = {
   readonly fetch: Hono['fetch'];
@@ -25,8 +29,13 @@ export type Product = {
 
 /** Wires modules, read models and platform together, and fills an empty log with the demo where that is asked for. */
 export async function compose(surroundings: Surroundings): Promise<Product> {
-  const foundation = layFoundation(surroundings);
-  const { config, sql, log, engine, clock, logger, newId, mail } = foundation;
+  const { config, logger } = surroundings;
+  const metrics = createMetrics();
+  const tracing = await openTracing(config.telemetry.otlpEndpoint, config.role);
+  const { traced } = tracing;
+  const watching = { metrics, logger, traced };
+  const foundation = layFoundation(surroundings, { log: logWatcher(watching), traced });
+  const { sql, log, engine, clock, newId, mail } = foundation;
   await engine.prepare();
   const commands = wireCommands(foundation);
 
@@ -39,17 +48,20 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   const admin = await ensureAdmin(commands.identity, config.admin, { clock, newId });
 
   const tasks = readModelTasks({ sql, engine, clock });
-  const background = await startBackground(foundation, commands, tasks);
+  const background = await startBackground(foundation, commands, tasks, traced);
+  askEverybody(metrics, { sql, clock, engine, depths: background.depths });
 
   const health = healthRoutes([
     { name: 'database', check: () => sql`select 1` },
     { name: 'read models', check: readModelsKeepUp({ engine, log, clock }) },
   ]);
 
-  const app = new Hono();
+  const app = new Hono<HttpEnv>();
   app.onError(errorHandler(logger));
+  app.use(...requestTelemetry(watching));
   app.use(securityHeaders(config.server.https));
   app.route('/', health.routes);
+  app.route('/', metricsRoute(metrics, config));
   const shown = config.role === 'worker' ? undefined : await site(foundation, { commands, tasks, background });
   if (shown) app.route('/', shown.app);
 
@@ -62,6 +74,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
       await Promise.all([background.stop(), engine.stop()]);
       shown?.close();
       await log.close();
+      await tracing.stop();
     },
   };
 }

@@ -7,8 +7,9 @@ import type { CatchUp } from '../platform/http/consistency.ts';
 import { type NewId, newUuid } from '../platform/ids.ts';
 import type { Position } from '../platform/log/domain-event.ts';
 import type { EventLog } from '../platform/log/event-log.ts';
-import { createEventLog } from '../platform/log/postgres-event-log.ts';
+import { createEventLog, type LogWatcher } from '../platform/log/postgres-event-log.ts';
 import { createProjectionEngine, type ProjectionEngine } from '../platform/projection/engine.ts';
+import type { Traced } from '../platform/tracing.ts';
 import { domainEventTypes } from './domain-event-types.ts';
 import { type OpenMail, openMail } from './mail.ts';
 import { readModels } from './read-models.ts';
@@ -26,6 +27,9 @@ export type Surroundings = {
   readonly projectRoot: string;
 };
 
+/** Who hears how the product does; nobody, unless they are handed in. */
+export type Watchers = { readonly log?: LogWatcher; readonly traced?: Traced };
+
 /** What the product stands on: the log, what folds it, and the outbox. */
 export type Foundation = Surroundings & {
   readonly newId: NewId;
@@ -41,12 +45,15 @@ export type Foundation = Surroundings & {
 const REPLY_WAIT_MS = 2_000;
 
 /** Opens the log and its read models. They are as they stand: `engine.prepare` brings them up to date with this code. */
-export function layFoundation(surroundings: Surroundings): Foundation {
+export function layFoundation(surroundings: Surroundings, { log: watcher, traced }: Watchers = {}): Foundation {
   const { config, secretKey, sql, clock, logger } = surroundings;
   const newId = newUuid;
 
-  const log = createEventLog({ sql, types: domainEventTypes, secret: secretKey, newId });
-  const engine = createProjectionEngine({ sql, log, projections: readModels, clock, logger });
+  const log = createEventLog({ sql, types: domainEventTypes, secret: secretKey, newId, ...(watcher && { watcher }) });
+  const engine = createProjectionEngine({
+    ...{ sql, log, projections: readModels, clock, logger },
+    ...(traced && { traced }),
+  });
 
   // A position beyond the head is not one of ours: nobody waits for it.
   const catchUp: CatchUp = async (position, timeoutMs) =>

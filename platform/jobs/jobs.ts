@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { type Traced, untraced } from '../tracing.ts';
 import { createCoalescer } from './coalesce.ts';
 import { openPostgresQueues } from './postgres-queues.ts';
 import type { Job, OpenQueue, Queues } from './queues.ts';
@@ -32,6 +33,8 @@ export type Jobs = {
    * @param id what it is about, where the name does not say it. An id only: queues are readable to their operators.
    */
   enqueue(queue: QueueName, name: string, id?: string): void;
+  /** How many jobs each queue has, by state. Rejects while the queues are away. */
+  depths(): Promise<readonly { readonly queue: QueueName; readonly state: string; readonly jobs: number }[]>;
   /** Takes no further jobs and waits for those under way, at most 3 seconds. */
   close(): Promise<void>;
 };
@@ -52,6 +55,7 @@ export async function createJobs({
   schedules = [],
   logger,
   refreshMs = REFRESH_MS,
+  traced = untraced,
 }: {
   redisUrl?: string | undefined;
   databaseUrl: string;
@@ -60,6 +64,7 @@ export async function createJobs({
   logger: Logger;
   /** How often the schedules are put in place again. */
   refreshMs?: number;
+  traced?: Traced;
 }): Promise<Jobs> {
   const health = outageLog(logger);
   const queues: Queues = redisUrl
@@ -74,7 +79,7 @@ export async function createJobs({
     // A newer process may know more jobs than this one, while both run.
     if (!handler) throw new Error(`no handler for ${queue}/${name}`);
     try {
-      await handler(id);
+      await traced(`${queue}/${name}`, {}, () => handler(id));
     } catch (error) {
       logger.error({ err: error, queue, job: name, id, attempt }, 'job failed');
       throw error;
@@ -118,6 +123,12 @@ export async function createJobs({
     enqueue(queue, name, id) {
       const key = id === undefined ? name : `${name}/${id}`;
       coalesce(`${queue}/${key}`, () => producers[queue].add(name, key, id).then(health.fine, health.trouble));
+    },
+    async depths() {
+      const counted = QUEUES.map(async (queue) =>
+        Object.entries(await producers[queue].depths()).map(([state, jobs]) => ({ queue, state, jobs })),
+      );
+      return (await Promise.all(counted)).flat();
     },
     async close() {
       for (const timer of timers) clearInterval(timer);

@@ -5,6 +5,8 @@ export type OpenQueue = {
   add(name: string, key: string, id: string | undefined): Promise<void>;
   /** Puts a schedule in place, whether or not it is there. */
   schedule(name: string, everyMs: number): Promise<void>;
+  /** How many jobs there are, by state. */
+  depths(): Promise<Readonly<Record<string, number>>>;
 };
 
 export type Job = { readonly name: string; readonly id: string | undefined; readonly attempt: number };
@@ -59,6 +61,7 @@ export function queuesOn<Backend extends IQueueBackend, Connection>(
           const opts = { ...JOB_OPTIONS, attempts: 1 };
           await queue.upsertJobScheduler(name, { every: everyMs }, { name, data: {}, opts });
         },
+        depths: () => queue.getJobCounts('waiting', 'active', 'delayed', 'failed'),
       };
     },
     work(queueName: string, process: (job: Job) => Promise<void>): void {

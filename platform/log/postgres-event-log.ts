@@ -1,5 +1,6 @@
 import type { Sql } from '../database.ts';
 import type { NewId } from '../ids.ts';
+import { type Traced, untraced } from '../tracing.ts';
 import { decode, type StoredEvent, storedEvent } from './codec.ts';
 import type { EventTypes, Position } from './domain-event.ts';
 import type { AppendOutcome, EventLog } from './event-log.ts';
@@ -15,6 +16,13 @@ export const APPENDED_CHANNEL = 'domain_events';
 const MAX_APPENDS = 256;
 const MAX_BYTES = 1_000_000;
 
+/** Hears how long things took, in milliseconds. */
+export type LogWatcher = {
+  readonly sawAppend?: (append: { commandId: string; outcome: AppendOutcome; milliseconds: number }) => void;
+  readonly sawFlush?: (flush: { appends: number; domainEvents: number; milliseconds: number }) => void;
+  readonly traced?: Traced;
+};
+
 /**
  * The event log on PostgreSQL.
  *
@@ -26,17 +34,20 @@ export function createEventLog({
   types,
   secret,
   newId,
+  watcher = {},
 }: {
   readonly sql: Sql;
   readonly types: EventTypes;
   readonly secret: string;
   readonly newId: NewId;
+  readonly watcher?: LogWatcher;
 }): EventLog {
   const vault = createVault(sql, secret);
   const listeners = new Set<(position: Position) => void>();
   const underWay = new Set<Promise<AppendOutcome>>();
   let ordinal = 0;
   let closed = false;
+  const { traced = untraced } = watcher;
 
   function announce(outcomes: readonly AppendOutcome[]): void {
     let newest = 0n;
@@ -48,8 +59,17 @@ export function createEventLog({
 
   const commit = createGroupCommit<Prepared, AppendOutcome>({
     async flush(appends) {
+      const began = performance.now();
       const outcomes = await flush(sql, appends);
       announce(outcomes);
+      watcher.sawFlush?.({
+        appends: appends.length,
+        domainEvents: appends.reduce(
+          (sum, { events }, i) => sum + (outcomes[i]?.outcome === 'appended' ? events : 0),
+          0,
+        ),
+        milliseconds: performance.now() - began,
+      });
       return outcomes;
     },
     isPoison,
@@ -75,9 +95,15 @@ export function createEventLog({
     async append(append) {
       if (closed) throw new Error('the event log is closed');
       ordinal = (ordinal + 1) % 1_000_000_000;
-      const done = prepare(append, ordinal, { types, vault, newId }).then(commit);
+      const began = performance.now();
+      const { commandId } = append;
+      const done = traced('append', { 'command.id': commandId }, () =>
+        prepare(append, ordinal, { types, vault, newId }).then(commit),
+      );
       underWay.add(done);
-      return done.finally(() => underWay.delete(done));
+      const outcome = await done.finally(() => underWay.delete(done));
+      watcher.sawAppend?.({ commandId, outcome, milliseconds: performance.now() - began });
+      return outcome;
     },
 
     async readStream(stream) {

@@ -22,7 +22,7 @@ export type OutboxEntry = {
 };
 
 /** How many mails wait, and how long the oldest of them has, in seconds; 0 where none does. */
-async function waitingMails(sql: Sql, clock: Clock): Promise<{ waiting: number; oldestSeconds: number }> {
+export async function waitingMails(sql: Sql, clock: Clock): Promise<{ waiting: number; oldestSeconds: number }> {
   const [found] = await sql<[{ waiting: number; oldest: Instant | null }]>`
     select count(*)::int as waiting, min(created_at) as oldest from mail_outbox where state = 'queued'`;
   const { waiting, oldest } = found;

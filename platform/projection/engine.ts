@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Sql } from '../database.ts';
 import type { Position } from '../log/domain-event.ts';
 import type { EventLog } from '../log/event-log.ts';
+import { type Traced, untraced } from '../tracing.ts';
 import type { BuildOptions } from './build.ts';
 import { mustBeSound } from './definition.ts';
 import { allGenerations, type Generation, type GenerationState, type Paused } from './generations.ts';
@@ -20,7 +21,8 @@ export type EngineOptions = {
   readonly log: Pick<EventLog, 'head' | 'readAll' | 'onAppended'>;
   readonly projections: readonly AnyProjection[];
   readonly clock: Clock;
-  readonly logger?: Pick<Logger, 'info' | 'warn' | 'error'>;
+  readonly logger?: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
+  readonly traced?: Traced;
   /** Hears of what stopped the runner for a moment, such as a lost connection. The runner goes on by itself. */
   readonly onError?: (error: unknown) => void;
   /** The most domain events folded in one transaction. */
@@ -112,13 +114,12 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
   const waiters = createWaiters(async () => checkpointsOf(projections, await allGenerations(sql)));
   const runner = createRunner({
     ...shell,
-    onMoved: (members) =>
-      waiters.reached(
-        checkpointsOf(
-          projections,
-          members.map(({ generation }) => generation),
-        ),
-      ),
+    traced: options.traced ?? untraced,
+    onMoved(members, folded) {
+      const generations = members.map(({ generation }) => generation);
+      waiters.reached(checkpointsOf(projections, generations));
+      logger?.debug({ ...folded, projections: generations.map(({ name }) => name) }, 'folded');
+    },
     onError(error) {
       logger?.warn({ err: error }, 'projection runner interrupted, trying again');
       options.onError?.(error);

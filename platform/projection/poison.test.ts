@@ -51,7 +51,7 @@ describe('a domain event that cannot be folded', () => {
 
   test('is told once to whoever keeps the journal', async () => {
     const told: unknown[] = [];
-    const logger = { info() {}, warn() {}, error: (what: unknown) => told.push(what) };
+    const logger = { debug() {}, info() {}, warn() {}, error: (what: unknown) => told.push(what) };
     const engine = await side.prepared({ projections: [strict, seatings], logger });
     evening();
     await engine.advance();

@@ -1,5 +1,6 @@
 import type { Position } from '../log/domain-event.ts';
 import type { EventLog } from '../log/event-log.ts';
+import type { Traced } from '../tracing.ts';
 import { allGenerations } from './generations.ts';
 import { type Member, memberOf, type Shell } from './page.ts';
 import { foldSharedPage } from './poison.ts';
@@ -22,11 +23,15 @@ export type RunnerOptions = Shell & {
   readonly log: Pick<EventLog, 'head' | 'readAll'>;
   readonly projections: readonly AnyProjection[];
   readonly pageSize: number;
-  readonly onMoved: (members: readonly Member[]) => void;
+  readonly onMoved: (members: readonly Member[], page: Folded) => void;
   readonly onError: (error: unknown) => void;
   /** Resolves after so many milliseconds, or at once when the signal is given. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  readonly traced: Traced;
 };
+
+/** What was folded: the positions after `after`, up to `upTo`. */
+type Folded = { readonly after: Position; readonly upTo: Position; readonly domainEvents: number };
 
 /** Keeps live and ready generations at the head of the log. Single-flight in a process; safe in any number of them. */
 export function createRunner(options: RunnerOptions): Runner {
@@ -78,9 +83,13 @@ async function round(options: RunnerOptions, signal: AbortSignal): Promise<'head
   let moved = 0;
   for (const group of standingTogether(behind, BigInt(options.pageSize))) {
     if (signal.aborted) break;
-    const arrived = await foldSharedPage(options, group, await readPage(options, group, head));
+    const page = await readPage(options, group, head);
+    const { after, upTo } = page;
+    const arrived = await options.traced('fold', { 'log.after': String(after), 'log.upTo': String(upTo) }, () =>
+      foldSharedPage(options, group, page),
+    );
     moved += arrived.length;
-    options.onMoved(arrived);
+    options.onMoved(arrived, { after, upTo, domainEvents: page.events.length });
   }
   return moved > 0 ? 'moved' : 'busy';
 }
@@ -117,5 +126,5 @@ async function readPage({ log, pageSize }: RunnerOptions, group: readonly Member
   const types = [...new Set(group.flatMap(({ projection }) => projection.types))];
   const events = await log.readAll({ after, upTo: head, limit: pageSize, types });
   const last = events.at(-1);
-  return { events, upTo: last !== undefined && events.length >= pageSize ? last.position : head };
+  return { events, after, upTo: last !== undefined && events.length >= pageSize ? last.position : head };
 }

@@ -1,0 +1,103 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const seconds = (milliseconds: number) => milliseconds / 1_000;
+
+export type RequestSeen = {
+  readonly method: string;
+  /** The pattern of the route, never the path: paths hold ids. */
+  readonly route: string;
+  readonly status: number;
+  readonly milliseconds: number;
+};
+export type FlushSeen = { readonly appends: number; readonly domainEvents: number; readonly milliseconds: number };
+
+/** A number that is asked for when somebody looks, by its labels. What cannot be asked is left out. */
+export type Asked<Label extends string> = {
+  readonly name: string;
+  readonly help: string;
+  readonly labels: readonly Label[];
+  readonly ask: () => Promise<readonly (readonly [Readonly<Record<Label, string>>, number])[]>;
+};
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** What this process counts of its own work. Counting is in memory and takes a microsecond or two. */
+export function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  let watchesProcess = false;
+
+  const requests = new Histogram({
+    name: 'tablemates_http_request_duration_seconds',
+    help: 'Requests by method, pattern of the route, and status.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  });
+  const codes = new Counter({
+    name: 'tablemates_sign_in_codes_total',
+    help: 'Sign-in codes sent and tried, by what came of it: accepted, refused or limited.',
+    labelNames: ['step', 'outcome'] as const,
+    registers,
+  });
+  const appends = new Histogram({
+    name: 'tablemates_append_duration_seconds',
+    help: 'Appends to the log, from being asked for to being durable, the queue of the group commit included.',
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1],
+    registers,
+  });
+  const flushes = new Histogram({
+    name: 'tablemates_append_flush_duration_seconds',
+    help: 'Flushes of the group commit, the wait for the append lock included.',
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1],
+    registers,
+  });
+  const batches = new Histogram({
+    name: 'tablemates_append_batch_size',
+    help: 'Appends that shared one flush.',
+    buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
+    registers,
+  });
+  const appended = new Counter({
+    name: 'tablemates_domain_events_appended_total',
+    help: 'Domain events this process appended.',
+    registers,
+  });
+
+  return {
+    contentType: registry.contentType,
+    sawRequest({ method, route, status, milliseconds }: RequestSeen): void {
+      requests.observe(
+        { method: METHODS.has(method) ? method : 'OTHER', route, status: String(status) },
+        seconds(milliseconds),
+      );
+    },
+    sawCode(step: 'send' | 'verify', outcome: 'accepted' | 'refused' | 'limited'): void {
+      codes.inc({ step, outcome });
+    },
+    sawAppend: (milliseconds: number): void => appends.observe(seconds(milliseconds)),
+    sawFlush({ appends: count, domainEvents, milliseconds }: FlushSeen): void {
+      batches.observe(count);
+      flushes.observe(seconds(milliseconds));
+      appended.inc(domainEvents);
+    },
+    /** Adds numbers that are asked for when somebody looks. */
+    ask<Label extends string>({ name, help, labels, ask }: Asked<Label>): void {
+      new Gauge({
+        ...{ name, help, labelNames: [...labels], registers },
+        async collect() {
+          this.reset();
+          const found = await ask().catch(() => []);
+          for (const [labelled, value] of found) this.set(labelled, value);
+        },
+      });
+    },
+    /** Everything as Prometheus reads it; from the first time on also of the process itself. */
+    async text(): Promise<string> {
+      if (!watchesProcess) collectDefaultMetrics({ register: registry });
+      watchesProcess = true;
+      return registry.metrics();
+    },
+  };
+}

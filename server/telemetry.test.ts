@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseConfig } from '../platform/config.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { createLogger } from '../platform/telemetry.ts';
+import { type RunningProduct, runningProduct } from '../tests/support/product.ts';
+import { metricsRoute } from './metrics-route.ts';
+
+const TOKEN = 'a token of the tests';
+let running: RunningProduct;
+let collector: Server;
+const lines: Record<string, unknown>[] = [];
+const spans: { readonly name: string; readonly traceId: string; readonly attributes: readonly { key: string }[] }[] =
+  [];
+
+beforeAll(async () => {
+  collector = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    for (const { scopeSpans } of JSON.parse(Buffer.concat(parts).toString()).resourceSpans) {
+      for (const scope of scopeSpans) spans.push(...scope.spans);
+    }
+    response.end('{}');
+  });
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+  const OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+  const logger = createLogger(
+    { level: 'debug', readable: false },
+    { write: (line) => void lines.push(JSON.parse(line)) },
+  );
+  running = await runningProduct({ env: { METRICS_TOKEN: TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT }, logger });
+});
+afterAll(() => {
+  collector.closeAllConnections();
+  collector.close();
+});
+
+const scraped = async () => {
+  const { body } = await running.client().ask('GET', '/metrics', undefined, { authorization: `Bearer ${TOKEN}` });
+  return String(body);
+};
+
+test('the metrics are for whoever has the token', async () => {
+  const ask = (headers?: Record<string, string>) => running.client().ask('GET', '/metrics', undefined, headers);
+  expect((await ask()).status).toBe(401);
+  expect((await ask({ authorization: 'Bearer another' })).status).toBe(401);
+  expect((await ask({ authorization: `Bearer ${TOKEN}` })).headers.get('content-type')).toMatch(/^text\/plain/);
+});
+
+test('they count requests by the pattern of their route, appends, codes and what waits', async () => {
+  const ada = running.client();
+  const userId = await ada.signUp('ada');
+  await ada.ask('GET', `/api/users/${userId}/profile`);
+  await ada.ask('POST', '/api/auth/verify-otp', { email: 'ada@example.test', code: '000000' });
+  const text = await scraped();
+  const value = (name: string) => Number(new RegExp(`^${name.replace(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1]);
+  const requests = 'tablemates_http_request_duration_seconds_count';
+  expect(value(`${requests}{method="GET",route="/api/users/:id/profile",status="200"}`)).toBe(1);
+  expect(text).not.toContain(userId);
+  expect(value('tablemates_sign_in_codes_total{step="send",outcome="accepted"}')).toBe(1);
+  expect(value('tablemates_sign_in_codes_total{step="verify",outcome="accepted"}')).toBe(1);
+  expect(value('tablemates_sign_in_codes_total{step="verify",outcome="refused"}')).toBe(1);
+  expect(value('tablemates_append_duration_seconds_count')).toBeGreaterThan(0);
+  expect(value('tablemates_append_batch_size_count')).toBe(value('tablemates_append_flush_duration_seconds_count'));
+  expect(value('tablemates_append_lock_longest_wait_seconds')).toBe(0);
+  expect(value('tablemates_projection_lag_events{projection="people"}')).toBe(0);
+  expect(value('tablemates_projection_paused{projection="people"}')).toBe(0);
+  expect(value('tablemates_mail_waiting')).toBe(0);
+  expect(value('tablemates_job_queue_depth{queue="mail",state="failed"}')).toBe(0);
+  expect(value('process_cpu_seconds_total')).toBeGreaterThan(0);
+});
+
+test('the dashboard asks for nothing that is not there', async () => {
+  const text = await scraped();
+  const known = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+  const file = path.resolve(import.meta.dirname, '../ops/grafana-dashboard.json');
+  const { panels } = JSON.parse(readFileSync(file, 'utf8')) as {
+    panels: { title: string; targets: { expr: string }[] }[];
+  };
+  const asked = panels.flatMap(({ title, targets }) =>
+    targets.flatMap(({ expr }) =>
+      [...expr.matchAll(/\b(?:tablemates|process|nodejs)_\w+/g)].map(([name]) => ({ title, name })),
+    ),
+  );
+  expect(asked.length).toBeGreaterThan(panels.length);
+  const absent = asked.filter(({ name }) => !known.has(name) && !known.has(name.replace(/_(bucket|count|sum)$/, '')));
+  expect(absent).toEqual([]);
+  const ours = [...known].filter((name) => name?.startsWith('tablemates_'));
+  const unasked = ours.filter((name) => !asked.some((each) => each.name.startsWith(name ?? '')));
+  expect(unasked, 'what is measured is shown').toEqual([]);
+});
+
+test('what is logged leads from a request to the fold of what it appended', async () => {
+  const bob = running.client();
+  await bob.signUp('bob');
+  lines.length = 0;
+  const changed = await bob.ask('PATCH', '/api/users/profile', { bio: 'Plays anything.' }, { 'x-request-id': 'r-1' });
+  expect(changed.headers.get('x-request-id')).toBe('r-1');
+  expect((await bob.ask('GET', '/api/auth/me')).headers.has('x-stale')).toBe(false);
+  const request = lines.find(({ msg, requestId }) => msg === 'request' && requestId === 'r-1');
+  expect(request).toMatchObject({ method: 'PATCH', route: '/api/users/profile', status: 200 });
+  const append = lines.find(({ msg, commandId }) => msg === 'append' && commandId === request?.commandId);
+  expect(append).toMatchObject({ requestId: 'r-1', outcome: 'appended', position: expect.any(Number) });
+  const position = Number(append?.position);
+  const fold = lines.find(
+    ({ msg, after, upTo }) => msg === 'folded' && Number(after) < position && position <= Number(upTo),
+  );
+  expect(fold?.projections).toContain('people');
+  expect(JSON.stringify(lines)).not.toContain('Plays anything.');
+});
+
+test('spans go out where an endpoint is named, the append within its request', async () => {
+  await running.stop();
+  const named = (name: string) => spans.filter((span) => span.name === name);
+  const requests = new Set(named('request').map(({ traceId }) => traceId));
+  expect(named('append').some(({ traceId }) => requests.has(traceId))).toBe(true);
+  expect(named('fold').length).toBeGreaterThan(0);
+  const routes = JSON.stringify(named('request').map(({ attributes }) => attributes));
+  expect(routes).toContain('/api/users/:id/profile');
+  expect(routes).not.toContain('example.test');
+});
+
+describe('without a token', () => {
+  test('the metrics are for this machine alone, and in production for nobody', async () => {
+    const status = async (env: Record<string, string>, from: string, headers: Record<string, string> = {}) => {
+      const config = parseConfig(env, '/');
+      if (!('role' in config)) throw new Error(config.join('\n'));
+      const incoming = { socket: { remoteAddress: from } };
+      return (await metricsRoute(createMetrics(), config).request('/metrics', { headers }, { incoming })).status;
+    };
+    expect(await status({}, '127.0.0.1')).toBe(200);
+    expect(await status({}, '::ffff:127.0.0.1')).toBe(200);
+    expect(await status({}, '10.0.0.7')).toBe(404);
+    expect(await status({}, '127.0.0.1', { 'x-forwarded-for': '10.0.0.7' })).toBe(404);
+    const production = { NODE_ENV: 'production', SECRET_KEY: 'a secret of the tests, long enough for keys' };
+    expect(await status(production, '127.0.0.1')).toBe(404);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { requestId } from 'hono/request-id';
+import { routePath } from 'hono/route';
+import type { Logger } from 'pino';
+import type { HttpEnv } from '../platform/http/session.ts';
+import type { LogWatcher } from '../platform/log/postgres-event-log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { withRequestId } from '../platform/telemetry.ts';
+import { type Traced, type Tracing, untraced } from '../platform/tracing.ts';
+
+type Watching = { readonly metrics: Metrics; readonly logger: Logger; readonly traced: Traced };
+
+/** Hears of appends. What is logged of one ties the command of a request to the position where the folds find it. */
+export const logWatcher = ({ metrics, logger, traced }: Watching): LogWatcher => ({
+  traced,
+  sawAppend({ commandId, outcome, milliseconds }) {
+    metrics.sawAppend(milliseconds);
+    logger.debug(
+      { commandId, outcome: outcome.outcome, ...('position' in outcome && { position: outcome.position }) },
+      'append',
+    );
+  },
+  sawFlush: metrics.sawFlush,
+});
+
+const CODES: Readonly<Record<string, 'send' | 'verify'>> = {
+  '/api/auth/send-otp': 'send',
+  '/api/auth/verify-otp': 'verify',
+};
+
+/** Gives each request an id that everything logged for it carries, and counts, logs and traces it. */
+export function requestTelemetry({ metrics, logger, traced }: Watching): readonly MiddlewareHandler<HttpEnv>[] {
+  const watch: MiddlewareHandler<HttpEnv> = (c, next) =>
+    withRequestId(c.get('requestId'), () =>
+      traced('request', { 'http.request.method': c.req.method }, async (note) => {
+        const began = performance.now();
+        await next();
+        const route = routePath(c);
+        const { status } = c.res;
+        const milliseconds = performance.now() - began;
+        note({ 'http.route': route, 'http.response.status_code': status });
+        metrics.sawRequest({ method: c.req.method, route, status, milliseconds });
+        const step = CODES[route];
+        if (step) metrics.sawCode(step, status === 429 ? 'limited' : status < 400 ? 'accepted' : 'refused');
+        logger.debug({ method: c.req.method, route, status, milliseconds, commandId: commandOf(c) }, 'request');
+      }),
+    );
+  return [requestId({ limitLength: 64 }), watch];
+}
+
+const commandOf = (c: Context<HttpEnv>): string | undefined =>
+  c.req.method === 'GET' ? undefined : c.get('commandId');
+
+/** Sends spans to an OTLP endpoint where one is named. Where none is, nothing of it is even loaded. */
+export async function openTracing(endpoint: string | undefined, role: string): Promise<Tracing> {
+  if (endpoint === undefined) return { traced: untraced, stop: async () => {} };
+  const { startTracing } = await import('../platform/otlp-tracing.ts');
+  return startTracing(endpoint, role);
+}

@@ -5,6 +5,7 @@ import { adminCommand } from './admin.ts';
 import { demoCommand } from './demo.ts';
 import { logCommand } from './log/commands.ts';
 import { mailCommand } from './mail/commands.ts';
+import { policyCommand } from './policy/commands.ts';
 import { projectionsCommand } from './projections/commands.ts';
 import { projectRoot } from './session.ts';
 import type { Shell } from './shell.ts';
@@ -28,11 +29,11 @@ DATABASE_URL or DATA_DIR name another; the settings are those of the product.`;
 export function createProgram(shell: Shell): Command {
   const { version } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { version: string };
   const program = new Command('tablemates')
-    .description('Looks after Tablemates: its log, its read models, its mails and its admins.')
+    .description('Looks after Tablemates: its log, its read models, its mails, its rules and its admins.')
     .version(version, '--version')
     .helpOption('-h, --help', 'show help')
     .addHelpText('after', EXIT_CODES);
-  for (const make of [projectionsCommand, logCommand, mailCommand, adminCommand, demoCommand]) {
+  for (const make of [projectionsCommand, logCommand, policyCommand, mailCommand, adminCommand, demoCommand]) {
     program.addCommand(make(shell));
   }
   return withHouseStyle(program, shell);

@@ -8,6 +8,7 @@ import { eventsRoutes } from '../modules/events/routes.ts';
 import { identityRoutes } from '../modules/identity/routes.ts';
 import { messagingRoutes } from '../modules/messaging/routes.ts';
 import { reliabilityAdminRoutes } from '../modules/reliability/admin-routes.ts';
+import { policyRoutes } from '../modules/reliability/policy-routes.ts';
 import { reliabilityRoutes } from '../modules/reliability/routes.ts';
 import type { HttpEnv } from '../platform/http/session.ts';
 import { attendanceQueries } from '../projections/attendance/routes.ts';
@@ -59,6 +60,7 @@ export function apiRoutes(
     gameEventAdminQueries({ sql }),
     auditQueries({ sql, log }),
     reliabilityAdminRoutes({ commands: reliability, clock }),
+    policyRoutes({ commands: commands.policies, clock }),
     reliabilityAdminQueries({ sql, log, clock, timeZone, penaltyRefusal }),
     readModelsRoutes({ tasks, commands: commands.readModels, engine, clock, enqueue: askForTask }),
     invitationQueries({ sql, clock }),

@@ -7,6 +7,7 @@ import type { Commands } from './commands.ts';
 import type { Foundation } from './foundation.ts';
 import { MAILED_TYPES, type MailedEvent, mailsToPeople } from './mails-to-people.ts';
 import type { ReadModelTasks } from './read-model-tasks.ts';
+import { rejudging } from './rejudging.ts';
 import { settleDue } from './settling.ts';
 
 /** Repairs wakes that were lost, carries out mail whose time has come, and does what time alone makes due. */
@@ -16,7 +17,9 @@ const SCHEDULES: readonly Schedule[] = [
   { queue: 'mail', name: 'deliver', everyMs: 10_000 },
   { queue: 'rebuilds', name: 'left-over', everyMs: 15_000 },
   { queue: 'sweeps', name: 'settle', everyMs: 60_000 },
+  { queue: 'sweeps', name: 'rejudge', everyMs: 60_000 },
   { queue: 'sweeps', name: 'erasures', everyMs: 60_000 },
+  { queue: 'sweeps', name: 'age', everyMs: 3_600_000 },
   { queue: 'sweeps', name: 'forget', everyMs: 3_600_000 },
 ];
 
@@ -46,6 +49,7 @@ export async function startBackground(
   });
   await reactor.start();
 
+  const scores = rejudging({ sql, clock, newId, log, reliability });
   const { transport } = mail;
   const handlers: Handlers = {
     wake: { 'read-models': async () => engine.wake(), reactors: () => reactor.run() },
@@ -58,6 +62,8 @@ export async function startBackground(
     },
     sweeps: {
       settle: settleDue({ sql, clock, newId, events }),
+      rejudge: scores.byNewPolicy,
+      age: scores.byAge,
       erasures: () => identity.finishErasures(clock()),
       forget: async () => {
         await forgetExpired(sql, clock());

@@ -11,6 +11,7 @@ import { tableFold } from '../modules/messaging/table.ts';
 import { lateCancelStep, reliabilityCommands } from '../modules/reliability/commands.ts';
 import { recordJoinRefusal } from '../modules/reliability/join-refusal.ts';
 import { outlivingPenalties } from '../modules/reliability/outliving.ts';
+import { policyCommands } from '../modules/reliability/policy-commands.ts';
 import type { Instant } from '../platform/clock.ts';
 import { hasOverlappingSeat } from '../projections/game-events/queries.ts';
 import { findInvitation } from '../projections/invitations/queries.ts';
@@ -53,7 +54,7 @@ export function wireCommands(foundation: Foundation) {
     },
     penaltyOf,
     hasOverlappingSeat: (userId, gameEventId) => hasOverlappingSeat(sql, userId, gameEventId),
-    lateCancel: lateCancelStep,
+    lateCancel: lateCancelStep(log),
     recordJoinRefusal: recordJoinRefusal(log),
   });
   const messaging = messagingCommands(log, {
@@ -77,6 +78,7 @@ export function wireCommands(foundation: Foundation) {
 
   return {
     ...{ catalogue, entries, events, identity, identityDependencies, messaging, outliving, penaltyOf, reliability },
+    policies: policyCommands(log),
     emailSenders: emailSenderCommands(log, newId),
     readModels: readModelCommands(log),
   };

@@ -4,7 +4,7 @@ import { emailSenderTypes } from '../modules/email-senders/domain-events.ts';
 import { gameEventTypes } from '../modules/events/domain-events.ts';
 import { identityTypes } from '../modules/identity/domain-events.ts';
 import { messagingEventTypes } from '../modules/messaging/domain-events.ts';
-import { joinRefusalTypes, reliabilityEventTypes } from '../modules/reliability/domain-events.ts';
+import { joinRefusalTypes, policyEventTypes, reliabilityEventTypes } from '../modules/reliability/domain-events.ts';
 import type { EventTypes } from '../platform/log/domain-event.ts';
 
 /** Every type of domain event that the product writes and reads. */
@@ -17,4 +17,5 @@ export const domainEventTypes = {
   ...messagingEventTypes,
   ...readModelTypes,
   ...reliabilityEventTypes,
+  ...policyEventTypes,
 } satisfies EventTypes;

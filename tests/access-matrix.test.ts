@@ -104,6 +104,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'GET /admin/users/{id}/reliability.csv': 'admins',
   'POST /admin/users/{id}/reliability/corrections': 'admins',
   'POST /admin/users/{id}/penalty/waive': 'admins',
+  'GET /admin/reliability/policies': 'admins',
   'GET /admin/stats': 'admins',
   'GET /admin/game-events': 'admins',
   'GET /admin/audit': 'admins',

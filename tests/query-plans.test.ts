@@ -10,6 +10,7 @@ import { findMessages } from '../projections/messages/queries.ts';
 import { findParticipants } from '../projections/participations/queries.ts';
 import { findReservations } from '../projections/participations/reservations.ts';
 import { findPeople, type PeopleFilter, type Sorting } from '../projections/people/admin-queries.ts';
+import { findToRejudge } from '../projections/people/queries.ts';
 import { findStats } from '../projections/profiles/queries.ts';
 import { freshDatabase } from './support/database.ts';
 import { fillReadModels, HOST, idOf, NOW } from './support/filled-read-models.ts';
@@ -76,6 +77,11 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
     'people by score, far down',
     (sql) => findPeople(sql, {}, { by: 'score', order: 'asc' }, { by: '88', id: person }, PAGE, NOW),
     '(score, id)',
+  ],
+  [
+    'people to judge anew',
+    (sql) => findToRejudge(sql, { policyVersion: 1, all: false, after: idOf('nobody', 1), limit: PAGE }),
+    '(policy_version, id)',
   ],
   ['the few admins', list({ role: 'admin' }), 'is_admin'],
   ['the few cafe owners', list({ role: 'cafeOwner' }), 'is_cafe_owner'],

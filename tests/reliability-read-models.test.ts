@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { penaltyOf, scoreOf, totalsOf } from '../modules/reliability/standing.ts';
+import { policy1, weighed } from '../modules/reliability/policy.ts';
+import { penaltyOf } from '../modules/reliability/standing.ts';
 import { toReliability } from '../projections/reliability/queries.ts';
 import { newcomer, type ReliabilityRow, reliability } from '../projections/reliability/reliability.ts';
 import { historyOf } from '../projections/reliability-history/history.ts';
-import { anyLife, at, carryOut, PERSON } from './support/reliability-lives.ts';
+import { anyLife, anyPolicies, at, carryOut, PERSON } from './support/reliability-lives.ts';
 
 // The join rule reads the stream, people read the table: they must never hear different things.
 
 test('the read model tells what the stream says, at any instant from its last domain event on', () => {
   fc.assert(
-    fc.property(anyLife, fc.double({ min: 0, max: 100, noNaN: true }), (commands, days) => {
-      const { standing, recorded } = carryOut(commands);
+    fc.property(anyLife, anyPolicies, fc.double({ min: 0, max: 100, noNaN: true }), (commands, policies, days) => {
+      const { standing, recorded } = carryOut(commands, policies);
       const row = recorded.reduce<ReliabilityRow | undefined>(
         (before, event) =>
           reliability.types.includes(event.type) ? reliability.fold(before, event, [PERSON]) : before,
@@ -20,9 +21,9 @@ test('the read model tells what the stream says, at any instant from its last do
       const last = Date.parse(recorded.at(-1)?.occurredAt ?? at(0));
       const now = new Date(last + days * 86_400_000).toISOString();
       const penalty = penaltyOf(standing, now);
-      const totals = totalsOf(standing);
+      const totals = weighed(Object.values(standing.marks), policy1, now);
       expect(toReliability(row ?? newcomer(PERSON), now)).toEqual({
-        reliabilityScore: scoreOf(standing),
+        reliabilityScore: standing.score,
         totalEventsAttended: totals.attended,
         totalNoShows: totals.no_show,
         totalLateCancels: totals.late_cancel,
@@ -37,13 +38,15 @@ test('the read model tells what the stream says, at any instant from its last do
 
 test('the history ends with what the stream says, and each fact goes on from the one before it', () => {
   fc.assert(
-    fc.property(anyLife, (commands) => {
-      const { standing, recorded } = carryOut(commands);
+    fc.property(anyLife, anyPolicies, (commands, policies) => {
+      const { standing, recorded } = carryOut(commands, policies);
       const facts = historyOf(recorded);
       const last = facts.at(-1);
-      expect(last?.scoreAfter ?? 100).toBe(scoreOf(standing));
+      expect(last?.scoreAfter ?? 100).toBe(standing.score);
       const penalty = last && penaltyOf(standing, last.at);
-      expect(last?.penaltyAfter ?? null).toEqual(penalty ? { kind: penalty.kind, expiresAt: penalty.until } : null);
+      expect(last?.penaltyAfter ?? null).toEqual(
+        penalty ? { kind: penalty.kind, expiresAt: penalty.until, policyVersion: penalty.policyVersion } : null,
+      );
       expect(facts.map(({ scoreBefore }) => scoreBefore)).toEqual(
         facts.map((_, index) => facts[index - 1]?.scoreAfter ?? 100),
       );

@@ -1,10 +1,10 @@
 import { logStatistics } from '../../platform/log/statistics.ts';
+import { drawnBar } from '../drawn-bar.ts';
 import { EXIT, type ExitCode } from '../outcome.ts';
 import type { Session } from '../session.ts';
 import { counted, formatted, type Terminal, table } from '../terminal.ts';
 
 const BAR_COLUMNS = 16;
-const BLOCKS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
 export async function stats({ sql }: Session, terminal: Terminal, { json }: { json?: boolean }): Promise<ExitCode> {
   const found = await logStatistics(sql);
@@ -18,7 +18,7 @@ export async function stats({ sql }: Session, terminal: Terminal, { json }: { js
   const rows = types.map(({ type, count, lastAt: last }) => [
     type,
     formatted(count),
-    terminal.style('cyan', drawn(count, most).padEnd(BAR_COLUMNS)),
+    terminal.style('cyan', drawnBar(count, most, BAR_COLUMNS).padEnd(BAR_COLUMNS)),
     terminal.style('dim', last.slice(0, 10)),
   ]);
   const span = firstAt && lastAt ? `, from ${firstAt.slice(0, 10)} to ${lastAt.slice(0, 10)}` : '';
@@ -32,9 +32,3 @@ export async function stats({ sql }: Session, terminal: Terminal, { json }: { js
 }
 
 const megabytes = (bytes: bigint): string => `${(Number(bytes) / 1_048_576).toFixed(1)} MB`;
-
-/** A bar of eighths; the smallest is still seen. */
-function drawn(count: number, most: number): string {
-  const eighths = Math.max(1, Math.round((count / Math.max(most, 1)) * BAR_COLUMNS * 8));
-  return '█'.repeat(Math.floor(eighths / 8)) + (BLOCKS[eighths % 8] ?? '');
-}

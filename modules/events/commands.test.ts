@@ -41,7 +41,7 @@ const commands = () =>
     penaltyOf: async (userId) => (penalised.has(userId) ? '2026-12-24T00:00:00.000Z' : null),
     hasOverlappingSeat: async (userId) => busy.has(userId),
     recordJoinRefusal: async (_context, seat) => refusals.push(seat),
-    lateCancel: (userId) => ({
+    lateCancel: async (userId) => ({
       stream: `marks-${userId}`,
       fold: { initial: [], evolve: (marks, mark) => [...marks, mark] },
       decide: (_marks, { role }) => [{ type: 'Marked', data: { role } }],

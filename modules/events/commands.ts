@@ -22,7 +22,7 @@ import {
 } from './game-event.ts';
 
 /** A late cancel on somebody's reliability stream, decided by the module that owns it, committed with ours. */
-type LateCancelStep<State, Mark extends DomainEvent> = (userId: string) => {
+type LateCancelStep<State, Mark extends DomainEvent> = (userId: string) => Promise<{
   readonly stream: string;
   readonly fold: Fold<State, Mark>;
   readonly decide: (
@@ -34,7 +34,7 @@ type LateCancelStep<State, Mark extends DomainEvent> = (userId: string) => {
       readonly role: 'participant' | 'host';
     },
   ) => readonly Mark[];
-};
+}>;
 
 /** What the rules of this module must know of the world outside its streams. */
 export type EventsWorld<State, Mark extends DomainEvent> = {
@@ -101,7 +101,7 @@ export function eventsCommands<State, Mark extends DomainEvent>(
     decide: Decide,
     isLateCancel: (before: GameEventState) => boolean,
   ): Promise<Done | Refusal> => {
-    const { stream, fold, decide: mark } = world.lateCancel(marked.userId);
+    const { stream, fold, decide: mark } = await world.lateCancel(marked.userId);
     const result = await execute(log, {
       context,
       streams: { gameEvent: gameEventStream(gameEventId), standing: { stream, fold } },

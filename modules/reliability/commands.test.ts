@@ -8,7 +8,7 @@ import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
 import { gameEventTypes } from '../events/domain-events.ts';
 import { type Done, lateCancelStep, type Roster, reliabilityCommands } from './commands.ts';
-import { reliabilityEventTypes, reliabilityStream } from './domain-events.ts';
+import { policyEventTypes, reliabilityEventTypes, reliabilityStream } from './domain-events.ts';
 
 const START = '2026-06-01T23:00:00.000Z';
 const later = (hours: number, ms = 0) => new Date(Date.parse(START) + hours * 3_600_000 + ms).toISOString();
@@ -21,7 +21,7 @@ const rosterOf = async (gameEventId: string) => rosters.get(gameEventId);
 
 beforeAll(async () => {
   ({ sql } = await freshDatabase());
-  const types = { ...reliabilityEventTypes, ...gameEventTypes };
+  const types = { ...reliabilityEventTypes, ...policyEventTypes, ...gameEventTypes };
   log = createEventLog({ sql, types, secret: 'a secret that is only for tests', newId: newUuid });
 });
 afterAll(async () => {
@@ -161,7 +161,7 @@ describe('correcting attendance', () => {
   it('corrects a late leave of a game event that was cancelled, without crediting its host', async () => {
     const leaver = newUuid();
     const { gameEventId, hostId } = aGameEvent({ lateLeavers: [leaver], cancelled: true });
-    const step = lateCancelStep(leaver);
+    const step = await lateCancelStep(log)(leaver);
     await execute(log, {
       context: by(leaver, later(-1)),
       streams: { standing: step },
@@ -215,7 +215,7 @@ describe('standing and waiving', () => {
 describe('the late cancel as a step of another module’s append', () => {
   const leave = async (userId: string, now: string) => {
     const gameEventId = newUuid();
-    const { stream, fold, decide } = lateCancelStep(userId);
+    const { stream, fold, decide } = await lateCancelStep(log)(userId);
     const left = { type: 'ParticipantLeft', data: { gameEventId, userId, late: true } } as const;
     const seat = { stream: `gameEvent-${gameEventId}`, fold: { initial: null, evolve: () => null } };
     const result = await execute(log, {

@@ -6,8 +6,10 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { AttendanceStatus } from './contract.ts';
 import { decide, type ReliabilityCommand, recordLateCancel } from './decide.ts';
 import { type ReliabilityEvent, reliabilityStream } from './domain-events.ts';
+
 import { markingEndsAt, type OutlivingPenalty } from './policy.ts';
-import { penaltyOf, type Standing, scoreOf, standingFold } from './standing.ts';
+import { readPolicies } from './read-policies.ts';
+import { penaltyOf, type Standing, standingFold } from './standing.ts';
 
 /** What must be known of a game event to mark who came. From its start on nothing of this changes any more. */
 export type Roster = {
@@ -47,19 +49,39 @@ export function reliabilityCommands(log: EventLog, { rosterOf }: { readonly rost
     roster: Roster,
     command: Extract<ReliabilityCommand, { type: 'mark' | 'correct' }>,
     mayMark: (guest: Standing) => Refusal | undefined,
-  ): Promise<Done | Refusal> =>
-    execute(log, {
+  ): Promise<Done | Refusal> => {
+    const policies = await readPolicies(log);
+    return execute(log, {
       context,
       streams: { guest: standingOn(userId), host: standingOn(roster.hostId) },
       decide: (standings) => {
-        const guest = mayMark(standings.guest) ?? decide(command, standings.guest);
+        const guest = mayMark(standings.guest) ?? decide(command, standings.guest, policies);
         if (isRefusal(guest) || roster.cancelled) return isRefusal(guest) ? guest : { append: { guest } };
         const { startsAt, status, now } = command;
         const note = { type: 'noteGuest', gameEventId, startsAt, guestId: userId, status, now } as const;
-        const host = decide(note, standings.host);
+        const host = decide(note, standings.host, policies);
         return isRefusal(host) ? host : { append: { guest, host } };
       },
     });
+  };
+
+  /** Decides about one person's stream alone. */
+  const decideAlone = async (
+    context: CommandContext,
+    userId: string,
+    command: ReliabilityCommand,
+    mayDecide: (standing: Standing) => Refusal | undefined = () => undefined,
+  ): Promise<Done | Refusal> => {
+    const policies = await readPolicies(log);
+    return execute(log, {
+      context,
+      streams: { standing: standingOn(userId) },
+      decide: ({ standing }) => {
+        const decided = mayDecide(standing) ?? decide(command, standing, policies);
+        return isRefusal(decided) ? decided : { append: { standing: decided } };
+      },
+    });
+  };
 
   return {
     /**
@@ -95,29 +117,18 @@ export function reliabilityCommands(log: EventLog, { rosterOf }: { readonly rost
       const mayCorrect = (standing: Standing) =>
         standing.marks[gameEventId] ? undefined : mayMakeMark(roster, userId, context.now);
       if (role === 'participant') return markGuest(context, seat, roster, command, mayCorrect);
-      return execute(log, {
-        context,
-        streams: { standing: standingOn(userId) },
-        decide: ({ standing }) => {
-          const decided = mayCorrect(standing) ?? decide(command, standing);
-          return isRefusal(decided) ? decided : { append: { standing: decided } };
-        },
-      });
+      return decideAlone(context, userId, command, mayCorrect);
     },
 
     /** An admin ends every penalty a person is under. 409 `no_penalty` where there is none. */
     waivePenalty: (
       context: CommandContext,
       { userId, reason }: { readonly userId: string; readonly reason: string },
-    ): Promise<Done | Refusal> =>
-      execute(log, {
-        context,
-        streams: { standing: standingOn(userId) },
-        decide: ({ standing }) => {
-          const decided = decide({ type: 'waive', reason, now: context.now }, standing);
-          return isRefusal(decided) ? decided : { append: { standing: decided } };
-        },
-      }),
+    ): Promise<Done | Refusal> => decideAlone(context, userId, { type: 'waive', reason, now: context.now }),
+
+    /** Judges a person's marks by the policy in force now, and by how old they are; nothing where that changes nothing. */
+    rejudge: (context: CommandContext, userId: string): Promise<Done | Refusal> =>
+      decideAlone(context, userId, { type: 'rejudge', now: context.now }),
 
     /** A person's score and the penalty in force at `now`, from the log itself: a read model may lag. */
     async standingOf(
@@ -126,7 +137,7 @@ export function reliabilityCommands(log: EventLog, { rosterOf }: { readonly rost
     ): Promise<{ readonly score: number; readonly penalty: OutlivingPenalty | null }> {
       const recorded = (await log.readStream(reliabilityStream(userId))) as unknown as readonly ReliabilityEvent[];
       const standing = recorded.reduce(standingFold.evolve, standingFold.initial);
-      return { score: scoreOf(standing), penalty: penaltyOf(standing, now) ?? null };
+      return { score: standing.score, penalty: penaltyOf(standing, now) ?? null };
     },
   };
 }
@@ -137,10 +148,14 @@ export type ReliabilityCommands = ReturnType<typeof reliabilityCommands>;
  * The part of leaving (a participant) or cancelling (a host) that belongs here, for the module that owns the game event
  * to commit in its own append. Decides nothing unless `now` is within 24 h of the start.
  */
-export const lateCancelStep = (userId: string) => ({
-  ...standingOn(userId),
-  decide: recordLateCancel,
-});
+export const lateCancelStep = (log: EventLog) => async (userId: string) => {
+  const policies = await readPolicies(log);
+  return {
+    ...standingOn(userId),
+    decide: (standing: Standing, lateCancel: Parameters<typeof recordLateCancel>[2]) =>
+      recordLateCancel(standing, policies, lateCancel),
+  };
+};
 
 // What the game event is comes first: a person's seat means nothing where nobody can be rated.
 function mayRate(roster: Roster, userId: string, { actor, now }: CommandContext): Refusal | undefined {

@@ -5,6 +5,32 @@ import { id, instant, paging, requiredText } from '../../platform/http/schemas.t
 export const AttendanceStatus = z.enum(['attended', 'late_cancel', 'no_show']);
 export type AttendanceStatus = z.infer<typeof AttendanceStatus>;
 
+/** How long the first, second, … of a kind within the window suspends, in days of 24 h. */
+const Suspensions = z.strictObject({
+  /** A mark exactly so many days old still counts. */
+  windowDays: z.int().min(1).max(3650),
+  /** The last entry holds for all further ones; 0 is no penalty. */
+  days: z
+    .array(z.int().min(0).max(365))
+    .min(1)
+    .max(10)
+    .refine((days) => days.every((length, i) => length >= (days[i - 1] ?? 0)), 'must not get shorter'),
+});
+
+const weight = z.number().min(0).max(10);
+
+/** The rules of reliability as plain data. */
+export const PolicyRules = z.strictObject({
+  /** Attended game events a newcomer is trusted with, so that one bad evening does not ruin a short record. */
+  prior: z.number().min(0.5).max(100),
+  /** What a mark weighs against the score, where one attended weighs 1 for it. */
+  weights: z.strictObject({ no_show: weight, late_cancel: weight }),
+  /** After so many days any mark counts for half; null where marks do not age. */
+  halfLifeDays: z.int().min(1).max(3650).nullable(),
+  suspensions: z.strictObject({ no_show: Suspensions, late_cancel: Suspensions }),
+});
+export type PolicyRules = z.infer<typeof PolicyRules>;
+
 export const MarkAttendanceRequest = z.object({ status: AttendanceStatus });
 export type MarkAttendanceRequest = z.input<typeof MarkAttendanceRequest>;
 
@@ -46,13 +72,18 @@ export const NeedsRatingQuery = z.object({
 export const ReliabilityReply = z.object({ reliabilityScore: z.number().int().min(0).max(100) });
 export type ReliabilityReply = z.infer<typeof ReliabilityReply>;
 
-const Penalty = z.object({ kind: AttendanceStatus.exclude(['attended']), expiresAt: instant });
+/** `policyVersion` is the policy that made it. */
+const Penalty = z.object({
+  kind: AttendanceStatus.exclude(['attended']),
+  expiresAt: instant,
+  policyVersion: z.int(),
+});
 
 /** One fact about a person, and what it did to their score and penalty. */
 export const ReliabilityFact = z.object({
   id,
   at: instant,
-  /** Null for a penalty that came along from an account of before. */
+  /** Null for a penalty that came along from an account of before, and for what is about no single game event. */
   gameEventId: id.nullable(),
   role: z.enum(['participant', 'host']),
   what: z.enum([
@@ -64,6 +95,7 @@ export const ReliabilityFact = z.object({
     'penalty_waived',
     'penalty_restored',
     'join_refused',
+    'score_rejudged',
   ]),
   /** How it came about. */
   cause: z.enum([
@@ -75,6 +107,8 @@ export const ReliabilityFact = z.object({
     'admin',
     'earlier_account',
     'penalty',
+    'policy_changed',
+    'marks_aged',
   ]),
   /** Who caused it: a user id, or `system`. */
   by: z.string(),
@@ -82,7 +116,7 @@ export const ReliabilityFact = z.object({
   reason: z.string().nullable(),
   scoreBefore: z.int().min(0).max(100),
   scoreAfter: z.int().min(0).max(100),
-  /** The policy the mark was made under; null for what made no mark. */
+  /** The policy that made `scoreAfter`; null for what leaves the score alone. */
   policyVersion: z.int().nullable(),
   penaltyBefore: Penalty.nullable(),
   penaltyAfter: Penalty.nullable(),
@@ -145,8 +179,10 @@ export const ReliabilityAt = z.object({
   penaltyExpiresAt: instant.nullable(),
   /** What the person would have read on trying to join at that instant; null where no penalty stood against it. */
   joinRefusal: z.string().nullable(),
-  /** The newest policy any of the marks was made under. */
+  /** The policy that made the score. */
   policyVersion: z.int(),
+  /** The policy that made the penalty. */
+  penaltyPolicyVersion: z.int().nullable(),
   /** Oldest first, up to `asOf`. `byName` is null where the system, or nobody known, caused it. */
   history: z.array(LedgerEntry.extend({ byName: z.string().nullable() })),
   /** The person as a host. */
@@ -155,3 +191,22 @@ export const ReliabilityAt = z.object({
   markedBy: z.array(MarkingRecord.extend({ id, name: z.string() })),
 });
 export type ReliabilityAt = z.infer<typeof ReliabilityAt>;
+
+/** One version of the rules of reliability, and how it came about; null for those that were there from the beginning. */
+const AdoptedPolicy = z.object({
+  version: z.int(),
+  rules: PolicyRules,
+  effectiveFrom: instant.nullable(),
+  adoptedAt: instant.nullable(),
+  reason: z.string().nullable(),
+});
+
+/** `GET /api/admin/reliability/policies`. */
+export const PoliciesReply = z.object({
+  inForce: AdoptedPolicy,
+  /** The one it replaced when it came into force; null for the first. */
+  before: AdoptedPolicy.nullable(),
+  /** Adopted, and not in force yet: soonest first. */
+  ahead: z.array(AdoptedPolicy),
+});
+export type PoliciesReply = z.infer<typeof PoliciesReply>;

@@ -17,7 +17,9 @@ import {
   waive,
 } from '../../tests/support/reliability-given.ts';
 import type { ReliabilityEvent } from './domain-events.ts';
-import { evolve, penaltyOf, scoreOf, totalsOf } from './standing.ts';
+import { builtInPolicies, type Policies } from './policies.ts';
+import { policy1 } from './policy.ts';
+import { evolve, penaltyOf } from './standing.ts';
 
 describe('marking attendance', () => {
   it('records who came, with no consequence', () => {
@@ -144,7 +146,7 @@ describe('crediting the host', () => {
       { type: 'GuestAttendanceWithdrawn', data: { gameEventId: 'chess', guestId: 'ann' } },
       { type: 'HostCreditWithdrawn', data: { gameEventId: 'chess', startsAt: START, score: 100 } },
     ]);
-    expect(totalsOf((decided as ReliabilityEvent[]).reduce(evolve, past.standing)).attended).toBe(0);
+    expect((decided as ReliabilityEvent[]).reduce(evolve, past.standing).marks).toEqual({});
   });
 
   it('does not touch what an admin decided about the host', () => {
@@ -203,7 +205,7 @@ describe('waiving', () => {
     expect(past.when(waive())).toEqual([waived]);
     const after = evolve(past.standing, waived);
     expect(penaltyOf(after, later(DAY))).toBeUndefined();
-    expect(scoreOf(after)).toBe(scoreOf(past.standing));
+    expect(after.score).toBe(past.standing.score);
   });
 
   it('ends every penalty in force, so that the person may join again', () => {
@@ -261,5 +263,70 @@ describe('a penalty from an account of before', () => {
     expect(given(restored).when(waive(later(1)))).toEqual([waived]);
     expect(given(restored, waived).when(waive(later(1)))).toMatchObject({ refused: true, code: 'no_penalty' });
     expect(given(restored, waived).when(restore(later(2)))).toEqual([]);
+  });
+});
+
+describe('a change of policy', () => {
+  const milder = { ...policy1, version: 2, weights: { no_show: 0.5, late_cancel: 0 }, effectiveFrom: later(5 * DAY) };
+  const policies: Policies = [...builtInPolicies, milder];
+  const rejudge = (now: string) => ({ type: 'rejudge', now }) as const;
+  const rejudged = (score: number): ReliabilityEvent => ({ type: 'ScoreRejudged', data: { policyVersion: 2, score } });
+  const past = given(marked(), applied());
+
+  it('judges a score anew from its very instant on, once', () => {
+    expect(past.when(rejudge(later(5 * DAY, -1)), policies)).toEqual([]);
+    expect(past.when(rejudge(later(5 * DAY)), policies)).toEqual([rejudged(89)]);
+    expect(given(marked(), applied(), rejudged(89)).when(rejudge(later(6 * DAY)), policies)).toEqual([]);
+  });
+
+  it('says who judged even where the score stays, and nothing of newcomers', () => {
+    const attended = given(marked({ status: 'attended', score: 100 }));
+    expect(attended.when(rejudge(later(5 * DAY)), policies)).toEqual([rejudged(100)]);
+    expect(given().when(rejudge(later(5 * DAY)), policies)).toEqual([]);
+  });
+
+  it('leaves a running penalty as it was given', () => {
+    const after = evolve(past.standing, rejudged(89));
+    expect(penaltyOf(after, later(6 * DAY))).toEqual(penaltyOf(past.standing, later(6 * DAY)));
+  });
+
+  it('is told before the first fact under it, which then stands for itself', () => {
+    const second = { gameEventId: 'go', now: later(6 * DAY) };
+    expect(past.when(mark(second), policies)).toMatchObject([
+      rejudged(89),
+      { type: 'AttendanceMarked', data: { gameEventId: 'go', policyVersion: 2, score: 80 } },
+      { type: 'PenaltyApplied', data: { gameEventId: 'go', policyVersion: 2 } },
+    ]);
+  });
+
+  it('is not what an older mark is punished by, though the score is', () => {
+    const hard = { ...milder, suspensions: { ...policy1.suspensions, no_show: { windowDays: 9, days: [300] } } };
+    const attended = given(marked({ status: 'attended', score: 100 }));
+    expect(attended.when(mark({ now: later(6 * DAY) }), [...builtInPolicies, hard])).toEqual([
+      rejudged(100),
+      marked({ previous: 'attended', score: 89 }),
+      applied(),
+    ]);
+  });
+
+  it('is not taken back by a clock that is behind', () => {
+    const ahead = given(marked(), applied(), rejudged(89));
+    expect(ahead.when(rejudge(later(5 * DAY, -1)), policies)).toEqual([]);
+    expect(ahead.when(mark({ gameEventId: 'go', now: later(5 * DAY, -1) }), policies)).toMatchObject([
+      { data: { policyVersion: 2, score: 80 } },
+      { type: 'PenaltyApplied' },
+    ]);
+  });
+
+  it('that lets marks age raises a score with the days, and whatever comes next is told apart from that', () => {
+    const aging: Policies = [{ ...policy1, halfLifeDays: 30, effectiveFrom: null }];
+    expect(past.when(rejudge(later(3 + 30 * DAY)), aging)).toEqual([
+      { type: 'ScoreRejudged', data: { policyVersion: 1, score: 89 } },
+    ]);
+    const next = mark({ gameEventId: 'go', status: 'attended', now: later(3 + 30 * DAY) });
+    expect(past.when(next, aging)).toMatchObject([
+      { type: 'ScoreRejudged', data: { score: 89 } },
+      { type: 'AttendanceMarked', data: { score: 91 } },
+    ]);
   });
 });

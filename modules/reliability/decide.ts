@@ -2,8 +2,28 @@ import type { Instant } from '../../platform/clock.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { AttendanceStatus } from './contract.ts';
 import type { ReliabilityEvent } from './domain-events.ts';
-import { currentPolicy, isLateCancel, type OutlivingPenalty, type Penalty, penalties, penaltyAt } from './policy.ts';
-import { evolve, penaltiesOf, type Role, type Standing, scoreOf, withMark, withoutMark } from './standing.ts';
+import { type Policies, policyAt } from './policies.ts';
+import {
+  isLateCancel,
+  type OutlivingPenalty,
+  type Penalty,
+  type Policy,
+  penalties,
+  penaltyAt,
+  policyOf,
+  score,
+  weighed,
+} from './policy.ts';
+import {
+  evolve,
+  hostCame,
+  type Mark,
+  penaltiesOf,
+  type Role,
+  type Standing,
+  withMark,
+  withoutMark,
+} from './standing.ts';
 
 export type ReliabilityCommand =
   | {
@@ -41,76 +61,105 @@ export type ReliabilityCommand =
     }
   | { readonly type: 'waive'; readonly reason: string; readonly now: Instant }
   /** What a new account begins with whose address an erased one had. */
-  | { readonly type: 'restore'; readonly penalty: OutlivingPenalty; readonly now: Instant };
+  | { readonly type: 'restore'; readonly penalty: OutlivingPenalty; readonly now: Instant }
+  /** Judges the marks anew: by the policy in force now, and by how old they are. */
+  | { readonly type: 'rejudge'; readonly now: Instant };
 
 /**
  * What follows from a command: the fact first, then the penalties it lifts and applies. Nothing where nothing changes.
+ * Where the score was made otherwise than it would be now, that is told before the fact, which then stands for itself.
  * Refuses with 409 `settled` (a host against an admin's decision) and 409 `no_penalty` (nothing to waive).
  */
-export function decide(command: ReliabilityCommand, standing: Standing): readonly ReliabilityEvent[] | Refusal {
+export function decide(
+  command: ReliabilityCommand,
+  standing: Standing,
+  policies: Policies,
+): readonly ReliabilityEvent[] | Refusal {
   switch (command.type) {
     case 'mark':
-      return mark(standing, command);
+      return mark(standing, policies, command);
     case 'recordLateCancel':
-      return recordLateCancel(standing, command);
+      return recordLateCancel(standing, policies, command);
     case 'noteGuest':
-      return noteGuest(standing, command);
+      return noteGuest(standing, policies, command);
     case 'correct':
-      return correct(standing, command);
+      return correct(standing, policies, command);
     case 'waive':
       return waive(standing, command);
     case 'restore':
       return restore(standing, command);
+    case 'rejudge':
+      return rejudge(standing, policies, command);
   }
 }
 
 type Command<Type extends ReliabilityCommand['type']> = Extract<ReliabilityCommand, { type: Type }>;
 
-function mark(standing: Standing, command: Command<'mark'>): readonly ReliabilityEvent[] | Refusal {
+function mark(standing: Standing, policies: Policies, command: Command<'mark'>): readonly ReliabilityEvent[] | Refusal {
   const before = standing.marks[command.gameEventId];
   if (before?.status === command.status) return [];
   if (before?.settled) return refuse(409, 'settled', 'An admin has already decided on this attendance.');
-  const data = { ...markData(standing, { ...command, role: 'participant' }), cause: 'host_mark' as const };
-  return withConsequences(standing, { type: 'AttendanceMarked', data });
+  const data = { ...markData(standing, policies, { ...command, role: 'participant' }), cause: 'host_mark' as const };
+  return withConsequences(standing, policies, command, { type: 'AttendanceMarked', data });
 }
 
 /** As the command of this name; never refused, since the seat is gone in any case. */
 export function recordLateCancel(
   standing: Standing,
+  policies: Policies,
   command: Omit<Command<'recordLateCancel'>, 'type'>,
 ): readonly ReliabilityEvent[] {
   const before = standing.marks[command.gameEventId];
   const stands = before?.settled || before?.status === 'late_cancel';
   if (stands || !isLateCancel(command.startsAt, command.now)) return [];
   const cause = command.role === 'host' ? ('host_cancelled_late' as const) : ('left_late' as const);
-  const data = { ...markData(standing, { ...command, status: 'late_cancel' }), cause };
-  return withConsequences(standing, { type: 'AttendanceMarked', data });
+  const data = { ...markData(standing, policies, { ...command, status: 'late_cancel' }), cause };
+  return withConsequences(standing, policies, command, { type: 'AttendanceMarked', data });
 }
 
-function correct(standing: Standing, command: Command<'correct'>): readonly ReliabilityEvent[] {
+function correct(standing: Standing, policies: Policies, command: Command<'correct'>): readonly ReliabilityEvent[] {
   const before = standing.marks[command.gameEventId];
   if (before?.settled && before.status === command.status) return [];
-  const data = { ...markData(standing, command), reason: command.reason };
-  return withConsequences(standing, { type: 'AttendanceCorrected', data });
+  const data = { ...markData(standing, policies, command), reason: command.reason };
+  return withConsequences(standing, policies, command, { type: 'AttendanceCorrected', data });
 }
 
-function noteGuest(standing: Standing, command: Command<'noteGuest'>): readonly ReliabilityEvent[] {
+function noteGuest(standing: Standing, policies: Policies, command: Command<'noteGuest'>): readonly ReliabilityEvent[] {
   const { gameEventId, startsAt, guestId, now } = command;
   const guests = standing.guests[gameEventId] ?? [];
   const came = command.status === 'attended';
   if (came === guests.includes(guestId)) return [];
   const own = standing.marks[gameEventId];
+  const policy = judging(standing, policies, now);
+  const anew = rejudge(standing, policies, command);
   const note = { gameEventId, guestId };
   if (came) {
-    const mark = { gameEventId, startsAt, markedAt: now, policyVersion: currentPolicy.version };
-    const score = scoreOf(withMark(standing, { ...mark, role: 'host', status: 'attended', settled: false }));
-    const credit = { type: 'HostCredited', data: { ...mark, score } } as const;
-    return [{ type: 'GuestAttended', data: note }, ...(own ? [] : [credit])];
+    const noted = { type: 'GuestAttended', data: note } as const;
+    if (own) return [noted];
+    const mark = { gameEventId, startsAt, markedAt: now, policyVersion: policy.version };
+    const score = scoreBy(policy, withMark(standing, { ...mark, ...hostCame }), now);
+    return [noted, ...anew, { type: 'HostCredited', data: { ...mark, score } }];
   }
-  const score = scoreOf(withoutMark(standing, gameEventId));
-  const withdrawal = { type: 'HostCreditWithdrawn', data: { gameEventId, startsAt, score } } as const;
+  const noted = { type: 'GuestAttendanceWithdrawn', data: note } as const;
   const isLastGuest = guests.length === 1 && own?.status === 'attended' && !own.settled;
-  return [{ type: 'GuestAttendanceWithdrawn', data: note }, ...(isLastGuest ? [withdrawal] : [])];
+  if (!isLastGuest) return [noted];
+  const score = scoreBy(policy, withoutMark(standing, gameEventId), now);
+  return [noted, ...anew, { type: 'HostCreditWithdrawn', data: { gameEventId, startsAt, score } }];
+}
+
+/** As the command of this name. Whoever has no marks has the score of newcomers, under any policy. */
+function rejudge(
+  standing: Standing,
+  policies: Policies,
+  { now }: Pick<Command<'rejudge'>, 'now'>,
+): readonly ReliabilityEvent[] {
+  if (Object.keys(standing.marks).length === 0) return [];
+  const policy = judging(standing, policies, now);
+  const isSamePolicy = policy.version === standing.policyVersion;
+  if (isSamePolicy && policy.halfLifeDays === null) return [];
+  const score = scoreBy(policy, standing, now);
+  if (isSamePolicy && score === standing.score) return [];
+  return [{ type: 'ScoreRejudged', data: { policyVersion: policy.version, score } }];
 }
 
 function waive(standing: Standing, { reason, now }: Command<'waive'>): readonly ReliabilityEvent[] | Refusal {
@@ -123,33 +172,53 @@ function waive(standing: Standing, { reason, now }: Command<'waive'>): readonly 
   );
 }
 
-function restore(standing: Standing, { penalty, now }: Command<'restore'>): readonly ReliabilityEvent[] {
+/** As the command of this name; no policy has a say in it. */
+export function restore(
+  standing: Standing,
+  { penalty, now }: Omit<Command<'restore'>, 'type'>,
+): readonly ReliabilityEvent[] {
   const { kind, from, until, policyVersion } = penalty;
   return until > now && !standing.restored
     ? [{ type: 'PenaltyRestored', data: { kind, from, until, policyVersion } }]
     : [];
 }
 
+/** The policy a score is made by. It never goes back, whatever another machine's clock says. */
+function judging({ policyVersion }: Standing, policies: Policies, now: Instant): Policy {
+  const inForce = policyAt(policies, now);
+  return inForce.version < policyVersion ? policyOf(policies, policyVersion) : inForce;
+}
+
+const scoreBy = (policy: Policy, { marks }: Standing, at: Instant): number =>
+  score(weighed(Object.values(marks), policy, at), policy);
+
 /** A mark as it goes into the log: a changed one keeps the instant and the policy it was first made with. */
 function markData(
   standing: Standing,
+  policies: Policies,
   command: Pick<Command<'correct'>, 'gameEventId' | 'startsAt' | 'role' | 'status' | 'now'>,
 ) {
-  const { gameEventId, status } = command;
-  const before = standing.marks[gameEventId];
+  const { gameEventId, status, now } = command;
+  const policy = judging(standing, policies, now);
+  const before: Mark | undefined = standing.marks[gameEventId];
   const { startsAt, role } = before ?? command;
-  const { markedAt, policyVersion } = before ?? { markedAt: command.now, policyVersion: currentPolicy.version };
+  const { markedAt, policyVersion } = before ?? { markedAt: now, policyVersion: policy.version };
   const mark = { gameEventId, startsAt, role, status, markedAt, policyVersion };
-  const score = scoreOf(withMark(standing, { ...mark, settled: false }));
+  const score = scoreBy(policy, withMark(standing, { ...mark, settled: false }), now);
   return { ...mark, previous: before?.status ?? null, score };
 }
 
 /** The fact, and what it does to every penalty: one mark may weigh on the penalties of others. */
-function withConsequences(standing: Standing, fact: ReliabilityEvent): readonly ReliabilityEvent[] {
+function withConsequences(
+  standing: Standing,
+  policies: Policies,
+  { now }: { readonly now: Instant },
+  fact: ReliabilityEvent,
+): readonly ReliabilityEvent[] {
   const after = evolve(standing, fact);
   const waived = (penalty: Penalty) =>
     after.waived.some(({ gameEventId, kind }) => gameEventId === penalty.gameEventId && kind === penalty.kind);
-  const due = penalties(Object.values(after.marks)).filter((penalty) => !waived(penalty));
+  const due = penalties(Object.values(after.marks), policies).filter((penalty) => !waived(penalty));
   const stands = (penalty: Penalty) => due.some((other) => samePenalty(penalty, other));
   const isNew = (penalty: Penalty) => {
     const before = after.penalties[penalty.gameEventId];
@@ -157,6 +226,7 @@ function withConsequences(standing: Standing, fact: ReliabilityEvent): readonly 
   };
   const lifted = Object.values(after.penalties).filter((penalty) => !stands(penalty));
   return [
+    ...rejudge(standing, policies, { now }),
     fact,
     ...lifted.map(({ kind, gameEventId }) => ({ type: 'PenaltyLifted', data: { kind, gameEventId } }) as const),
     ...due.filter(isNew).map((penalty) => ({ type: 'PenaltyApplied', data: penalty }) as const),

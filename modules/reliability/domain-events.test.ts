@@ -1,9 +1,15 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { goldenProblems } from '../../tests/support/golden.ts';
-import { joinRefusalTypes, reliabilityEventTypes, reliabilityStream, userOfStream } from './domain-events.ts';
+import {
+  joinRefusalTypes,
+  policyEventTypes,
+  reliabilityEventTypes,
+  reliabilityStream,
+  userOfStream,
+} from './domain-events.ts';
 
-const types = { ...reliabilityEventTypes, ...joinRefusalTypes };
+const types = { ...reliabilityEventTypes, ...joinRefusalTypes, ...policyEventTypes };
 
 it('reads every version of a domain event that was ever written', () => {
   expect(goldenProblems(types, path.join(import.meta.dirname, 'golden'))).toEqual([]);

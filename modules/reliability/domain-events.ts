@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from '../../platform/http/schemas.ts';
 import type { EventsOf, EventTypes } from '../../platform/log/domain-event.ts';
-import { AttendanceStatus } from './contract.ts';
+import { AttendanceStatus, PolicyRules } from './contract.ts';
 
 const role = z.enum(['participant', 'host']);
 const penaltyKind = AttendanceStatus.exclude(['attended']);
@@ -46,6 +46,8 @@ export const reliabilityEventTypes = {
   },
   /** No guest is left who came. */
   HostCreditWithdrawn: { schema: 1, data: z.object({ gameEventId: id, startsAt: instant, score }) },
+  /** The same marks judged anew: a policy came into force since, or marks have aged under one that lets them. */
+  ScoreRejudged: { schema: 1, data: z.object({ policyVersion, score }) },
   /** `gameEventId` is the one whose mark caused it. */
   PenaltyApplied: {
     schema: 1,
@@ -89,6 +91,20 @@ export const joinRefusalTypes = {
 export type JoinRefusalEvent = EventsOf<typeof joinRefusalTypes>;
 
 export const joinRefusalStream = (userId: string): string => `joinRefusals-${userId}`;
+
+/** What is written to `policyStream`. */
+export const policyEventTypes = {
+  /** The whole of the rules, in force from an instant that was still to come. */
+  PolicyAdopted: {
+    schema: 1,
+    data: z.object({ version: policyVersion, effectiveFrom: instant, rules: PolicyRules, reason: z.string() }),
+  },
+} satisfies EventTypes;
+
+export type PolicyEvent = EventsOf<typeof policyEventTypes>;
+
+/** Beside the built-in policy 1, all there ever were. */
+export const policyStream = 'policy-reliability';
 
 const PREFIX = 'reliability-';
 export const reliabilityStream = (userId: string): string => `${PREFIX}${userId}`;

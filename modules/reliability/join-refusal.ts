@@ -5,7 +5,7 @@ import { type CommandContext, execute, type Fold } from '../../platform/log/exec
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Done, Seat } from './commands.ts';
 import { type JoinRefusalEvent, joinRefusalStream, reliabilityStream } from './domain-events.ts';
-import { penaltyOf, type Standing, scoreOf, standingFold } from './standing.ts';
+import { penaltyOf, type Standing, standingFold } from './standing.ts';
 
 const HOUR_MS = 3_600_000;
 /** Asking for the same seat again within this time is no further fact. */
@@ -34,7 +34,7 @@ export function joinRefusal(
   if (isKnown || within(24 * HOUR_MS).length >= PER_DAY) return [];
   const { kind, from, until, policyVersion } = inForce;
   const penalty = { kind, from, until, policyVersion };
-  const stood = { score: scoreOf(standing), policyVersion: standing.policyVersion };
+  const stood = { score: standing.score, policyVersion: standing.policyVersion };
   return [{ type: 'JoinRefused', data: { gameEventId, askedAt: now, code: 'penalty', ...stood, penalty } }];
 }
 

@@ -1,9 +1,8 @@
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
-import { isRefusal } from '../../platform/refusal.ts';
 import { deriveKey, keyedHash } from '../../platform/secret.ts';
-import { decide } from './decide.ts';
+import { restore } from './decide.ts';
 import { type ReliabilityEvent, reliabilityStream } from './domain-events.ts';
 import type { OutlivingPenalty } from './policy.ts';
 import { noStanding, penaltyOf, standingFold } from './standing.ts';
@@ -33,8 +32,7 @@ export function outlivingPenalties({
       const [penalty] = await sql<OutlivingPenalty[]>`
         select kind, "from", until, policy_version from outliving_penalties
         where address_hash = ${hashOf(email)} and until > ${now}`;
-      const decided = penalty ? decide({ type: 'restore', penalty, now }, noStanding) : [];
-      return isRefusal(decided) ? [] : decided;
+      return penalty ? restore(noStanding, { penalty, now }) : [];
     },
 
     /**

@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  currentPolicy,
   isLateCancel,
   markingEndsAt,
   noTotals,
   type PenaltyKind,
   type PolicyMark,
-  penalties,
+  penalties as penaltiesBy,
   penaltyAt,
+  policy1,
   policyOf,
   score,
+  weighed,
 } from './policy.ts';
 
 const MARKED = '2026-03-01T18:00:00.000Z';
@@ -21,12 +22,13 @@ const marked = (gameEventId: string, status: PolicyMark['status'], days = 0, ms 
   markedAt: daysAfter(days, ms),
   policyVersion: 1,
 });
+const penalties = (marks: readonly PolicyMark[], policies = [policy1]) => penaltiesBy(marks, policies);
 const lengths = (marks: readonly PolicyMark[]) =>
   penalties(marks).map(({ from, until }) => (Date.parse(until) - Date.parse(from)) / 86_400_000);
 
 describe('the score', () => {
   it('is 100 for newcomers', () => {
-    expect(score(noTotals, currentPolicy)).toBe(100);
+    expect(score(noTotals, policy1)).toBe(100);
   });
 
   it.each([
@@ -38,7 +40,7 @@ describe('the score', () => {
   ])(
     'is $expected after $attended attended, $no_show missed and $late_cancel cancelled late',
     ({ expected, ...totals }) => {
-      expect(score(totals, currentPolicy)).toBe(expected);
+      expect(score(totals, policy1)).toBe(expected);
     },
   );
 
@@ -47,7 +49,7 @@ describe('the score', () => {
   it('is a whole number from 0 to 100, whatever happened', () => {
     fc.assert(
       fc.property(totals, (some) => {
-        const result = score(some, currentPolicy);
+        const result = score(some, policy1);
         expect(Number.isInteger(result)).toBe(true);
         expect(result).toBeGreaterThanOrEqual(0);
         expect(result).toBeLessThanOrEqual(100);
@@ -58,13 +60,31 @@ describe('the score', () => {
   it('never falls by attending, never rises by missing, and a late cancel never costs more than a no-show', () => {
     fc.assert(
       fc.property(totals, (some) => {
-        const of = (status: keyof typeof some) => score({ ...some, [status]: some[status] + 1 }, currentPolicy);
-        const before = score(some, currentPolicy);
+        const of = (status: keyof typeof some) => score({ ...some, [status]: some[status] + 1 }, policy1);
+        const before = score(some, policy1);
         expect(of('attended')).toBeGreaterThanOrEqual(before);
         expect(of('late_cancel')).toBeLessThanOrEqual(before);
         expect(of('no_show')).toBeLessThanOrEqual(of('late_cancel'));
       }),
     );
+  });
+});
+
+describe('marks that age', () => {
+  const halving = { ...policy1, halfLifeDays: 30 };
+
+  it('count for half after each half-life, good and bad alike', () => {
+    const marks = [marked('a', 'no_show'), marked('b', 'attended', 30)];
+    expect(weighed(marks, halving, daysAfter(0))).toEqual({ attended: 1, no_show: 1, late_cancel: 0 });
+    expect(weighed(marks, halving, daysAfter(60))).toEqual({ attended: 0.5, no_show: 0.25, late_cancel: 0 });
+    expect(score(weighed(marks, halving, daysAfter(60)), halving)).toBe(95);
+  });
+
+  it('age by whole days, and not at all under a policy without a half-life', () => {
+    const marks = [marked('a', 'no_show')];
+    expect(weighed(marks, halving, daysAfter(1, -1)).no_show).toBe(1);
+    expect(weighed(marks, halving, daysAfter(1)).no_show).toBeLessThan(1);
+    expect(weighed(marks, policy1, daysAfter(3000)).no_show).toBe(1);
   });
 });
 
@@ -95,13 +115,12 @@ describe('penalties', () => {
 
   it('stay what they were when a later policy judges later marks', () => {
     const milder = {
-      no_show: { windowDays: 90, days: [1] as const },
-      late_cancel: { windowDays: 30, days: [0] as const },
+      no_show: { windowDays: 90, days: [1] },
+      late_cancel: { windowDays: 30, days: [0] },
     };
-    const policyFor = (version: number) =>
-      version === 1 ? policyOf(1) : { ...currentPolicy, version, suspensions: milder };
+    const policies = [policy1, { ...policy1, version: 2, suspensions: milder }];
     const marks = [marked('a', 'no_show'), { ...marked('b', 'no_show', 1), policyVersion: 2 }];
-    expect(penalties(marks, policyFor)).toMatchObject([
+    expect(penalties(marks, policies)).toMatchObject([
       { gameEventId: 'a', until: daysAfter(7), policyVersion: 1 },
       { gameEventId: 'b', until: daysAfter(2), policyVersion: 2 },
     ]);
@@ -190,6 +209,6 @@ describe('limits of time', () => {
 });
 
 it('knows every policy by its version, and none that never was', () => {
-  expect(policyOf(currentPolicy.version)).toBe(currentPolicy);
-  expect(() => policyOf(0)).toThrow('no reliability policy 0');
+  expect(policyOf([policy1], 1)).toBe(policy1);
+  expect(() => policyOf([policy1], 0)).toThrow('no reliability policy 0');
 });

@@ -1,66 +1,54 @@
 import type { Instant } from '../../platform/clock.ts';
-import type { AttendanceStatus } from './contract.ts';
+import type { AttendanceStatus, PolicyRules } from './contract.ts';
 
 /** What a person may be suspended for. */
 export type PenaltyKind = Exclude<AttendanceStatus, 'attended'>;
 
-/**
- * The rules of reliability as plain data. A version that was ever in force stays here for good: marks name the version
- * they were made under, and are judged by it however often the log is read again.
- */
-export type Policy = {
-  readonly version: number;
-  /** Attended game events a newcomer is trusted with, so that one bad evening does not ruin a short record. */
-  readonly prior: number;
-  /** What a late cancel weighs, where a no-show weighs 1. */
-  readonly lateCancelWeight: number;
-  /** Leaving or cancelling is late from this many hours before the start on, that instant included. */
-  readonly lateCancelHours: number;
-  /** The host may mark from the start until this many days of 24 h after it, both instants included. */
-  readonly markingDays: number;
-  /**
-   * How long the first, second, … of a kind within the trailing window suspends, in days of 24 h; the last entry holds
-   * for all further ones and 0 is no penalty. A mark exactly `windowDays` old still counts.
-   */
-  readonly suspensions: Readonly<
-    Record<PenaltyKind, { readonly windowDays: number; readonly days: readonly [number, ...number[]] }>
-  >;
-};
+/** Rules under the version that marks, scores and penalties name. */
+export type Policy = PolicyRules & { readonly version: number };
 
 /** API contract, section "Reliability", policy 1. */
-const policy1: Policy = {
+export const policy1: Policy = {
   version: 1,
   prior: 4,
-  lateCancelWeight: 0.5,
-  lateCancelHours: 24,
-  markingDays: 3,
+  weights: { no_show: 1, late_cancel: 0.5 },
+  halfLifeDays: null,
   suspensions: {
     no_show: { windowDays: 90, days: [7, 14, 30] },
     late_cancel: { windowDays: 30, days: [0, 3, 7] },
   },
 };
 
-/** The policy that new marks are made under. */
-export const currentPolicy = policy1;
-
-const policies: readonly Policy[] = [policy1];
-
 /** The policy of a version; throws for a version that never was. */
-export function policyOf(version: number): Policy {
+export function policyOf<Any extends Policy>(policies: readonly Any[], version: number): Any {
   const policy = policies.find((candidate) => candidate.version === version);
   if (!policy) throw new Error(`There is no reliability policy ${version}.`);
   return policy;
 }
 
-/** How many game events a person attended, missed and cancelled late. */
+/** How many game events a person attended, missed and cancelled late; parts of one where marks have aged. */
 export type Totals = Readonly<Record<AttendanceStatus, number>>;
 
 export const noTotals: Totals = { attended: 0, late_cancel: 0, no_show: 0 };
 
+/** What marks count for at an instant: each a whole one, unless the policy lets them age. */
+export function weighed(
+  marks: Iterable<Pick<PolicyMark, 'status' | 'markedAt'>>,
+  { halfLifeDays }: Policy,
+  at: Instant,
+): Totals {
+  const totals = { ...noTotals };
+  for (const { status, markedAt } of marks) {
+    totals[status] += halfLifeDays === null ? 1 : 0.5 ** (wholeDays(markedAt, at) / halfLifeDays);
+  }
+  return totals;
+}
+
 /** The share of a person's game events that went well, in whole percent from 0 to 100; 100 for newcomers. */
-export function score(totals: Totals, policy: Policy): number {
-  const good = policy.prior + totals.attended;
-  return Math.round((100 * good) / (good + totals.no_show + policy.lateCancelWeight * totals.late_cancel));
+export function score(totals: Totals, { prior, weights }: Policy): number {
+  const good = prior + totals.attended;
+  const bad = weights.no_show * totals.no_show + weights.late_cancel * totals.late_cancel;
+  return Math.round((100 * good) / (good + bad));
 }
 
 /** What penalties are made of: one mark for each game event. */
@@ -92,14 +80,11 @@ export type OutlivingPenalty = Omit<Penalty, 'gameEventId'> & { readonly gameEve
  * Every penalty that a set of marks leads to, expired ones included. Depends on the set alone and not on the order in
  * which the marks became known. Each mark is judged by the policy it was made under.
  */
-export function penalties(
-  marks: readonly PolicyMark[],
-  policyFor: (version: number) => Policy = policyOf,
-): readonly Penalty[] {
+export function penalties(marks: readonly PolicyMark[], policies: readonly Policy[]): readonly Penalty[] {
   return marks.flatMap((mark) => {
     const { status: kind, gameEventId, markedAt, policyVersion } = mark;
     if (kind === 'attended') return [];
-    const { windowDays, days } = policyFor(policyVersion).suspensions[kind];
+    const { windowDays, days } = policyOf(policies, policyVersion).suspensions[kind];
     const since = plusDays(markedAt, -windowDays);
     const before = marks.filter((other) => other.status === kind && other.markedAt >= since && precedes(other, mark));
     const length = days[Math.min(before.length, days.length - 1)] ?? 0;
@@ -115,13 +100,17 @@ export function penaltyAt<Any extends OutlivingPenalty>(all: Iterable<Any>, at: 
   return last;
 }
 
+/** Leaving or cancelling is late from this many hours before the start on, that instant included. */
+const LATE_CANCEL_HOURS = 24;
+/** The host may mark from the start until this many days of 24 h after it, both instants included. */
+const MARKING_DAYS = 3;
+
 /** Whether leaving or cancelling at `now` is late. */
-export const isLateCancel = (startsAt: Instant, now: Instant, policy: Policy = currentPolicy): boolean =>
-  now >= plusDays(startsAt, -policy.lateCancelHours / 24);
+export const isLateCancel = (startsAt: Instant, now: Instant): boolean =>
+  now >= plusDays(startsAt, -LATE_CANCEL_HOURS / 24);
 
 /** The last instant at which the host may mark who came. */
-export const markingEndsAt = (startsAt: Instant, policy: Policy = currentPolicy): Instant =>
-  plusDays(startsAt, policy.markingDays);
+export const markingEndsAt = (startsAt: Instant): Instant => plusDays(startsAt, MARKING_DAYS);
 
 // Equal instants are told apart by id, so that a set of marks has one order.
 const precedes = (a: PolicyMark, b: PolicyMark): boolean =>
@@ -134,3 +123,7 @@ const DAY_MS = 86_400_000;
 // Days of 24 h: a suspension is as long in the week the clocks change as in any other.
 const plusDays = (instant: Instant, days: number): Instant =>
   new Date(Date.parse(instant) + days * DAY_MS).toISOString();
+
+// Whole days, so that a score changes once a day at most and not with every look at it.
+const wholeDays = (from: Instant, to: Instant): number =>
+  Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / DAY_MS));

@@ -1,17 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isRefusal } from '../../platform/refusal.ts';
-import { anyLife, anyStatus, at, carryOut, markOf } from '../../tests/support/reliability-lives.ts';
+import { anyLife, anyPolicies, anyStatus, at, carryOut, markOf } from '../../tests/support/reliability-lives.ts';
 import { decide } from './decide.ts';
-import { evolve, noStanding, penaltyOf, type Standing, scoreOf, totalsOf } from './standing.ts';
+import { builtInPolicies, policyAt } from './policies.ts';
+import { policyOf, score, weighed } from './policy.ts';
+import { evolve, noStanding, penaltyOf, type Standing } from './standing.ts';
 
-// What must hold whatever hosts and admins do, in whatever order.
+// What must hold whatever hosts and admins do, in whatever order, and whatever policies are adopted meanwhile.
+
+const scoreBy = ({ marks, policyVersion }: Standing, policies = builtInPolicies, now = at(0)): number => {
+  const policy = policyOf(policies, policyVersion);
+  return score(weighed(Object.values(marks), policy, now), policy);
+};
 
 describe('whatever happens', () => {
   it('a score stays from 0 to 100', () => {
     fc.assert(
-      fc.property(anyLife, (commands) => {
-        const score = scoreOf(carryOut(commands).standing);
+      fc.property(anyLife, anyPolicies, (commands, policies) => {
+        const { score } = carryOut(commands, policies).standing;
         expect(score).toBeGreaterThanOrEqual(0);
         expect(score).toBeLessThanOrEqual(100);
       }),
@@ -20,20 +27,36 @@ describe('whatever happens', () => {
 
   it('replaying the log gives the standing that was lived', () => {
     fc.assert(
-      fc.property(anyLife, (commands) => {
-        const { standing, recorded } = carryOut(commands);
+      fc.property(anyLife, anyPolicies, (commands, policies) => {
+        const { standing, recorded } = carryOut(commands, policies);
         expect(recorded.reduce(evolve, noStanding)).toEqual(standing);
       }),
     );
   });
 
-  it('every fact tells the score it led to', () => {
+  it('every fact tells the score it led to, by the policy it says made it', () => {
     fc.assert(
-      fc.property(anyLife, (commands) => {
+      fc.property(anyLife, anyPolicies, (commands, policies) => {
         let standing = noStanding;
-        for (const event of carryOut(commands).recorded) {
+        for (const event of carryOut(commands, policies).recorded) {
           standing = evolve(standing, event);
-          if ('score' in event.data) expect(event.data.score).toBe(scoreOf(standing));
+          if (!('score' in event.data)) continue;
+          expect(event.data.score).toBe(scoreBy(standing, policies, event.occurredAt));
+          const isWithout = Object.keys(standing.marks).length === 0;
+          if (!isWithout) expect(standing.policyVersion).toBe(policyAt(policies, event.occurredAt).version);
+        }
+      }),
+    );
+  });
+
+  it('a penalty keeps the terms of the policy that made it, whatever is adopted later', () => {
+    fc.assert(
+      fc.property(anyLife, anyPolicies, (commands, policies) => {
+        for (const { type, data } of carryOut(commands, policies).recorded) {
+          if (type !== 'PenaltyApplied') continue;
+          expect(data.policyVersion).toBe(policyAt(policies, data.from).version);
+          const { days } = policyOf(policies, data.policyVersion).suspensions[data.kind];
+          expect(days).toContain((Date.parse(data.until) - Date.parse(data.from)) / 86_400_000);
         }
       }),
     );
@@ -41,11 +64,11 @@ describe('whatever happens', () => {
 
   it('the same command again appends nothing, or is refused as there is nothing left to do', () => {
     fc.assert(
-      fc.property(anyLife, (commands) => {
-        const { standing } = carryOut(commands);
+      fc.property(anyLife, anyPolicies, (commands, policies) => {
+        const { standing } = carryOut(commands, policies);
         const last = commands.at(-1);
         if (!last) return;
-        const again = decide(last, standing);
+        const again = decide(last, standing, policies);
         expect(isRefusal(again) || again.length === 0).toBe(true);
       }),
     );
@@ -53,8 +76,8 @@ describe('whatever happens', () => {
 
   it('every penalty has a mark of its kind behind it', () => {
     fc.assert(
-      fc.property(anyLife, (commands) => {
-        const { standing } = carryOut(commands);
+      fc.property(anyLife, anyPolicies, (commands, policies) => {
+        const { standing } = carryOut(commands, policies);
         for (const [gameEventId, { kind }] of Object.entries(standing.penalties)) {
           expect(standing.marks[gameEventId]?.status).toBe(kind);
         }
@@ -83,8 +106,8 @@ describe('marks', () => {
   );
   const verdict = ({ standing }: { standing: Standing }) => ({
     penalties: standing.penalties,
-    totals: totalsOf(standing),
-    score: scoreOf(standing),
+    marks: standing.marks,
+    score: standing.score,
     inForce: penaltyOf(standing, at(121)),
   });
 

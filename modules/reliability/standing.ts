@@ -1,17 +1,7 @@
 import type { Instant } from '../../platform/clock.ts';
 import type { Fold } from '../../platform/log/execute.ts';
 import type { ReliabilityEvent } from './domain-events.ts';
-import {
-  noTotals,
-  type OutlivingPenalty,
-  type Penalty,
-  type PenaltyKind,
-  type PolicyMark,
-  penaltyAt,
-  policyOf,
-  score,
-  type Totals,
-} from './policy.ts';
+import { type OutlivingPenalty, type Penalty, type PenaltyKind, type PolicyMark, penaltyAt } from './policy.ts';
 
 export type Role = 'participant' | 'host';
 
@@ -34,7 +24,9 @@ export type Standing = {
   readonly restored: OutlivingPenalty | 'waived' | null;
   /** What an admin let go, for good. */
   readonly waived: readonly { readonly gameEventId: string; readonly kind: PenaltyKind }[];
-  /** The newest policy any mark was made under; the score is judged by it. */
+  /** 0 to 100, as last told: what people were told stays told, whatever a later policy makes of the same marks. */
+  readonly score: number;
+  /** The policy that made the score. */
   readonly policyVersion: number;
 };
 
@@ -44,6 +36,7 @@ export const noStanding: Standing = {
   penalties: {},
   restored: null,
   waived: [],
+  score: 100,
   policyVersion: 1,
 };
 
@@ -54,19 +47,18 @@ export function evolve(standing: Standing, { type, data }: ReliabilityEvent): St
     case 'AttendanceCorrected': {
       const { gameEventId, startsAt, role, status, markedAt, policyVersion } = data;
       const settled = type === 'AttendanceCorrected';
-      return withMark(standing, { gameEventId, startsAt, role, status, markedAt, policyVersion, settled });
+      const mark = { gameEventId, startsAt, role, status, markedAt, policyVersion, settled };
+      return { ...withMark(standing, mark), score: data.score };
     }
     case 'HostCredited': {
       const { gameEventId, startsAt, markedAt, policyVersion } = data;
-      return withMark(standing, {
-        ...{ gameEventId, startsAt, markedAt, policyVersion },
-        role: 'host',
-        status: 'attended',
-        settled: false,
-      });
+      const mark = { gameEventId, startsAt, markedAt, policyVersion, ...hostCame };
+      return { ...withMark(standing, mark), score: data.score };
     }
     case 'HostCreditWithdrawn':
-      return withoutMark(standing, data.gameEventId);
+      return { ...withoutMark(standing, data.gameEventId), score: data.score };
+    case 'ScoreRejudged':
+      return { ...standing, ...data };
     case 'GuestAttended':
       return withGuests(standing, data.gameEventId, (guests) => [...guests, data.guestId]);
     case 'GuestAttendanceWithdrawn':
@@ -92,15 +84,6 @@ export function evolve(standing: Standing, { type, data }: ReliabilityEvent): St
 
 export const standingFold: Fold<Standing, ReliabilityEvent> = { initial: noStanding, evolve };
 
-export function totalsOf(standing: Standing): Totals {
-  const totals = { ...noTotals };
-  for (const { status } of Object.values(standing.marks)) totals[status] += 1;
-  return totals;
-}
-
-/** 0 to 100. */
-export const scoreOf = (standing: Standing): number => score(totalsOf(standing), policyOf(standing.policyVersion));
-
 /** Every penalty that is neither lifted nor waived, expired ones included. */
 export const penaltiesOf = ({ penalties, restored }: Standing): readonly OutlivingPenalty[] => [
   ...Object.values(penalties),
@@ -110,6 +93,9 @@ export const penaltiesOf = ({ penalties, restored }: Standing): readonly Outlivi
 /** The penalty in force at an instant. */
 export const penaltyOf = (standing: Standing, at: Instant): OutlivingPenalty | undefined =>
   penaltyAt(penaltiesOf(standing), at);
+
+/** How a host's own mark reads once a guest came. */
+export const hostCame = { role: 'host', status: 'attended', settled: false } as const;
 
 /** The standing with this mark as the one of its game event; penalties are left as they are. */
 export const withMark = (standing: Standing, mark: Mark): Standing => ({

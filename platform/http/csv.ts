@@ -21,6 +21,10 @@ function quoted(cell: Cell): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
+/** A whole table as the text of a file. */
+export const csvFile = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+  BYTE_ORDER_MARK + [header, ...rows].map(csvLine).join('');
+
 /** The answer of a route that gives a table as a file, for its OpenAPI description. */
 export const csvAnswer = (description: string) => ({ description, content: { 'text/csv': { schema: z.string() } } });
 

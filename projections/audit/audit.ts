@@ -2,6 +2,7 @@ import { readModelTypes } from '../../modules/admin/domain-events.ts';
 import { catalogueEventTypes } from '../../modules/catalogue/domain-events.ts';
 import { emailSenderTypes } from '../../modules/email-senders/domain-events.ts';
 import { invitationTypes, personTypes } from '../../modules/identity/domain-events.ts';
+import { policyEventTypes } from '../../modules/reliability/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { DomainEvent, Recorded } from '../../platform/log/domain-event.ts';
 import type { Projection } from '../../platform/projection/projection.ts';
@@ -37,6 +38,7 @@ const types = [
   'AttendanceCorrected',
   'PenaltyWaived',
   'RestoredPenaltyWaived',
+  ...Object.keys(policyEventTypes),
   ...Object.keys(readModelTypes),
 ];
 
@@ -49,7 +51,7 @@ const isOwnDoing = ({ actor, data }: Recorded): boolean => 'userId' in data && d
  */
 export const audit: Projection<AuditRow, DomainEvent> = {
   name: 'audit',
-  version: 3,
+  version: 4,
   columns: {
     id: 'uuid not null',
     concerns: 'text not null',

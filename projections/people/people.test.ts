@@ -111,7 +111,9 @@ describe('the read model of people', () => {
     const { kind, until } = noShowPenalty.data;
     await spec
       .given([registered, noShow, noShowPenalty])
-      .rows([{ ...row, ...judged, penaltyExpiresAt: until, penalties: [{ kind, gameEventId, until }] }]);
+      .rows([
+        { ...row, ...judged, penaltyExpiresAt: until, penalties: [{ kind, gameEventId, until, policyVersion: 1 }] },
+      ]);
   });
 });
 

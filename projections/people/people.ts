@@ -38,7 +38,7 @@ const { userId: _nobody, ...unjudged } = newcomer('');
 /** Everybody there is or was: what they told of themselves, what they are, whether they may come in. */
 export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
   name: 'people',
-  version: 3,
+  version: 4,
   // What is counted and searched by comes first: to count fifty thousand, nothing behind it has to be looked at.
   columns: {
     id: 'uuid not null',
@@ -75,6 +75,7 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
       'total_no_shows >= 1 or total_late_cancels > 1',
     ].map((few) => `using btree (created_at, id) where (${few}) and search_text is not null`),
     'using btree (created_at, id) where score < 80 and search_text is not null',
+    'using btree (policy_version, id) where (total_no_shows > 0 or total_late_cancels > 0) and search_text is not null',
     'using btree (penalty_expires_at) where penalty_expires_at is not null',
     // people come now and then: each is put into the index at once, and no search has a list of newcomers to go through
     'using gin (search_text gin_trgm_ops) with (fastupdate = off)',

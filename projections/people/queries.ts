@@ -38,3 +38,19 @@ export async function findNames(sql: Sql, userIds: readonly string[]): Promise<R
     from ${sql(viewOf(people))} where id = any(${ids}::uuid[])`;
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+/**
+ * Whose marks a policy has not judged yet: ids in their order, behind `after`. Whoever has only ever attended is left
+ * out, as their score is 100 under any policy; so are the erased. With `all` also those it has judged, for marks age.
+ */
+export async function findToRejudge(
+  sql: Sql,
+  { policyVersion, all, after, limit }: { policyVersion: number; all: boolean; after: string; limit: number },
+): Promise<readonly string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from ${sql(viewOf(people))}
+    where (total_no_shows > 0 or total_late_cancels > 0) and search_text is not null and id > ${after}
+      ${all ? sql`` : sql`and policy_version < ${policyVersion}`}
+    order by id limit ${limit}`;
+  return rows.map(({ id }) => id);
+}

@@ -36,7 +36,7 @@ const corrected = (gameEventId: string): Of<'AttendanceCorrected'> => ({
 const on = (day: number, actor: string, ...events: readonly ReliabilityEvent[]): Told<ReliabilityEvent>[] =>
   events.map((event) => ({ ...event, stream: 'reliability-somebody', actor, at: at(day) }));
 const told = (...appends: Told<ReliabilityEvent>[][]) => historyOf(history(appends.flat()));
-const until = (day: number) => ({ kind: 'no_show', expiresAt: at(day) }) as const;
+const until = (day: number) => ({ kind: 'no_show', expiresAt: at(day), policyVersion: 1 }) as const;
 
 describe('the history of somebody’s reliability', () => {
   const first = on(0, host, noShow(chess, 0, 80), applied(chess, 0, 7));
@@ -93,6 +93,23 @@ describe('the history of somebody’s reliability', () => {
       ...{ what: 'penalty_waived', cause: 'admin', reason: 'A storm.', gameEventId: chess, role: 'participant' },
       ...{ scoreBefore: 80, scoreAfter: 80, penaltyBefore: until(7), penaltyAfter: null },
     });
+  });
+
+  it('tells what a change of policy did to the score, and that nobody in particular did it', () => {
+    const rejudged = (policyVersion: number, score: number): ReliabilityEvent => ({
+      type: 'ScoreRejudged',
+      data: { policyVersion, score },
+    });
+    const later = on(2, host, rejudged(2, 60), corrected(chess), lifted(chess));
+    const facts = told(first, on(1, 'system', rejudged(2, 80)), later, on(3, 'system', rejudged(3, 83)));
+    expect(facts).toHaveLength(3);
+    expect(facts.slice(1)).toMatchObject([
+      { what: 'score_rejudged', cause: 'marks_aged', by: 'system', policyVersion: 2, scoreBefore: 80, scoreAfter: 60 },
+      { what: 'attended', by: host, policyVersion: 2, penaltyBefore: until(7), penaltyAfter: null },
+    ]);
+    const change = told(first, on(1, host, rejudged(2, 60)))[1];
+    expect(change).toMatchObject({ what: 'score_rejudged', cause: 'policy_changed', gameEventId: null });
+    expect(change).toMatchObject({ by: 'system', penaltyBefore: until(7), penaltyAfter: until(7) });
   });
 
   it('tells of the host’s credit and its end, and not of each guest', () => {

@@ -9,12 +9,14 @@ type FactEvent = Exclude<ReliabilityEvent, { type: 'PenaltyApplied' | 'PenaltyLi
 type Story = {
   readonly facts: readonly ReliabilityFact[];
   readonly score: number;
+  /** The policy that made the score. */
+  readonly policyVersion: number;
   readonly penalties: readonly OpenPenalty[];
 };
 
 /** What somebody's reliability has been through, oldest first, from all that is recorded of it. Pure. */
 export const historyOf = (record: readonly Recorded<LedgerEvent>[]): readonly ReliabilityFact[] =>
-  record.reduce(tell, { facts: [], score: 100, penalties: [] } as Story).facts;
+  record.reduce(tell, { facts: [], score: 100, policyVersion: 1, penalties: [] } as Story).facts;
 
 function tell(story: Story, event: Recorded<LedgerEvent>): Story {
   switch (event.type) {
@@ -26,6 +28,9 @@ function tell(story: Story, event: Recorded<LedgerEvent>): Story {
     case 'PenaltyRestored':
     case 'RestoredPenaltyWaived':
       return withFact(story, event);
+    case 'ScoreRejudged':
+      // it moved nothing: from here on the same score stands under another policy
+      return event.data.score === story.score ? { ...story, ...event.data } : withFact(story, event);
     case 'PenaltyApplied':
     case 'PenaltyLifted':
       return withConsequence(story, event);
@@ -38,21 +43,28 @@ function tell(story: Story, event: Recorded<LedgerEvent>): Story {
 }
 
 function withFact(story: Story, event: Recorded<FactEvent>): Story {
-  const { id, occurredAt: at, actor: by, data } = event;
+  const { id, occurredAt: at, actor, data } = event;
   const score = 'score' in data ? data.score : story.score;
+  const policyVersion = madeBy(event, story);
   const penalties = isAboutPenalty(event) ? openPenalties(story.penalties, event, at) : story.penalties;
   const fact: ReliabilityFact = {
-    ...{ id, at, by, reason: 'reason' in data ? data.reason : null },
+    // whoever's command came first after a change of policy did not judge anew
+    ...{ id, at, by: event.type === 'ScoreRejudged' ? 'system' : actor },
+    ...{ reason: 'reason' in data ? data.reason : null },
     gameEventId: 'gameEventId' in data ? data.gameEventId : null,
-    policyVersion: 'policyVersion' in data ? data.policyVersion : null,
+    policyVersion: 'score' in data ? policyVersion : null,
     ...tellingOf(event, story),
     scoreBefore: story.score,
     scoreAfter: score,
     penaltyBefore: inForce(story.penalties, at),
     penaltyAfter: inForce(penalties, at),
   };
-  return { facts: [...story.facts, fact], score, penalties };
+  return { facts: [...story.facts, fact], score, policyVersion, penalties };
 }
+
+/** The policy that made the score after a fact: a mark changed later keeps the older one it was first made under. */
+const madeBy = ({ data }: FactEvent, { policyVersion }: Story): number =>
+  'score' in data && 'policyVersion' in data ? Math.max(policyVersion, data.policyVersion) : policyVersion;
 
 const isAboutPenalty = (event: Recorded<FactEvent>): event is Recorded<FactEvent & PenaltyEvent> =>
   event.type === 'PenaltyWaived' || event.type === 'PenaltyRestored' || event.type === 'RestoredPenaltyWaived';
@@ -72,7 +84,7 @@ function withConsequence(
 /** It moved nothing, and says itself how it stood: what the person was told counts, whatever else is read from the log. */
 function refusal({ id, occurredAt: at, actor: by, data }: Recorded<JoinRefusalEvent>): ReliabilityFact {
   const { gameEventId, score, policyVersion, penalty } = data;
-  const inForce = { kind: penalty.kind, expiresAt: penalty.until };
+  const inForce = { kind: penalty.kind, expiresAt: penalty.until, policyVersion: penalty.policyVersion };
   return {
     ...{ id, at, by, gameEventId, policyVersion, reason: null },
     ...{ role: 'participant', what: 'join_refused', cause: 'penalty' },
@@ -80,7 +92,10 @@ function refusal({ id, occurredAt: at, actor: by, data }: Recorded<JoinRefusalEv
   };
 }
 
-function tellingOf(event: FactEvent, { facts }: Story): Pick<ReliabilityFact, 'role' | 'what' | 'cause'> {
+function tellingOf(
+  event: FactEvent,
+  { facts, policyVersion }: Story,
+): Pick<ReliabilityFact, 'role' | 'what' | 'cause'> {
   switch (event.type) {
     case 'AttendanceMarked':
       return { role: event.data.role, what: event.data.status, cause: event.data.cause };
@@ -90,6 +105,10 @@ function tellingOf(event: FactEvent, { facts }: Story): Pick<ReliabilityFact, 'r
       return { role: 'host', what: 'host_credited', cause: 'guest_came' };
     case 'HostCreditWithdrawn':
       return { role: 'host', what: 'host_credit_withdrawn', cause: 'no_guest_came' };
+    case 'ScoreRejudged': {
+      const cause = event.data.policyVersion > policyVersion ? 'policy_changed' : 'marks_aged';
+      return { role: 'participant', what: 'score_rejudged', cause };
+    }
     case 'PenaltyWaived': {
       const caused = facts.findLast(({ gameEventId }) => gameEventId === event.data.gameEventId);
       return { role: caused?.role ?? 'participant', what: 'penalty_waived', cause: 'admin' };
@@ -103,5 +122,5 @@ function tellingOf(event: FactEvent, { facts }: Story): Pick<ReliabilityFact, 'r
 
 function inForce(penalties: readonly OpenPenalty[], at: Instant): ReliabilityFact['penaltyAfter'] {
   const last = lastToExpire(penalties.filter(({ until }) => until > at));
-  return last ? { kind: last.kind, expiresAt: last.until } : null;
+  return last ? { kind: last.kind, expiresAt: last.until, policyVersion: last.policyVersion } : null;
 }

@@ -16,13 +16,15 @@ export const ledgerColumns = (timeZone: string): readonly string[] => [
   'By id',
   'By',
   'Reason',
-  'Policy version',
+  'Score policy version',
   'Score before',
   'Score after',
   'Penalty before',
   'Penalty before until (UTC)',
+  'Penalty before policy version',
   'Penalty after',
   'Penalty after until (UTC)',
+  'Penalty after policy version',
 ];
 
 /** One fact of a ledger as a line of a table. */
@@ -33,7 +35,7 @@ export function ledgerRow(entry: ReliabilityAt['history'][number], timeZone: str
     ...[at, localMomentOf(at, timeZone)],
     ...[gameEventId, gameEvent?.gameName ?? null, gameEvent?.cafeName ?? null, gameEvent?.startsAt ?? null],
     ...[role, what, cause, by, byName, reason, policyVersion, scoreBefore, scoreAfter],
-    ...[penaltyBefore?.kind ?? null, penaltyBefore?.expiresAt ?? null],
-    ...[penaltyAfter?.kind ?? null, penaltyAfter?.expiresAt ?? null],
+    ...[penaltyBefore?.kind ?? null, penaltyBefore?.expiresAt ?? null, penaltyBefore?.policyVersion ?? null],
+    ...[penaltyAfter?.kind ?? null, penaltyAfter?.expiresAt ?? null, penaltyAfter?.policyVersion ?? null],
   ];
 }

@@ -1,6 +1,7 @@
 import type { ReliabilityEvent } from '../../modules/reliability/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Recorded } from '../../platform/log/domain-event.ts';
+import { lastToExpire } from '../reliability/open-penalties.ts';
 import { type Reliability, toReliability } from '../reliability/queries.ts';
 import { newcomer, type ReliabilityRow, reliability } from '../reliability/reliability.ts';
 import type { LedgerEvent } from './record.ts';
@@ -14,12 +15,14 @@ export function stateAt(
   userId: string,
   record: readonly Recorded<LedgerEvent>[],
   at: Instant,
-): Reliability & Pick<ReliabilityRow, 'policyVersion'> {
+): Reliability & Pick<ReliabilityRow, 'policyVersion'> & { readonly penaltyPolicyVersion: number | null } {
   const row = record
     .filter(isOfStanding)
     .filter(({ type }) => reliability.types.includes(type))
     .reduce<ReliabilityRow>((before, event) => reliability.fold(before, event, [userId]) ?? before, newcomer(userId));
-  return { ...toReliability(row, at), policyVersion: row.policyVersion };
+  const inForce = lastToExpire(row.penalties.filter(({ until }) => until > at));
+  const penaltyPolicyVersion = inForce?.policyVersion ?? null;
+  return { ...toReliability(row, at), policyVersion: row.policyVersion, penaltyPolicyVersion };
 }
 
 const isOfStanding = (event: Recorded<LedgerEvent>): event is Recorded<ReliabilityEvent> =>

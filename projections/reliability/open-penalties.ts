@@ -2,7 +2,10 @@ import type { ReliabilityEvent } from '../../modules/reliability/domain-events.t
 import type { Instant } from '../../platform/clock.ts';
 
 /** A penalty as read models keep it; whether it holds depends on when it is read. */
-export type OpenPenalty = Pick<Extract<ReliabilityEvent, { type: 'PenaltyApplied' }>['data'], 'kind' | 'until'> & {
+export type OpenPenalty = Pick<
+  Extract<ReliabilityEvent, { type: 'PenaltyApplied' }>['data'],
+  'kind' | 'until' | 'policyVersion'
+> & {
   /** The one whose mark caused it; null where it came along from an account of before. */
   readonly gameEventId: string | null;
 };
@@ -19,8 +22,8 @@ export function openPenalties(
   const open = before.filter(({ gameEventId, until }) => gameEventId !== about && until > now);
   const isNew = type === 'PenaltyApplied' || type === 'PenaltyRestored';
   if (!isNew || data.until <= now) return open;
-  const { kind, until } = data;
-  return [...open, { kind, gameEventId: about, until }];
+  const { kind, until, policyVersion } = data;
+  return [...open, { kind, gameEventId: about, until, policyVersion }];
 }
 
 /** The one that expires last; at the same instant it is the no-show that people are told of. */

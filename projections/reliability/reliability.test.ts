@@ -34,7 +34,7 @@ const applied = (data: Partial<Extract<ReliabilityEvent, { type: 'PenaltyApplied
   );
 
 const row = (some: Partial<ReliabilityRow>, user = userId): ReliabilityRow => ({ ...newcomer(user), ...some });
-const noShow = { kind: 'no_show', gameEventId: chess, until: in7Days } as const;
+const noShow = { kind: 'no_show', gameEventId: chess, until: in7Days, policyVersion: 1 } as const;
 const suspended: Partial<ReliabilityRow> = {
   score: 80,
   totalNoShows: 1,
@@ -76,7 +76,7 @@ describe('the read model of reliability', () => {
   it('shows a penalty', () => spec.given([marked(), applied()]).rows([row({ ...suspended, streamVersion: 2 })]));
 
   it('shows the later expiry of two, and the other one when that is lifted', async () => {
-    const lateCancel = { kind: 'late_cancel', gameEventId: go, until: in3Days } as const;
+    const lateCancel = { kind: 'late_cancel', gameEventId: go, until: in3Days, policyVersion: 1 } as const;
     const both = [marked(), applied(), applied(lateCancel)];
     await spec.given(both).rows([row({ ...suspended, penalties: [noShow, lateCancel], streamVersion: 3 })]);
     const lifted = on(userId, { type: 'PenaltyLifted', data: { kind: 'no_show', gameEventId: chess } });
@@ -89,7 +89,7 @@ describe('the read model of reliability', () => {
   });
 
   it('shows a no-show where both kinds expire at once', () => {
-    const lateCancel = { kind: 'late_cancel', gameEventId: go, until: in7Days } as const;
+    const lateCancel = { kind: 'late_cancel', gameEventId: go, until: in7Days, policyVersion: 1 } as const;
     return spec
       .given([marked(), applied(), applied(lateCancel)])
       .rows([row({ ...suspended, penalties: [noShow, lateCancel], streamVersion: 3 })]);
@@ -105,11 +105,16 @@ describe('the read model of reliability', () => {
       .rows([row({ score: 80, totalNoShows: 1, streamVersion: 3 })]));
 
   it('forgets penalties that expired when the next one comes', () => {
-    const next = { kind: 'no_show', gameEventId: go, until: '2026-07-01T00:00:00.000Z' } as const;
+    const next = { kind: 'no_show', gameEventId: go, until: '2026-07-01T00:00:00.000Z', policyVersion: 2 } as const;
     return spec
       .given([marked(), applied(), applied(next, in7Days)])
       .rows([row({ ...suspended, penaltyExpiresAt: next.until, penalties: [next], streamVersion: 3 })]);
   });
+
+  it('shows the score as a later policy judges it, and which one did', () =>
+    spec
+      .given([marked(), on(userId, { type: 'ScoreRejudged', data: { policyVersion: 2, score: 86 } })])
+      .rows([row({ score: 86, totalNoShows: 1, policyVersion: 2, streamVersion: 2 })]));
 
   it('credits the host and withdraws the credit; the notes between change nothing', async () => {
     const noted = on(userId, { type: 'GuestAttended', data: { gameEventId: chess, guestId: other } });

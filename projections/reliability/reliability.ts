@@ -15,7 +15,7 @@ export type ReliabilityRow = {
   /** Of the penalty that expires last, expired or not: readers compare with their own now. */
   readonly penaltyStatus: 'none' | OpenPenalty['kind'];
   readonly penaltyExpiresAt: Instant | null;
-  /** The newest policy any of the marks was made under. */
+  /** The policy that made the score. */
   readonly policyVersion: number;
   /** Neither lifted nor waived, and not expired when the row last changed. */
   readonly penalties: readonly OpenPenalty[];
@@ -39,7 +39,7 @@ export const newcomer = (userId: string): ReliabilityRow => ({
 
 export const reliability: Projection<ReliabilityRow, ReliabilityEvent> = {
   name: 'reliability',
-  version: 2,
+  version: 3,
   columns: {
     userId: 'uuid not null',
     score: 'smallint not null',
@@ -63,6 +63,7 @@ export const reliability: Projection<ReliabilityRow, ReliabilityEvent> = {
     'AttendanceCorrected',
     'HostCredited',
     'HostCreditWithdrawn',
+    'ScoreRejudged',
     'PenaltyApplied',
     'PenaltyLifted',
     'PenaltyWaived',
@@ -100,6 +101,8 @@ function after(row: ReliabilityRow, event: Recorded<ReliabilityEvent>): Reliabil
     }
     case 'HostCreditWithdrawn':
       return { ...row, ...counted(row, 'attended', null), score: event.data.score };
+    case 'ScoreRejudged':
+      return { ...row, ...event.data };
     case 'PenaltyApplied':
     case 'PenaltyLifted':
     case 'PenaltyWaived':

@@ -4,7 +4,7 @@ import { eventsCommands } from '../../modules/events/commands.ts';
 import { gameEventTypes } from '../../modules/events/domain-events.ts';
 import { endOf } from '../../modules/events/game-event.ts';
 import { lateCancelStep, reliabilityCommands } from '../../modules/reliability/commands.ts';
-import { reliabilityEventTypes } from '../../modules/reliability/domain-events.ts';
+import { policyEventTypes, reliabilityEventTypes } from '../../modules/reliability/domain-events.ts';
 import { addHours, addSeconds } from '../../platform/add-time.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { createEventLog } from '../../platform/log/postgres-event-log.ts';
@@ -12,7 +12,7 @@ import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { databaseOn } from './database-on.ts';
 
 const { sql } = await databaseOn(process.env.POSTGRES_URL ?? '');
-const types = { ...gameEventTypes, ...reliabilityEventTypes };
+const types = { ...gameEventTypes, ...reliabilityEventTypes, ...policyEventTypes };
 const log = createEventLog({ sql, types, secret: 'a secret of at least thirty-two letters', newId: newUuid });
 const [hostId, guest, place] = [newUuid(), newUuid(), newUuid()];
 const events = eventsCommands(log, newUuid, {
@@ -22,7 +22,7 @@ const events = eventsCommands(log, newUuid, {
   penaltyOf: async () => null,
   recordJoinRefusal: async () => undefined,
   hasOverlappingSeat: async () => false,
-  lateCancel: lateCancelStep,
+  lateCancel: lateCancelStep(log),
 });
 
 const by = (actor: string, at: Date) => ({ commandId: newUuid(), actor, now: at.toISOString() });

@@ -1,5 +1,6 @@
 import { decide, type ReliabilityCommand } from '../../modules/reliability/decide.ts';
 import type { ReliabilityEvent } from '../../modules/reliability/domain-events.ts';
+import { builtInPolicies, type Policies } from '../../modules/reliability/policies.ts';
 import { evolve, noStanding } from '../../modules/reliability/standing.ts';
 
 // Domain events and commands about one game event, as tests of the decider tell them.
@@ -50,7 +51,8 @@ export const credited: ReliabilityEvent = {
 
 export const given = (...past: ReliabilityEvent[]) => ({
   standing: past.reduce(evolve, noStanding),
-  when: (command: ReliabilityCommand) => decide(command, past.reduce(evolve, noStanding)),
+  when: (command: ReliabilityCommand, policies: Policies = builtInPolicies) =>
+    decide(command, past.reduce(evolve, noStanding), policies),
 });
 
 type Of<Type extends ReliabilityCommand['type']> = Extract<ReliabilityCommand, { type: Type }>;

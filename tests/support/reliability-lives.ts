@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
+import type { AttendanceStatus, PolicyRules } from '../../modules/reliability/contract.ts';
 import { decide, type ReliabilityCommand } from '../../modules/reliability/decide.ts';
 import { type ReliabilityEvent, reliabilityStream } from '../../modules/reliability/domain-events.ts';
+import { builtInPolicies, type Policies } from '../../modules/reliability/policies.ts';
 import { evolve, noStanding, type Standing } from '../../modules/reliability/standing.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Recorded } from '../../platform/log/domain-event.ts';
@@ -54,6 +55,7 @@ const guestNote = fc.tuple(hosted, guest, anyStatus).map(
   ([of, guestId, status]): At =>
     (now) => ({ type: 'noteGuest', ...of, guestId, status, now }),
 );
+const rejudging = fc.constant<At>((now) => ({ type: 'rejudge', now }));
 const waiver = fc.constant<At>((now) => ({ type: 'waive', reason, now }));
 
 /** What an erased account of the same address may have left behind. */
@@ -68,7 +70,9 @@ const legacy = fc
 export const anyLife: fc.Arbitrary<readonly ReliabilityCommand[]> = fc
   .tuple(
     fc.option(legacy),
-    fc.array(fc.tuple(fc.oneof(mark, correction, lateCancel, guestNote, waiver), fc.nat(20)), { maxLength: 25 }),
+    fc.array(fc.tuple(fc.oneof(mark, correction, lateCancel, guestNote, waiver, rejudging), fc.nat(20)), {
+      maxLength: 25,
+    }),
   )
   .map(([first, steps]) => {
     let day = 0;
@@ -79,15 +83,40 @@ export const anyLife: fc.Arbitrary<readonly ReliabilityCommand[]> = fc
     return first ? [first, ...commands] : commands;
   });
 
+const anySuspensions = fc.record({
+  windowDays: fc.integer({ min: 1, max: 120 }),
+  days: fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 4 }),
+});
+const anyWeight = fc.double({ min: 0, max: 10, noNaN: true });
+export const anyRules: fc.Arbitrary<PolicyRules> = fc.record({
+  prior: fc.double({ min: 0.5, max: 100, noNaN: true }),
+  weights: fc.record({ no_show: anyWeight, late_cancel: anyWeight }),
+  halfLifeDays: fc.option(fc.integer({ min: 1, max: 400 })),
+  suspensions: fc.record({ no_show: anySuspensions, late_cancel: anySuspensions }),
+});
+
+/** The built-in policy, and what may be adopted while somebody lives `anyLife`. */
+export const anyPolicies: fc.Arbitrary<Policies> = fc
+  .array(fc.tuple(anyRules, fc.nat(200)), { maxLength: 3 })
+  .map((adopted) => [
+    ...builtInPolicies,
+    ...adopted
+      .toSorted(([, one], [, other]) => one - other)
+      .map(([rules, day], i) => ({ ...rules, version: i + 2, effectiveFrom: at(day) })),
+  ]);
+
 /** What commands lead to, carried out one by one; a refused one changes nothing, as in the product. */
-export function carryOut(commands: readonly ReliabilityCommand[]): {
+export function carryOut(
+  commands: readonly ReliabilityCommand[],
+  policies: Policies = builtInPolicies,
+): {
   readonly standing: Standing;
   readonly recorded: readonly Recorded<ReliabilityEvent>[];
 } {
   let standing: Standing = noStanding;
   const told: Told<ReliabilityEvent>[] = [];
   for (const command of commands) {
-    const decided = decide(command, standing);
+    const decided = decide(command, standing, policies);
     if (isRefusal(decided)) continue;
     told.push(...decided.map((event) => ({ ...event, stream: reliabilityStream(PERSON), at: command.now })));
     standing = decided.reduce(evolve, standing);

@@ -12,6 +12,7 @@ import {
 } from '../../../modules/events/game-event.ts';
 import { decide, type ReliabilityCommand } from '../../../modules/reliability/decide.ts';
 import { reliabilityStream } from '../../../modules/reliability/domain-events.ts';
+import { builtInPolicies } from '../../../modules/reliability/policies.ts';
 import { markingEndsAt } from '../../../modules/reliability/policy.ts';
 import { penaltyOf, standingFold } from '../../../modules/reliability/standing.ts';
 import type { Instant } from '../../../platform/clock.ts';
@@ -32,7 +33,7 @@ type Decide = (state: GameEventState) => ReturnType<typeof join>;
 type Night = { readonly id: string; readonly host: Person; readonly startsAt: Instant };
 
 const standing = (userId: string, command: ReliabilityCommand) =>
-  step(reliabilityStream(userId), standingFold, (state) => decide(command, state));
+  step(reliabilityStream(userId), standingFold, (state) => decide(command, state, builtInPolicies));
 
 /** Lives of gameEvents: people come and go, it is held or called off, the host says who came, an admin may know better. */
 export function createGameNights(history: History, { games, cafes }: Catalogue, { members, organizers }: Registry) {

@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   Mail,
   MapPinned,
+  Scale,
   Send,
   ShieldAlert,
   Store,
@@ -30,6 +31,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   region: MapPinned,
   emailSender: Mail,
   readModel: DatabaseZap,
+  policy: Scale,
 };
 
 const isAboutReliability = ({ type }: AuditEntry): boolean => /^(Attendance|Penalty|RestoredPenalty)/.test(type);

@@ -17,6 +17,7 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
       AttendanceCorrected: 'Mark corrected',
       PenaltyWaived: 'Penalty waived',
       RestoredPenaltyWaived: 'Earlier account’s penalty waived',
+      PolicyAdopted: 'Policy adopted',
     },
   },
   {

@@ -50,6 +50,17 @@ describe('an entry of the audit', () => {
       'Ada Admin changed the profile of Deleted member',
       ['ProfileChanged', { details: { userId: 'bo' }, subject: { ...bo, name: 'Deleted member' } }],
     ],
+    [
+      'Operations adopted reliability policy 2, in force from Jun 2, 7:00 PM: Storms weighed too much.',
+      [
+        'PolicyAdopted',
+        {
+          actor: { id: 'system', name: null },
+          subject: { kind: 'policy', id: 'reliability', name: null },
+          details: { version: 2, effectiveFrom: '2026-06-03T00:00:00.000Z', reason: 'Storms weighed too much.' },
+        },
+      ],
+    ],
     ['Ada Admin made Bo Member organizer', ['RolesChanged', { details: { isProvider: true, isClient: false } }]],
     ['Ada Admin took all roles from Bo Member', ['RolesChanged', { details: { isProvider: false } }]],
     ['The system deleted somebody’s account for good', ['UserErased', { actor: { id: 'system', name: null } }]],

@@ -106,6 +106,14 @@ export function tell(entry: AuditEntry, when: (instant: string) => string): Piec
       return did(`waived the ${marks[String(details.kind)]} penalty of `, subject, ...withReason(entry));
     case 'RestoredPenaltyWaived':
       return did('waived the penalty ', subject, ' brought along from an earlier account', ...withReason(entry));
+    // adopted at a terminal, whose user the log does not know
+    case 'PolicyAdopted':
+      return [
+        'Operations adopted ',
+        { thing: `reliability policy ${details.version}` },
+        `, in force from ${when(String(details.effectiveFrom))}`,
+        ...withReason(entry),
+      ];
     case 'EmailSenderActivated':
       return did('made ', subject, ' the sender of mails');
     case 'EmailSenderDeactivated':

@@ -2,6 +2,7 @@ import type { GameEvent, Participant } from '../../../modules/events/contract.ts
 import type { ReliabilityUsersQuery, User, UserCounts } from '../../../modules/identity/contract.ts';
 import type {
   CorrectAttendanceRequest,
+  PoliciesReply,
   ReliabilityAt,
   StandingReply,
   WaivePenaltyRequest,
@@ -46,6 +47,9 @@ const adminReliabilityApi = api.injectEndpoints({
       }),
       providesTags: ['Reliability'],
     }),
+    reliabilityPolicies: build.query<PoliciesReply, void>({
+      query: () => '/admin/reliability/policies',
+    }),
     overturn: build.mutation<StandingReply, CorrectAttendanceRequest & { userId: string }>({
       query: ({ userId, ...body }) => ({
         url: `/admin/users/${userId}/reliability/corrections`,
@@ -78,6 +82,7 @@ export const {
   useReliabilityUsersQuery,
   useReliabilityCountsQuery,
   useReliabilityAtQuery,
+  useReliabilityPoliciesQuery,
   useOverturnMutation,
   useWaivePenaltyMutation,
   useLedgerGameEventQuery,

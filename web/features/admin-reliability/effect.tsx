@@ -8,7 +8,7 @@ import { type Fact, statusNames } from './facts.ts';
 
 const inks = { Good: 'text-felt-ink', Fair: 'text-amber-ink', Poor: 'text-brick-ink' };
 
-/** What a fact did to score and penalty, and under which policy. */
+/** What a fact did to score and penalty, and which policy made them. */
 export function Effect({ fact }: { fact: Fact }) {
   const { what, scoreBefore, scoreAfter, penaltyBefore, penaltyAfter, policyVersion } = fact;
   // What moved nothing tells how it stood.
@@ -28,11 +28,11 @@ export function Effect({ fact }: { fact: Fact }) {
       <Part label="Penalty">
         {moved && (penaltyBefore || penaltyAfter) && (
           <>
-            <Penalty>{penaltyBefore}</Penalty>
+            <Penalty scoredBy={policyVersion}>{penaltyBefore}</Penalty>
             <To />
           </>
         )}
-        <Penalty>{penaltyAfter}</Penalty>
+        <Penalty scoredBy={policyVersion}>{penaltyAfter}</Penalty>
       </Part>
     </dl>
   );
@@ -56,12 +56,16 @@ const Score = ({ children: score }: { children: number }) => (
   <span className={cn('tabular-nums', inks[reliabilityGrade(score)])}>{score}%</span>
 );
 
-function Penalty({ children: penalty }: { children: Fact['penaltyAfter'] }) {
+type PenaltyProps = { scoredBy: number | null; children: Fact['penaltyAfter'] };
+
+/** Names its policy where that is not the one of the score. */
+function Penalty({ scoredBy, children: penalty }: PenaltyProps) {
   const { timeZone } = useSiteConfig();
   if (!penalty) return <span className="font-normal">none</span>;
   return (
     <span>
       {statusNames[penalty.kind]} until {fullMoment(penalty.expiresAt, timeZone)}
+      {scoredBy !== null && scoredBy !== penalty.policyVersion && ` (policy ${penalty.policyVersion})`}
     </span>
   );
 }

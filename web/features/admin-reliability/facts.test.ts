@@ -22,6 +22,8 @@ describe('the headline of a fact', () => {
     [{ what: 'host_credit_withdrawn', cause: 'no_guest_came', role: 'host' }, 'Hosting credit withdrawn'],
     [{ what: 'penalty_waived', cause: 'admin' }, 'Penalty waived'],
     [{ what: 'join_refused', cause: 'penalty' }, 'Was refused a seat'],
+    [{ what: 'score_rejudged', cause: 'policy_changed', policyVersion: 2 }, 'Judged by policy 2'],
+    [{ what: 'score_rejudged', cause: 'marks_aged' }, 'Marks aged'],
     [{ what: 'penalty_restored', cause: 'earlier_account' }, 'Penalty carried over from an erased account'],
     [{ what: 'attended', cause: 'admin' }, 'Attended, by an admin’s decision'],
   ])('%j is %j', (changes, told) => {
@@ -52,6 +54,8 @@ describe('a mark', () => {
     expect(stands(waived, [])).toBe(false);
     expect(stands(fact(), [refused])).toBe(true);
     expect(stands(fact({ what: 'host_credit_withdrawn' }), [])).toBe(false);
+    const rejudged = fact({ what: 'score_rejudged', cause: 'policy_changed', gameEventId: null });
+    expect([stands(fact(), [rejudged]), stands(rejudged, [])]).toEqual([true, false]);
   });
 
   it('is overturned by an admin who decides otherwise, and by nobody else', () => {
@@ -65,7 +69,7 @@ describe('a mark', () => {
 });
 
 describe('the penalties in force', () => {
-  const until = (n: number) => ({ kind: 'no_show' as const, expiresAt: day(n) });
+  const until = (n: number) => ({ kind: 'no_show' as const, expiresAt: day(n), policyVersion: 1 });
   const days = (history: Fact[], now: number) =>
     penaltySpans(history, start + now * DAY).map(({ from, to }) => [(from - start) / DAY, (to - start) / DAY]);
 

@@ -19,7 +19,7 @@ export function markOf({ what }: Pick<Fact, 'what'>): AttendanceStatus | null {
   return what in statusNames ? (what as AttendanceStatus) : null;
 }
 
-const noMarks: readonly Fact['what'][] = ['penalty_waived', 'penalty_restored', 'join_refused'];
+const noMarks: readonly Fact['what'][] = ['penalty_waived', 'penalty_restored', 'join_refused', 'score_rejudged'];
 const isMark = ({ what }: Fact) => !noMarks.includes(what);
 
 /** What a fact did, in a few words; `before` are the facts before it. */
@@ -28,6 +28,8 @@ export function headline(fact: Fact, before: readonly Fact[]): string {
   if (what === 'penalty_waived') return 'Penalty waived';
   if (what === 'penalty_restored') return 'Penalty carried over from an erased account';
   if (what === 'join_refused') return 'Was refused a seat';
+  if (what === 'score_rejudged')
+    return cause === 'marks_aged' ? 'Marks aged' : `Judged by policy ${fact.policyVersion}`;
   if (what === 'host_credited') return 'Credited for hosting';
   if (what === 'host_credit_withdrawn') return 'Hosting credit withdrawn';
   const outcome = statusNames[what];
@@ -51,6 +53,10 @@ export function circumstance({ cause }: Pick<Fact, 'cause'>): string | null {
       return 'The same email address had an account before';
     case 'penalty':
       return 'Asked for a seat while a penalty was in force';
+    case 'policy_changed':
+      return 'A new policy came into force; penalties keep the terms they were given under';
+    case 'marks_aged':
+      return 'Older marks count for less under this policy';
     case 'host_mark':
     case 'admin':
       return null;

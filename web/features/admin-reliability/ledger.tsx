@@ -8,6 +8,7 @@ import { GameEventDialog } from './game-event-dialog.tsx';
 import { HostsCard, OwnRecordCard } from './hosts-card.tsx';
 import { MomentCard } from './moment-card.tsx';
 import { OverturnDialog } from './overturn-dialog.tsx';
+import { PolicyInForce } from './policy-in-force.tsx';
 import { Timeline } from './timeline.tsx';
 import { useAsOf } from './use-as-of.ts';
 import { WaiveDialog } from './waive-dialog.tsx';
@@ -60,6 +61,7 @@ export function Ledger({ ledger }: { ledger: ReliabilityAt }) {
         <div className="space-y-6 xl:sticky xl:top-22">
           <HostsCard ledger={ledger} />
           <OwnRecordCard ledger={ledger} />
+          <PolicyInForce />
         </div>
       </div>
       <OverturnDialog

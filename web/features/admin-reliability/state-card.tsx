@@ -42,6 +42,9 @@ export function StateCard({ state, isNow, stale, onWaive }: Props) {
         </Figure>
         <Figure label="Policy" wide>
           <span>Version {state.policyVersion}</span>
+          {state.penaltyPolicyVersion !== null && state.penaltyPolicyVersion !== state.policyVersion && (
+            <span className="block text-ink-soft text-sm">Penalty by version {state.penaltyPolicyVersion}</span>
+          )}
         </Figure>
       </dl>
       <Verdict state={state} isNow={isNow} onWaive={onWaive} />

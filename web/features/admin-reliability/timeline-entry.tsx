@@ -8,6 +8,7 @@ import {
   HeartHandshake,
   History,
   type LucideIcon,
+  Scale,
   Undo2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -29,6 +30,7 @@ const looks: Record<Fact['what'], Look> = {
   host_credited: { icon: CircleCheck, className: good },
   penalty_waived: { icon: HeartHandshake, className: good },
   penalty_restored: { icon: History, className: 'bg-amber-wash text-amber-ink' },
+  score_rejudged: { icon: Scale, className: 'bg-sunken text-ink' },
   late_cancel: { icon: Clock, className: 'bg-amber-wash text-amber-ink' },
   host_credit_withdrawn: { icon: CircleMinus, className: 'bg-amber-wash text-amber-ink' },
   no_show: { icon: CircleMinus, className: 'bg-brick-wash text-brick-ink' },

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleMinus, CirclePause, Clock, LifeBuoy, type LucideIcon } from 'lucide-react';
+import { CircleCheck, CircleMinus, CirclePause, Clock, LifeBuoy, type LucideIcon, Scale } from 'lucide-react';
 import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
 import { cn } from '../../lib/cn.ts';
 import { useSiteConfig } from '../../lib/site-config.ts';
@@ -13,6 +13,7 @@ const looks: Record<LedgerEntry['what'], Look> = {
   host_credited: good,
   penalty_waived: { icon: LifeBuoy, className: 'bg-felt-wash text-felt-ink' },
   penalty_restored: late,
+  score_rejudged: { icon: Scale, className: 'bg-felt-wash text-felt-ink' },
   late_cancel: late,
   host_credit_withdrawn: late,
   no_show: { icon: CircleMinus, className: 'bg-brick-wash text-brick-ink' },
@@ -40,7 +41,9 @@ function Entry({ entry, before, later, now }: EntryProps) {
   const { timeZone } = useSiteConfig();
   const moment = (instant: string) => `${longDate(instant, timeZone)} at ${clockTime(instant, timeZone)}`;
   const { icon: Icon, className } = looks[entry.what];
-  const again = before.some(({ gameEventId, what }) => gameEventId === entry.gameEventId && what !== 'join_refused');
+  const again = before.some(
+    ({ gameEventId, what }) => gameEventId !== null && gameEventId === entry.gameEventId && what !== 'join_refused',
+  );
   const penalty = penaltyChange(entry, moment);
   const correctable = correctableUntil(entry, later, now);
   return (

@@ -32,6 +32,8 @@ describe('what happened', () => {
       'You called it off less than 24 hours before the start',
     ],
     [{ what: 'host_credited', cause: 'guest_came', role: 'host' }, 'You hosted, and people came'],
+    [{ what: 'score_rejudged', cause: 'policy_changed' }, 'The rules of the score changed for everybody'],
+    [{ what: 'score_rejudged', cause: 'marks_aged' }, 'Time has passed, and older game events count for less'],
     [{ what: 'penalty_waived', cause: 'admin' }, 'An admin let you join again'],
     [{ what: 'join_refused', cause: 'penalty' }, 'Joining was paused when you asked for a seat'],
     [{ what: 'attended', cause: 'admin' }, 'An admin looked at it: you were there'],
@@ -51,7 +53,7 @@ it('says what it did to the score', () => {
 });
 
 it('says what it did to joining, and nothing where it did nothing', () => {
-  const until = (expiresAt: string) => ({ kind: 'no_show', expiresAt }) as const;
+  const until = (expiresAt: string) => ({ kind: 'no_show', expiresAt, policyVersion: 1 }) as const;
   const change = (penaltyBefore: LedgerEntry['penaltyBefore'], penaltyAfter: LedgerEntry['penaltyAfter']) =>
     penaltyChange(entry({ penaltyBefore, penaltyAfter }), (instant) => instant);
   expect(change(null, null)).toBeNull();

@@ -8,6 +8,11 @@ export function whatHappened({ what, cause, role }: LedgerEntry, again: boolean)
   if (what === 'penalty_waived') return 'An admin let you join again';
   if (what === 'penalty_restored') return 'A pause from an earlier account with this address goes on';
   if (what === 'join_refused') return 'Joining was paused when you asked for a seat';
+  if (what === 'score_rejudged') {
+    return cause === 'marks_aged'
+      ? 'Time has passed, and older game events count for less'
+      : 'The rules of the score changed for everybody';
+  }
   if (what === 'host_credited') return 'You hosted, and people came';
   if (what === 'host_credit_withdrawn') return 'The credit for hosting was taken back: no guest is marked as there';
   if (cause === 'admin') return `An admin looked at it: ${outcome[what]}`;

@@ -1,6 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { peopleFile, useReliabilityCountsQuery } from '../../features/admin-reliability/admin-reliability-api.ts';
 import { PeopleList } from '../../features/admin-reliability/people-list.tsx';
+import { PolicyInForce } from '../../features/admin-reliability/policy-in-force.tsx';
 import { countedTabs, type ReliabilityTab, reliabilityTab } from '../../features/admin-reliability/reliability-tabs.ts';
 import { SummaryCards } from '../../features/admin-reliability/summary-cards.tsx';
 import { useAddressParam } from '../../lib/use-address-param.ts';
@@ -32,6 +33,7 @@ export function NoShowsPage() {
       }
     >
       <SummaryCards counts={everybody} onPick={setTab} />
+      <PolicyInForce className="mt-4" />
       <SearchBox label="Search by name or email" value={q} onSearch={setQ} className="mt-6 mb-4 max-w-xl" />
       <Tabs label="Reliability" tabs={countedTabs(found)} value={tab} onChange={setTab}>
         <div className="pt-5">

@@ -1,0 +1,49 @@
+import { NOTICE_MS, rulesOf } from '../../modules/reliability/policies.ts';
+import { policyCommands } from '../../modules/reliability/policy-commands.ts';
+import { readPolicies } from '../../modules/reliability/read-policies.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import { confirmed } from '../confirm.ts';
+import { EXIT, type ExitCode, Stop } from '../outcome.ts';
+import { type Session, systemContext } from '../session.ts';
+import type { Terminal } from '../terminal.ts';
+import { readPolicyFile } from './policy-file.ts';
+import { changesTable } from './rules.ts';
+
+export type AdoptOptions = {
+  readonly reason: string;
+  readonly from?: string;
+  readonly yes?: boolean;
+  readonly json?: boolean;
+};
+
+/** Adopts the rules of a file from an instant on, the next full minute but one unless told, once somebody agreed. */
+export async function adopt(
+  session: Session,
+  terminal: Terminal,
+  file: string,
+  { reason, from, yes, json }: AdoptOptions,
+): Promise<ExitCode> {
+  const { rules, basedOn } = readPolicyFile(file);
+  const policies = await readPolicies(session.log);
+  const newest = policies.at(-1) ?? policies[0];
+  const effectiveFrom = from ?? soon(session.clock());
+  if (!json) terminal.print(...changesTable(newest, rules, terminal), '');
+  if (
+    !yes &&
+    !(await confirmed(`Adopt policy ${newest.version + 1}, in force from ${effectiveFrom}?`, session.signal))
+  ) {
+    throw new Stop(EXIT.problem, 'Nothing was changed.');
+  }
+  // what somebody agreed to was made from the newest they saw
+  const adoption = { rules, effectiveFrom, reason, basedOn: basedOn ?? newest.version };
+  const adopted = await policyCommands(session.log).adopt(systemContext(session), adoption);
+  if (isRefusal(adopted)) throw new Stop(EXIT.problem, adopted.message);
+  if (json) terminal.json({ version: adopted.version, effectiveFrom, reason, rules: rulesOf(rules) });
+  else terminal.print(`${terminal.style('green', '✓')} Policy ${adopted.version} is in force from ${effectiveFrom}.`);
+  return EXIT.ok;
+}
+
+const MINUTE_MS = 60_000;
+/** What one may take to read the question, so that the answer still gives everybody notice. */
+const soon = (now: Date): string =>
+  new Date(Math.ceil((now.getTime() + NOTICE_MS) / MINUTE_MS) * MINUTE_MS).toISOString();

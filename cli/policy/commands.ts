@@ -1,0 +1,68 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { z } from 'zod';
+import { requiredText } from '../../platform/http/schemas.ts';
+import { JSON_OPTION, type Shell, withExamples } from '../shell.ts';
+import { type AdoptOptions, adopt } from './adopt.ts';
+import { type ShowOptions, show } from './show.ts';
+import { type SimulateOptions, simulate } from './simulate.ts';
+
+/** `tablemates policy …` */
+export function policyCommand(shell: Shell): Command {
+  const { terminal } = shell;
+  const policy = new Command('policy').description('the rules of reliability: show, simulate others, adopt them');
+
+  withExamples(policy.command('show'), [
+    ['policy show', 'the rules in force, and every version there was'],
+    ['policy show --json > rules.json', 'as a file to change and simulate'],
+  ])
+    .description('show the rules of a version, the one in force unless told')
+    .argument('[version]', 'which one', versionFrom)
+    .option(...JSON_OPTION)
+    .action((version: number | undefined, options: ShowOptions) =>
+      shell.run((session) => show(session, terminal, version, options)),
+    );
+
+  withExamples(policy.command('simulate'), [
+    ['policy simulate rules.json', 'who would be blocked and who freed, how scores would move'],
+    ['policy simulate rules.json --csv people.csv', 'and everybody as a table'],
+  ])
+    .description('fold the whole history under the rules of a file; changes nothing')
+    .argument('<file>', 'as `policy show --json` prints it')
+    .option('--csv <file>', 'write everybody who was marked into a table')
+    .option(...JSON_OPTION)
+    .action((file: string, options: SimulateOptions) =>
+      shell.run((session) => simulate(session, terminal, file, options)),
+    );
+
+  withExamples(policy.command('adopt'), [
+    ['policy adopt rules.json --reason "Storms weighed too much"', 'in force within two minutes'],
+    ['policy adopt rules.json --reason "New season" --from 2027-01-01T06:00Z', 'in force from then on'],
+  ])
+    .description('let the rules of a file be in force from an instant on, for good')
+    .argument('<file>', 'as `policy show --json` prints it')
+    .requiredOption('--reason <why>', 'stays with the policy for good, for every admin to read', reasonFrom)
+    .option('--from <instant>', 'with its offset or Z, a minute from now at the earliest', instantFrom)
+    .option('--yes', 'do not ask')
+    .option(...JSON_OPTION)
+    .action((file: string, options: AdoptOptions) =>
+      shell.run((session) => adopt(session, terminal, file, options), { writes: true }),
+    );
+
+  return policy;
+}
+
+function versionFrom(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It must be a whole number from 1.');
+}
+
+const reasonFrom = (text: string): string => parsed(requiredText(500, 'Please give a reason.'), text);
+
+const Instant = z.iso.datetime({ offset: true, error: 'It must be like 2027-01-01T06:00Z or 2027-01-01T00:00-06:00.' });
+const instantFrom = (text: string): string => new Date(parsed(Instant, text)).toISOString();
+
+function parsed(schema: z.ZodType<string>, text: string): string {
+  const { success, data, error } = schema.safeParse(text);
+  if (success) return data;
+  throw new InvalidArgumentError(error.issues.map(({ message }) => message).join(' '));
+}

@@ -1,0 +1,76 @@
+import type { Policy } from '../../modules/reliability/policy.ts';
+import { type Judged, judgedBy } from '../../modules/reliability/simulate.ts';
+import { penaltyOf } from '../../modules/reliability/standing.ts';
+import type { Instant } from '../../platform/clock.ts';
+import type { Stander } from './read-standings.ts';
+
+/** How somebody stands, and how they would under other rules. */
+export type Compared = Pick<Stander, 'userId' | 'memberId'> & { readonly before: Judged; readonly after: Judged };
+
+/** How many scores are from one to another, both included. */
+export type Bucket = { readonly from: number; readonly to: number; readonly before: number; readonly after: number };
+
+export type Comparison = {
+  readonly people: readonly Compared[];
+  readonly moved: number;
+  readonly up: number;
+  readonly down: number;
+  /** By how many points those that move do: on average, in whole tenths, and at most. */
+  readonly averageMove: number;
+  readonly greatestMove: number;
+  /** The best scores first, down to the worst there are. */
+  readonly scores: readonly Bucket[];
+  readonly blockedBefore: number;
+  readonly blockedAfter: number;
+  readonly newlyBlocked: readonly Compared[];
+  readonly freed: readonly Compared[];
+};
+
+/** Compares how people stand with how they would at the same instant had a policy always been in force. Pure. */
+export function compare(standers: readonly Stander[], policy: Policy, at: Instant): Comparison {
+  const people = standers.map(({ userId, memberId, standing }) => {
+    const before = { score: standing.score, penalty: penaltyOf(standing, at) };
+    return { userId, memberId, before, after: judgedBy(policy, standing, at) };
+  });
+  const moves = people.map(({ before, after }) => after.score - before.score).filter((move) => move !== 0);
+  const total = moves.reduce((sum, move) => sum + Math.abs(move), 0);
+  return {
+    people,
+    moved: moves.length,
+    up: moves.filter((move) => move > 0).length,
+    down: moves.filter((move) => move < 0).length,
+    averageMove: moves.length === 0 ? 0 : Math.round((10 * total) / moves.length) / 10,
+    greatestMove: moves.reduce((most, move) => Math.max(most, Math.abs(move)), 0),
+    scores: distribution(people),
+    blockedBefore: people.filter(({ before }) => before.penalty).length,
+    blockedAfter: people.filter(({ after }) => after.penalty).length,
+    newlyBlocked: people
+      .filter(({ before, after }) => !before.penalty && after.penalty)
+      .sort(longestFirst((one) => one.after)),
+    freed: people
+      .filter(({ before, after }) => before.penalty && !after.penalty)
+      .sort(longestFirst((one) => one.before)),
+  };
+}
+
+const untilOf = ({ penalty }: Judged): string => penalty?.until ?? '';
+const longestFirst = (judged: (one: Compared) => Judged) => (a: Compared, b: Compared) =>
+  untilOf(judged(b)).localeCompare(untilOf(judged(a))) || a.memberId.localeCompare(b.memberId);
+
+const STEP = 5;
+
+/** A full score by itself, then five points at a time. */
+function distribution(people: readonly Compared[]): readonly Bucket[] {
+  const worst = people.reduce((least, { before, after }) => Math.min(least, before.score, after.score), 100);
+  const buckets: Bucket[] = [];
+  for (let to = 100; to >= worst; to = to === 100 ? 99 : to - STEP) {
+    const from = to === 100 ? 100 : to - STEP + 1;
+    const within = ({ score }: Judged) => score >= from && score <= to;
+    const [before, after] = [
+      people.filter((one) => within(one.before)).length,
+      people.filter((one) => within(one.after)).length,
+    ];
+    buckets.push({ from: Math.max(from, 0), to, before, after });
+  }
+  return buckets;
+}

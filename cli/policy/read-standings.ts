@@ -1,0 +1,54 @@
+import type { PersonEvent } from '../../modules/identity/domain-events.ts';
+import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
+import { evolve, noStanding, type Standing } from '../../modules/reliability/standing.ts';
+import type { Position, Recorded } from '../../platform/log/domain-event.ts';
+import { reliability } from '../../projections/reliability/reliability.ts';
+import { EXIT, Stop } from '../outcome.ts';
+import { progressBar, rateMeter } from '../progress.ts';
+import type { Session } from '../session.ts';
+
+/** Somebody who was marked at least once, and was not erased. */
+export type Stander = { readonly userId: string; readonly memberId: string; readonly standing: Standing };
+
+export type Standings = { readonly people: readonly Stander[]; readonly read: number; readonly head: Position };
+
+type Known = { memberId?: string; erased?: true; standing?: Standing };
+type ReadEvent = Recorded<ReliabilityEvent> | Recorded<Extract<PersonEvent, { type: 'UserRegistered' | 'UserErased' }>>;
+
+const PAGE = 2_000;
+const TYPES: readonly string[] = [...reliability.types, 'UserRegistered', 'UserErased'];
+
+/** Folds everybody's marks from the log up to its present head, page by page. Throws a Stop when told to stop. */
+export async function readStandings({ log, signal }: Pick<Session, 'log' | 'signal'>): Promise<Standings> {
+  const head = await log.head();
+  const everybody = new Map<string, Known>();
+  const bar = progressBar('reading the history');
+  const perSecond = rateMeter();
+  let read = 0;
+  let after = 0n;
+  try {
+    while (after < head) {
+      if (signal.aborted) throw new Stop(EXIT.interrupted, 'Stopped. Nothing was changed.');
+      const page = (await log.readAll({ after, upTo: head, limit: PAGE, types: TYPES })) as unknown as ReadEvent[];
+      for (const event of page) take(everybody, event);
+      read += page.length;
+      after = page.length < PAGE ? head : (page.at(-1)?.position ?? head);
+      bar.update(Number(after), Number(head), perSecond(read));
+    }
+  } finally {
+    bar.stop();
+  }
+  const people = [...everybody].flatMap(([userId, { memberId = '', erased, standing }]) =>
+    standing && !erased ? [{ userId, memberId, standing }] : [],
+  );
+  return { people, read, head };
+}
+
+function take(everybody: Map<string, Known>, event: ReadEvent): void {
+  const userId = 'userId' in event.data ? event.data.userId : userOfStream(event.stream);
+  const known = everybody.get(userId) ?? {};
+  everybody.set(userId, known);
+  if (event.type === 'UserRegistered') known.memberId = event.data.memberId;
+  else if (event.type === 'UserErased') known.erased = true;
+  else known.standing = evolve(known.standing ?? noStanding, event);
+}

@@ -1,0 +1,86 @@
+import { readPerson } from '../../modules/identity/people.ts';
+import type { PolicyRules } from '../../modules/reliability/contract.ts';
+import type { DatedPolicy } from '../../modules/reliability/policies.ts';
+import type { Judged } from '../../modules/reliability/simulate.ts';
+import type { Session } from '../session.ts';
+import { counted, fitting, formatted, type Terminal, table } from '../terminal.ts';
+import type { Compared, Comparison } from './comparison.ts';
+import { histogram } from './histogram.ts';
+import type { Standings } from './read-standings.ts';
+import { changesTable } from './rules.ts';
+
+export type Simulated = {
+  readonly inForce: DatedPolicy;
+  readonly rules: PolicyRules;
+  /** Where the rules were read. */
+  readonly file: string;
+  readonly standings: Standings;
+  readonly comparison: Comparison;
+};
+
+const SHOWN = 10;
+const NAME_COLUMNS = 26;
+
+/** What a simulation found, for people: rules, scores as a picture, who would be suspended and who not. */
+export async function report(
+  session: Pick<Session, 'log'>,
+  terminal: Terminal,
+  { inForce, rules, file, standings, comparison }: Simulated,
+): Promise<readonly string[]> {
+  const { style } = terminal;
+  const { people, scores, blockedBefore, blockedAfter, newlyBlocked, freed } = comparison;
+  const marked = counted(people.length, 'person was', 'people were');
+  return [
+    `${style('bold', `Policy ${inForce.version}`)} against ${style('bold', file)}`,
+    style('dim', `${counted(standings.read, 'domain event')} read; ${marked} ever marked.`),
+    '',
+    ...changesTable(inForce, rules, terminal),
+    '',
+    `${style('bold', 'Scores')}: ${moves(comparison)}`,
+    '',
+    ...histogram(scores, ['Now', 'Then'], terminal),
+    '',
+    `${style('bold', 'Suspended')}: ${formatted(blockedBefore)} now, ${formatted(blockedAfter)} had these rules always been in force`,
+    '',
+    ...(await listed(session, terminal, style('red', 'Newly blocked'), newlyBlocked, ({ after }) => after)),
+    ...(await listed(session, terminal, style('green', 'Freed'), freed, ({ before }) => before)),
+    'Nothing was changed. Adopting these rules moves the scores so; suspensions that',
+    'run by then keep their terms, and new marks are judged by the new rules.',
+  ];
+}
+
+function moves({ people, moved, up, down, averageMove, greatestMove }: Comparison): string {
+  if (moved === 0) return `none of ${formatted(people.length)} would move`;
+  const far = `by ${averageMove} on average, ${greatestMove} at most`;
+  return `${formatted(moved)} of ${formatted(people.length)} would move, ${formatted(up)} up and ${formatted(down)} down, ${far}`;
+}
+
+/** Who they are, the longest suspended first: a few by name. */
+async function listed(
+  { log }: Pick<Session, 'log'>,
+  terminal: Terminal,
+  title: string,
+  people: readonly Compared[],
+  judged: (one: Compared) => Judged,
+): Promise<readonly string[]> {
+  if (people.length === 0) return [`  ${title}: nobody`, ''];
+  const rows = await Promise.all(
+    people.slice(0, SHOWN).map(async (one) => {
+      const person = await readPerson(log, one.userId);
+      const { firstName = '', lastName = '' } = ('personal' in person && person.personal) || {};
+      const { kind = '', until = '' } = judged(one).penalty ?? {};
+      const score = `${one.before.score} → ${one.after.score}`;
+      return [
+        one.memberId,
+        fitting(`${firstName} ${lastName}`, NAME_COLUMNS),
+        kind.replace('_', '-'),
+        until.slice(0, 10),
+        score,
+      ];
+    }),
+  );
+  const titles = ['Member', 'Name', 'For', 'Until', 'Score'].map((column) => ({ title: column }));
+  const rest = people.length - rows.length;
+  const more = rest > 0 ? [terminal.style('dim', `  and ${formatted(rest)} more`)] : [];
+  return [`  ${title}: ${formatted(people.length)}`, ...table(titles, rows, terminal), ...more, ''];
+}

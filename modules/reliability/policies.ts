@@ -1,0 +1,79 @@
+import type { Instant } from '../../platform/clock.ts';
+import type { Fold } from '../../platform/log/execute.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import type { PolicyRules } from './contract.ts';
+import type { PolicyEvent } from './domain-events.ts';
+import { type Policy, policy1 } from './policy.ts';
+
+/** A policy and since when it is, or will be, in force; null for the one that was there from the beginning. */
+export type DatedPolicy = Policy & { readonly effectiveFrom: Instant | null };
+
+/** Every policy there ever was, in the order of their versions. Never empty. */
+export type Policies = readonly [DatedPolicy, ...DatedPolicy[]];
+
+export const builtInPolicies: Policies = [{ ...policy1, effectiveFrom: null }];
+
+export const policiesFold: Fold<Policies, PolicyEvent> = {
+  initial: builtInPolicies,
+  evolve: (policies, { data: { version, effectiveFrom, rules } }) => [
+    ...policies,
+    { ...rules, version, effectiveFrom },
+  ],
+};
+
+/** The policy in force at an instant: of those that are, the newest. */
+export const policyAt = (policies: Policies, at: Instant): DatedPolicy =>
+  policies.findLast(({ effectiveFrom }) => effectiveFrom !== null && effectiveFrom <= at) ?? policies[0];
+
+/** How long before it comes into force a policy is known: no command takes as long, so none has missed it. */
+export const NOTICE_MS = 60_000;
+
+export type Adoption = {
+  readonly rules: PolicyRules;
+  readonly effectiveFrom: Instant;
+  readonly reason: string;
+  /** The newest version as whoever made the rules knew it; undefined where they did not say. */
+  readonly basedOn?: number | undefined;
+  readonly now: Instant;
+};
+
+/**
+ * What follows from wanting a policy. Refuses with 409 `outdated` (made from a version that is not the newest),
+ * `too_soon` (in force before anybody can know it), `out_of_order` (before the newest) and `no_change`.
+ */
+export function adopt(
+  policies: Policies,
+  { rules, effectiveFrom, reason, basedOn, now }: Adoption,
+): readonly PolicyEvent[] | Refusal {
+  const newest = policies.at(-1) ?? policies[0];
+  if (basedOn !== undefined && basedOn !== newest.version) {
+    return refuse(
+      409,
+      'outdated',
+      `These rules were made from policy ${basedOn}, but the newest is ${newest.version}.`,
+    );
+  }
+  if (Date.parse(effectiveFrom) < Date.parse(now) + NOTICE_MS) {
+    return refuse(409, 'too_soon', 'A policy comes into force a minute after it is adopted at the earliest.');
+  }
+  if (newest.effectiveFrom !== null && effectiveFrom < newest.effectiveFrom) {
+    const message = `Policy ${newest.version} comes into force at ${newest.effectiveFrom}; the next cannot come before it.`;
+    return refuse(409, 'out_of_order', message);
+  }
+  if (sameRules(newest, rules)) return refuse(409, 'no_change', `These are the rules of policy ${newest.version}.`);
+  return [{ type: 'PolicyAdopted', data: { version: newest.version + 1, effectiveFrom, rules, reason } }];
+}
+
+/** The rules of a policy alone, in one order of keys. */
+export const rulesOf = ({ prior, weights, halfLifeDays, suspensions: { no_show, late_cancel } }: PolicyRules) => ({
+  prior,
+  weights: { no_show: weights.no_show, late_cancel: weights.late_cancel },
+  halfLifeDays,
+  suspensions: {
+    no_show: { windowDays: no_show.windowDays, days: no_show.days },
+    late_cancel: { windowDays: late_cancel.windowDays, days: late_cancel.days },
+  },
+});
+
+const sameRules = (a: PolicyRules, b: PolicyRules): boolean =>
+  JSON.stringify(rulesOf(a)) === JSON.stringify(rulesOf(b));

@@ -1,0 +1,43 @@
+import type { Instant } from '../../platform/clock.ts';
+import type { Recorded } from '../../platform/log/domain-event.ts';
+import type { EventLog } from '../../platform/log/event-log.ts';
+import { type CommandContext, execute } from '../../platform/log/execute.ts';
+import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import { type PolicyEvent, policyStream } from './domain-events.ts';
+import { type Adoption, adopt, type DatedPolicy, policiesFold } from './policies.ts';
+
+/** A policy with how it came about; null for the one that was there from the beginning. */
+export type PolicyRecord = {
+  readonly policy: DatedPolicy;
+  readonly adoptedAt: Instant | null;
+  readonly reason: string | null;
+};
+
+/** What changes the rules of reliability, and what they were. */
+export const policyCommands = (log: EventLog) => ({
+  /** Adopts rules for a time to come. Refuses as `adopt` does. */
+  async adopt(context: CommandContext, adoption: Omit<Adoption, 'now'>): Promise<DatedPolicy | Refusal> {
+    const result = await execute(log, {
+      context,
+      streams: { policies: { stream: policyStream, fold: policiesFold } },
+      decide: ({ policies }) => {
+        const decided = adopt(policies, { ...adoption, now: context.now });
+        return isRefusal(decided) ? decided : { append: { policies: decided } };
+      },
+    });
+    if (isRefusal(result)) return result;
+    const { policies } = result.states;
+    return policies.at(-1) ?? policies[0];
+  },
+
+  /** Every policy there ever was, in the order of their versions. */
+  async records(): Promise<readonly PolicyRecord[]> {
+    const recorded = (await log.readStream(policyStream)) as unknown as readonly Recorded<PolicyEvent>[];
+    return recorded.reduce(policiesFold.evolve, policiesFold.initial).map((policy) => {
+      const adopted = recorded.find(({ data }) => data.version === policy.version);
+      return { policy, adoptedAt: adopted?.occurredAt ?? null, reason: adopted?.data.reason ?? null };
+    });
+  },
+});
+
+export type PolicyCommands = ReturnType<typeof policyCommands>;

@@ -1,0 +1,43 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { Clock } from '../../platform/clock.ts';
+import { createApi, jsonReply, refusals } from '../../platform/http/api.ts';
+import { only } from '../../platform/http/session.ts';
+import { PoliciesReply } from './contract.ts';
+import { rulesOf } from './policies.ts';
+import type { PolicyCommands, PolicyRecord } from './policy-commands.ts';
+
+const policiesRoute = createRoute({
+  method: 'get',
+  path: '/admin/reliability/policies',
+  tags: ['Reliability'],
+  summary: 'Show the rules of reliability: those in force, those before them, and those adopted for later',
+  middleware: [only('isAdmin', 'Only admins can see the policy.')] as const,
+  responses: { 200: jsonReply('The policies', PoliciesReply), ...refusals },
+});
+
+/** What admins may read of the policy. It is changed from the terminal alone. */
+export function policyRoutes({
+  commands,
+  clock,
+}: {
+  readonly commands: Pick<PolicyCommands, 'records'>;
+  readonly clock: Clock;
+}) {
+  return createApi().openapi(policiesRoute, async (c) => {
+    const now = clock().toISOString();
+    const records = await commands.records();
+    const begun = records.filter(({ policy }) => policy.effectiveFrom === null || policy.effectiveFrom <= now);
+    const [inForce, before] = [begun.at(-1), begun.at(-2)];
+    if (!inForce) throw new Error('Policy 1 was always in force.');
+    const ahead = records.slice(begun.length);
+    const reply = { inForce: shown(inForce), before: before ? shown(before) : null, ahead: ahead.map(shown) };
+    return c.json(PoliciesReply.parse(reply), 200);
+  });
+}
+
+const shown = ({ policy, adoptedAt, reason }: PolicyRecord): PoliciesReply['inForce'] => ({
+  version: policy.version,
+  rules: rulesOf(policy),
+  effectiveFrom: policy.effectiveFrom,
+  ...{ adoptedAt, reason },
+});

@@ -1,0 +1,22 @@
+import type { Instant } from '../../platform/clock.ts';
+import { type OutlivingPenalty, type Policy, penalties, penaltyAt, score, weighed } from './policy.ts';
+import type { Standing } from './standing.ts';
+
+/** How somebody stands: 0 to 100, and the penalty in force. */
+export type Judged = { readonly score: number; readonly penalty: OutlivingPenalty | undefined };
+
+/**
+ * How somebody would stand at an instant had a policy been in force whenever they were marked. What an admin waived
+ * stays waived, and what came along from an erased account stays as it is.
+ */
+export function judgedBy(policy: Policy, { marks, waived, restored }: Standing, at: Instant): Judged {
+  const all = Object.values(marks).map((mark) => ({ ...mark, policyVersion: policy.version }));
+  const due = penalties(all, [policy]).filter(
+    ({ gameEventId, kind }) => !waived.some((one) => one.gameEventId === gameEventId && one.kind === kind),
+  );
+  const brought = restored && restored !== 'waived' ? [restored] : [];
+  return {
+    score: score(weighed(all, policy, at), policy),
+    penalty: penaltyAt<OutlivingPenalty>([...due, ...brought], at),
+  };
+}

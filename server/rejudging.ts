@@ -1,0 +1,57 @@
+import type { ReliabilityCommands } from '../modules/reliability/commands.ts';
+import { policyAt } from '../modules/reliability/policies.ts';
+import { readPolicies } from '../modules/reliability/read-policies.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Sql } from '../platform/database.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { EventLog } from '../platform/log/event-log.ts';
+import { findToRejudge } from '../projections/people/queries.ts';
+
+/** Appends that go on at once share their flushes. */
+const AT_ONCE = 100;
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+type Deps = {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly reliability: Pick<ReliabilityCommands, 'rejudge'>;
+};
+
+/**
+ * The sweeps that judge scores anew. Each person's is a fact of its own in the log, so a sweep that is stopped loses
+ * nothing: the next finds whom it left.
+ */
+export function rejudging({ sql, clock, newId, log, reliability }: Deps) {
+  const rejudgeAll = async (now: string, policyVersion: number, all: boolean): Promise<void> => {
+    let after = BEFORE_ALL;
+    for (;;) {
+      const userIds = await findToRejudge(sql, { policyVersion, all, after, limit: AT_ONCE });
+      await Promise.all(
+        userIds.map((userId) => reliability.rejudge({ commandId: newId(), actor: 'system', now }, userId)),
+      );
+      const last = userIds.at(-1);
+      if (last === undefined || userIds.length < AT_ONCE) return;
+      after = last;
+    }
+  };
+  const inForce = async () => {
+    const now = clock().toISOString();
+    return { now, policy: policyAt(await readPolicies(log), now) };
+  };
+
+  return {
+    /** By a policy that has come into force since. */
+    async byNewPolicy(): Promise<void> {
+      const { now, policy } = await inForce();
+      if (policy.effectiveFrom !== null) await rejudgeAll(now, policy.version, false);
+    },
+
+    /** By how old the marks are, where the policy lets them age: a score moves once a day at most. */
+    async byAge(): Promise<void> {
+      const { now, policy } = await inForce();
+      if (policy.halfLifeDays !== null) await rejudgeAll(now, policy.version, true);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { rulesInWords } from './policy-in-words.ts';
+
+it('tells the rules with their numbers', () => {
+  const suspensions = { no_show: { windowDays: 90, days: [7, 14, 30] }, late_cancel: { windowDays: 1, days: [0, 1] } };
+  const weights = { no_show: 1, late_cancel: 0.5 };
+  const told = rulesInWords({ prior: 4, weights, halfLifeDays: null, suspensions });
+  expect(told).toEqual([
+    ['Everybody begins with', '4 attended'],
+    ['Weighs against the score', 'a no-show 1, a late cancel 0.5'],
+    ['Marks count for half', 'never'],
+    ['No-shows within 90 days', '7 days, 14 days, then 30 days'],
+    ['Late cancels within 1 day', 'none, then 1 day'],
+  ]);
+  expect(rulesInWords({ prior: 4, weights, halfLifeDays: 180, suspensions })[2]?.[1]).toBe('after 180 days');
+});

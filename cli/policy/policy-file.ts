@@ -10,12 +10,12 @@ export type PolicyFile = { readonly rules: PolicyRules; readonly basedOn: number
 
 /** Reads the rules in a file, all faults of it at once. Throws a Stop. */
 export function readPolicyFile(file: string): PolicyFile {
-  const parsed = PolicyFile.safeParse(contentOf(file));
+  const parsed = PolicyFile.safeParse(contentOf(file), { error: faultOf });
   if (parsed.success) {
     const { basedOn, ...rules } = parsed.data;
     return { rules, basedOn };
   }
-  const faults = parsed.error.issues.map((issue) => `  ${placeOf(issue)}: ${issue.message}`);
+  const faults = parsed.error.issues.map((issue) => `  ${placeOf(issue)} ${issue.message}`);
   throw new Stop(EXIT.usage, [`${file} is not a policy:`, ...faults].join('\n'));
 }
 
@@ -31,4 +31,29 @@ function contentOf(file: string): unknown {
   }
 }
 
-const placeOf = ({ path }: z.core.$ZodIssue): string => (path.length === 0 ? 'at the top' : path.join('.'));
+const placeOf = ({ path }: z.core.$ZodIssue): string => (path.length === 0 ? 'the file' : path.join('.'));
+
+/** What goes on from the name of a rule; undefined leaves it to the rule's own words. */
+function faultOf(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return `has no rule called ${issue.keys.join(', ')}`;
+    case 'invalid_type':
+      return issue.input === undefined ? 'is missing' : `must be ${named[issue.expected] ?? issue.expected}`;
+    case 'too_big':
+      return issue.origin === 'array'
+        ? `must have at most ${issue.maximum} entries`
+        : `must be at most ${issue.maximum}`;
+    case 'too_small':
+      return issue.origin === 'array' ? 'must not be empty' : `must be at least ${issue.minimum}`;
+    default:
+      return undefined;
+  }
+}
+
+const named: Readonly<Record<string, string>> = {
+  int: 'a whole number',
+  number: 'a number',
+  array: 'a list of whole numbers',
+  object: 'an object',
+};

@@ -30,13 +30,15 @@ export async function report(
   const { style } = terminal;
   const { people, scores, blockedBefore, blockedAfter, newlyBlocked, freed } = comparison;
   const marked = counted(people.length, 'person was', 'people were');
+  const [told = '', ...far] = moves(comparison);
   return [
     `${style('bold', `Policy ${inForce.version}`)} against ${style('bold', file)}`,
     style('dim', `${counted(standings.read, 'domain event')} read; ${marked} ever marked.`),
     '',
     ...changesTable(inForce, rules, terminal),
     '',
-    `${style('bold', 'Scores')}: ${moves(comparison)}`,
+    `${style('bold', 'Scores')}: ${told}`,
+    ...far,
     '',
     ...histogram(scores, ['Now', 'Then'], terminal),
     '',
@@ -49,10 +51,11 @@ export async function report(
   ];
 }
 
-function moves({ people, moved, up, down, averageMove, greatestMove }: Comparison): string {
-  if (moved === 0) return `none of ${formatted(people.length)} would move`;
-  const far = `by ${averageMove} on average, ${greatestMove} at most`;
-  return `${formatted(moved)} of ${formatted(people.length)} would move, ${formatted(up)} up and ${formatted(down)} down, ${far}`;
+function moves({ people, moved, up, down, averageMove, greatestMove }: Comparison): readonly string[] {
+  const all = `${formatted(moved)} of ${formatted(people.length)} would move`;
+  if (moved === 0) return [all];
+  const far = `by ${averageMove} on average and ${greatestMove} at most`;
+  return [all, `        ${formatted(up)} up, ${formatted(down)} down, ${far}`];
 }
 
 /** Who they are, the longest suspended first: a few by name. */

@@ -30,6 +30,7 @@ export function commandLine({ url, dataDir, more }: { url: string; dataDir: stri
   };
 
   return {
+    env,
     /** In this process: everything but the starting of one. */
     async run(...args: readonly string[]): Promise<Said> {
       const [stdout, stderr] = [kept(), kept()];

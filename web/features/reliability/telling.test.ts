@@ -64,7 +64,7 @@ it('says what it did to joining, and nothing where it did nothing', () => {
 });
 
 it('tells without blame how one stood when a seat was asked for in vain', () => {
-  const penalty = { kind: 'no_show', expiresAt: 'a' } as const;
+  const penalty = { kind: 'no_show', expiresAt: 'a', policyVersion: 1 } as const;
   const refused = entry({ what: 'join_refused', scoreBefore: 80, penaltyBefore: penalty, penaltyAfter: penalty });
   expect(scoreChange(refused)).toBe('Your score was 80%');
   expect(penaltyChange(refused, (instant) => instant)).toBe('It was paused until a');

@@ -1,0 +1,200 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { reliabilityCommands } from '../../modules/reliability/commands.ts';
+import type { PolicyRules } from '../../modules/reliability/contract.ts';
+import { viewOf } from '../../platform/projection/projection.ts';
+import { people } from '../../projections/people/people.ts';
+import { rejudging } from '../../server/rejudging.ts';
+import { commandLine } from '../../tests/support/command-line.ts';
+import { OPENING, runningProduct } from '../../tests/support/product.ts';
+import { openSession, type Session } from '../session.ts';
+
+// Seconds on an idle machine; the limit is for a busy one.
+vi.setConfig({ testTimeout: 120_000 });
+
+let session: Session;
+let tablemates: ReturnType<typeof commandLine>;
+let builtIn: PolicyRules & { basedOn: number };
+const folder = mkdtempSync(path.join(tmpdir(), 'tablemates-cli-'));
+
+beforeAll(async () => {
+  // the demo, and nobody who works on it
+  const { databaseUrl: url, stop } = await runningProduct({ env: { DEMO: 'on' } });
+  await stop();
+  const CLOCK_OFFSET = `${Math.round((OPENING.getTime() - Date.now()) / 60_000)}m`;
+  tablemates = commandLine({ url, dataDir: folder, more: { CLOCK_OFFSET } });
+  session = await openSession({ env: tablemates.env, signal: new AbortController().signal }, {});
+  builtIn = JSON.parse((await tablemates.run('policy', 'show', '--json')).out);
+});
+afterAll(async () => {
+  await session.close();
+  rmSync(folder, { recursive: true });
+});
+
+const fileOf = (content: unknown, name = 'rules.json'): string => {
+  const file = path.join(folder, name);
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+};
+const stricter = () => ({
+  ...builtIn,
+  prior: 6,
+  weights: { no_show: 1, late_cancel: 0.25 },
+  suspensions: { ...builtIn.suspensions, no_show: { windowDays: 120, days: [14, 30, 60] } },
+});
+const linesOver80 = (out: string) => out.split('\n').filter((line) => line.length > 80);
+const scores = async (): Promise<ReadonlyMap<string, number>> => {
+  const rows = await session.sql<{ id: string; score: number }[]>`
+    select id, score from ${session.sql(viewOf(people))}`;
+  return new Map(rows.map(({ id, score }) => [id, score]));
+};
+
+type Simulated = {
+  people: number;
+  scores: { moved: number; distribution: { from: number; to: number; before: number; after: number }[] };
+  suspended: { before: number; after: number; newlyBlocked: unknown[]; freed: unknown[] };
+};
+
+test('the rules in force are shown, and as a file that can be given back', async () => {
+  const shown = await tablemates.run('policy', 'show');
+  expect(shown).toMatchObject({ code: 0, err: '' });
+  expect(shown.out).toMatch(/^Policy 1, in force\n\n {2}Rule {21}Value\n {2}prior {20}4\n/);
+  const same = await tablemates.run('policy', 'simulate', fileOf(builtIn));
+  expect(same.code).toBe(0);
+  expect(same.out).toContain('  No rule differs.\n');
+  expect(same.out).toMatch(/\nScores: 0 of \d+ would move\n/);
+  expect(same.out).toContain('  Newly blocked: nobody\n\n  Freed: nobody\n');
+  expect(await tablemates.run('policy', 'show', '9')).toMatchObject({ code: 1, err: 'There is no policy 9.\n' });
+});
+
+describe('a simulation', () => {
+  test('tells whose score moves, who is blocked and who freed, in words, as JSON and as a table', async () => {
+    const file = fileOf(stricter());
+    const csv = path.join(folder, 'people.csv');
+    const told = await tablemates.run('policy', 'simulate', file, '--csv', csv);
+    expect(told).toMatchObject({ code: 0, err: '' });
+    expect(linesOver80(told.out.replaceAll(folder, ''))).toEqual([]);
+    const found: Simulated = JSON.parse((await tablemates.run('policy', 'simulate', file, '--json')).out);
+    const { people, suspended } = found;
+    expect(told.out).toContain(`Scores: ${found.scores.moved} of ${people} would move`);
+    expect(told.out).toContain(`Suspended: ${suspended.before} now, ${suspended.after} had these rules`);
+    for (const side of ['before', 'after'] as const) {
+      expect(found.scores.distribution.reduce((sum, bucket) => sum + bucket[side], 0)).toBe(people);
+    }
+    expect(suspended.after - suspended.before).toBe(suspended.newlyBlocked.length - suspended.freed.length);
+    expect(suspended.newlyBlocked.length).toBeGreaterThan(0);
+    const lines = readFileSync(csv, 'utf8').split('\r\n');
+    expect(lines[0]).toMatch(/^\uFEFF"Member","User id","Score now"/);
+    expect(lines).toHaveLength(people + 2);
+    expect(lines.filter((line) => line.endsWith('"newly blocked"'))).toHaveLength(suspended.newlyBlocked.length);
+    const again = await tablemates.run('policy', 'simulate', file, '--csv', csv);
+    expect(again).toMatchObject({ code: 1, err: `${csv} is there already.\n` });
+  });
+
+  test('changes nothing: neither the log nor any row of any read model', async () => {
+    const everything = async () => {
+      const tables = await session.sql<{ name: string }[]>`
+        select schemaname || '.' || tablename as name from pg_tables
+        where schemaname in ('read_model', 'public') order by name`;
+      const hashes = tables.map(async ({ name }) => {
+        const [found] = await session.sql<{ hash: string }[]>`
+          select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${session.sql(name)} t`;
+        return `${name} ${found?.hash}`;
+      });
+      return { head: await session.log.head(), tables: await Promise.all(hashes) };
+    };
+    const before = await everything();
+    expect(before.tables.length).toBeGreaterThan(14);
+    expect(await tablemates.run('policy', 'simulate', fileOf(stricter()))).toMatchObject({ code: 0 });
+    expect(await everything()).toEqual(before);
+  });
+
+  test.each<[string, () => unknown, string]>([
+    ['what is no JSON', () => '{ prior: 4', 'is not JSON: '],
+    ['what is no policy', () => [], 'the file must be an object\n'],
+    ['unknown rules', () => ({ ...builtIn, piror: 4 }), '  the file has no rule called piror\n'],
+    ['values out of range', () => ({ ...builtIn, prior: 400 }), '  prior must be at most 100\n'],
+    ['what is missing', () => ({ ...builtIn, weights: { no_show: 1 } }), '  weights.late_cancel is missing\n'],
+    ['parts of a day', () => ({ ...builtIn, halfLifeDays: 2.5 }), '  halfLifeDays must be a whole number\n'],
+    [
+      'suspensions that get shorter',
+      () => ({
+        ...builtIn,
+        suspensions: { ...builtIn.suspensions, no_show: { windowDays: 9, days: [7, 3] } },
+      }),
+      '  suspensions.no_show.days must not get shorter\n',
+    ],
+  ])('refuses %s', async (_, content, told) => {
+    const { code, out, err } = await tablemates.run('policy', 'simulate', fileOf(content()));
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(told);
+  });
+
+  test('refuses a file that is not there', async () => {
+    const gone = path.join(folder, 'gone.json');
+    const refused = await tablemates.run('policy', 'simulate', gone);
+    expect(refused).toMatchObject({ code: 2, err: `${gone} cannot be read: ENOENT\n` });
+  });
+});
+
+describe('adopting', () => {
+  const adopt = (file: string, ...more: string[]) =>
+    tablemates.run('policy', 'adopt', file, '--reason', 'Storms weighed too much.', ...more);
+
+  test('needs a reason, somebody who agrees, and an instant that is still to come', async () => {
+    const file = fileOf(stricter());
+    expect((await tablemates.run('policy', 'adopt', file)).err).toContain("required option '--reason <why>'");
+    expect((await adopt(file, '--yes', '--from', 'tomorrow')).code).toBe(2);
+    const past = await adopt(file, '--yes', '--from', OPENING.toISOString());
+    expect(past).toMatchObject({ code: 1, err: expect.stringContaining('a minute after it is adopted') });
+    const unasked = await tablemates.launch(['policy', 'adopt', file, '--reason', 'Storms.']);
+    expect(unasked).toMatchObject({ code: 2, err: 'Nobody is there to confirm it: say --yes.\n' });
+    expect((await adopt(fileOf(builtIn), '--yes')).err).toBe('These are the rules of policy 1.\n');
+    expect((await tablemates.run('policy', 'show')).out).toContain('Policy 1, in force');
+  });
+
+  test('moves every score as the simulation said, leaves penalties alone, and replay gives what is live', async () => {
+    const file = fileOf(stricter());
+    const penalties = () => session.sql`select id, penalties from ${session.sql(viewOf(people))} order by id`;
+    const simulated: Simulated = JSON.parse((await tablemates.run('policy', 'simulate', file, '--json')).out);
+    const [before, given] = [await scores(), await penalties()];
+    const adopted = await adopt(file, '--yes', '--json');
+    expect(adopted.code).toBe(0);
+    const { version, effectiveFrom } = JSON.parse(adopted.out);
+    expect(version).toBe(2);
+    const shown = (await tablemates.run('policy', 'show', '2')).out;
+    expect(shown).toMatch(/^Policy 2, still to come\n/);
+    expect(shown).toMatch(/ {2}2 {2}2026-06-01 \d\d:\d\d {5}Storms weighed too much\.\n/);
+    expect(linesOver80(shown)).toEqual([]);
+
+    const rosterOf = async () => undefined;
+    const reliability = reliabilityCommands(session.log, { rosterOf });
+    const sweepAt = (instant: string) => rejudging({ ...session, reliability, clock: () => new Date(instant) });
+    const head = await session.log.head();
+    await sweepAt(new Date(Date.parse(effectiveFrom) - 1).toISOString()).byNewPolicy();
+    expect(await session.log.head()).toBe(head);
+    await sweepAt(effectiveFrom).byNewPolicy();
+    session.engine.start();
+    expect(await session.engine.waitFor('all', await session.log.head(), 60_000)).toBe(true);
+
+    const after = await scores();
+    expect([...after].filter(([id, score]) => score !== before.get(id))).toHaveLength(simulated.scores.moved);
+    expect(await penalties()).toEqual(given);
+    const [judged] = await session.sql`
+      select count(*)::int as unjudged from ${session.sql(viewOf(people))}
+      where policy_version < 2 and total_no_shows + total_late_cancels > 0`;
+    expect(judged).toEqual({ unjudged: 0 });
+    expect(await tablemates.run('projections', 'verify', 'people', 'reliability', 'audit')).toMatchObject({ code: 0 });
+
+    const swept = await session.log.head();
+    await sweepAt(effectiveFrom).byNewPolicy();
+    expect(await session.log.head()).toBe(swept);
+  });
+
+  test('refuses rules made from a version that is not the newest any more', async () => {
+    const { code, err } = await adopt(fileOf({ ...stricter(), prior: 9 }), '--yes');
+    expect({ code, err }).toEqual({ code: 1, err: 'These rules were made from policy 1, but the newest is 2.\n' });
+  });
+});

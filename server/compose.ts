@@ -72,7 +72,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
     stop: async () => {
       // together, so that a rebuild under way is cut off rather than waited for: another process goes on with it
       await Promise.all([background.stop(), engine.stop()]);
-      shown?.close();
+      await shown?.close();
       await log.close();
       await tracing.stop();
     },

@@ -12,6 +12,7 @@ import { httpApi } from './http-api.ts';
 import { loadRenderer } from './pages/load-renderer.ts';
 import { pages } from './pages/pages.ts';
 import { staticFiles } from './pages/static-files.ts';
+import { queueBoard } from './queue-board.ts';
 import type { ReadModelTasks } from './read-model-tasks.ts';
 import { requestLimits } from './request-limits.ts';
 
@@ -21,7 +22,7 @@ type Inside = {
   readonly background: Pick<Background, 'askForTask'>;
 };
 
-type Site = { readonly app: Hono; readonly close: () => void };
+type Site = { readonly app: Hono; readonly close: () => Promise<void> };
 
 /** What people come for: the API, the pages and their files, and the mailbox where there is one. */
 export async function site(foundation: Foundation, { commands, tasks, background }: Inside): Promise<Site> {
@@ -29,11 +30,13 @@ export async function site(foundation: Foundation, { commands, tasks, background
   const { https, publicUrl } = config.server;
   const dist = path.join(projectRoot, 'dist');
 
+  const sessions = sessionMiddleware({ log, sql, clock, https });
+  const queues = queueBoard({ redisUrl: config.redis?.url, publicUrl, sessions });
   const limiter = openLimiter({ redisUrl: config.redis?.url, secret: secretKey, logger });
   const limits = requestLimits(config);
   const api = httpApi({
     ...{ sql, clock, newId, logger, catchUp, publicUrl },
-    sessions: sessionMiddleware({ log, sql, clock, https }),
+    sessions,
     ...{ limiter, limits: limits.ofApi },
     routes: apiRoutes(foundation, commands, { tasks, askForTask: background.askForTask }),
   });
@@ -41,6 +44,7 @@ export async function site(foundation: Foundation, { commands, tasks, background
   const app = new Hono();
   app.route('/api', api);
   if (mail.page) app.route('/', mail.page);
+  app.route('/', queues.app);
   app.route('/', staticFiles(dist));
   app.use(limitedRequests(limiter, limits.ofPages));
   app.route(
@@ -56,5 +60,11 @@ export async function site(foundation: Foundation, { commands, tasks, background
       },
     }),
   );
-  return { app, close: limiter.close };
+  return {
+    app,
+    async close() {
+      limiter.close();
+      await queues.close();
+    },
+  };
 }

@@ -8,7 +8,12 @@ import { readPerson } from './people.ts';
 import { type FoundSession, findSession, prolongSession } from './sessions.ts';
 
 /** What an open page asks on its own: it would keep a session alive with nobody there. */
-const POLLED = new Set(['/api/auth/me', '/api/messages/unread-count', '/api/messages/conversations']);
+const POLLED = new Set([
+  '/api/auth/me',
+  '/api/messages/unread-count',
+  '/api/messages/conversations',
+  '/admin/queues/api/queues',
+]);
 
 /**
  * Puts the `Session`, or null, into the context of each request. Roles come from the person's own stream, so that a

@@ -9,7 +9,7 @@ import { openRedisQueues } from './redis-queues.ts';
  * `wake`: something was appended or posted. `mail`: send what is due. `sweeps`: what time alone makes due. `rebuilds`:
  * read models that an admin wants folded anew.
  */
-const QUEUES = ['wake', 'mail', 'sweeps', 'rebuilds'] as const;
+export const QUEUES = ['wake', 'mail', 'sweeps', 'rebuilds'] as const;
 type QueueName = (typeof QUEUES)[number];
 
 /**

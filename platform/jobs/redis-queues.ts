@@ -2,7 +2,7 @@ import { createRedisBackend, withBackend } from 'bullmq';
 import { type Queues, queuesOn } from './queues.ts';
 
 /** In braces, so that all keys of a queue share a slot of a Redis Cluster. */
-const PREFIX = '{tablemates}';
+export const PREFIX = '{tablemates}';
 
 /** Queues on Redis. Does not wait for it: while it is away, adding fails at once and workers keep trying. */
 export function openRedisQueues(url: string, onError: (error: Error) => void): Queues {

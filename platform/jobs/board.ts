@@ -1,0 +1,34 @@
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { HonoAdapter } from '@bull-board/hono';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { createRedisBackend, withBackend } from 'bullmq';
+import type { Hono } from 'hono';
+import { QUEUES } from './jobs.ts';
+import { PREFIX } from './redis-queues.ts';
+
+export type QueueBoard = {
+  /** Pages and data, to be mounted at the path that was given. */
+  readonly app: Hono;
+  readonly close: () => Promise<void>;
+};
+
+/** Shows the queues on Redis, over connections of its own. It only looks: jobs are repeated by schedules, not by hand. */
+export function openQueueBoard(redisUrl: string, basePath: string): QueueBoard {
+  const { Queue } = withBackend(createRedisBackend);
+  const connection = { url: redisUrl, enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 5_000 };
+  const queues = QUEUES.map((name) => new Queue(name, { connection, prefix: PREFIX }));
+  // an outage is told of by those who work; here the page shows it
+  for (const queue of queues) queue.on('error', () => {});
+
+  const adapter = new HonoAdapter(serveStatic).setBasePath(basePath);
+  createBullBoard({
+    queues: queues.map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })),
+    serverAdapter: adapter,
+    options: { uiConfig: { boardTitle: 'Tablemates queues' } },
+  });
+  return {
+    app: adapter.registerPlugin(),
+    close: async () => void (await Promise.all(queues.map((queue) => queue.close()))),
+  };
+}

@@ -1,0 +1,38 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { sameSiteOnly } from '../platform/http/guards.ts';
+import { type HttpEnv, only } from '../platform/http/session.ts';
+import type { QueueBoard } from '../platform/jobs/board.ts';
+
+export const QUEUE_BOARD_PATH = '/admin/queues';
+
+type Options = {
+  /** Undefined: jobs run on PostgreSQL, which the board does not show. */
+  readonly redisUrl: string | undefined;
+  readonly publicUrl: string;
+  readonly sessions: MiddlewareHandler<HttpEnv>;
+};
+
+/** The queues as admins see them. Loaded when the first of them looks. */
+export function queueBoard({ redisUrl, publicUrl, sessions }: Options) {
+  let opened: Promise<QueueBoard> | undefined;
+  const open = async (url: string) => {
+    const { openQueueBoard } = await import('../platform/jobs/board.ts');
+    return openQueueBoard(url, QUEUE_BOARD_PATH);
+  };
+
+  const app = new Hono<HttpEnv>();
+  const admins = only('isAdmin', 'Only admins can look at the queues.') as unknown as MiddlewareHandler<HttpEnv>;
+  const answer: MiddlewareHandler<HttpEnv> = async (c) => {
+    if (redisUrl === undefined) {
+      return c.text('Jobs run on PostgreSQL here. The queues are shown where REDIS_URL is set.', 404);
+    }
+    opened ??= open(redisUrl);
+    const board = await opened;
+    const shown = new Hono().route(QUEUE_BOARD_PATH, board.app);
+    return shown.fetch(c.req.raw, c.env);
+  };
+  for (const at of [QUEUE_BOARD_PATH, `${QUEUE_BOARD_PATH}/*`]) {
+    app.all(at, sameSiteOnly(publicUrl), sessions, admins, answer);
+  }
+  return { app, close: async () => (await opened)?.close() };
+}

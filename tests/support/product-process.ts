@@ -11,7 +11,11 @@ export type ProductProcess = {
   /** The same after every start. */
   readonly url: string;
   /** Resolves once it says that it is ready; rejects when it ends before. */
-  readonly start: () => Promise<void>;
+  readonly start: (more?: Readonly<Record<string, string>>) => Promise<void>;
+  readonly pid: () => number | undefined;
+  /** Stands still as it is, in the middle of whatever it does, until it is told to go on. */
+  readonly freeze: () => void;
+  readonly thaw: () => void;
   /** As a machine that lost its power. */
   readonly kill: () => Promise<void>;
   /** As a supervisor does it. */
@@ -33,7 +37,10 @@ export async function productProcess(env: Readonly<Record<string, string>>): Pro
   return {
     url: `http://127.0.0.1:${port}`,
     kill,
-    start() {
+    pid: () => child?.pid,
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
+    start(more = {}) {
       const started = spawn(process.execPath, ['server/main.ts'], {
         cwd: projectRoot,
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -41,6 +48,7 @@ export async function productProcess(env: Readonly<Record<string, string>>): Pro
           ...{ PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'error', DEMO: 'off' },
           ...{ TEST_EMAIL_DOMAIN: 'example.test', SECRET_KEY, ADMIN_PASSWORD },
           ...env,
+          ...more,
         },
       });
       child = started;

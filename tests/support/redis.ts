@@ -6,22 +6,24 @@ import { findRedisServer } from '../../scripts/find-tools.mjs';
 
 const ARGUMENTS = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction'];
 
-/** A real, empty Redis on a free port, kept in memory only. On Linux it ends with this process, however that ends. */
-export async function startRedis(): Promise<{ url: string; port: number; stop: () => Promise<void> }> {
+/** A real, empty Redis, on a free port unless told, kept in memory only. On Linux it ends with this process, however that ends. */
+export async function startRedis(
+  port?: number,
+): Promise<{ url: string; port: number; stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void> }> {
   const program = findRedisServer();
   if (!program) throw new Error('The tests need redis-server. Please install it.');
-  const port = await freePort();
-  const command = [program, '--port', String(port), ...ARGUMENTS];
+  const own = port ?? (await freePort());
+  const command = [program, '--port', String(own), ...ARGUMENTS];
   const [file = program, ...args] =
     process.platform === 'linux' ? ['setpriv', '--pdeathsig=TERM', '--', ...command] : command;
   const server = spawn(file, args, { cwd: '/', stdio: ['ignore', 'pipe', 'inherit'] });
   await untilReady(server);
   return {
-    url: `redis://127.0.0.1:${port}`,
-    port,
-    stop: async () => {
+    url: `redis://127.0.0.1:${own}`,
+    port: own,
+    stop: async (signal = 'SIGTERM') => {
       const ended = once(server, 'exit');
-      server.kill('SIGTERM');
+      server.kill(signal);
       await ended;
     },
   };

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { dependencyProblems } from './check.ts';
+
+const manifest = { dependencies: { one: '1.0.0' }, devDependencies: { tool: '2.0.0' } };
+const lock = (more: object = {}, one: object = {}, tool: object = {}) => ({
+  packages: {
+    '': {},
+    'node_modules/one': { version: '1.0.0', license: 'MIT', ...one },
+    'node_modules/tool': { version: '2.0.0', license: 'MPL-2.0', dev: true, ...tool },
+    ...more,
+  },
+});
+
+test('pinned packages under free licences are fine, tools under a few more', () => {
+  expect(dependencyProblems(manifest, lock())).toEqual([]);
+  expect(dependencyProblems(manifest, lock({}, { license: '(GPL-3.0 OR MIT)' }))).toEqual([]);
+});
+
+test.each(['GPL-3.0', 'MPL-2.0', 'MIT AND GPL-3.0', undefined])(
+  'a licence nobody has agreed to is told of: %s',
+  (license) => {
+    expect(dependencyProblems(manifest, lock({}, { license }))).toEqual([
+      `node_modules/one: ${license ?? 'no licence'} is not agreed to`,
+    ]);
+  },
+);
+
+test('a licence counts however deep the package stands', () => {
+  const deep = { 'node_modules/one/node_modules/@in/it': { version: '1.0.0', license: 'SSPL-1.0' } };
+  expect(dependencyProblems(manifest, lock(deep))).toHaveLength(1);
+});
+
+test('an install script counts until somebody has decided on it, either way', () => {
+  const deep = { 'node_modules/one/node_modules/@in/it': { version: '1.0.0', license: 'MIT', hasInstallScript: true } };
+  expect(dependencyProblems(manifest, lock(deep))).toHaveLength(1);
+  expect(dependencyProblems({ ...manifest, allowScripts: { '@in/it': false } }, lock(deep))).toEqual([]);
+});
+
+test.each(['^1.0.0', '~1.0.0', '*', 'latest', 'git+ssh://somewhere/one.git'])('%s is not exact', (version) => {
+  expect(dependencyProblems({ dependencies: { one: version } }, lock())).toEqual([`one: ${version} is not exact`]);
+});
+
+test('a lock file without what is asked for proves nothing', () => {
+  expect(() => dependencyProblems(manifest, { packages: { '': {} } })).toThrow('does not hold one, tool');
+  expect(() => dependencyProblems({}, lock())).toThrow('does not hold anything');
+});

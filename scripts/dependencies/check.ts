@@ -1,0 +1,59 @@
+/** What `package.json` and `package-lock.json` say, as far as it matters here. */
+export type Manifest = {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly allowScripts?: Readonly<Record<string, boolean>>;
+};
+type Locked = {
+  readonly version?: string;
+  readonly license?: string;
+  readonly dev?: boolean;
+  readonly hasInstallScript?: boolean;
+};
+export type LockFile = { readonly packages: Readonly<Record<string, Locked>> };
+
+/** Licences that ask for no more than their text, which goes along. */
+const FREE = [
+  ...['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0'],
+  ...['Unlicense', 'Public Domain', 'CC0-1.0'],
+];
+/** Of what only builds and tests us, and of the typeface. */
+const FREE_TO_BUILD_WITH = [...FREE, 'MPL-2.0', 'CC-BY-4.0', 'OFL-1.1'];
+const EXACT = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
+
+/**
+ * What is wrong with what we depend on: a licence nobody has agreed to, a version that may change by itself, an install
+ * script that nobody has decided on. Throws where the lock file holds less than the manifest asks for.
+ */
+export function dependencyProblems(manifest: Manifest, { packages }: LockFile): string[] {
+  const { dependencies = {}, devDependencies = {}, optionalDependencies = {}, allowScripts = {} } = manifest;
+  const asked = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  const locked = Object.entries(packages).filter(([place]) => place !== '');
+  const missing = asked.filter(([name]) => !packages[`node_modules/${name}`]);
+  if (asked.length === 0 || missing.length > 0) {
+    throw new Error(`The lock file does not hold ${missing.map(([name]) => name).join(', ') || 'anything'}.`);
+  }
+  return [
+    ...asked.filter(([, version]) => !EXACT.test(version)).map(([name, version]) => `${name}: ${version} is not exact`),
+    ...locked.filter(([, { version = '' }]) => !EXACT.test(version)).map(([place]) => `${place}: is not pinned`),
+    ...locked
+      .filter(([, { license, dev }]) => !isFree(license, dev ? FREE_TO_BUILD_WITH : FREE))
+      .map(
+        ([place, { license, dev }]) =>
+          `${place}: ${license ?? 'no licence'} is not agreed to${dev ? ' for tools' : ''}`,
+      ),
+    ...locked
+      .filter(([place, { hasInstallScript }]) => hasInstallScript && allowScripts[nameOf(place)] === undefined)
+      .map(([place]) => `${place}: has an install script that allowScripts does not name`),
+  ];
+}
+
+/** `A OR B` leaves the choice to us, `A AND B` does not. */
+const isFree = (license: string | undefined, free: readonly string[]): boolean =>
+  (license ?? 'none')
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((one) => free.includes(one)));
+
+const nameOf = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);

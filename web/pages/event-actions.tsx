@@ -19,7 +19,11 @@ type Props = {
 /** What one can do about a game event: take a seat; or, with a part in it, keep the evening free and give the seat back. */
 export function EventActions({ gameEvent, now }: Props) {
   const { user } = useSession();
-  return user ? <ForTheTable gameEvent={gameEvent} now={now} viewerId={user.id} /> : <ForAnybody gameEvent={gameEvent} now={now} />;
+  return user ? (
+    <ForTheTable gameEvent={gameEvent} now={now} viewerId={user.id} />
+  ) : (
+    <ForAnybody gameEvent={gameEvent} now={now} />
+  );
 }
 
 function ForTheTable({ gameEvent, now, viewerId }: Props & { viewerId: string }) {

@@ -39,7 +39,8 @@ export async function adopt(
   const adopted = await policyCommands(session.log).adopt(systemContext(session), adoption);
   if (isRefusal(adopted)) throw new Stop(EXIT.problem, adopted.message);
   if (json) terminal.json({ version: adopted.version, effectiveFrom, reason, rules: rulesOf(rules) });
-  else terminal.print(`${terminal.style('green', '✓')} Policy ${adopted.version} is in force from ${effectiveFrom}.`);
+  else
+    terminal.print(`${terminal.style('green', '✓')} Policy ${adopted.version} comes into force at ${effectiveFrom}.`);
   return EXIT.ok;
 }
 

@@ -140,6 +140,10 @@ describe('a simulation', () => {
 });
 
 describe('adopting', () => {
+  const sweepAt = (instant: string) => {
+    const reliability = reliabilityCommands(session.log, { rosterOf: async () => undefined });
+    return rejudging({ ...session, reliability, clock: () => new Date(instant) });
+  };
   const adopt = (file: string, ...more: string[]) =>
     tablemates.run('policy', 'adopt', file, '--reason', 'Storms weighed too much.', ...more);
 
@@ -169,9 +173,6 @@ describe('adopting', () => {
     expect(shown).toMatch(/ {2}2 {2}2026-06-01 \d\d:\d\d {5}Storms weighed too much\.\n/);
     expect(linesOver80(shown)).toEqual([]);
 
-    const rosterOf = async () => undefined;
-    const reliability = reliabilityCommands(session.log, { rosterOf });
-    const sweepAt = (instant: string) => rejudging({ ...session, reliability, clock: () => new Date(instant) });
     const head = await session.log.head();
     await sweepAt(new Date(Date.parse(effectiveFrom) - 1).toISOString()).byNewPolicy();
     expect(await session.log.head()).toBe(head);
@@ -193,8 +194,30 @@ describe('adopting', () => {
     expect(await session.log.head()).toBe(swept);
   });
 
+  test('rules under which marks age raise scores with time, by a sweep of their own', async () => {
+    const { basedOn: _, ...rules } = stricter();
+    const adopted = await adopt(fileOf({ ...rules, halfLifeDays: 10 }), '--yes', '--json');
+    const { version, effectiveFrom } = JSON.parse(adopted.out);
+    expect(version).toBe(3);
+    await sweepAt(effectiveFrom).byNewPolicy();
+    const shown = async () => {
+      await session.engine.waitFor('all', await session.log.head(), 60_000);
+      return scores();
+    };
+    const young = await shown();
+    const later = new Date(Date.parse(effectiveFrom) + 30 * 86_400_000).toISOString();
+    await sweepAt(later).byAge();
+    const old = await shown();
+    const moved = [...old].filter(([id, score]) => score !== young.get(id));
+    expect(moved.length).toBeGreaterThan(0);
+    expect(moved.every(([id, score]) => score > (young.get(id) ?? 100))).toBe(true);
+    const head = await session.log.head();
+    await sweepAt(later).byAge();
+    expect(await session.log.head()).toBe(head);
+  });
+
   test('refuses rules made from a version that is not the newest any more', async () => {
     const { code, err } = await adopt(fileOf({ ...stricter(), prior: 9 }), '--yes');
-    expect({ code, err }).toEqual({ code: 1, err: 'These rules were made from policy 1, but the newest is 2.\n' });
+    expect({ code, err }).toEqual({ code: 1, err: 'These rules were made from policy 1, but the newest is 3.\n' });
   });
 });

@@ -9,6 +9,9 @@ import { freshDatabase } from '../../tests/support/database.ts';
 import { gameEventTypes } from '../events/domain-events.ts';
 import { type Done, lateCancelStep, type Roster, reliabilityCommands } from './commands.ts';
 import { policyEventTypes, reliabilityEventTypes, reliabilityStream } from './domain-events.ts';
+import { rulesOf } from './policies.ts';
+import { policy1 } from './policy.ts';
+import { policyCommands } from './policy-commands.ts';
 
 const START = '2026-06-01T23:00:00.000Z';
 const later = (hours: number, ms = 0) => new Date(Date.parse(START) + hours * 3_600_000 + ms).toISOString();
@@ -254,5 +257,31 @@ describe('the late cancel as a step of another module’s append', () => {
       score: 80,
       penalty: { kind: 'late_cancel', until: later(-1 + 72) },
     });
+  });
+});
+
+describe('adopting a policy', () => {
+  const rules = { ...rulesOf(policy1), prior: 9 };
+  const adoption = { rules, effectiveFrom: '2030-01-01T00:00:00.000Z', reason: 'A new decade.', basedOn: 1 };
+
+  it('is for one of two who were at it at once, and told to the other', async () => {
+    const results = await Promise.all([1, 2].map(() => policyCommands(log).adopt(by('system'), adoption)));
+    expect(results.map((result) => (isRefusal(result) ? result.code : result.version)).sort()).toEqual([2, 'outdated']);
+  });
+
+  it('answers the same command again as before', async () => {
+    const context = by('system');
+    const next = { ...adoption, rules: { ...rules, prior: 10 }, basedOn: 2 };
+    const first = await policyCommands(log).adopt(context, next);
+    expect(await policyCommands(log).adopt(context, next)).toEqual(first);
+    expect((await policyCommands(log).records()).map(({ policy }) => policy.version)).toEqual([1, 2, 3]);
+  });
+
+  it('changes nothing before its instant', async () => {
+    const { gameEventId, hostId, guest } = aGameEvent();
+    await commands().markAttendance(by(hostId), { gameEventId, userId: guest, status: 'no_show' });
+    expect((await commands().standingOf(guest, later(4))).score).toBe(80);
+    await commands().rejudge(by('system', adoption.effectiveFrom), guest);
+    expect((await commands().standingOf(guest, later(4))).score).toBe(91);
   });
 });

@@ -9,8 +9,8 @@ it('tells the rules with their numbers', () => {
     ['Everybody begins with', '4 attended'],
     ['Weighs against the score', 'a no-show 1, a late cancel 0.5'],
     ['Marks count for half', 'never'],
-    ['No-shows within 90 days', '7 days, 14 days, then 30 days'],
-    ['Late cancels within 1 day', 'none, then 1 day'],
+    ['No-shows in 90 days suspend for', '7, 14, then 30 days'],
+    ['Late cancels in 1 day suspend for', '0, then 1 day'],
   ]);
   expect(rulesInWords({ prior: 4, weights, halfLifeDays: 180, suspensions })[2]?.[1]).toBe('after 180 days');
 });

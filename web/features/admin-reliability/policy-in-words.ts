@@ -2,12 +2,12 @@ import type { PoliciesReply } from '../../../modules/reliability/contract.ts';
 
 type Rules = PoliciesReply['inForce']['rules'];
 
-const days = (count: number): string => (count === 0 ? 'none' : `${count} day${count === 1 ? '' : 's'}`);
+const days = (count: number): string => `${count} day${count === 1 ? '' : 's'}`;
 
-/** `7 days, 14 days, then 30 days`. */
+/** `7, 14, then 30 days`; the last holds for all further ones. */
 function lengths(all: readonly number[]): string {
-  const told = all.map(days);
-  return told.length < 2 ? told.join('') : `${told.slice(0, -1).join(', ')}, then ${told.at(-1)}`;
+  const last = days(all.at(-1) ?? 0);
+  return all.length < 2 ? last : `${all.slice(0, -1).join(', ')}, then ${last}`;
 }
 
 /** What the rules of a policy are, each with what it is called. */
@@ -22,7 +22,7 @@ export function rulesInWords({
     ['Everybody begins with', `${prior} attended`],
     ['Weighs against the score', `a no-show ${weights.no_show}, a late cancel ${weights.late_cancel}`],
     ['Marks count for half', halfLifeDays === null ? 'never' : `after ${days(halfLifeDays)}`],
-    [`No-shows within ${days(no_show.windowDays)}`, lengths(no_show.days)],
-    [`Late cancels within ${days(late_cancel.windowDays)}`, lengths(late_cancel.days)],
+    [`No-shows in ${days(no_show.windowDays)} suspend for`, lengths(no_show.days)],
+    [`Late cancels in ${days(late_cancel.windowDays)} suspend for`, lengths(late_cancel.days)],
   ];
 }

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
+import { decide } from '../../modules/reliability/decide.ts';
+import { builtInPolicies } from '../../modules/reliability/policies.ts';
+import { policy1 } from '../../modules/reliability/policy.ts';
+import { evolve, noStanding, type Standing } from '../../modules/reliability/standing.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import { at, markOf } from '../../tests/support/reliability-lives.ts';
+import { createTerminal } from '../terminal.ts';
+import { compare } from './comparison.ts';
+import { comparedCsv } from './comparison-files.ts';
+import { histogram } from './histogram.ts';
+
+const after = (standing: Standing, command: Parameters<typeof decide>[0]): Standing => {
+  const decided = decide(command, standing, builtInPolicies);
+  if (isRefusal(decided)) throw new Error(decided.message);
+  return decided.reduce(evolve, standing);
+};
+/** Somebody who was marked so, a day apart. */
+const marked = (memberId: string, ...statuses: AttendanceStatus[]) => {
+  const standing = statuses.reduce((so, status, n) => after(so, markOf(n, status, n)), noStanding);
+  return { userId: `id of ${memberId}`, memberId, standing };
+};
+const rules = (changes: Partial<typeof policy1>) => ({ ...policy1, version: 2, ...changes });
+const noShows = (days: number[]) => ({ ...policy1.suspensions, no_show: { windowDays: 90, days } });
+
+describe('rules compared with how people stand', () => {
+  it('move nothing where they are the same', () => {
+    const { moved, newlyBlocked, freed } = compare([marked('a', 'no_show', 'late_cancel')], rules({}), at(2));
+    expect({ moved, newlyBlocked, freed }).toEqual({ moved: 0, newlyBlocked: [], freed: [] });
+  });
+
+  it('tell how many scores move, and how far', () => {
+    const people = [marked('a', 'no_show'), marked('b', 'late_cancel'), marked('c', 'attended')];
+    const compared = compare(people, rules({ weights: { no_show: 0.5, late_cancel: 1 } }), at(2));
+    expect(compared).toMatchObject({ moved: 2, up: 1, down: 1, averageMove: 9, greatestMove: 9 });
+    expect(compared.people.map(({ before, after }) => [before.score, after.score])).toEqual([
+      [80, 89],
+      [89, 80],
+      [100, 100],
+    ]);
+  });
+
+  it('let marks age as the policy says', () => {
+    const [aged] = compare([marked('a', 'no_show')], rules({ halfLifeDays: 30 }), at(60)).people;
+    expect([aged?.before.score, aged?.after.score]).toEqual([80, 94]);
+  });
+
+  it('tell who would be blocked and who freed, the longest first', () => {
+    const people = [marked('a', 'no_show'), marked('b', 'attended', 'no_show')];
+    const [longer, none] = [rules({ suspensions: noShows([60]) }), rules({ suspensions: noShows([0]) })];
+    const blocked = compare(people, longer, at(20));
+    expect(blocked.newlyBlocked.map(({ memberId }) => memberId)).toEqual(['b', 'a']);
+    expect(blocked).toMatchObject({ blockedBefore: 0, blockedAfter: 2, freed: [] });
+    expect(compare(people, none, at(2)).freed.map(({ memberId }) => memberId)).toEqual(['b', 'a']);
+  });
+
+  it('leave waived what an admin waived, and standing what came along from an erased account', () => {
+    const waived = marked('a', 'no_show');
+    const brought = { kind: 'no_show', from: at(0), until: at(9), policyVersion: 1 } as const;
+    const people = [
+      { ...waived, standing: after(waived.standing, { type: 'waive', reason: 'A storm.', now: at(1) }) },
+      { ...marked('b'), standing: { ...noStanding, restored: brought } },
+    ];
+    const [first, second] = compare(people, rules({ suspensions: noShows([60]) }), at(2)).people;
+    expect(first?.after.penalty).toBeUndefined();
+    expect(second?.after.penalty).toEqual(brought);
+  });
+});
+
+it('the picture counts everybody on both sides, down to the worst score there is', () => {
+  const people = [marked('a', 'attended'), marked('b', 'attended'), marked('c', 'no_show', 'no_show')];
+  const { scores } = compare(people, rules({ prior: 20 }), at(2));
+  expect(scores.at(-1)).toEqual({ from: 65, to: 69, before: 1, after: 0 });
+  const terminal = createTerminal({ stdout: process.stderr, stderr: process.stderr });
+  const drawn = histogram(scores, ['Now', 'Then'], { ...terminal, width: 80, style: (_, text) => text });
+  expect(drawn.slice(0, 4)).toEqual([
+    '    Score  Now                           Then',
+    '      100  ██████████████████████████ 2  ██████████████████████████ 2',
+    '    95–99  ·                             ·',
+    '    90–94  ·                             █████████████ 1',
+  ]);
+});
+
+it('a table of it holds nothing a spreadsheet would carry out', () => {
+  const compared = compare([marked('=cmd', 'no_show')], rules({}), at(2));
+  expect(comparedCsv(compared)).toContain(`"'=cmd","id of =cmd","80","80","0","no_show"`);
+});

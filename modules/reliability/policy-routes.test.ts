@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { createApi } from '../../platform/http/api.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { history } from '../../tests/support/recorded.ts';
+import { type PolicyEvent, policyStream } from './domain-events.ts';
+import { rulesOf } from './policies.ts';
+import { policy1 } from './policy.ts';
+import { policyCommands } from './policy-commands.ts';
+import { policyRoutes } from './policy-routes.ts';
+
+const day = (n: number) => `2026-06-0${n}T12:00:00.000Z`;
+const rules = rulesOf(policy1);
+const adopted = (version: number, effectiveFrom: string): PolicyEvent => ({
+  type: 'PolicyAdopted',
+  data: { version, effectiveFrom, rules, reason: `Reason ${version}.` },
+});
+const recorded = history([
+  { ...adopted(2, day(3)), stream: policyStream, at: day(1) },
+  { ...adopted(3, day(5)), stream: policyStream, at: day(2) },
+]);
+const first = { version: 1, rules, effectiveFrom: null, adoptedAt: null, reason: null };
+const second = { version: 2, rules, effectiveFrom: day(3), adoptedAt: day(1), reason: 'Reason 2.' };
+const third = { version: 3, rules, effectiveFrom: day(5), adoptedAt: day(2), reason: 'Reason 3.' };
+
+async function get(now: string, isAdmin = true) {
+  const session: Session = { userId: 'somebody', isClient: true, isProvider: false, isCafeOwner: false, isAdmin };
+  const app = createApi();
+  app.use(async (c, next) => {
+    c.set('session', session);
+    await next();
+  });
+  const log = { readStream: async () => recorded } as unknown as Parameters<typeof policyCommands>[0];
+  app.route('/', policyRoutes({ commands: policyCommands(log), clock: () => new Date(now) }));
+  const response = await app.request('/admin/reliability/policies');
+  return { status: response.status, body: await response.json() };
+}
+
+it('tells the policy in force, the one before it, and those still ahead', async () => {
+  expect((await get(day(1))).body).toEqual({ inForce: first, before: null, ahead: [second, third] });
+  expect((await get(day(3))).body).toEqual({ inForce: second, before: first, ahead: [third] });
+  expect((await get(day(9))).body).toEqual({ inForce: third, before: second, ahead: [] });
+});
+
+it('is for admins', async () => {
+  expect((await get(day(9), false)).status).toBe(403);
+});

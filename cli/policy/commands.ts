@@ -58,7 +58,9 @@ function versionFrom(text: string): number {
 
 const reasonFrom = (text: string): string => parsed(requiredText(500, 'Please give a reason.'), text);
 
-const Instant = z.iso.datetime({ offset: true, error: 'It must be like 2027-01-01T06:00Z or 2027-01-01T00:00-06:00.' });
+const Instant = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })], {
+  error: 'It must be like 2027-01-01T06:00Z or 2027-01-01T00:00-06:00.',
+});
 const instantFrom = (text: string): string => new Date(parsed(Instant, text)).toISOString();
 
 function parsed(schema: z.ZodType<string>, text: string): string {

@@ -196,9 +196,10 @@ describe('adopting', () => {
 
   test('rules under which marks age raise scores with time, by a sweep of their own', async () => {
     const { basedOn: _, ...rules } = stricter();
-    const adopted = await adopt(fileOf({ ...rules, halfLifeDays: 10 }), '--yes', '--json');
+    const file = fileOf({ ...rules, halfLifeDays: 10 });
+    const adopted = await adopt(file, '--yes', '--json', '--from', '2026-06-03T00:00-05:00');
     const { version, effectiveFrom } = JSON.parse(adopted.out);
-    expect(version).toBe(3);
+    expect({ version, effectiveFrom }).toEqual({ version: 3, effectiveFrom: '2026-06-03T05:00:00.000Z' });
     await sweepAt(effectiveFrom).byNewPolicy();
     const shown = async () => {
       await session.engine.waitFor('all', await session.log.head(), 60_000);

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Sql } from '../../platform/database.ts';
+import { tableOf, viewOf } from '../../platform/projection/projection.ts';
+import { games } from '../../projections/catalogue/catalogue.ts';
 import { commandLine, type RunningCommand } from '../../tests/support/command-line.ts';
 import { type RunningProduct, runningProduct } from '../../tests/support/product.ts';
+import { productProcess } from '../../tests/support/product-process.ts';
 
 // Seconds on an idle machine; the limit is for a busy one.
 vi.setConfig({ testTimeout: 120_000 });
@@ -53,6 +56,12 @@ test('one pass of an ordinary day: status, plan, rebuild, rollback, swap', async
     err: '',
   });
   expect(await statesOf('people')).toEqual(['retired', 'live']);
+  const told = await sql`
+    select stream, actor from domain_events where type = 'ReadModelRebuildAsked' order by position`;
+  expect(told).toEqual([
+    { stream: 'readModel-people', actor: 'system' },
+    { stream: 'readModel-regions', actor: 'system' },
+  ]);
   expect(await tablemates.run('projections', 'rollback', 'people')).toMatchObject({
     ...{ code: 0, out: '  ✓ people: g1 serves, 4 rows\n' },
   });
@@ -214,4 +223,42 @@ describe('a rebuild that is stopped or killed', () => {
       out: expect.stringContaining('Nothing to do'),
     });
   });
+});
+
+test('a start that is killed leaves what the next start goes on with', async () => {
+  const view = viewOf(games);
+  await sql.unsafe(`drop view ${view}`);
+  for (const { generation } of await generationsOf('games')) {
+    await sql.unsafe(`drop table ${tableOf({ ...games, generation })}`);
+  }
+  await sql`delete from projection_generations where name = 'games'`;
+  const status = await tablemates.run('projections', 'status');
+  expect(status).toMatchObject({ code: 1, out: expect.stringContaining('games has no live generation of v') });
+
+  const env = { DATABASE_URL: running.databaseUrl, DATA_DIR: dataDir, ROLE: 'worker' };
+  const starting = await productProcess(env);
+  /** Kills it where it waits for what is held up, in the middle of a statement that says so. */
+  const killedWhile = async (holdingUp: string, statement: string) => {
+    const holding = await sql.reserve();
+    await holding.unsafe(`begin; ${holdingUp}`).simple();
+    const ended = starting.start().catch(() => 'killed');
+    const waiting = () => sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query ilike ${statement}`;
+    while ((await waiting()).length === 0);
+    await starting.kill();
+    await holding.unsafe('rollback').simple();
+    holding.release();
+    expect(await ended).toBe('killed');
+  };
+  await killedWhile('lock table projection_skips in access exclusive mode', '%projection_skips%');
+  expect(await statesOf('games')).toEqual(['building']);
+  await killedWhile(`create view ${view} as select 1 as other`, '%create%view%games%');
+  expect(await statesOf('games')).toEqual(['building']);
+
+  await starting.start();
+  expect(await statesOf('games')).toEqual(['live']);
+  expect((await starting.stop()).code).toBe(0);
+  expect(await tablemates.run('projections', 'verify', 'games')).toMatchObject({ code: 0 });
+  expect(await tablemates.run('projections', 'status')).toMatchObject({ code: 0 });
 });

@@ -1,7 +1,8 @@
+import { readModelCommands } from '../../modules/admin/read-model-commands.ts';
 import { NotPossible } from '../../platform/projection/not-possible.ts';
 import { EXIT, type ExitCode, Stop } from '../outcome.ts';
 import { duration, progressBar } from '../progress.ts';
-import type { Session } from '../session.ts';
+import { type Session, systemContext } from '../session.ts';
 import { counted, formatted, type Terminal } from '../terminal.ts';
 import { namesFrom } from './names.ts';
 import { verdict, verifyOne } from './verify.ts';
@@ -21,7 +22,7 @@ type Rebuilt = {
   readonly seconds: number;
 };
 
-/** Builds, verifies and swaps read models, one after the other. One that differs or cannot be folded is not swapped. */
+/** Tells the log, as the back office does. Builds, verifies and swaps read models, one after the other. One that differs or cannot be folded is not swapped. */
 export async function rebuild(
   session: Session,
   terminal: Terminal,
@@ -32,7 +33,11 @@ export async function rebuild(
     throw new Stop(EXIT.usage, 'Name the read models to rebuild, or say --all.');
   }
   const done: Rebuilt[] = [];
-  for (const name of namesFrom(asked)) done.push(await rebuildOne(session, terminal, name, options));
+  const { tell } = readModelCommands(session.log);
+  for (const name of namesFrom(asked)) {
+    await tell(systemContext(session), { type: 'ReadModelRebuildAsked', data: { readModel: name } });
+    done.push(await rebuildOne(session, terminal, name, options));
+  }
   if (options.json) terminal.json(done);
   return done.every(({ outcome }) => outcome === 'swapped' || outcome === 'ready') ? EXIT.ok : EXIT.problem;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ProjectionEngine } from '../../platform/projection/engine.ts';
+import { readModels } from '../../server/read-models.ts';
 import { EXIT, type ExitCode } from '../outcome.ts';
 import type { Session } from '../session.ts';
 import { fitting, formatted, type Terminal, table } from '../terminal.ts';
@@ -11,7 +12,7 @@ type Status = Awaited<ReturnType<ProjectionEngine['status']>>[number];
 const EVERY_MS = 1_000;
 const HOME_AND_CLEAR = '\u001b[H\u001b[J';
 
-/** Shows every generation there is. A paused read model is a problem. */
+/** Shows every generation there is. A read model that is paused, or that nothing serves under this code, is a problem. */
 export async function status(
   { engine, log }: Session,
   terminal: Terminal,
@@ -20,9 +21,13 @@ export async function status(
 ): Promise<ExitCode> {
   const [head, generations] = await Promise.all([log.head(), engine.status()]);
   const paused = generations.filter((each) => each.current && each.paused !== null);
-  if (json) terminal.json({ head, projections: generations }, { compact });
-  else terminal.print(...linesOf(head, generations, terminal));
-  return paused.length > 0 ? EXIT.problem : EXIT.ok;
+  const serving = new Set(
+    generations.filter(({ current, state }) => current && state === 'live').map(({ name }) => name),
+  );
+  const unserved = readModels.filter(({ name }) => !serving.has(name)).map(({ name, version }) => ({ name, version }));
+  if (json) terminal.json({ head, projections: generations, unserved }, { compact });
+  else terminal.print(...linesOf(head, generations, terminal), ...warnings(unserved, terminal));
+  return paused.length + unserved.length > 0 ? EXIT.problem : EXIT.ok;
 }
 
 /** The same, again every second until told to stop. */
@@ -35,6 +40,16 @@ export async function watch(session: Session, terminal: Terminal, options: Statu
   }
   return EXIT.ok;
 }
+
+const warnings = (unserved: readonly { name: string; version: number }[], { style }: Terminal): string[] =>
+  unserved.length === 0
+    ? []
+    : [
+        '',
+        ...unserved.map(({ name, version }) => `${style('red', name)} has no live generation of v${version}`),
+        style('dim', '  This code cannot be asked for it. The next start builds it, or now:'),
+        style('dim', `  tablemates projections rebuild ${unserved[0]?.name}`),
+      ];
 
 function linesOf(head: bigint, generations: readonly Status[], terminal: Terminal): string[] {
   const rows = generations.map((each) => [

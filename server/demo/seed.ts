@@ -1,8 +1,10 @@
 import type { catalogueCommands } from '../../modules/catalogue/commands.ts';
 import type { EventsCommands } from '../../modules/events/commands.ts';
 import { endOf } from '../../modules/events/game-event.ts';
+import { registerAdmin } from '../../modules/identity/admins.ts';
 import type { IdentityCommands } from '../../modules/identity/commands.ts';
 import { SignupRequest } from '../../modules/identity/contract.ts';
+import type { IdentityDependencies } from '../../modules/identity/dependencies.ts';
 import type { MessagingCommands } from '../../modules/messaging/commands.ts';
 import type { ReliabilityCommands } from '../../modules/reliability/commands.ts';
 import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
@@ -26,6 +28,7 @@ const EXPECTED_REFUSALS = ['full', 'penalty', 'overlaps', 'own_event'];
 
 export type SeedDependencies = {
   readonly identity: IdentityCommands;
+  readonly identityDependencies: Pick<IdentityDependencies, 'log' | 'random'>;
   readonly catalogue: ReturnType<typeof catalogueCommands>;
   readonly events: EventsCommands;
   readonly reliability: ReliabilityCommands;
@@ -56,12 +59,15 @@ type Table = { readonly id: string; readonly hostId: string; readonly startsAt: 
  */
 export async function seedDemo(deps: SeedDependencies): Promise<void> {
   const { identity, catalogue, events, reliability, messaging, newId, now, timeZone, emailDomain, signal } = deps;
+  /** Decides in the tale; without a password, so that nobody signs in as them. */
+  const adminId = newId();
   const { below, chance, oneOf, some } = chooser(seededRandom(77_002));
   const by = (actor: string, at: Date): CommandContext => ({ commandId: newId(), actor, now: at.toISOString() });
   const daysAgo = (days: number) => addDays(now, -days);
 
   async function stock() {
     const opening = by('system', daysAgo(70));
+    await registerAdmin(deps.identityDependencies, opening, { userId: adminId, username: 'Robin' });
     const next = () => ({ ...opening, commandId: newId() });
     const regionIds = new Map<string, string>();
     const cityIds = new Map<string, string>();
@@ -162,8 +168,8 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
     agenda.at(addDays(startsAt, days), async (at) => {
       const decided =
         decides === 'waive'
-          ? await reliability.waivePenalty(by('system', at), { userId, reason })
-          : await reliability.correctAttendance(by('system', at), { gameEventId, userId, status: decides, reason });
+          ? await reliability.waivePenalty(by(adminId, at), { userId, reason })
+          : await reliability.correctAttendance(by(adminId, at), { gameEventId, userId, status: decides, reason });
       must(decided);
     });
   }

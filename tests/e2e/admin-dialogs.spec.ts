@@ -28,13 +28,16 @@ async function goThrough(page: Page, path: string, steps: readonly Step[]): Prom
     const shown = page.getByRole('dialog', { name: dialog }).or(page.getByRole('alertdialog', { name: dialog }));
     await shown.waitFor();
     await fill(shown, step.fill ?? {});
+    await expectNoViolationsAnywhere(page, `${path} ${dialog}`, { within: '[role=dialog], [role=alertdialog]' });
     if (press !== undefined && says !== undefined) {
       await shown.getByRole('button', { name: press, exact: true }).click();
       await expect(toast(page, says)).toBeVisible();
     }
-    await expectNoViolationsAnywhere(page, `${path} ${dialog}`, { within: '[role=dialog], [role=alertdialog]' });
-    await page.keyboard.press('Escape');
-    await expect(shown).toBeHidden();
+    // while a message is shown, the first press is for it
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await expect(shown).toBeHidden({ timeout: 1_000 });
+    }).toPass();
   }
 }
 
@@ -150,10 +153,7 @@ test('the dialogs of game events, reliability and read models', async ({ page })
   const ledger = new URL(page.url()).pathname;
   const reason = { Reason: 'A flood closed the road.' };
   await goThrough(page, ledger, [
-    {
-      ...{ open: 'Waive penalty', dialog: 'Waive the penalty', fill: reason, press: 'Waive Penalty' },
-      says: 'Failed to waive the penalty. Please try again.',
-    },
+    { open: 'Waive penalty', dialog: 'Waive the penalty', fill: reason },
     { open: 'Overturn', dialog: 'Overturn this mark' },
     { open: / at .+, \w+ \d+, \d{4}/, dialog: 'Game event' },
   ]);

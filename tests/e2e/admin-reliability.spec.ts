@@ -74,6 +74,7 @@ test('the ledger tells what moved the score, who marked it, and how it stood at 
     'You cannot join',
   );
   await expect(page.getByRole('region', { name: `Who marked ${person.firstName}` })).toContainText(/overturned/);
+  await expect(facts(page).filter({ hasText: 'Decided by Robin Admin, admin' }).first()).toBeVisible();
   await expectNoViolationsAnywhere(page, 'ledger');
 
   // Step by step back: another penalty held then, and before that the door was open, at another score.

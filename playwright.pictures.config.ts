@@ -6,5 +6,5 @@ export default {
   testMatch: 'guides.pictures.ts',
   workers: 1,
   reporter: 'line',
-  use: { ...base.use, viewport: { width: 960, height: 620 }, colorScheme: 'light' as const },
+  use: { ...base.use, viewport: { width: 1000, height: 640 }, colorScheme: 'light' as const },
 };

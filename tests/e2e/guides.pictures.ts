@@ -34,8 +34,8 @@ test('what organizers see', async ({ page }) => {
   await wizard.getByRole('heading', { name: 'Does everything look right?' }).waitFor();
   await picture(wizard, 'host');
   await page.goto(`/events/${next?.id}`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await picture(page, 'event');
+  await page.getByRole('link', { name: 'Add to Calendar' }).waitFor();
+  await picture(page.getByRole('main').locator('.grid').first(), 'event');
 
   await page.goto('/member?view=hosting');
   await page.getByRole('article').first().getByRole('button').first().click();
@@ -50,6 +50,7 @@ test('what members see', async ({ page }) => {
   await signedInAs(page, 'member@example.test');
   await page.goto('/member?view=reliability');
   await page.getByRole('article').first().waitFor();
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
   await picture(page, 'own-ledger');
 });
 
@@ -59,7 +60,9 @@ test('what admins see', async ({ page }) => {
   await page.getByRole('definition').first().waitFor();
   await picture(page, 'dashboard');
 
+  await page.setViewportSize({ width: 1180, height: 720 });
   await page.goto('/admin/users');
+  await page.getByRole('checkbox').first().waitFor();
   for (const box of (await page.getByRole('checkbox', { name: /^Select \w+ / }).all()).slice(1, 3)) await box.check();
   await picture(page, 'users');
 
@@ -75,6 +78,7 @@ test('what admins see', async ({ page }) => {
   await page.request.patch(`/api/users/${id}`, { data: { bio: 'Plays Go on Sundays.' } });
   await page.goto('/admin/audit');
   await page.getByRole('article').first().getByRole('button').first().click();
+  await page.getByRole('article').first().scrollIntoViewIfNeeded();
   await picture(page, 'audit');
   await page.goto('/admin/read-models');
   await page.getByRole('article').first().waitFor();

@@ -103,6 +103,8 @@ test('the dialogs of invitations and senders', async ({ page }) => {
   expect(
     (await page.request.post('/api/invitations', { data: { email: newAddress(), role: 'provider' } })).status(),
   ).toBe(201);
+  const own = { senderEmail: newAddress(), senderName: 'Tables', replyToEmail: null };
+  expect((await page.request.post('/api/email-settings', { data: own })).status()).toBe(201);
   await failEverything(page);
   await goThrough(page, '/admin/invitations', [
     {

@@ -42,7 +42,8 @@ test('what organizers see', async ({ page }) => {
   await page.getByRole('dialog').getByRole('heading', { name: 'Participants' }).waitFor();
   await picture(page.getByRole('dialog'), 'table');
   await page.goto('/member?view=rate-attendance');
-  await page.getByRole('button').filter({ hasText: / at / }).first().click();
+  await page.getByRole('main').getByRole('listitem').first().getByRole('link').first().click();
+  await page.getByRole('radio').first().waitFor();
   await picture(page.getByRole('main'), 'rating');
 });
 
@@ -60,7 +61,7 @@ test('what admins see', async ({ page }) => {
   await page.getByRole('definition').first().waitFor();
   await picture(page, 'dashboard');
 
-  await page.setViewportSize({ width: 1180, height: 720 });
+  await page.setViewportSize({ width: 1080, height: 560 });
   await page.goto('/admin/users');
   await page.getByRole('checkbox').first().waitFor();
   for (const box of (await page.getByRole('checkbox', { name: /^Select \w+ / }).all()).slice(1, 3)) await box.check();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLogger } from './telemetry.ts';
+import { createLogger, withRequestId } from './telemetry.ts';
 
 function logged(readable: boolean, write: (logger: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = [];
@@ -20,6 +20,13 @@ test('people get one line', () => {
   expect(logged(true, (logger) => logger.info({ path: '/api/games', tries: 2 }, 'slow'))).toMatch(
     /^\d\d:\d\d:\d\d info {2}slow {2}path=\/api\/games {2}tries=2\n$/,
   );
+});
+
+test('what is logged within a request carries its id, for machines', async () => {
+  const write = (logger: ReturnType<typeof createLogger>) => withRequestId('r-1', () => logger.info('within'));
+  expect(JSON.parse(logged(false, write))).toMatchObject({ msg: 'within', requestId: 'r-1' });
+  expect(logged(true, write)).not.toContain('r-1');
+  expect(JSON.parse(logged(false, (logger) => logger.info('without')))).not.toHaveProperty('requestId');
 });
 
 test('a failure shows its stack', () => {

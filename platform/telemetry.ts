@@ -46,7 +46,17 @@ export function createLogger(
 
 /** `12:04:31 warn  database away  path=/api/games`, with a failure's stack below it. */
 function readableLine(line: string): string {
-  const { level, time, msg, err, ...rest } = JSON.parse(line) as Record<string, unknown> & { err?: { stack?: string } };
+  // ids of requests are for machines that put lines together
+  const {
+    level,
+    time,
+    msg,
+    err,
+    requestId: _,
+    ...rest
+  } = JSON.parse(line) as Record<string, unknown> & {
+    err?: { stack?: string };
+  };
   const clock = new Date(Number(time)).toTimeString().slice(0, 8);
   const label = (pino.levels.labels[Number(level)] ?? '').padEnd(5);
   const details = Object.entries(rest).map(

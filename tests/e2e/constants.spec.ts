@@ -58,6 +58,23 @@ test('a toast stays for 5 seconds', async ({ page }) => {
   await expect(toast(page, failed)).toBeHidden();
 });
 
+test('F8 leads to the toast from an open dialog too, and Tab leads back', async ({ page }) => {
+  await signedInAs(page, 'member');
+  await page.route('**/api/users/profile', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/member?view=account');
+  const dialog = page.getByRole('dialog', { name: 'Profile Settings' });
+  await dialog.getByLabel('Bio').fill('Plays Go.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Update Failed')).toBeVisible();
+  await page.keyboard.press('F8');
+  const viewport = page.getByRole('region', { name: /Notifications/ });
+  await expect(viewport.locator(':focus')).toHaveCount(1);
+  await viewport.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(toast(page, 'Update Failed')).toBeHidden();
+  await page.keyboard.press('Tab');
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+});
+
 test('F8 leads to the toast, and a swipe of 50 pixels sends it away', async ({ page }) => {
   await showToast(page);
   await page.keyboard.press('F8');

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ShownToast } from './toast-view.tsx';
 
 // One place for one message: a new one replaces the old (specification, section 9).
@@ -24,8 +24,26 @@ export function toast(message: Pick<ShownToast, 'title' | 'description' | 'tone'
 // Most visits show no toast: what draws them is fetched with the first one.
 const ToastView = lazy(async () => ({ default: (await import('./toast-view.tsx')).ToastView }));
 
+/**
+ * Lets the focus rest on a place although a dialog is open, which calls it back from everywhere else. It hears of the
+ * focus at the document: whoever listened there before it decides whether it hears at all.
+ */
+function letFocusRestIn(place: HTMLElement): () => void {
+  const isThere = (where: EventTarget | null) => where instanceof Node && place.contains(where);
+  const coming = (focus: FocusEvent) => isThere(focus.target) && focus.stopImmediatePropagation();
+  const leaving = (focus: FocusEvent) => isThere(focus.relatedTarget) && focus.stopImmediatePropagation();
+  document.addEventListener('focusin', coming);
+  document.addEventListener('focusout', leaving);
+  return () => {
+    document.removeEventListener('focusin', coming);
+    document.removeEventListener('focusout', leaving);
+  };
+}
+
 /** The place where toasts appear. Rendered once, by the app. */
 export function Toaster() {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => (place.current ? letFocusRestIn(place.current) : undefined), []);
   const shown = useSyncExternalStore(
     subscribe,
     () => current,
@@ -33,7 +51,7 @@ export function Toaster() {
   );
   return (
     // An open dialog hides the rest of the page from assistive technology, except for what is marked as live.
-    <div aria-live="off">
+    <div ref={place} aria-live="off">
       {shown && (
         <Suspense>
           <ToastView shown={shown} onOpenChange={(open) => shown.id === current?.id && set({ ...shown, open })} />

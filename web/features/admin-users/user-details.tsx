@@ -31,9 +31,13 @@ export function UserDetails({ user }: { user: User }) {
           <RoleBadges user={user} />
         </Detail>
         <Detail term="Email">
-          <a href={`mailto:${user.email}`} className="break-all underline underline-offset-2">
-            {user.email}
-          </a>
+          {user.email === '' ? (
+            'None'
+          ) : (
+            <a href={`mailto:${user.email}`} className="break-all underline underline-offset-2">
+              {user.email}
+            </a>
+          )}
         </Detail>
         <Detail term="Phone">{user.phoneNumber || 'Not told'}</Detail>
         <Detail term="Member ID">{user.memberId}</Detail>

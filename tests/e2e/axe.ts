@@ -5,7 +5,8 @@ import axe, { type RunOptions } from 'axe-core';
 const ABOUT_COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
 
 type Look = RunOptions & {
-  /** A selector of what is looked at alone, which takes a fraction of the time. */ readonly within?: string;
+  /** A selector of what is looked at alone, which takes a fraction of the time. */
+  readonly within?: string;
 };
 
 /** Looks at what a page shows as it is. The page must keep still. */
@@ -14,8 +15,11 @@ export async function expectNoViolations(page: Page, where: string, look: Look =
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(async ({ within = 'html', ...options }) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    // a colour in the middle of fading says nothing
-    for (const fading of document.getAnimations()) if (fading instanceof CSSTransition) fading.finish();
+    // what another width calls for is there after a frame; a colour in the middle of fading says nothing
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    for (const fading of document.getAnimations()) {
+      if (Number.isFinite(fading.effect?.getComputedTiming().endTime)) fading.finish();
+    }
     // drawings nobody is told of are most of a page's elements, and nothing in them can be wrong for a reader
     const { violations } = await axe.run({ include: [[within]], exclude: [['svg[aria-hidden="true"]']] }, options);
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);

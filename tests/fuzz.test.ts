@@ -103,6 +103,8 @@ test(`${REQUESTS} requests of seed ${SEED} get an answer that the document knows
   const counted = [...statuses].sort(([one], [other]) => one - other).map(([status, count]) => `${count} × ${status}`);
   console.log(`seed ${SEED}: ${REQUESTS} requests to ${seen.size} routes in ${seconds} s: ${counted.join(', ')}`);
   expect(faults.join('\n')).toBe('');
+  // read models that lag for longer than a reply waits, on a busy machine
+  expect(statuses.get(503) ?? 0).toBeLessThan(REQUESTS / 1_000);
   expect(seen.size).toBe(operations.length - 1);
   expect(statuses.get(200) ?? 0).toBeGreaterThan(REQUESTS / 10);
 

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import diagnostics from 'node:diagnostics_channel';
+import dns from 'node:dns';
+import { isIP } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../platform/telemetry.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 
@@ -99,6 +102,29 @@ describe('every route of the API', () => {
   it('says what is unknown below /api in JSON', async () => {
     const reply = await visitor.ask('GET', '/api/no-such-thing');
     expect([reply.status, reply.body]).toMatchObject([404, { code: 'not_found' }]);
+  });
+});
+
+describe('an address that somebody typed', () => {
+  it('is asked for by nobody: not when it is taken in, not when it is shown', async () => {
+    const asked: string[] = [];
+    const lookups = vi.spyOn(dns, 'lookup');
+    const onRequest = (message: unknown) =>
+      void asked.push((message as { request: { origin: string } }).request.origin);
+    diagnostics.subscribe('undici:request:create', onRequest);
+
+    const admin = running.client();
+    await admin.signInAsAdmin();
+    const imageUrl = 'https://canary.example/image.png';
+    const added = await admin.ask('POST', '/api/games', { name: 'Canary', description: imageUrl, imageUrl });
+    expect(added.status).toBe(201);
+    expect((await admin.ask('GET', '/api/games')).body).toContainEqual(expect.objectContaining({ imageUrl }));
+    expect((await member.ask('PATCH', '/api/users/profile', { bio: imageUrl })).status).toBe(200);
+    for (const page of ['/', '/api/games', '/mailbox']) await visitor.ask('GET', page);
+
+    diagnostics.unsubscribe('undici:request:create', onRequest);
+    expect(asked).toEqual([]);
+    expect(lookups.mock.calls.map(([host]) => host).filter((host) => !isIP(String(host)))).toEqual([]);
   });
 });
 

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { viewOf } from '../../platform/projection/projection.ts';
+import { people } from '../../projections/people/people.ts';
 import { type IdentityApp, identityApp, proven, signedUp, userOf } from '../../tests/support/identity-app.ts';
 import type { User } from './contract.ts';
 
 let app: IdentityApp;
-let people = 0;
-const fresh = (domain = 'example.test') => `person${++people}@${domain}`;
+let made = 0;
+const fresh = (domain = 'example.test') => `person${++made}@${domain}`;
 beforeAll(async () => {
   app = await identityApp();
 });
@@ -60,6 +62,19 @@ describe('send-otp', () => {
     );
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
+  });
+
+  test('looks nobody up for it, so that not even the time it takes tells who has an account', async () => {
+    const [known, unknown] = [fresh('mail.example'), fresh('mail.example')];
+    await signedUp(app, known);
+    app.pass(61);
+    await app.sql.begin(async (nobodyElse) => {
+      await nobodyElse`lock table domain_events, claims in access exclusive mode`;
+      await nobodyElse.unsafe(`lock table ${viewOf(people)} in access exclusive mode`);
+      for (const email of [known, unknown]) {
+        expect((await app.browser().post('/auth/send-otp', { email })).status).toBe(200);
+      }
+    });
   });
 
   test('429 for a second within 60 seconds, a sixth within an hour, an eleventh within a day', async () => {

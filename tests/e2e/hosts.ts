@@ -46,14 +46,18 @@ export async function browseAs(page: Page, person: APIRequestContext): Promise<v
 }
 
 /** A meetup of an organizer's, some hours from now. */
-export async function newGameEvent(host: APIRequestContext, hours: number): Promise<GameEvent> {
+export async function newGameEvent(
+  host: APIRequestContext,
+  hours: number,
+  description = 'At the long table by the window.',
+): Promise<GameEvent> {
   const [cafe] = (await (await host.get('/api/cafes')).json()) as [Cafe];
   const [game] = (await (await host.get('/api/games')).json()) as [Game];
   const startsAt = new Date(Date.now() + hours * 3_600_000).toISOString();
   const data: ScheduleGameEventRequest = {
     ...{ gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, eventDate: startsAt },
     ...{ startTime: localMoment(startsAt, 'America/Chicago').slice(11), maxParticipants: 4 },
-    description: 'At the long table by the window.',
+    description,
   };
   const reply = await host.post('/api/game-events', { data });
   expect(reply.status()).toBe(201);

@@ -58,8 +58,8 @@ function judge(responses: Described['responses']): Operation['faultOf'] {
     const schema = content?.['application/json']?.schema;
     judges.set(status, schema ? judgeOf(schema) : (body) => (content || body === '' ? undefined : 'has a body'));
   }
-  return ({ status, body }) => {
-    if (status >= 500) return 'is a failure of our own';
+  return ({ status, body, headers }) => {
+    if (status >= 500 && !(status === 503 && headers.has('retry-after'))) return 'is a failure of our own';
     const judged = judges.get(String(status));
     return judged ? judged(body) : 'has a status that the document does not know';
   };

@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test';
+import type { UserReply } from '../../modules/identity/contract.ts';
+import { browseAs, newGameEvent, newOrganizer } from './hosts.ts';
+import { newMember, signInQuietly } from './people.ts';
+
+/** Each would say so in a dialog, were it ever run. */
+const SCRIPT = `</script><script>alert(1)</script><img src="x" onerror="alert(2)"><svg onload="alert(3)">{{alert(4)}}`;
+
+test('what people write is shown letter by letter, and never run', async ({ page, baseURL }) => {
+  const complaints: string[] = [];
+  page.on('dialog', (dialog) => {
+    complaints.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const host = await newOrganizer(baseURL ?? '');
+  const guest = await newMember(baseURL ?? '');
+  const { id, hostId } = await newGameEvent(host, 50, SCRIPT);
+  expect((await host.patch('/api/users/profile', { data: { bio: SCRIPT } })).ok()).toBe(true);
+  expect((await guest.post(`/api/game-events/${id}/join`)).ok()).toBe(true);
+  const { user } = (await (await guest.get('/api/auth/me')).json()) as UserReply;
+  const message = { eventId: id, receiverId: hostId, content: SCRIPT };
+  expect((await guest.post('/api/messages', { data: message })).status()).toBe(201);
+
+  await page.goto(`/events/${id}`);
+  await expect(page.getByText(SCRIPT)).toBeVisible();
+  await page.goto(`/organizers/${hostId}`);
+  await expect(page.getByText(SCRIPT)).toBeVisible();
+  await browseAs(page, host);
+  await page.goto(`/member?view=messages`);
+  await page.getByRole('button', { name: new RegExp(`^${user.firstName} `) }).click();
+  await expect(page.getByRole('log').getByText(SCRIPT)).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test.describe('in a browser that keeps service workers', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('nothing of a person is left for whoever comes after them, not even offline', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signInQuietly(page, baseURL ?? '');
+    await page.goto('/member');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    // with the worker in charge
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("Nora's Dashboard");
+    const kept = await page.evaluate(async () => {
+      const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+      return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
+
+    await page.evaluate(() => fetch('/api/auth/logout', { method: 'POST' }));
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    await expect(page.getByText('Nora')).toHaveCount(0);
+    expect(
+      await page.evaluate(() =>
+        fetch('/api/auth/me').then(
+          ({ status }) => status,
+          () => 'no answer',
+        ),
+      ),
+    ).toBe('no answer');
+  });
+});

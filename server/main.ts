@@ -11,6 +11,7 @@ import { compose } from './compose.ts';
 import { openDatabase } from './database.ts';
 import { clearHalfBuiltDemo } from './demo/open.ts';
 import { assertPortFree, listen } from './listen.ts';
+import { surviveLostAnswers } from './lost-answers.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { onStopSignal } from './stop-signal.ts';
 
@@ -26,6 +27,7 @@ async function start(config: Config): Promise<void> {
   try {
     await assertPortFree(config.server);
     const logger = createLogger({ level: config.logLevel, readable: !config.production });
+    surviveLostAnswers(logger);
     // asked for late: with everything outside, the product needs no place to write to
     const dataDir = () => dataDirectory(config.dataDir, projectRoot);
 

@@ -19,6 +19,14 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
+const codeBehind = (error: unknown): string => codeOf(error) || codeOf((error as { cause?: unknown } | null)?.cause);
+
+/** Whether something failed because the database was out of reach, out of room, or took too long. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = codeBehind(error);
+  return CONNECTION_FAILURES.test(code) || DATABASE_AWAY.test(code);
+}
+
 /** The last resort: everything thrown becomes a sentence and a fitting status; stacks and SQL go to the log only. */
 export const errorHandler =
   (logger: Logger): ErrorHandler =>
@@ -29,8 +37,7 @@ export const errorHandler =
       c.header('Retry-After', String(RETRY_AFTER_SECONDS));
       return c.json({ ...reply, retryAfterSeconds: RETRY_AFTER_SECONDS }, 503);
     }
-    const code = codeOf(error) || codeOf(error.cause);
-    if (CONNECTION_FAILURES.test(code) || DATABASE_AWAY.test(code)) {
+    if (isDatabaseAway(error)) {
       logger.warn({ err: error, path: c.req.path }, 'database away');
       c.header('Retry-After', String(RETRY_AFTER_SECONDS));
       return c.json(
@@ -42,7 +49,7 @@ export const errorHandler =
         503,
       );
     }
-    if (BAD_VALUE.test(code)) {
+    if (BAD_VALUE.test(codeBehind(error))) {
       return c.json({ error: 'One of the values is out of range.', code: 'invalid' } satisfies ErrorReply, 400);
     }
     logger.error({ err: error, method: c.req.method, path: c.req.path }, 'unexpected failure');

@@ -10,13 +10,19 @@ import type { World } from './world.ts';
 /** Something that goes wrong while people write, and is over when it resolves. */
 export type Fault = (world: World, load: Load, seconds: number) => Promise<unknown>;
 
+/** Far beyond what it takes. */
+const UNFELT_MS = 60_000;
+
 const aMoment = () => pause(randomInt(60));
 /** For so long, and until something shows that it is felt. */
 async function until(seconds: number, isFelt: () => boolean) {
   await pause(seconds * 1_000);
-  while (!isFelt()) await pause(20);
+  const deadline = performance.now() + UNFELT_MS;
+  while (!isFelt()) {
+    if (performance.now() > deadline) throw new Error('Nobody was told to come back later.');
+    await pause(20);
+  }
 }
-
 /** What passes at random moments, many times. */
 export const KILLS: Readonly<Record<string, Fault>> = {
   'a web killed': async ({ webs }) => {

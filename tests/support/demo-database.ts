@@ -17,6 +17,8 @@ export async function demoDatabase(
   const serverUrl = inject('postgresUrl');
   const admin = connect(serverUrl, { max: 1 });
   try {
+    // building takes as long as it takes on a busy machine, and so does waiting for it
+    await admin`set statement_timeout = 0`;
     await admin`select pg_advisory_lock(${BUILDING})`;
     const [template] = await admin`select from pg_database where datname = ${TEMPLATE}`;
     if (!template) {

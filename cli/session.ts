@@ -7,9 +7,9 @@ import { dataDirectory } from '../platform/data-directory.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import type { CommandContext } from '../platform/log/execute.ts';
 import { migrate } from '../platform/migrate.ts';
-import { joinDatabase } from '../server/database.ts';
 import { type Foundation, layFoundation } from '../server/foundation.ts';
-import { secretKeyOf } from '../server/secret-key.ts';
+import { joinDatabase } from '../server/start/database.ts';
+import { secretKeyOf } from '../server/start/secret-key.ts';
 import { EXIT, Stop } from './outcome.ts';
 
 export const projectRoot = path.resolve(import.meta.dirname, '..');

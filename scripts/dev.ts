@@ -4,8 +4,8 @@ import path from 'node:path';
 import { createServer } from 'vite';
 import { parseConfig } from '../platform/config.ts';
 import { dataDirectory } from '../platform/data-directory.ts';
-import { openDatabase } from '../server/database.ts';
-import { onStopSignal } from '../server/stop-signal.ts';
+import { openDatabase } from '../server/start/database.ts';
+import { onStopSignal } from '../server/start/stop-signal.ts';
 
 const WEB_PORT = 5173;
 

@@ -5,10 +5,10 @@ import { createReactor } from '../platform/reactor/reactor.ts';
 import type { Traced } from '../platform/tracing.ts';
 import type { Commands } from './commands.ts';
 import type { Foundation } from './foundation.ts';
-import { MAILED_TYPES, type MailedEvent, mailsToPeople } from './mails-to-people.ts';
-import type { ReadModelTasks } from './read-model-tasks.ts';
-import { rejudging } from './rejudging.ts';
-import { settleDue } from './settling.ts';
+import { MAILED_TYPES, type MailedEvent, mailsToPeople } from './mail/mails-to-people.ts';
+import type { ReadModelTasks } from './read-models/read-model-tasks.ts';
+import { rejudging } from './sweeps/rejudging.ts';
+import { settleDue } from './sweeps/settling.ts';
 
 /** Repairs wakes that were lost, carries out mail whose time has come, and does what time alone makes due. */
 const SCHEDULES: readonly Schedule[] = [

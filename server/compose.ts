@@ -4,19 +4,19 @@ import { errorHandler } from '../platform/http/errors.ts';
 import type { HttpEnv } from '../platform/http/session.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { startBackground } from './background.ts';
-import type { Welcome } from './banner.ts';
 import { wireCommands } from './commands.ts';
 import { openDemo } from './demo/open.ts';
 import { demoPeople } from './demo/seed.ts';
-import { ensureAdmin } from './ensure-admin.ts';
 import { layFoundation, type Surroundings } from './foundation.ts';
-import { healthRoutes } from './health.ts';
-import { askEverybody, metricsRoute } from './metrics-route.ts';
-import { readModelTasks } from './read-model-tasks.ts';
-import { readModelsKeepUp } from './read-models-keep-up.ts';
-import { securityHeaders } from './security-headers.ts';
+import { healthRoutes } from './http/health.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { readModelTasks } from './read-models/read-model-tasks.ts';
+import { readModelsKeepUp } from './read-models/read-models-keep-up.ts';
 import { site } from './site.ts';
-import { logWatcher, openTracing, requestTelemetry } from './telemetry.ts';
+import type { Welcome } from './start/banner.ts';
+import { ensureAdmin } from './start/ensure-admin.ts';
+import { askEverybody, metricsRoute } from './telemetry/metrics-route.ts';
+import { logWatcher, openTracing, requestTelemetry } from './telemetry/telemetry.ts';
 
 export type Product = {
   readonly fetch: Hono['fetch'];

@@ -11,8 +11,8 @@ import { createEventLog, type LogWatcher } from '../platform/log/postgres-event-
 import { createProjectionEngine, type ProjectionEngine } from '../platform/projection/engine.ts';
 import type { Traced } from '../platform/tracing.ts';
 import { domainEventTypes } from './domain-event-types.ts';
-import { type OpenMail, openMail } from './mail.ts';
-import { readModels } from './read-models.ts';
+import { type OpenMail, openMail } from './mail/mail.ts';
+import { readModels } from './read-models/read-models.ts';
 
 /** What the start-up hands to the product: everything that is opened before it and closed after it. */
 export type Surroundings = {

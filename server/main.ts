@@ -6,14 +6,14 @@ import { dataDirectory } from '../platform/data-directory.ts';
 import { connect } from '../platform/database.ts';
 import { migrate } from '../platform/migrate.ts';
 import { createLogger } from '../platform/telemetry.ts';
-import { banner } from './banner.ts';
 import { compose } from './compose.ts';
-import { openDatabase } from './database.ts';
 import { clearHalfBuiltDemo } from './demo/open.ts';
-import { assertPortFree, listen } from './listen.ts';
-import { surviveLostAnswers } from './lost-answers.ts';
-import { secretKeyOf } from './secret-key.ts';
-import { onStopSignal } from './stop-signal.ts';
+import { banner } from './start/banner.ts';
+import { openDatabase } from './start/database.ts';
+import { assertPortFree, listen } from './start/listen.ts';
+import { surviveLostAnswers } from './start/lost-answers.ts';
+import { secretKeyOf } from './start/secret-key.ts';
+import { onStopSignal } from './start/stop-signal.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '..');
 

@@ -4,17 +4,17 @@ import { identityCookies } from '../modules/identity/cookies.ts';
 import { sessionMiddleware } from '../modules/identity/session-middleware.ts';
 import { limitedRequests } from '../platform/http/limited-requests.ts';
 import { openLimiter } from '../platform/limiter.ts';
-import { apiRoutes } from './api-routes.ts';
 import type { Background } from './background.ts';
 import type { Commands } from './commands.ts';
 import type { Foundation } from './foundation.ts';
-import { httpApi } from './http-api.ts';
+import { apiRoutes } from './http/api-routes.ts';
+import { httpApi } from './http/http-api.ts';
+import { queueBoard } from './http/queue-board.ts';
+import { requestLimits } from './http/request-limits.ts';
 import { loadRenderer } from './pages/load-renderer.ts';
 import { pages } from './pages/pages.ts';
 import { staticFiles } from './pages/static-files.ts';
-import { queueBoard } from './queue-board.ts';
-import type { ReadModelTasks } from './read-model-tasks.ts';
-import { requestLimits } from './request-limits.ts';
+import type { ReadModelTasks } from './read-models/read-model-tasks.ts';
 
 type Inside = {
   readonly commands: Commands;

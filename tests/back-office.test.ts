@@ -6,7 +6,7 @@ import type { LedgerEntry, ReliabilityAt } from '../modules/reliability/contract
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { viewOf } from '../platform/projection/projection.ts';
 import { games } from '../projections/catalogue/catalogue.ts';
-import { readModels } from '../server/read-models.ts';
+import { readModels } from '../server/read-models/read-models.ts';
 import { type Client, OPENING, type RunningProduct, runningProduct } from './support/product.ts';
 
 let now = OPENING;

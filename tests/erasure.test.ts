@@ -14,7 +14,7 @@ import { createEventLog } from '../platform/log/postgres-event-log.ts';
 import { createProjectionEngine } from '../platform/projection/engine.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { elsewhere } from '../server/elsewhere.ts';
-import { readModels } from '../server/read-models.ts';
+import { readModels } from '../server/read-models/read-models.ts';
 import { dumpOf, dumpOfRedis, findings } from './support/dump.ts';
 import {
   ADMIN_PASSWORD,

@@ -10,7 +10,7 @@ import { createEventLog } from '../../platform/log/postgres-event-log.ts';
 import { migrate } from '../../platform/migrate.ts';
 import { createProjectionEngine } from '../../platform/projection/engine.ts';
 import { domainEventTypes } from '../../server/domain-event-types.ts';
-import { readModels } from '../../server/read-models.ts';
+import { readModels } from '../../server/read-models/read-models.ts';
 import { ADMIN_PASSWORD, CODE } from './client.ts';
 import { historyOf } from './history/history.ts';
 import { writeHistory } from './history/write.ts';

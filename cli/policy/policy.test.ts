@@ -6,7 +6,7 @@ import { reliabilityCommands } from '../../modules/reliability/commands.ts';
 import type { PolicyRules } from '../../modules/reliability/contract.ts';
 import { viewOf } from '../../platform/projection/projection.ts';
 import { people } from '../../projections/people/people.ts';
-import { rejudging } from '../../server/rejudging.ts';
+import { rejudging } from '../../server/sweeps/rejudging.ts';
 import { commandLine } from '../../tests/support/command-line.ts';
 import { OPENING, runningProduct } from '../../tests/support/product.ts';
 import { openSession, type Session } from '../session.ts';

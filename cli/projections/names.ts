@@ -1,4 +1,4 @@
-import { readModels } from '../../server/read-models.ts';
+import { readModels } from '../../server/read-models/read-models.ts';
 import { EXIT, Stop } from '../outcome.ts';
 
 const known = readModels.map(({ name }) => name);

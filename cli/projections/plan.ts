@@ -1,6 +1,6 @@
 import { allGenerations } from '../../platform/projection/generations.ts';
 import { type PlanStep, planOf } from '../../platform/projection/plan.ts';
-import { readModels } from '../../server/read-models.ts';
+import { readModels } from '../../server/read-models/read-models.ts';
 import { EXIT, type ExitCode } from '../outcome.ts';
 import type { Session } from '../session.ts';
 import { counted, formatted, type Terminal, table } from '../terminal.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ProjectionEngine } from '../../platform/projection/engine.ts';
-import { readModels } from '../../server/read-models.ts';
+import { readModels } from '../../server/read-models/read-models.ts';
 import { EXIT, type ExitCode } from '../outcome.ts';
 import type { Session } from '../session.ts';
 import { fitting, formatted, type Terminal, table } from '../terminal.ts';

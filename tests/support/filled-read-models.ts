@@ -11,7 +11,7 @@ import { invitations } from '../../projections/invitations/invitations.ts';
 import { messages } from '../../projections/messages/messages.ts';
 import { participations } from '../../projections/participations/participations.ts';
 import { people } from '../../projections/people/people.ts';
-import { readModels } from '../../server/read-models.ts';
+import { readModels } from '../../server/read-models/read-models.ts';
 import { recordedLog } from './recorded.ts';
 
 /** The present of the filled read models. */

@@ -5,7 +5,7 @@ import { doctor } from '../../platform/log/doctor.ts';
 import { createEventLog } from '../../platform/log/postgres-event-log.ts';
 import { createProjectionEngine } from '../../platform/projection/engine.ts';
 import { domainEventTypes } from '../../server/domain-event-types.ts';
-import { readModels } from '../../server/read-models.ts';
+import { readModels } from '../../server/read-models/read-models.ts';
 
 /**
  * What is wrong with a log and with what was folded from it: every finding of the doctor, every read model that is paused

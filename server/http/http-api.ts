@@ -1,18 +1,18 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
-import type { Clock } from '../platform/clock.ts';
-import type { Sql } from '../platform/database.ts';
-import { createApi } from '../platform/http/api.ts';
-import { type CatchUp, readYourOwnWrites } from '../platform/http/consistency.ts';
-import { errorHandler, notFoundHandler } from '../platform/http/errors.ts';
-import { boundedBodies, jsonBodiesOnly, neverStored, sameSiteOnly } from '../platform/http/guards.ts';
-import { idempotentCommands } from '../platform/http/idempotency.ts';
-import { limitedRequests, type RequestLimit } from '../platform/http/limited-requests.ts';
-import { securityLog } from '../platform/http/security-log.ts';
-import type { HttpEnv } from '../platform/http/session.ts';
-import type { NewId } from '../platform/ids.ts';
-import type { Limiter } from '../platform/limiter.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import { createApi } from '../../platform/http/api.ts';
+import { type CatchUp, readYourOwnWrites } from '../../platform/http/consistency.ts';
+import { errorHandler, notFoundHandler } from '../../platform/http/errors.ts';
+import { boundedBodies, jsonBodiesOnly, neverStored, sameSiteOnly } from '../../platform/http/guards.ts';
+import { idempotentCommands } from '../../platform/http/idempotency.ts';
+import { limitedRequests, type RequestLimit } from '../../platform/http/limited-requests.ts';
+import { securityLog } from '../../platform/http/security-log.ts';
+import type { HttpEnv } from '../../platform/http/session.ts';
+import type { NewId } from '../../platform/ids.ts';
+import type { Limiter } from '../../platform/limiter.ts';
 import { documented } from './api-docs.ts';
 
 type Options = {

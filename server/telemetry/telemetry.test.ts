@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseConfig } from '../platform/config.ts';
-import { createMetrics } from '../platform/metrics.ts';
-import { createLogger } from '../platform/telemetry.ts';
-import { type RunningProduct, runningProduct } from '../tests/support/product.ts';
+import { parseConfig } from '../../platform/config.ts';
+import { createMetrics } from '../../platform/metrics.ts';
+import { createLogger } from '../../platform/telemetry.ts';
+import { type RunningProduct, runningProduct } from '../../tests/support/product.ts';
 import { metricsRoute } from './metrics-route.ts';
 
 const TOKEN = 'a token of the tests';
@@ -76,7 +76,7 @@ test('they count requests by the pattern of their route, appends, codes and what
 test('the dashboard asks for nothing that is not there', async () => {
   const text = await scraped();
   const known = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
-  const file = path.resolve(import.meta.dirname, '../ops/grafana-dashboard.json');
+  const file = path.resolve(import.meta.dirname, '../../ops/grafana-dashboard.json');
   const { panels } = JSON.parse(readFileSync(file, 'utf8')) as {
     panels: { title: string; targets: { expr: string }[] }[];
   };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { IdentityCommands } from '../modules/identity/commands.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import type { NewId } from '../platform/ids.ts';
+import type { IdentityCommands } from '../../modules/identity/commands.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { NewId } from '../../platform/ids.ts';
 
 const GENERATED_BYTES = 15;
 

@@ -1,14 +1,14 @@
 import type { Hono } from 'hono';
-import type { EmailSender } from '../modules/email-senders/email-senders.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import type { Sql } from '../platform/database.ts';
-import type { NewId } from '../platform/ids.ts';
-import type { SendMail } from '../platform/mail/mail.ts';
-import { mailboxPage } from '../platform/mail/mailbox-page.ts';
-import { mailgunTransport, type Sender, senderOf } from '../platform/mail/mailgun-transport.ts';
-import { createOutbox, type Outbox } from '../platform/mail/outbox.ts';
-import { mailboxTransport, type Transport } from '../platform/mail/transport.ts';
+import type { EmailSender } from '../../modules/email-senders/email-senders.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Sql } from '../../platform/database.ts';
+import type { NewId } from '../../platform/ids.ts';
+import type { SendMail } from '../../platform/mail/mail.ts';
+import { mailboxPage } from '../../platform/mail/mailbox-page.ts';
+import { mailgunTransport, type Sender, senderOf } from '../../platform/mail/mailgun-transport.ts';
+import { createOutbox, type Outbox } from '../../platform/mail/outbox.ts';
+import { mailboxTransport, type Transport } from '../../platform/mail/transport.ts';
 
 type Options = {
   readonly config: Config;

@@ -2,11 +2,11 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { requestId } from 'hono/request-id';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
-import type { HttpEnv } from '../platform/http/session.ts';
-import type { LogWatcher } from '../platform/log/postgres-event-log.ts';
-import type { Metrics } from '../platform/metrics.ts';
-import { withRequestId } from '../platform/telemetry.ts';
-import { type Traced, type Tracing, untraced } from '../platform/tracing.ts';
+import type { HttpEnv } from '../../platform/http/session.ts';
+import type { LogWatcher } from '../../platform/log/postgres-event-log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import { withRequestId } from '../../platform/telemetry.ts';
+import { type Traced, type Tracing, untraced } from '../../platform/tracing.ts';
 
 type Watching = { readonly metrics: Metrics; readonly logger: Logger; readonly traced: Traced };
 
@@ -54,6 +54,6 @@ const commandOf = (c: Context<HttpEnv>): string | undefined =>
 /** Sends spans to an OTLP endpoint where one is named. Where none is, nothing of it is even loaded. */
 export async function openTracing(endpoint: string | undefined, role: string): Promise<Tracing> {
   if (endpoint === undefined) return { traced: untraced, stop: async () => {} };
-  const { startTracing } = await import('../platform/otlp-tracing.ts');
+  const { startTracing } = await import('../../platform/otlp-tracing.ts');
   return startTracing(endpoint, role);
 }

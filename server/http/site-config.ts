@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Config } from '../platform/config.ts';
-import { createApi, jsonReply } from '../platform/http/api.ts';
+import type { Config } from '../../platform/config.ts';
+import { createApi, jsonReply } from '../../platform/http/api.ts';
 
 const SiteConfig = z.object({ cityName: z.string(), timeZone: z.string(), supportPhone: z.string() });
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { isDatabaseAway } from '../platform/http/errors.ts';
+import { isDatabaseAway } from '../../platform/http/errors.ts';
 
 /**
  * Lets the process live on where the database goes away with an answer that nobody waits for any more: the others' requests

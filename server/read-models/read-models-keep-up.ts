@@ -1,6 +1,6 @@
-import type { Clock } from '../platform/clock.ts';
-import type { EventLog } from '../platform/log/event-log.ts';
-import type { ProjectionEngine } from '../platform/projection/engine.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { EventLog } from '../../platform/log/event-log.ts';
+import type { ProjectionEngine } from '../../platform/projection/engine.ts';
 
 const TOLERATED_MS = 10_000;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../platform/add-time.ts';
-import { type Client, OPENING, type RunningProduct, runningProduct } from '../tests/support/product.ts';
+import { addDays } from '../../platform/add-time.ts';
+import { type Client, OPENING, type RunningProduct, runningProduct } from '../../tests/support/product.ts';
 
 let running: RunningProduct;
 let member: Client;

@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { sameSiteOnly } from '../platform/http/guards.ts';
-import { type HttpEnv, only } from '../platform/http/session.ts';
-import type { QueueBoard } from '../platform/jobs/board.ts';
+import { sameSiteOnly } from '../../platform/http/guards.ts';
+import { type HttpEnv, only } from '../../platform/http/session.ts';
+import type { QueueBoard } from '../../platform/jobs/board.ts';
 
 export const QUEUE_BOARD_PATH = '/admin/queues';
 
@@ -16,7 +16,7 @@ type Options = {
 export function queueBoard({ redisUrl, publicUrl, sessions }: Options) {
   let opened: Promise<QueueBoard> | undefined;
   const open = async (url: string) => {
-    const { openQueueBoard } = await import('../platform/jobs/board.ts');
+    const { openQueueBoard } = await import('../../platform/jobs/board.ts');
     return openQueueBoard(url, QUEUE_BOARD_PATH);
   };
 

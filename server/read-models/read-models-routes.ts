@@ -1,16 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { ReadModel, type ReadModelTask, SkipRequest } from '../modules/admin/contract.ts';
-import type { ReadModelEvent } from '../modules/admin/domain-events.ts';
-import type { ReadModelCommands } from '../modules/admin/read-model-commands.ts';
-import type { Clock } from '../platform/clock.ts';
-import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../platform/http/api.ts';
-import { commandContext } from '../platform/http/command-context.ts';
-import { rememberPosition } from '../platform/http/consistency.ts';
-import { only } from '../platform/http/session.ts';
-import type { CommandContext } from '../platform/log/execute.ts';
-import type { ProjectionEngine } from '../platform/projection/engine.ts';
-import { refuse } from '../platform/refusal.ts';
+import { ReadModel, type ReadModelTask, SkipRequest } from '../../modules/admin/contract.ts';
+import type { ReadModelEvent } from '../../modules/admin/domain-events.ts';
+import type { ReadModelCommands } from '../../modules/admin/read-model-commands.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
+import { commandContext } from '../../platform/http/command-context.ts';
+import { rememberPosition } from '../../platform/http/consistency.ts';
+import { only } from '../../platform/http/session.ts';
+import type { CommandContext } from '../../platform/log/execute.ts';
+import type { ProjectionEngine } from '../../platform/projection/engine.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { ReadModelTasks } from './read-model-tasks.ts';
 
 const tags = ['Admin'];

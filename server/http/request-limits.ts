@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import type { Config } from '../platform/config.ts';
-import { clientAddress } from '../platform/http/client-address.ts';
-import type { RequestLimit } from '../platform/http/limited-requests.ts';
-import type { HttpEnv } from '../platform/http/session.ts';
+import type { Config } from '../../platform/config.ts';
+import { clientAddress } from '../../platform/http/client-address.ts';
+import type { RequestLimit } from '../../platform/http/limited-requests.ts';
+import type { HttpEnv } from '../../platform/http/session.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 const TOO_MANY = 'That was a lot at once. Please wait a moment and try again.';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { freePort } from '../platform/free-port.ts';
+import { freePort } from '../../platform/free-port.ts';
 import { listen } from './listen.ts';
 
 const HOST = '127.0.0.1';

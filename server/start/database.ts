@@ -1,7 +1,7 @@
-import type { Config } from '../platform/config.ts';
-import { connect } from '../platform/database.ts';
-import { runningEmbeddedPostgres } from '../platform/embedded-postgres/running.ts';
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts';
+import type { Config } from '../../platform/config.ts';
+import { connect } from '../../platform/database.ts';
+import { runningEmbeddedPostgres } from '../../platform/embedded-postgres/running.ts';
+import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start.ts';
 
 export type RunningDatabase = { readonly url: string; readonly stop: () => Promise<void> };
 

@@ -1,7 +1,7 @@
 // Whatever fails, what was acknowledged is in the log once, what was not is there at most once, and the read models are
 // what a replay gives. Short here; `npm run test:faults` does each at many moments, and for as long as an outage takes.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -99,7 +99,8 @@ describe('nothing acknowledged is lost and nothing is done twice after', { timeo
       await load.rest();
     } finally {
       await world.end();
-      spawnSync('umount', [place]);
+      expect(spawnSync('umount', [place]).status).toBe(0);
+      rmSync(place, { recursive: true });
       [world, load] = [outer, others];
     }
   };

@@ -37,6 +37,18 @@ describe('a page', () => {
     expect(await pageAt({ ...landing, position: 8n })).toBe(2);
   });
 
+  it('is shown though nobody knows how far the read models are, but not to who wrote something', async () => {
+    let made = 0;
+    const pageAt = pageCache({
+      clock: () => new Date(0),
+      reached: async () => Promise.reject(new Error('the database is away')),
+      make: async () => ++made,
+    });
+    expect(await pageAt(landing)).toBe(1);
+    expect(await pageAt(landing)).toBe(1);
+    expect(await pageAt({ ...landing, position: 1n })).toBe(2);
+  });
+
   it('that could not be rendered is tried again', async () => {
     let tries = 0;
     const pageAt = pageCache({

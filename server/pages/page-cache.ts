@@ -40,7 +40,8 @@ export function pageCache<Page>({
     for (const [old, { at }] of kept) if (now - at >= KEPT_MS) kept.delete(old);
     const found = kept.get(key);
     if (found && (position === undefined || position <= (await found.position))) return found.page;
-    const fresh = { at: now, position: reached(), page: make(asked) };
+    // where nobody can tell how far they are, it is a page for those who wrote nothing
+    const fresh = { at: now, position: reached().catch(() => 0n), page: make(asked) };
     kept.set(key, fresh);
     fresh.page.catch(() => kept.delete(key));
     return fresh.page;

@@ -29,8 +29,9 @@ const UNLIMITED = Object.fromEntries(
   ['REQUESTS_PER_CLIENT', 'REQUESTS_PER_PERSON', 'COMMANDS_PER_PERSON'].map((what) => [`LIMIT_${what}`, '999999/1m']),
 );
 
-/** @param place a folder to keep the database in; a temporary one unless told */
-export async function openWorld(place = mkdtempSync(path.join(tmpdir(), 'tablemates-faults-'))): Promise<World> {
+/** @param given a folder to keep the database in, which stays; a temporary one unless told */
+export async function openWorld(given?: string): Promise<World> {
+  const place = given ?? mkdtempSync(path.join(tmpdir(), 'tablemates-faults-'));
   chmodSync(place, 0o755); // the database runs as somebody else where the tests run as root
   const postgres = await startEmbeddedPostgres({ dataDir: place });
   let redis = await startRedis();
@@ -60,7 +61,7 @@ export async function openWorld(place = mkdtempSync(path.join(tmpdir(), 'tablema
       await sql.end({ timeout: 1 });
       await wire.close();
       await Promise.all([postgres.stop(), redis.stop()]);
-      rmSync(place, { recursive: true, force: true });
+      if (given === undefined) rmSync(place, { recursive: true, force: true });
     },
   };
 }

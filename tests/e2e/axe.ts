@@ -11,6 +11,8 @@ type Look = RunOptions & {
 
 /** Looks at what a page shows as it is. The page must keep still. */
 export async function expectNoViolations(page: Page, where: string, look: Look = {}): Promise<void> {
+  // what is being fetched anew is pale for a moment
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   // once a page: it is half a megabyte of source
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(async ({ within = 'html', ...options }) => {

@@ -3,6 +3,7 @@ import type { GameEvent } from '../../modules/events/contract.ts';
 import { browseAs, invite, newGameEvent, newOrganizer, signInAs } from './hosts.ts';
 import { askForCode, codeBoxes, newAddress, newMember, signInQuietly, signUp, toast } from './people.ts';
 import { signedInAs } from './signed-in-as.ts';
+import { takenOver } from './tables.ts';
 
 // What people read, letter by letter as the specification has it, where no other test comes by.
 
@@ -87,6 +88,7 @@ test('what is not there, or does not arrive, is said on public pages', async ({ 
   await failing(page, '**/api/users/*/profile');
   await failing(page, '**/api/game-events?*');
   await page.goto('/');
+  await takenOver(page);
   await page.locator('a[href^="/cafes/"]').first().click();
   await expect(heading(page, 'Failed to fetch cafe')).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();

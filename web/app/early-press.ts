@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 declare global {
   interface Window {
-    /** Of `/early-press.js`; missing where that could not be fetched. */
+    /** Of `/early-press.js`, until it has been called; missing where that could not be fetched. */
     takenOver?: () => void;
   }
 }

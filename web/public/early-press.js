@@ -22,7 +22,6 @@
       select.dispatchEvent(new Event('change', { bubbles: true }));
     }
     if (pressed?.isConnected) pressed.click();
-    pressed = null;
-    chosen.clear();
+    delete window.takenOver;
   };
 })();

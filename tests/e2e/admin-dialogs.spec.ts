@@ -9,6 +9,8 @@ import { signedInAs } from './signed-in-as.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 180_000 });
 
+const DIALOG = { within: '[role=dialog], [role=alertdialog]' };
+
 type Step = {
   /** What opens it. */
   open: string | RegExp;
@@ -28,7 +30,7 @@ async function goThrough(page: Page, path: string, steps: readonly Step[]): Prom
     const shown = page.getByRole('dialog', { name: dialog }).or(page.getByRole('alertdialog', { name: dialog }));
     await shown.waitFor();
     await fill(shown, step.fill ?? {});
-    await expectNoViolationsAnywhere(page, `${path} ${dialog}`, { within: '[role=dialog], [role=alertdialog]' });
+    await expectNoViolationsAnywhere(page, `${path} ${dialog}`, DIALOG);
     if (press !== undefined && says !== undefined) {
       await shown.getByRole('button', { name: press, exact: true }).click();
       await expect(toast(page, says)).toBeVisible();
@@ -71,6 +73,8 @@ test('the dialogs of users', async ({ page }) => {
   await page.getByRole('main').getByRole('button', { name: details }).first().click();
   await page.getByRole('button', { name: 'Delete User' }).click();
   const asking = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: 'Delete User?' }));
+  await asking.waitFor();
+  await expectNoViolationsAnywhere(page, 'Delete User?', DIALOG);
   await asking.getByRole('button', { name: 'Delete User' }).click();
   await expect(toast(page, 'Failed to delete user')).toBeVisible();
 
@@ -78,6 +82,10 @@ test('the dialogs of users', async ({ page }) => {
   await page.getByRole('checkbox', { name: `Select Ada ${lastName}` }).check();
   await page.getByRole('button', { name: 'Disable', exact: true }).click();
   await expect(toast(page, 'Failed to update 1 user(s)')).toBeVisible();
+  await page.getByRole('checkbox', { name: `Select Ada ${lastName}` }).check();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Delete 1 user(s)?' }).waitFor();
+  await expectNoViolationsAnywhere(page, 'Delete 1 user(s)?', DIALOG);
 });
 
 test('the dialogs of games, cafes, cities and regions', async ({ page }) => {

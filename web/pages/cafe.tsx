@@ -5,18 +5,15 @@ import { useCafeQuery } from '../features/cafes/cafes-api.ts';
 import { EventBrowser } from '../features/events/event-browser.tsx';
 import { UpcomingCount } from '../features/events/upcoming-count.tsx';
 import { useReserve } from '../features/joining/use-reserve.ts';
-import { isApiError } from '../lib/base-query.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LoadError } from '../ui/load-error.tsx';
 import { PageColumn } from '../ui/page-column.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { AwaitedPage } from './awaited-page.tsx';
 
 export function CafePage() {
   const { id = '' } = useParams();
   const query = useCafeQuery(id);
-  const { currentData: cafe, error } = query;
+  const { currentData: cafe } = query;
   const reserve = useReserve();
   if (cafe) {
     return (
@@ -48,44 +45,16 @@ export function CafePage() {
       </PageColumn>
     );
   }
-  if (isApiError(error) && error.status === 404) return <CafeNotFound />;
-  return (
-    <PageColumn back="Back to Browse">
-      <title>Cafe · Tablemates</title>
-      {error ? (
-        <LoadError
-          query={query}
-          headingLevel="h1"
-          title="Failed to fetch cafe"
-          otherwise="The cafe did not arrive. Please try again."
-        />
-      ) : (
-        <div role="status" className="grid animate-await gap-6 md:grid-cols-2 md:gap-10">
-          <h1 className="sr-only">Loading the cafe…</h1>
-          <Skeleton className="aspect-16/10 rounded-card!" />
-          <Skeleton className="h-12 w-2/3 self-center" />
-        </div>
-      )}
-    </PageColumn>
-  );
+  return <AwaitedPage query={query} what="cafe" notFound={notFound} />;
 }
 
-function CafeNotFound() {
-  return (
-    <PageColumn back="Back to Browse">
-      <title>Cafe not found · Tablemates</title>
-      <EmptyState
-        headingLevel="h1"
-        art={<Store aria-hidden />}
-        title="Cafe Not Found"
-        action={
-          <Button asChild>
-            <Link to="/">Return Home</Link>
-          </Button>
-        }
-      >
-        It may have closed its doors to us, or the link lost a letter.
-      </EmptyState>
-    </PageColumn>
-  );
-}
+const notFound = {
+  title: 'Cafe Not Found',
+  reason: 'It may have closed its doors to us, or the link lost a letter.',
+  art: <Store aria-hidden />,
+  action: (
+    <Button asChild>
+      <Link to="/">Return Home</Link>
+    </Button>
+  ),
+};

@@ -11,46 +11,35 @@ import { GameCover } from '../features/events/game-cover.tsx';
 import { hostName } from '../features/events/host-name.ts';
 import { SchemaOrgScript } from '../features/events/schema-org-script.tsx';
 import { useSession } from '../features/session/session-api.ts';
-import { isApiError } from '../lib/base-query.ts';
 import { useSiteConfig } from '../lib/site-config.ts';
 import { longMoment } from '../lib/time.ts';
 import { useNow } from '../lib/use-now.ts';
 import { ArtImage } from '../ui/art-image.tsx';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LoadError } from '../ui/load-error.tsx';
 import { PageColumn } from '../ui/page-column.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { AwaitedPage } from './awaited-page.tsx';
 import { EventActions } from './event-actions.tsx';
 
 /** One game event on a page of its own, to be sent to friends. */
 export function EventPage() {
   const { id = '' } = useParams();
   const query = useGameEventQuery(id);
-  const { currentData: gameEvent, error } = query;
+  const { currentData: gameEvent } = query;
   if (gameEvent) return <Shown key={id} gameEvent={gameEvent} />;
-  if (isApiError(error) && error.status === 404) return <EventNotFound />;
-  return (
-    <PageColumn back="Back to Browse">
-      <title>Game event · Tablemates</title>
-      {error ? (
-        <LoadError
-          query={query}
-          headingLevel="h1"
-          title="Failed to fetch the game event"
-          otherwise="It did not arrive. Please try again."
-        />
-      ) : (
-        <div role="status" className="grid animate-await gap-6 md:grid-cols-2 md:gap-10">
-          <h1 className="sr-only">Loading the game event…</h1>
-          <Skeleton className="aspect-16/10 rounded-card!" />
-          <Skeleton className="h-12 w-2/3 self-center" />
-        </div>
-      )}
-    </PageColumn>
-  );
+  return <AwaitedPage query={query} what="game event" notFound={notFound} />;
 }
+
+const notFound = {
+  title: 'Event Not Found',
+  reason: 'The table may have been cleared, or the link lost a letter.',
+  art: <Dices aria-hidden />,
+  action: (
+    <Button asChild>
+      <Link to="/">Return Home</Link>
+    </Button>
+  ),
+};
 
 const over = {
   closed: 'This game event is over.',
@@ -106,26 +95,6 @@ function Shown({ gameEvent }: { gameEvent: GameEvent }) {
         {user && <ParticipantList gameEvent={gameEvent} viewerId={user.id} mayRemove={false} headingLevel="h2" />}
         <HowToPlay>{games?.find(({ id }) => id === gameEvent.gameId)?.description}</HowToPlay>
       </div>
-    </PageColumn>
-  );
-}
-
-function EventNotFound() {
-  return (
-    <PageColumn back="Back to Browse">
-      <title>Event not found · Tablemates</title>
-      <EmptyState
-        headingLevel="h1"
-        art={<Dices aria-hidden />}
-        title="Event Not Found"
-        action={
-          <Button asChild>
-            <Link to="/">Return Home</Link>
-          </Button>
-        }
-      >
-        The table may have been cleared, or the link lost a letter.
-      </EmptyState>
     </PageColumn>
   );
 }

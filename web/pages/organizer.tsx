@@ -6,15 +6,14 @@ import { useReserve } from '../features/joining/use-reserve.ts';
 import { useProfileQuery } from '../features/organizers/organizers-api.ts';
 import { ProfileHeader } from '../features/organizers/profile-header.tsx';
 import { sortEvents } from '../features/organizers/sort-events.ts';
-import { isApiError } from '../lib/base-query.ts';
 import { publicName } from '../lib/public-name.ts';
 import { useNow } from '../lib/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { LoadError } from '../ui/load-error.tsx';
 import { PageColumn } from '../ui/page-column.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { AwaitedPage } from './awaited-page.tsx';
 
 const browse = (
   <Button asChild>
@@ -25,48 +24,32 @@ const browse = (
 export function OrganizerPage() {
   const { id = '' } = useParams();
   const query = useProfileQuery(id);
-  const { currentData: profile, error } = query;
+  const { currentData: profile } = query;
   const now = useNow();
-  if (isApiError(error) && error.status === 404) {
-    return (
-      <PageColumn back="Back to Browse">
-        <title>Profile not found · Tablemates</title>
-        <EmptyState headingLevel="h1" art={<UserX aria-hidden />} title="Profile Not Found" action={browse}>
-          This person may have left the table for good, or the link lost a letter.
-        </EmptyState>
-      </PageColumn>
-    );
+  if (!profile) {
+    const skeleton = <Skeleton className="h-80 rounded-card!" />;
+    return <AwaitedPage query={query} what="profile" notFound={notFound} skeleton={skeleton} />;
   }
   return (
     <PageColumn back="Back to Browse">
-      {!profile && <title>Profile · Tablemates</title>}
-      {profile ? (
-        <>
-          <PageHead
-            title={publicName(profile.user)}
-            description={
-              profile.user.bio || `Play a board or card game with ${publicName(profile.user)} at a cafe near you.`
-            }
-          />
-          <ProfileHeader profile={profile} />
-          <Sections {...sortEvents(profile, now)} />
-        </>
-      ) : error ? (
-        <LoadError
-          query={query}
-          headingLevel="h1"
-          title="Failed to fetch profile"
-          otherwise="The profile did not arrive. Please try again."
-        />
-      ) : (
-        <div role="status" className="animate-await">
-          <h1 className="sr-only">Loading the profile…</h1>
-          <Skeleton className="h-80 rounded-card!" />
-        </div>
-      )}
+      <PageHead
+        title={publicName(profile.user)}
+        description={
+          profile.user.bio || `Play a board or card game with ${publicName(profile.user)} at a cafe near you.`
+        }
+      />
+      <ProfileHeader profile={profile} />
+      <Sections {...sortEvents(profile, now)} />
     </PageColumn>
   );
 }
+
+const notFound = {
+  title: 'Profile Not Found',
+  reason: 'This person may have left the table for good, or the link lost a letter.',
+  art: <UserX aria-hidden />,
+  action: browse,
+};
 
 function Sections({ hosting, joined, completed }: ReturnType<typeof sortEvents>) {
   const reserve = useReserve();

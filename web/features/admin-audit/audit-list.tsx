@@ -1,12 +1,12 @@
-import { ScrollText, SearchX } from 'lucide-react';
+import { ScrollText } from 'lucide-react';
 import { useEffect } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useSiteConfig } from '../../lib/site-config.ts';
 import { longDate } from '../../lib/time.ts';
 import { useCursorPages } from '../../lib/use-cursor-pages.ts';
-import { Button } from '../../ui/button.tsx';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { NothingFound } from '../../ui/nothing-found.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type AuditFilter, useAuditQuery } from './audit-api.ts';
 import { AuditRow } from './audit-row.tsx';
@@ -61,18 +61,9 @@ export function AuditList({ filter, isFiltered, onFilter, onClear, onNamed }: Pr
 
 function NoChanges({ isFiltered, onClear }: Pick<Props, 'isFiltered' | 'onClear'>) {
   return isFiltered ? (
-    <EmptyState
-      headingLevel="h2"
-      art={<SearchX aria-hidden />}
-      title="No changes found"
-      action={
-        <Button variant="outline" onClick={onClear}>
-          Clear filters
-        </Button>
-      }
-    >
+    <NothingFound title="No changes found" clear="Clear filters" onClear={onClear}>
       Nothing was changed that fits these filters.
-    </EmptyState>
+    </NothingFound>
   ) : (
     <EmptyState headingLevel="h2" art={<ScrollText aria-hidden />} title="No changes yet">
       Whatever an admin changes from here on is told here, for good.

@@ -1,13 +1,13 @@
-import { CalendarDays, SearchX } from 'lucide-react';
+import { CalendarDays } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { AdminGameEvent } from '../../../modules/admin/contract.ts';
 import { useSiteConfig } from '../../lib/site-config.ts';
 import { useCursorPages } from '../../lib/use-cursor-pages.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Button } from '../../ui/button.tsx';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { NothingFound } from '../../ui/nothing-found.tsx';
 import { useAdminGameEventsQuery } from './admin-events-api.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { gameEventColumns } from './columns.tsx';
@@ -63,17 +63,8 @@ function Nothing({ search, onClearSearch }: { search: string; onClearSearch: () 
     );
   }
   return (
-    <EmptyState
-      headingLevel="h2"
-      art={<SearchX aria-hidden />}
-      title="No events found"
-      action={
-        <Button variant="outline" onClick={onClearSearch}>
-          Clear search
-        </Button>
-      }
-    >
+    <NothingFound title="No events found" clear="Clear search" onClear={onClearSearch}>
       No game, host or host’s email contains “{search}”.
-    </EmptyState>
+    </NothingFound>
   );
 }

@@ -2,11 +2,11 @@ import { ShieldCheck, UserSearch } from 'lucide-react';
 import { useState } from 'react';
 import type { ReliabilityUsersQuery } from '../../../modules/identity/contract.ts';
 import { useCursorPages } from '../../lib/use-cursor-pages.ts';
-import { Button } from '../../ui/button.tsx';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { Sort } from '../../ui/data-table/sort.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { NothingFound } from '../../ui/nothing-found.tsx';
 import { type ReliabilityFilter, useReliabilityUsersQuery } from './admin-reliability-api.ts';
 import { fullName, reliabilityColumns } from './columns.tsx';
 
@@ -53,18 +53,14 @@ const reasons = {
 function Nobody({ filter: { q, tab }, onClearSearch }: Props) {
   if (q) {
     return (
-      <EmptyState
-        headingLevel="h2"
+      <NothingFound
         art={<UserSearch aria-hidden />}
         title="No users found"
-        action={
-          <Button variant="outline" onClick={onClearSearch}>
-            Clear search
-          </Button>
-        }
+        clear="Clear search"
+        onClear={onClearSearch}
       >
         No name or email here contains “{q}”.
-      </EmptyState>
+      </NothingFound>
     );
   }
   return (

@@ -2,12 +2,12 @@ import { UserSearch, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { User } from '../../../modules/identity/contract.ts';
 import { useCursorPages } from '../../lib/use-cursor-pages.ts';
-import { Button } from '../../ui/button.tsx';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable, type Selection } from '../../ui/data-table/data-table.tsx';
 import { SelectionBar } from '../../ui/data-table/selection-bar.tsx';
 import type { Sort } from '../../ui/data-table/sort.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { NothingFound } from '../../ui/nothing-found.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { userColumns } from './columns.tsx';
 import { fullName } from './roles.ts';
@@ -89,17 +89,8 @@ function NoUsers({ q, onClearSearch }: { q: string | undefined; onClearSearch: (
     );
   }
   return (
-    <EmptyState
-      headingLevel="h2"
-      art={<UserSearch aria-hidden />}
-      title="No users found"
-      action={
-        <Button variant="outline" onClick={onClearSearch}>
-          Clear search
-        </Button>
-      }
-    >
+    <NothingFound art={<UserSearch aria-hidden />} title="No users found" clear="Clear search" onClear={onClearSearch}>
       No first name, last name or email here contains “{q}”.
-    </EmptyState>
+    </NothingFound>
   );
 }

@@ -12,7 +12,13 @@ export type RequestSeen = {
   readonly status: number;
   readonly milliseconds: number;
 };
-export type FlushSeen = { readonly appends: number; readonly domainEvents: number; readonly milliseconds: number };
+export type FlushSeen = {
+  readonly appends: number;
+  readonly domainEvents: number;
+  readonly milliseconds: number;
+  /** How much of that passed before the append lock was there. */
+  readonly waited: number;
+};
 
 /** A number that is asked for when somebody looks, by its labels. What cannot be asked is left out. */
 export type Asked<Label extends string> = {
@@ -55,6 +61,12 @@ export function createMetrics() {
     buckets: OF_THE_LOG,
     registers,
   });
+  const waits = new Histogram({
+    name: 'tablemates_append_lock_wait_seconds',
+    help: 'How long each flush waited for the append lock, by the clock of the database.',
+    buckets: [0.00001, 0.0001, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1],
+    registers,
+  });
   const batches = new Histogram({
     name: 'tablemates_append_batch_size',
     help: 'Appends that shared one flush.',
@@ -79,9 +91,10 @@ export function createMetrics() {
       codes.inc({ step, outcome });
     },
     sawAppend: (milliseconds: number): void => appends.observe(seconds(milliseconds)),
-    sawFlush({ appends: count, domainEvents, milliseconds }: FlushSeen): void {
+    sawFlush({ appends: count, domainEvents, milliseconds, waited }: FlushSeen): void {
       batches.observe(count);
       flushes.observe(seconds(milliseconds));
+      waits.observe(seconds(waited));
       appended.inc(domainEvents);
     },
     /** Adds numbers that are asked for when somebody looks. */

@@ -113,41 +113,57 @@ export async function prepare(
   };
 }
 
-/** Writes prepared appends in one transaction; answers their outcomes in the same order. */
-export async function flush(sql: Sql, appends: readonly Prepared[]): Promise<AppendOutcome[]> {
+/** What became of each append, in their order, and the milliseconds the flush waited for the append lock. */
+export type Flushed = { readonly outcomes: readonly AppendOutcome[]; readonly waited: number };
+
+/** Writes prepared appends in one transaction. */
+export async function flush(sql: Sql, appends: readonly Prepared[]): Promise<Flushed> {
   const rows = `{${appends.map((append) => append.rows).join(',')}}`;
-  const first = appends.some((append) => append.extras) ? undefined : await appendTogether(sql, rows);
-  if (first === undefined) return appendEach(sql, rows, appends);
+  const { first, waited } = appends.some((append) => append.extras)
+    ? { first: null, waited: 0 }
+    : await appendTogether(sql, rows);
+  if (first === null) {
+    const each = await appendEach(sql, rows, appends);
+    return { outcomes: each.outcomes, waited: waited + each.waited };
+  }
   let position = first - 1n;
-  return appends.map(({ events }) => {
+  const outcomes = appends.map(({ events }): AppendOutcome => {
     position += BigInt(events);
     return { outcome: 'appended', position };
   });
+  return { outcomes, waited };
 }
 
-/** All of them, or nothing and undefined. Gives the position of the first domain event. */
-async function appendTogether(sql: Sql, rows: string): Promise<Position | undefined> {
+/** All of them, or nothing: then `first`, the position of the first domain event, is null. */
+async function appendTogether(sql: Sql, rows: string): Promise<{ first: Position | null; waited: number }> {
   try {
-    const [answer] = await sql<{ first: Position | null }[]>`
-      select append_events(${rows}::text::append_row[]) as first`;
-    return answer?.first ?? undefined;
+    const [answer] = await sql<{ first: Position | null; waited: number }[]>`
+      select first, waited from append_events_timed(${rows}::text::append_row[])`;
+    return answer ?? { first: null, waited: 0 };
   } catch (error) {
-    if (error instanceof postgres.PostgresError && error.code === UNIQUE_VIOLATION) return undefined;
+    if (error instanceof postgres.PostgresError && error.code === UNIQUE_VIOLATION) return { first: null, waited: 0 };
     throw error;
   }
 }
 
-async function appendEach(sql: Sql, rows: string, appends: readonly Prepared[]): Promise<AppendOutcome[]> {
-  const answers = await sql<
-    { commandId: string | null; outcome: 'appended' | 'duplicate' | 'claimed'; position: Position; claim: number }[]
-  >`select * from append_events_each(${rows}::text::append_row[])`;
+type Answer = {
+  readonly commandId: string | null;
+  readonly outcome: 'appended' | 'duplicate' | 'claimed';
+  readonly position: Position;
+  readonly claim: number;
+  readonly waited: number | null;
+};
+
+async function appendEach(sql: Sql, rows: string, appends: readonly Prepared[]): Promise<Flushed> {
+  const answers = await sql<Answer[]>`select * from append_events_each_timed(${rows}::text::append_row[])`;
   const byCommand = new Map(answers.map((answer) => [answer.commandId, answer]));
-  return appends.map(({ commandId, take }) => {
+  const outcomes = appends.map(({ commandId, take }): AppendOutcome => {
     const answer = byCommand.get(commandId);
     if (!answer) return { outcome: 'conflict' };
     if (answer.outcome !== 'claimed') return { outcome: answer.outcome, position: answer.position };
     return { outcome: 'claimed', claim: take[answer.claim] as Claim };
   });
+  return { outcomes, waited: answers.find(({ waited }) => waited !== null)?.waited ?? 0 };
 }
 
 /** Whether the database refused what was in a batch (a bad value, a limit), rather than being in trouble itself. */

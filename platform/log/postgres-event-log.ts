@@ -19,7 +19,8 @@ const MAX_BYTES = 1_000_000;
 /** Hears how long things took, in milliseconds. */
 export type LogWatcher = {
   readonly sawAppend?: (append: { commandId: string; outcome: AppendOutcome; milliseconds: number }) => void;
-  readonly sawFlush?: (flush: { appends: number; domainEvents: number; milliseconds: number }) => void;
+  /** `waited` of the `milliseconds` passed before the append lock was there. */
+  readonly sawFlush?: (flush: { appends: number; domainEvents: number; milliseconds: number; waited: number }) => void;
   readonly traced?: Traced;
 };
 
@@ -60,7 +61,7 @@ export function createEventLog({
   const commit = createGroupCommit<Prepared, AppendOutcome>({
     async flush(appends) {
       const began = performance.now();
-      const outcomes = await flush(sql, appends);
+      const { outcomes, waited } = await flush(sql, appends);
       announce(outcomes);
       watcher.sawFlush?.({
         appends: appends.length,
@@ -69,6 +70,7 @@ export function createEventLog({
           0,
         ),
         milliseconds: performance.now() - began,
+        waited,
       });
       return outcomes;
     },

@@ -33,12 +33,6 @@ export function askEverybody(metrics: Metrics, { sql, clock, engine, depths }: A
     ask: async () => (await serving()).map(({ name, paused }) => [{ projection: name }, paused ? 1 : 0]),
   });
   metrics.ask({
-    name: 'tablemates_append_lock_longest_wait_seconds',
-    help: 'How long the flush that waits longest for the append lock right now has waited; 0 where none does.',
-    labels: [],
-    ask: async () => [[{}, await longestWaitForAppendLock(sql)]],
-  });
-  metrics.ask({
     name: 'tablemates_mail_waiting',
     help: 'Mails in the outbox that are to be sent yet.',
     labels: [],
@@ -56,19 +50,6 @@ export function askEverybody(metrics: Metrics, { sql, clock, engine, depths }: A
     labels: ['queue', 'state'],
     ask: async () => (await depths()).map(({ queue, state, jobs }) => [{ queue, state }, jobs]),
   });
-}
-
-/** The number of the lock that `append_events` takes. */
-const APPEND_LOCK = 7_305_001;
-
-/** Asked of the database from outside, so that appending is not slowed by being measured. */
-async function longestWaitForAppendLock(sql: Sql): Promise<number> {
-  const [found] = await sql<{ seconds: number }[]>`
-    select coalesce(max(extract(epoch from clock_timestamp() - waitstart)), 0)::float8 as seconds
-    from pg_locks
-    where locktype = 'advisory' and not granted and classid = 0 and objid = ${APPEND_LOCK}
-      and database = (select oid from pg_database where datname = current_database())`;
-  return found?.seconds ?? 0;
 }
 
 /**

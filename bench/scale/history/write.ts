@@ -47,7 +47,8 @@ export async function writeHistory(
     for (const [index, append] of batch.entries()) {
       prepared.push(await prepare(append, index, { types, vault: remembering, newId }));
     }
-    for (const { outcome } of await flush(sql, prepared)) {
+    const { outcomes } = await flush(sql, prepared);
+    for (const { outcome } of outcomes) {
       if (outcome !== 'appended') throw new Error(`the history was answered with ${outcome}`);
     }
     for (const subject of batch.flatMap(({ erase = [] }) => erase)) keys.set(subject, null);

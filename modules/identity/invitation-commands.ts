@@ -48,8 +48,10 @@ export function invitationCommands({ log, newId, random, sendMail }: Deps) {
   const mail = async (invitation: Invitation, { commandId }: CommandContext) => {
     if (invitation.status !== 'open' || !invitation.mailed) return;
     const { email, code } = invitation.mailed;
-    const params = { inviteCode: code, expiresAt: invitation.expiresAt };
-    await sendMail({ to: email, template: 'invitation', params, dedupeKey: `invitation-${commandId}` });
+    const { expiresAt } = invitation;
+    const params = { inviteCode: code, expiresAt };
+    const dedupeKey = `invitation-${commandId}`;
+    await sendMail({ to: email, template: 'invitation', params, dedupeKey, ofUseUntil: expiresAt });
   };
 
   return {

@@ -1,3 +1,4 @@
+import { addMinutes } from '../../platform/add-time.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { drawCode } from './drawing.ts';
@@ -47,7 +48,8 @@ export function signIn({ log, sql, clock, newId, random, limits, testDomain, sen
       const code = drawCode(random);
       await keepCode({ sql, keys }, email, code, now);
       const params = { code, minutes: CODE_MINUTES };
-      await sendMail({ to: email, template: 'code', params, dedupeKey: `code-${newId()}` });
+      const ofUseUntil = addMinutes(now, CODE_MINUTES).toISOString();
+      await sendMail({ to: email, template: 'code', params, dedupeKey: `code-${newId()}`, ofUseUntil });
       return {};
     },
 

@@ -32,8 +32,12 @@ export type MailContent = {
   };
 }[keyof MailTemplates];
 
-/** `dedupeKey` names the reason for the mail: a second mail with the same key is not sent. Ids only, nothing personal. */
-export type Mail = MailContent & { readonly dedupeKey: string };
+/** What a reason for writing calls for. After `ofUseUntil` it is not sent any more: a code that has run out helps nobody. */
+export type Mail = MailContent & {
+  /** Names the reason for the mail: a second mail with the same key is not sent. Ids only, nothing personal. */
+  readonly dedupeKey: string;
+  readonly ofUseUntil?: Instant;
+};
 
 /**
  * Puts a mail into the outbox; it leaves soon, and is tried again where it cannot. With `tx` the mail commits or

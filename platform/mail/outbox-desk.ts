@@ -43,6 +43,8 @@ export function outboxDesk({ sql, secret, clock }: { sql: Sql; secret: string; c
     }
   };
 
+  const isOfUse = () => sql`(of_use_until is null or of_use_until > ${clock()})`;
+
   return {
     async counts(): Promise<Readonly<Record<MailState, number>> & { readonly oldestSeconds: number }> {
       const [{ oldestSeconds }, counted] = await Promise.all([
@@ -55,27 +57,27 @@ export function outboxDesk({ sql, secret, clock }: { sql: Sql; secret: string; c
 
     /** The newest first; of one state where given. */
     async list({ state, limit }: { state?: MailState; limit: number }): Promise<OutboxEntry[]> {
-      const rows = await sql<(Omit<OutboxEntry, 'to' | 'canBeSent'> & { content: Buffer | null })[]>`
+      const rows = await sql<(Omit<OutboxEntry, 'to'> & { content: Buffer | null })[]>`
         select id, template, content, state, attempts, created_at, last_error,
+          state <> 'sent' and content is not null and ${isOfUse()} as can_be_sent,
           case state when 'queued' then next_attempt_at end as next_attempt_at
         from mail_outbox ${state === undefined ? sql`` : sql`where state = ${state}`}
         order by created_at desc, id desc limit ${limit}`;
       return rows.map(({ content, ...row }) => ({
         ...row,
         to: addressOf(row.id, content),
-        canBeSent: row.state !== 'sent' && content !== null,
       }));
     },
 
     /**
      * Lets a mail, or every failed one, be tried from now on as if it were new.
      *
-     * @returns how many; what was sent, or has nothing left to send, is not among them
+     * @returns how many; what was sent, has nothing left to send, or would come too late, is not among them
      */
     async retry(which: { readonly id: string } | 'failed'): Promise<number> {
       const { count } = await sql`
         update mail_outbox set state = 'queued', attempts = 0, next_attempt_at = ${clock()}, last_error = null
-        where content is not null
+        where content is not null and ${isOfUse()}
           and ${which === 'failed' ? sql`state = 'failed'` : sql`id = ${which.id} and state <> 'sent'`}`;
       return count;
     },

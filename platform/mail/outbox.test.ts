@@ -128,6 +128,47 @@ describe('delivering', () => {
     expect(await rows()).toMatchObject([{ state: 'failed', lastError: '400 no such address' }]);
   });
 
+  it('sends no code that has run out, and says why it did not', async () => {
+    const outbox = outboxOf();
+    const posted = now;
+    await outbox.post({ ...code('ana@x.example'), ofUseUntil: addSeconds(posted, 600).toISOString() });
+    const transport = recorder([temporary, temporary, temporary]);
+    for (const seconds of [0, 60, 360, 1260]) {
+      now = addSeconds(posted, seconds);
+      await outbox.deliverDue(transport);
+    }
+    expect(transport.messages).toHaveLength(3);
+    expect(await rows()).toMatchObject([
+      { state: 'failed', content: null, lastError: 'not sent while it was of use: 503 try <recipient> later' },
+    ]);
+  });
+
+  it('drops what came to be of no use before its next attempt, and counts it as failed', async () => {
+    const outbox = outboxOf();
+    const posted = now;
+    await outbox.post({ ...code('ana@x.example'), ofUseUntil: addSeconds(posted, 60).toISOString() });
+    await outbox.deliverDue(recorder([temporary]));
+    now = addSeconds(posted, 60);
+    expect(await outbox.deliverDue(recorder())).toEqual({ sent: 0, postponed: 0, failed: 0 });
+    now = addSeconds(posted, 90);
+    expect(await outbox.deliverDue(recorder())).toEqual({ sent: 0, postponed: 0, failed: 1 });
+  });
+
+  it('tells a mail that runs out while it is being sent as sent', async () => {
+    const outbox = outboxOf();
+    await outbox.post({ ...code('ana@x.example'), ofUseUntil: addSeconds(now, 1).toISOString() });
+    const slow: Transport = {
+      keepsMail: false,
+      deliver: async () => {
+        now = addSeconds(now, 10);
+        await outbox.deliverDue(recorder());
+        return { outcome: 'sent' };
+      },
+    };
+    expect(await outbox.deliverDue(slow)).toEqual({ sent: 1, postponed: 0, failed: 0 });
+    expect(await rows()).toMatchObject([{ state: 'sent' }]);
+  });
+
   it('keeps what failed for a week, to be sent again, but no code', async () => {
     const outbox = outboxOf();
     const params = { firstName: 'Ana' };

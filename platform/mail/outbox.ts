@@ -1,4 +1,4 @@
-import { addDays } from '../add-time.ts';
+import { addDays, addSeconds } from '../add-time.ts';
 import type { Clock } from '../clock.ts';
 import type { Sql } from '../database.ts';
 import type { NewId } from '../ids.ts';
@@ -16,6 +16,9 @@ const BATCH = 5;
 const MAX_REASON = 500;
 /** How long a mail that failed can be sent again. */
 const FAILED_KEPT_DAYS = 7;
+/** Beyond what any transport takes to hand one over. */
+const LONGEST_HAND_OVER_SECONDS = 30;
+const TOO_LATE = 'not sent while it was of use';
 /** One address and nothing else: a second one, a name or a line break would be somebody else's mail. */
 const ONE_ADDRESS = /^[^\s,;:<>()"\\@\p{Cc}]+@[^\s,;:<>()"\\@\p{Cc}]+$/u;
 
@@ -25,7 +28,7 @@ type Delivered = { sent: number; postponed: number; failed: number };
 export type Outbox = {
   /** Throws where `to` is not exactly one address. */
   readonly post: SendMail;
-  /** Sends everything due, until nothing is. Any number of processes may do so at once. */
+  /** Sends everything due, until nothing is, and drops what came to be of no use. Any number of processes may do so at once. */
   deliverDue(transport: Transport): Promise<Delivered>;
   /** Wipes every mail to these addresses; what waits is not sent any more. */
   forget(addresses: readonly string[]): Promise<void>;
@@ -77,6 +80,7 @@ export function createOutbox({
       where id in (
         select id from mail_outbox
         where state = 'queued' and next_attempt_at <= ${now} and attempts < ${MAX_ATTEMPTS}
+          and (of_use_until is null or of_use_until > ${now})
         order by next_attempt_at, id limit ${BATCH}
         for update skip locked)
       returning id, content, attempts`;
@@ -89,6 +93,12 @@ export function createOutbox({
     update mail_outbox set state = 'failed', content = ${keptAfterFailure},
       last_error = coalesce(last_error, 'no attempt came back')
     where state = 'queued' and attempts >= ${MAX_ATTEMPTS} and next_attempt_at <= ${clock()}`;
+
+  /** A little later than it could be: what is being sent just then is told as sent. */
+  const giveUpOnUseless = () => sql`
+    update mail_outbox set state = 'failed', content = null,
+      last_error = left(${TOO_LATE} || coalesce(': ' || last_error, ''), ${MAX_REASON})
+    where state = 'queued' and of_use_until <= ${addSeconds(clock(), -LONGEST_HAND_OVER_SECONDS)}`;
 
   const attempt = async (row: Claimed, transport: Transport): Promise<keyof Delivered> => {
     let to = '';
@@ -119,19 +129,20 @@ export function createOutbox({
   };
 
   return {
-    async post({ dedupeKey, ...content }, tx) {
+    async post({ dedupeKey, ofUseUntil, ...content }, tx) {
       if (!ONE_ADDRESS.test(content.to)) throw new Error('a mail goes to exactly one address');
       const id = newId();
       const now = clock();
       await (tx ?? sql)`
-        insert into mail_outbox (id, dedupe_key, template, content, next_attempt_at, created_at)
-        values (${id}, ${dedupeKey}, ${content.template}, ${seal(content, id)}, ${now}, ${now})
+        insert into mail_outbox (id, dedupe_key, template, content, next_attempt_at, created_at, of_use_until)
+        values (${id}, ${dedupeKey}, ${content.template}, ${seal(content, id)}, ${now}, ${now}, ${ofUseUntil ?? null})
         on conflict (dedupe_key) do nothing`;
       if (!tx) onPosted?.();
     },
 
     async deliverDue(transport) {
-      const delivered: Delivered = { sent: 0, postponed: 0, failed: 0 };
+      const { count: useless } = await giveUpOnUseless();
+      const delivered: Delivered = { sent: 0, postponed: 0, failed: useless };
       await giveUpOnUnrecorded();
       for (let batch = await claim(); batch.length > 0; batch = await claim()) {
         for (const outcome of await Promise.all(batch.map((row) => attempt(row, transport)))) delivered[outcome]++;

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+/** The stages of the image, each as its lines. */
+const stages = textOf('ops/Dockerfile')
+  .replaceAll('\\\n', ' ')
+  .split(/^FROM /m)
+  .slice(1)
+  .map((stage) => stage.split('\n').map((line) => line.trim()));
+
+/** What a stage takes from the project: files and folders, relative to its root. */
+const taken = (stage: readonly string[]): string[] =>
+  stage
+    .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
+    .flatMap((line) => line.split(/\s+/).slice(1, -1));
+
+const shipped = taken(stages.at(-1) ?? []);
+const isShipped = (file: string) => shipped.some((each) => file === each || file.startsWith(`${each}/`));
+
+type Package = { dependencies: Record<string, string>; scripts: Record<string, string> };
+const { dependencies, scripts } = JSON.parse(textOf('package.json')) as Package;
+
+/** What a source imports at run time: types are gone by then. */
+const importsOf = (source: string): string[] =>
+  [
+    ...source.matchAll(/^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm),
+    ...source.matchAll(/\bimport\('([^']+)'\)/g),
+  ].map(([, from = '']) => from);
+
+/** Everything that these files bring with them, and which file asks for it. */
+function broughtBy(entries: readonly string[]) {
+  const files = new Set(entries);
+  const packages = new Map<string, string>();
+  for (const file of files) {
+    for (const from of importsOf(textOf(file))) {
+      if (from.startsWith('.')) files.add(path.posix.join(path.posix.dirname(file), from));
+      else if (!isBuiltin(from))
+        packages.set(
+          from
+            .split('/')
+            .slice(0, from.startsWith('@') ? 2 : 1)
+            .join('/'),
+          file,
+        );
+    }
+  }
+  return { files: [...files], packages };
+}
+
+test('the image is built of what there is', () => {
+  expect(stages).toHaveLength(3);
+  for (const each of stages.flatMap(taken)) expect(existsSync(path.join(root, each)), each).toBe(true);
+  const ignored = textOf('.dockerignore').trim().split('\n');
+  expect(stages.flatMap(taken).filter((each) => ignored.includes(each))).toEqual([]);
+});
+
+test('the image has every file and package that the product and its command line bring with them', () => {
+  const { files, packages } = broughtBy(['server/main.ts', 'cli/main.ts', 'cli/tablemates.mjs']);
+  expect(files.length).toBeGreaterThan(200);
+  expect(files.filter((file) => !isShipped(file))).toEqual([]);
+  expect(packages.size).toBeGreaterThan(15);
+  expect([...packages].filter(([name]) => !(name in dependencies))).toEqual([]);
+});
+
+test('installing runs nothing but the patches, which the image has by then', () => {
+  // by these names npm runs a script whenever it has installed, asked or not
+  const byItself = ['preinstall', 'install', 'postinstall', 'prepublish', 'preprepare', 'prepare', 'postprepare'];
+  expect(['dependencies', ...byItself].filter((name) => name in scripts)).toEqual(['postinstall']);
+  expect(scripts.postinstall).toMatch(/^patch-package\b/);
+  expect(dependencies).toHaveProperty('patch-package');
+  for (const stage of stages.filter((lines) => lines.some((line) => line.startsWith('RUN npm ci')))) {
+    const before = stage.slice(
+      0,
+      stage.findIndex((line) => line.startsWith('RUN npm ci')),
+    );
+    expect(taken(before)).toEqual(['package.json', 'package-lock.json', 'patches']);
+  }
+});

@@ -137,9 +137,10 @@ export async function flush(sql: Sql, appends: readonly Prepared[]): Promise<Flu
 /** All of them, or nothing: then `first`, the position of the first domain event, is null. */
 async function appendTogether(sql: Sql, rows: string): Promise<{ first: Position | null; waited: number }> {
   try {
-    const [answer] = await sql<{ first: Position | null; waited: number }[]>`
-      select first, waited from append_events_timed(${rows}::text::append_row[])`;
-    return answer ?? { first: null, waited: 0 };
+    const [answer] = await sql<{ done: [first: Position, microseconds: bigint] }[]>`
+      select append_events_timed(${rows}::text::append_row[]) as done`;
+    const [first, microseconds] = answer?.done ?? [0n, 0n];
+    return { first: first === 0n ? null : first, waited: Number(microseconds) / 1000 };
   } catch (error) {
     if (error instanceof postgres.PostgresError && error.code === UNIQUE_VIOLATION) return { first: null, waited: 0 };
     throw error;
@@ -151,7 +152,7 @@ type Answer = {
   readonly outcome: 'appended' | 'duplicate' | 'claimed';
   readonly position: Position;
   readonly claim: number;
-  readonly waited: number | null;
+  readonly waited: bigint | null;
 };
 
 async function appendEach(sql: Sql, rows: string, appends: readonly Prepared[]): Promise<Flushed> {
@@ -163,7 +164,7 @@ async function appendEach(sql: Sql, rows: string, appends: readonly Prepared[]):
     if (answer.outcome !== 'claimed') return { outcome: answer.outcome, position: answer.position };
     return { outcome: 'claimed', claim: take[answer.claim] as Claim };
   });
-  return { outcomes, waited: answers.find(({ waited }) => waited !== null)?.waited ?? 0 };
+  return { outcomes, waited: Number(answers[0]?.waited ?? 0n) / 1000 };
 }
 
 /** Whether the database refused what was in a batch (a bad value, a limit), rather than being in trouble itself. */

@@ -145,6 +145,27 @@ describe('appending', () => {
     await own.end();
   });
 
+  test.each([
+    ['', {}],
+    [' with claims', { take: [claim('waited for', 'table-waited-for')] }],
+  ])('a flush%s tells how long it waited for the append lock', async (_, more) => {
+    const waits: number[] = [];
+    const sawFlush = ({ waited }: { waited: number }) => waits.push(waited);
+    const watched = createEventLog({ sql, types: sampleTypes, secret: SECRET, newId: newUuid, watcher: { sawFlush } });
+    const stream = Object.keys(more).length > 0 ? 'table-waited-for' : fresh();
+    await watched.append(appendOf([to(stream, 0, seatTaken(1))]));
+    const held = await sql.reserve();
+    await held`select pg_advisory_lock(7305001)`;
+    const waiting = watched.append(appendOf([to(stream, 1, seatTaken(2))], more));
+    while ((await held`select from pg_locks where locktype = 'advisory' and not granted`).length === 0);
+    await held`select pg_advisory_unlock(7305001)`;
+    held.release();
+    expect(await waiting).toMatchObject({ outcome: 'appended' });
+    const [free, taken] = waits;
+    expect(free).toBe(0);
+    expect(taken).toBeGreaterThan(0);
+  });
+
   test('mistakes of a caller are thrown before anything is written', async () => {
     const stream = fresh();
     const failing = (append: Parameters<EventLog['append']>[0]) => expect(log.append(append)).rejects;

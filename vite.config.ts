@@ -48,12 +48,26 @@ const preloadFirst = (): Plugin => ({
   },
 });
 
+/** Under Vite, drawings come from their source; once built, the server has them. */
+const drawingsInDevelopment = (): Plugin => ({
+  name: 'drawings-in-development',
+  configureServer(vite) {
+    vite.middlewares.use('/drawings', async (request, response, next) => {
+      const [, kind, name = ''] = /^\/(games|cafes)\/(.+)\.svg$/.exec(request.url ?? '') ?? [];
+      if (!kind) return next();
+      const { draw } = await vite.ssrLoadModule('/drawings/draw.tsx');
+      response.setHeader('Content-Type', 'image/svg+xml').end(draw(kind, decodeURIComponent(name)));
+    });
+  },
+});
+
 export default defineConfig({
   root: 'web',
   plugins: [
     react(),
     tailwindcss(),
     preloadFirst(),
+    drawingsInDevelopment(),
     precompress(),
     VitePWA({
       strategies: 'injectManifest',

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The same application for the server, which renders the public pages with it: files that need no package. */
+/** The same application for the server, which renders public pages and drawings with it: files that need no package. */
 export default defineConfig({
   root: 'web',
   plugins: [react()],
@@ -9,7 +9,8 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, target: 'node' },
   build: {
-    ssr: 'app/render.tsx',
+    ssr: true,
+    rolldownOptions: { input: ['web/app/render.tsx', 'web/drawings/draw.tsx'] },
     outDir: '../dist-render',
     emptyOutDir: true,
     copyPublicDir: false,

@@ -7,6 +7,8 @@ export default defineConfig({
     // every core, also on a machine of two; a worker keeps what it has loaded, so that a file costs only its tests
     maxWorkers: '100%',
     isolate: false,
+    // drawings are painted with them
+    css: { include: /drawings\/colours\.css/ },
     restoreMocks: true,
     unstubEnvs: true,
     // for a busy machine: nothing here waits on time

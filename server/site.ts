@@ -11,6 +11,7 @@ import { apiRoutes } from './http/api-routes.ts';
 import { httpApi } from './http/http-api.ts';
 import { queueBoard } from './http/queue-board.ts';
 import { requestLimits } from './http/request-limits.ts';
+import { drawings } from './pages/drawings.ts';
 import { loadRenderer } from './pages/load-renderer.ts';
 import { pages } from './pages/pages.ts';
 import { staticFiles } from './pages/static-files.ts';
@@ -41,17 +42,20 @@ export async function site(foundation: Foundation, { commands, tasks, background
     routes: apiRoutes(foundation, commands, { tasks, askForTask: background.askForTask }),
   });
 
+  const { renderPage, draw } = await loadRenderer(path.join(projectRoot, 'dist-render'));
+
   const app = new Hono();
   app.route('/api', api);
   if (mail.page) app.route('/', mail.page);
   app.route('/', queues.app);
+  app.route('/', drawings(draw));
   app.route('/', staticFiles(dist));
   app.use(limitedRequests(limiter, limits.ofPages));
   app.route(
     '/',
     pages({
       ...{ dist, clock, logger },
-      render: await loadRenderer(path.join(projectRoot, 'dist-render')),
+      render: renderPage,
       callApi: async (request) => app.fetch(request),
       hasSession: (c) => identityCookies(https).session.read(c) !== undefined,
       reached: async () => {

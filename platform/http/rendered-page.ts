@@ -24,3 +24,8 @@ export type RenderedPage = {
 };
 
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage>;
+
+export type DrawingKind = 'games' | 'cafes';
+
+/** Draws what has no picture of its own, by its name: an SVG document. */
+export type Draw = (kind: DrawingKind, name: string) => string;

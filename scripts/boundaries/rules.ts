@@ -82,6 +82,18 @@ export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
       to: { path: '^web/(features|pages|app)/' },
     },
     {
+      name: 'web-drawings-on-lib',
+      comment: 'lib → drawings → app: a drawing is a file by itself and knows nothing of the pages.',
+      from: { path: '^web/drawings/', pathNot: TESTS },
+      to: { path: '^web/(ui|features|pages|app)/' },
+    },
+    {
+      name: 'web-pages-without-drawings',
+      comment: 'Pages show drawings by their address; their code stays on the server.',
+      from: { path: '^web/(lib|ui|features|pages)/', pathNot: TESTS },
+      to: { path: '^web/drawings/' },
+    },
+    {
       name: 'web-features-before-pages',
       comment: 'ui and lib → features → pages → app: a feature knows neither page nor app.',
       from: { path: '^web/features/', pathNot: TESTS },

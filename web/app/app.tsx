@@ -1,5 +1,6 @@
 import { type ReactNode, StrictMode } from 'react';
 import { Provider } from 'react-redux';
+import { SiteConfigProvider } from '../lib/site-config.tsx';
 import { FirstMoment } from '../lib/use-now.ts';
 import { Toaster } from '../ui/toast.tsx';
 import { useEarlyPress } from './early-press.ts';
@@ -19,10 +20,12 @@ export function App({ store, firstMoment, children }: Props) {
   return (
     <StrictMode>
       <Provider store={store}>
-        <FirstMoment value={firstMoment}>
-          {children}
-          <Toaster />
-        </FirstMoment>
+        <SiteConfigProvider>
+          <FirstMoment value={firstMoment}>
+            {children}
+            <Toaster />
+          </FirstMoment>
+        </SiteConfigProvider>
       </Provider>
     </StrictMode>
   );

@@ -4,7 +4,7 @@ import { loadGames, loadRegions } from '../features/catalogue/catalogue-api.ts';
 import { loadGameEvent, loadGameEvents } from '../features/events/events-api.ts';
 import { filterOf } from '../features/events/use-event-filters.ts';
 import { loadProfile } from '../features/organizers/organizers-api.ts';
-import { loadSiteConfig } from '../lib/site-config.ts';
+import { loadSiteConfig } from '../lib/site-config.tsx';
 import type { Store } from './store.ts';
 
 type Ask = Store['dispatch'];

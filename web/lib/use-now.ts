@@ -10,8 +10,9 @@ export function useNow(everyMs = 60_000): number {
   const hydrating = useHydrating();
   const [now, setNow] = useState(() => (hydrating && first !== null ? first : Date.now()));
   useEffect(() => {
-    if (hydrating) setNow(Date.now());
-  }, [hydrating]);
+    // what was rendered a moment ago is as good as what would be rendered anew
+    if (hydrating) setNow((shown) => (Date.now() - shown < everyMs ? shown : Date.now()));
+  }, [hydrating, everyMs]);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), everyMs);
     return () => clearInterval(timer);

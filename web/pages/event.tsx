@@ -7,11 +7,11 @@ import { ParticipantList } from '../features/events/details/participant-list.tsx
 import { eventTitle } from '../features/events/event-path.ts';
 import { displayEvent } from '../features/events/event-state.ts';
 import { useGameEventQuery } from '../features/events/events-api.ts';
-import { GameCover } from '../features/events/game-cover.tsx';
 import { hostName } from '../features/events/host-name.ts';
 import { SchemaOrgScript } from '../features/events/schema-org-script.tsx';
 import { useSession } from '../features/session/session-api.ts';
-import { useSiteConfig } from '../lib/site-config.ts';
+import { drawingOf } from '../lib/drawing.ts';
+import { useSiteConfig } from '../lib/site-config.tsx';
 import { longMoment } from '../lib/time.ts';
 import { useNow } from '../lib/use-now.ts';
 import { ArtImage } from '../ui/art-image.tsx';
@@ -70,7 +70,7 @@ function Shown({ gameEvent }: { gameEvent: GameEvent }) {
         <ArtImage
           src={game?.imageUrl ?? null}
           alt=""
-          drawing={<GameCover name={name} />}
+          drawing={drawingOf('games', name)}
           className="rounded-card border border-line"
         />
         <div className="space-y-5">

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useDispatch } from 'react-redux';
 import { FeaturedCafes } from '../features/cafes/featured-cafes.tsx';
 import { useGamesQuery, useRegionsQuery } from '../features/catalogue/catalogue-api.ts';
@@ -8,7 +9,7 @@ import { useReserve } from '../features/joining/use-reserve.ts';
 import { Hero } from '../features/landing/hero.tsx';
 import { openAuthDialog } from '../features/session/auth-dialog.ts';
 import { useSession } from '../features/session/session-api.ts';
-import { useSiteConfig } from '../lib/site-config.ts';
+import { useSiteConfig } from '../lib/site-config.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
@@ -83,7 +84,9 @@ export function LandingPage() {
         <p className="mt-2 mb-8 text-ink-soft">
           Good coffee, tables big enough for a board, and owners who like the noise.
         </p>
-        <FeaturedCafes />
+        <Suspense>
+          <FeaturedCafes />
+        </Suspense>
       </section>
     </>
   );

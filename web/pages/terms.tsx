@@ -1,4 +1,4 @@
-import { useSiteConfig } from '../lib/site-config.ts';
+import { useSiteConfig } from '../lib/site-config.tsx';
 import { LegalSection, LegalText } from '../ui/legal-text.tsx';
 
 export function TermsPage() {

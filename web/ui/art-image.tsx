@@ -1,27 +1,30 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { cn } from '../lib/cn.ts';
 
-type Props = { src: string | null; alt: string; drawing: ReactNode; className?: string };
+type Props = {
+  src: string | null;
+  alt: string;
+  /** The address of the drawing that stands in where there is no picture, or it does not load. */
+  drawing: string;
+  className?: string;
+};
 
-/** A picture of 16:10 that never breaks: where there is none, or it does not load, the drawing stands in. */
+/** A picture of 16:10 that never breaks. */
 export function ArtImage({ src, alt, drawing, className }: Props) {
   const [broken, setBroken] = useState(false);
+  const drawn = src === null || broken;
   return (
-    <div className={cn('aspect-16/10 overflow-hidden bg-sunken [&>*]:size-full', className)}>
-      {src === null || broken ? (
-        drawing
-      ) : (
-        <img
-          src={src}
-          alt={alt}
-          width={640}
-          height={400}
-          loading="lazy"
-          decoding="async"
-          className="object-cover"
-          onError={() => setBroken(true)}
-        />
-      )}
+    <div className={cn('aspect-16/10 overflow-hidden bg-sunken', className)}>
+      <img
+        src={drawn ? drawing : src}
+        alt={drawn ? '' : alt}
+        width={640}
+        height={400}
+        loading="lazy"
+        decoding="async"
+        className={cn('size-full object-cover', drawn && 'dark:brightness-90')}
+        onError={() => setBroken(true)}
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
 import { type Frame, linePath, lowestShown, place, type Step } from '../lib/score-line.ts';
-import { useSiteConfig } from '../lib/site-config.ts';
+import { useSiteConfig } from '../lib/site-config.tsx';
 import { shortDate } from '../lib/time.ts';
 
 /** A time that is shaded behind the line, in milliseconds. */

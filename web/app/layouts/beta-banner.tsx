@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { cn } from '../../lib/cn.ts';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 
 /** Says that this is a beta, and where to send a text about it. */
 export function BetaBanner() {

@@ -1,4 +1,4 @@
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Logo } from './logo.tsx';
 
 const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';

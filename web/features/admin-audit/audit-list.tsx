@@ -1,7 +1,7 @@
 import { ScrollText } from 'lucide-react';
 import { useEffect } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longDate } from '../../lib/time.ts';
 import { useCursorPages } from '../../lib/use-cursor-pages.ts';
 import { CursorList } from '../../ui/cursor-list.tsx';

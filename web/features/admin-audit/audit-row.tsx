@@ -16,7 +16,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '../../../modules/admin/contract.ts';
 import { cn } from '../../lib/cn.ts';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { clockTime, shortMoment } from '../../lib/time.ts';
 import { Evidence } from './evidence.tsx';
 import { plain, tell } from './telling.ts';

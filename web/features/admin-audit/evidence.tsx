@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AuditEntry, AuditEvidence } from '../../../modules/admin/contract.ts';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { clockTime, longDate } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { addDaysTo, startOfDay } from '../../lib/time.ts';
 import type { AuditFilter } from './audit-api.ts';
 

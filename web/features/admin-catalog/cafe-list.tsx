@@ -1,5 +1,6 @@
 import { MapPin, Store } from 'lucide-react';
 import type { Cafe } from '../../../modules/catalogue/contract.ts';
+import { drawingOf } from '../../lib/drawing.ts';
 import { endless } from '../../lib/endless.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,19 +11,18 @@ import { EntryCard } from '../../ui/entry-card.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
 import { statusLook } from './cafe-form.ts';
 import { useAdminCafesInfiniteQuery, useAdminRegionsQuery, useCafeOwnersQuery } from './catalog-api.ts';
-import type { Drawing } from './game-list.tsx';
 import { regionName } from './places.ts';
 
-type Props = { asking: Asking<Cafe>; Storefront: Drawing };
+type Props = { asking: Asking<Cafe> };
 
 /** Every cafe of the catalogue, approved or not, as cards. */
-export function CafeList({ asking, Storefront }: Props) {
+export function CafeList({ asking }: Props) {
   return (
     <CardList
       {...endless(useAdminCafesInfiniteQuery())}
       what="cafes"
       skeleton={<PictureCardSkeleton />}
-      card={(cafe) => <CafeCard cafe={cafe} asking={asking} Storefront={Storefront} />}
+      card={(cafe) => <CafeCard cafe={cafe} asking={asking} />}
       empty={
         <EmptyState
           headingLevel="h2"
@@ -37,7 +37,7 @@ export function CafeList({ asking, Storefront }: Props) {
   );
 }
 
-function CafeCard({ cafe, asking, Storefront }: Props & { cafe: Cafe }) {
+function CafeCard({ cafe, asking }: Props & { cafe: Cafe }) {
   const { data: regions } = useAdminRegionsQuery();
   const { name, image, address, zipcode, regionId, ownerId } = cafe;
   const { label, tone } = statusLook(cafe.status);
@@ -45,7 +45,7 @@ function CafeCard({ cafe, asking, Storefront }: Props & { cafe: Cafe }) {
     <EntryCard
       name={name}
       badge={<Badge tone={tone}>{label}</Badge>}
-      picture={<ArtImage key={image} src={image} alt="" drawing={<Storefront name={name} />} />}
+      picture={<ArtImage key={image} src={image} alt="" drawing={drawingOf('cafes', name)} />}
       onEdit={() => asking.edit(cafe)}
       onRemove={() => asking.remove(cafe)}
     >

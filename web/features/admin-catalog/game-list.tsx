@@ -1,6 +1,6 @@
 import { Dices } from 'lucide-react';
-import type { ComponentType } from 'react';
 import type { Game } from '../../../modules/catalogue/contract.ts';
+import { drawingOf } from '../../lib/drawing.ts';
 import { endless } from '../../lib/endless.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -12,18 +12,17 @@ import type { Asking } from '../../ui/use-asking.ts';
 import { useAdminGamesInfiniteQuery } from './catalog-api.ts';
 
 /** How something looks where it has no picture; handed in, since that belongs to another feature. */
-export type Drawing = ComponentType<{ name: string }>;
 
-type Props = { asking: Asking<Game>; Cover: Drawing };
+type Props = { asking: Asking<Game> };
 
 /** Every game of the catalogue, in play or not, as cards. */
-export function GameList({ asking, Cover }: Props) {
+export function GameList({ asking }: Props) {
   return (
     <CardList
       {...endless(useAdminGamesInfiniteQuery())}
       what="games"
       skeleton={<PictureCardSkeleton />}
-      card={(game) => <GameCard game={game} asking={asking} Cover={Cover} />}
+      card={(game) => <GameCard game={game} asking={asking} />}
       empty={
         <EmptyState
           headingLevel="h2"
@@ -38,13 +37,13 @@ export function GameList({ asking, Cover }: Props) {
   );
 }
 
-function GameCard({ game, asking, Cover }: Props & { game: Game }) {
+function GameCard({ game, asking }: Props & { game: Game }) {
   const { name, imageUrl, description, copyrightDisclaimer, status } = game;
   return (
     <EntryCard
       name={name}
       badge={status === 'active' ? <Badge tone="felt">Active</Badge> : <Badge>Inactive</Badge>}
-      picture={<ArtImage key={imageUrl} src={imageUrl} alt="" drawing={<Cover name={name} />} />}
+      picture={<ArtImage key={imageUrl} src={imageUrl} alt="" drawing={drawingOf('games', name)} />}
       onEdit={() => asking.edit(game)}
       onRemove={() => asking.remove(game)}
     >

@@ -1,6 +1,6 @@
 import type { AdminGameEvent } from '../../../modules/admin/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { clockTime, longDate } from '../../lib/time.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { AdminGameEvent } from '../../../modules/admin/contract.ts';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { useCursorPages } from '../../lib/use-cursor-pages.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { CursorList } from '../../ui/cursor-list.tsx';

@@ -2,7 +2,7 @@ import { Copy, Send, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Invitation } from '../../../modules/identity/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { shortDate } from '../../lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { Hammer, OctagonPause, ScanSearch } from 'lucide-react';
 import type { ReadModel } from '../../../modules/admin/contract.ts';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { shortMoment } from '../../lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

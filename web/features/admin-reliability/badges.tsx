@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleMinus, Lock } from 'lucide-react';
 import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment } from '../../lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { reliabilityGrade } from '../../ui/reliability.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { GameEvent, Participant } from '../../../modules/events/contract.ts';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longMoment } from '../../lib/time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';

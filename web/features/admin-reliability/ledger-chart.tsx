@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
 import { cn } from '../../lib/cn.ts';
 import { type Frame, place, scoreAt, scoreSteps } from '../../lib/score-line.ts';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment, longDate, longMoment } from '../../lib/time.ts';
 import { ScoreChart } from '../../ui/score-chart.tsx';
 import { type Fact, headline, penaltySpans } from './facts.ts';

@@ -1,6 +1,6 @@
 import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longMoment } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AttendanceStatus, StandingReply } from '../../../modules/reliability/contract.ts';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment } from '../../lib/time.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useOverturnMutation } from './admin-reliability-api.ts';

@@ -1,5 +1,5 @@
 import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { shortDate } from '../../lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 

@@ -1,7 +1,7 @@
 import { ChevronDown, Scale } from 'lucide-react';
 import type { PoliciesReply } from '../../../modules/reliability/contract.ts';
 import { cn } from '../../lib/cn.ts';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longMoment } from '../../lib/time.ts';
 import { useReliabilityPoliciesQuery } from './admin-reliability-api.ts';
 import { rulesInWords } from './policy-in-words.ts';

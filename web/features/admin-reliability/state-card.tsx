@@ -2,7 +2,7 @@ import { CircleCheck, HeartHandshake, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
 import { cn } from '../../lib/cn.ts';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longMoment } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { GradeBadge, PenaltyStatus } from './badges.tsx';

@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react';
 import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longMoment } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Fact, Mark } from './facts.ts';

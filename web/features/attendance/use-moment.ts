@@ -1,4 +1,4 @@
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { clockTime, longDate } from '../../lib/time.ts';
 
 /** Tells an instant in full, such as `Monday, June 3, 2024 at 7:00 PM`, on the city's clocks. */

@@ -1,15 +1,15 @@
 import { MapPin } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Cafe } from '../../../modules/catalogue/contract.ts';
+import { drawingOf } from '../../lib/drawing.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Storefront } from './storefront.tsx';
 
 /** A cafe: what it looks like, its name and where it is. The whole card leads to its page. */
 export function CafeCard({ cafe }: { cafe: Cafe }) {
   return (
     <article className="relative h-full overflow-hidden rounded-card border border-line bg-raised transition-shadow duration-200 focus-within:shadow-lift hover:shadow-lift">
-      <ArtImage src={cafe.image} alt="" drawing={<Storefront name={cafe.name} />} />
+      <ArtImage src={cafe.image} alt="" drawing={drawingOf('cafes', cafe.name)} />
       <div className="p-5">
         <h3 className="text-xl">
           <Link

@@ -1,8 +1,8 @@
 import { CalendarDays, ExternalLink, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Cafe } from '../../../modules/catalogue/contract.ts';
+import { drawingOf } from '../../lib/drawing.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
-import { Storefront } from './storefront.tsx';
 
 /** The top of a cafe's page. `upcoming` is the count of its upcoming events, as soon as it is known. */
 export function CafeHeader({ cafe, upcoming }: { cafe: Cafe; upcoming: ReactNode }) {
@@ -13,7 +13,7 @@ export function CafeHeader({ cafe, upcoming }: { cafe: Cafe; upcoming: ReactNode
       <ArtImage
         src={cafe.image}
         alt={`${cafe.name} from outside`}
-        drawing={<Storefront name={cafe.name} />}
+        drawing={drawingOf('cafes', cafe.name)}
         className="rounded-card border border-line"
       />
       <div>

@@ -1,7 +1,8 @@
 import { CalendarDays, Clock, Hourglass, MapPin } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { drawingOf } from '../../lib/drawing.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { clockTime, longDate } from '../../lib/time.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -10,7 +11,6 @@ import { Button } from '../../ui/button.tsx';
 import { Reliability } from '../../ui/reliability.tsx';
 import { eventPath } from './event-path.ts';
 import { countdown, displayEvent } from './event-state.ts';
-import { GameCover } from './game-cover.tsx';
 import { hostName } from './host-name.ts';
 import { Seats } from './seats.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -35,7 +35,7 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
   const host = hostName(gameEvent.host);
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-raised transition-shadow duration-200 hover:shadow-lift">
-      <ArtImage src={gameEvent.game?.imageUrl ?? null} alt="" drawing={<GameCover name={game} />} />
+      <ArtImage src={gameEvent.game?.imageUrl ?? null} alt="" drawing={drawingOf('games', game)} />
       <div className="flex flex-1 flex-col p-5">
         <div className="-mr-2 flex items-start justify-between gap-2">
           <Heading className="min-w-0 text-2xl">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ComponentProps, memo, type ReactNode, Suspense } from 'react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -18,13 +18,28 @@ export function EventGrid({ gameEvents, onReserve, headingLevel = 'h3' }: Props)
   return (
     <ul className={grid}>
       {gameEvents.map((gameEvent) => (
-        <li key={gameEvent.id}>
-          <EventCard gameEvent={gameEvent} now={now} onReserve={onReserve} headingLevel={headingLevel} />
-        </li>
+        <GridItem
+          key={gameEvent.id}
+          gameEvent={gameEvent}
+          now={now}
+          onReserve={onReserve}
+          headingLevel={headingLevel}
+        />
       ))}
     </ul>
   );
 }
+
+/** Taken over from the server's page one by one, so that nobody's first press waits for all of them. */
+const GridItem = memo(function GridItem(props: ComponentProps<typeof EventCard>) {
+  return (
+    <li>
+      <Suspense>
+        <EventCard {...props} />
+      </Suspense>
+    </li>
+  );
+});
 
 /** The grid while its meetups are on their way, in the cards' own measures. */
 export function EventGridSkeleton({ count = 6, children }: { count?: number; children?: ReactNode }) {

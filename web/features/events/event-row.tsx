@@ -1,13 +1,13 @@
 import { CalendarDays, Hourglass, MapPin, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { drawingOf } from '../../lib/drawing.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { clockTime, longDate } from '../../lib/time.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { countdown, displayEvent } from './event-state.ts';
-import { GameCover } from './game-cover.tsx';
 import { hostName } from './host-name.ts';
 import { Seats } from './seats.tsx';
 
@@ -32,7 +32,7 @@ export function EventRow({ gameEvent, now, action, onOpen, headingLevel: Heading
       <ArtImage
         src={gameEvent.game?.imageUrl ?? null}
         alt=""
-        drawing={<GameCover name={game} />}
+        drawing={drawingOf('games', game)}
         className="aspect-square! self-start rounded-field sm:aspect-16/10!"
       />
       <div className="min-w-0 sm:py-1">

@@ -1,9 +1,9 @@
 import { CalendarDays, MapPin, UserRound } from 'lucide-react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { drawingOf } from '../../lib/drawing.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { clockTime, longDate } from '../../lib/time.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
-import { GameCover } from './game-cover.tsx';
 import { hostName } from './host-name.ts';
 
 /** Which meetup a dialog is about: the game, when, where, with whom. */
@@ -15,7 +15,7 @@ export function EventSummary({ gameEvent }: { gameEvent: GameEvent }) {
       <ArtImage
         src={gameEvent.game?.imageUrl ?? null}
         alt=""
-        drawing={<GameCover name={game} />}
+        drawing={drawingOf('games', game)}
         className="aspect-auto! h-32"
       />
       <div className="space-y-1.5 p-4 [&_svg]:mt-1 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-soft">

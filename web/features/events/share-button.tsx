@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longMoment } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { copy } from '../../ui/copy.ts';

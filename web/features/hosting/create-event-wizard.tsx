@@ -2,7 +2,7 @@ import { type FormEvent, useReducer } from 'react';
 import type { Cafe, Game, Region } from '../../../modules/catalogue/contract.ts';
 import { errorReply, errorText } from '../../lib/base-query.ts';
 import { focusOnMount } from '../../lib/focus-on-mount.ts';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { localMoment } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx';
 import type { Arriving } from './arriving.tsx';
 import { createRequest, useCreateGameEventMutation } from './hosting-api.ts';
 import { PlayersStep, ReviewStep } from './last-steps.tsx';
-import { CafeStep, type Cover, GameStep, RegionStep } from './place-steps.tsx';
+import { CafeStep, GameStep, RegionStep } from './place-steps.tsx';
 import { DateStep, TimeStep } from './when-steps.tsx';
 import {
   evolveWizard,
@@ -30,7 +30,6 @@ type Props = {
   /** Asked for once a region is chosen. */
   cafes: Arriving<Cafe>;
   onRegionChosen: () => void;
-  Cover: Cover;
   onClose: () => void;
   onCreated: () => void;
 };
@@ -46,7 +45,7 @@ const headings: Record<Step, string> = {
 };
 
 /** Seven steps to a meetup of one's own. */
-export function CreateEventWizard({ games, regions, cafes, onRegionChosen, Cover, onClose, onCreated }: Props) {
+export function CreateEventWizard({ games, regions, cafes, onRegionChosen, onClose, onCreated }: Props) {
   const [{ step, answers }, dispatch] = useReducer(evolveWizard, startedWizard);
   const [create, { isLoading }] = useCreateGameEventMutation();
   const { timeZone, cityName } = useSiteConfig();
@@ -109,7 +108,7 @@ export function CreateEventWizard({ games, regions, cafes, onRegionChosen, Cover
             {headings[step]}
           </h3>
           <fieldset aria-labelledby="wizard-step">
-            {step === 'game' && <GameStep {...stepProps} games={games} Cover={Cover} />}
+            {step === 'game' && <GameStep {...stepProps} games={games} />}
             {step === 'region' && <RegionStep {...stepProps} regions={regions} />}
             {step === 'cafe' && <CafeStep {...stepProps} cafes={cafes} />}
             {step === 'date' && <DateStep {...stepProps} problem={problem} today={localNow.slice(0, 10)} />}

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import type { Cafe, Game, Region } from '../../../modules/catalogue/contract.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { Input } from '../../ui/field.tsx';
@@ -11,9 +11,9 @@ import type { Answers } from './wizard.ts';
 export type StepProps = { answers: Answers; onAnswer: (answers: Partial<Answers>) => void };
 
 /** How a game looks where it has no picture; handed in, since that belongs to another feature. */
-export type Cover = ComponentType<{ name: string }>;
+import { drawingOf } from '../../lib/drawing.ts';
 
-export function GameStep({ answers, onAnswer, games, Cover }: StepProps & { games: Arriving<Game>; Cover: Cover }) {
+export function GameStep({ answers, onAnswer, games }: StepProps & { games: Arriving<Game> }) {
   return (
     <WhenArrived list={games} what="games">
       {(items) => (
@@ -31,7 +31,7 @@ export function GameStep({ answers, onAnswer, games, Cover }: StepProps & { game
                 <ArtImage
                   src={imageUrl}
                   alt=""
-                  drawing={<Cover name={name} />}
+                  drawing={drawingOf('games', name)}
                   className="h-12 w-19 shrink-0 rounded-[6px]"
                 />
                 <span className="font-semibold">{name}</span>

@@ -1,6 +1,6 @@
 import { CalendarClock, Sprout } from 'lucide-react';
 import type { CanJoinReply } from '../../../modules/events/contract.ts';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { clockTime, longDate } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { intend } from '../session/auth-dialog.ts';
@@ -5,5 +6,5 @@ import { intend } from '../session/auth-dialog.ts';
 /** What a reserve button does: `JoinFlow` asks to sign in where nobody is, checks, and asks to confirm. */
 export function useReserve(): (gameEvent: GameEvent) => void {
   const dispatch = useDispatch();
-  return (gameEvent) => dispatch(intend({ kind: 'join', gameEvent }));
+  return useCallback((gameEvent) => dispatch(intend({ kind: 'join', gameEvent })), [dispatch]);
 }

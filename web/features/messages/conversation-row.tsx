@@ -1,7 +1,7 @@
 import type { ConversationSummary } from '../../../modules/messaging/contract.ts';
 import { cn } from '../../lib/cn.ts';
 import { publicName } from '../../lib/public-name.ts';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { shortMoment } from '../../lib/time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleMinus, CirclePause, Clock, LifeBuoy, type LucideIcon, Scale } from 'lucide-react';
 import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
 import { cn } from '../../lib/cn.ts';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { clockTime, longDate, shortMoment } from '../../lib/time.ts';
 import { correctableUntil, penaltyChange, scoreChange, whatHappened } from './telling.ts';
 

@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
 import { place, scoreSteps } from '../../lib/score-line.ts';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longDate } from '../../lib/time.ts';
 import { ScoreChart } from '../../ui/score-chart.tsx';
 

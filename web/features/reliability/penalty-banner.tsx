@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { clockTime, longDate } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 

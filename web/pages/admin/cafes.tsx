@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react';
 import type { Cafe } from '../../../modules/catalogue/contract.ts';
 import { CafeDialogs } from '../../features/admin-catalog/cafe-dialogs.tsx';
 import { CafeList } from '../../features/admin-catalog/cafe-list.tsx';
-import { Storefront } from '../../features/cafes/storefront.tsx';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useAsking } from '../../ui/use-asking.ts';
@@ -21,7 +20,7 @@ export function CafesPage() {
         </Button>
       }
     >
-      <CafeList asking={asking} Storefront={Storefront} />
+      <CafeList asking={asking} />
       <CafeDialogs asking={asking} />
     </AdminPage>
   );

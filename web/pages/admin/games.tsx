@@ -3,7 +3,6 @@ import type { Game } from '../../../modules/catalogue/contract.ts';
 import { CopyrightNotice } from '../../features/admin-catalog/copyright-notice.tsx';
 import { GameDialogs } from '../../features/admin-catalog/game-dialogs.tsx';
 import { GameList } from '../../features/admin-catalog/game-list.tsx';
-import { GameCover } from '../../features/events/game-cover.tsx';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useAsking } from '../../ui/use-asking.ts';
@@ -23,7 +22,7 @@ export function GamesPage() {
       }
     >
       <CopyrightNotice />
-      <GameList asking={asking} Cover={GameCover} />
+      <GameList asking={asking} />
       <GameDialogs asking={asking} />
     </AdminPage>
   );

@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCafesQuery } from '../../features/cafes/cafes-api.ts';
 import { useGamesQuery, useRegionsQuery } from '../../features/catalogue/catalogue-api.ts';
-import { GameCover } from '../../features/events/game-cover.tsx';
 import { memberPath } from '../../features/member/member-view.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -34,7 +33,6 @@ function CreateEvent({ onClose }: { onClose: () => void }) {
       regions={useRegionsQuery()}
       cafes={useCafesQuery(undefined, { skip: !regionChosen })}
       onRegionChosen={() => setRegionChosen(true)}
-      Cover={GameCover}
       onClose={onClose}
       onCreated={() => {
         onClose();

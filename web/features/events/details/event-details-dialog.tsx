@@ -1,12 +1,12 @@
 import { MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
+import { drawingOf } from '../../../lib/drawing.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { ArtImage } from '../../../ui/art-image.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog.tsx';
 import { CalendarLink } from '../calendar-link.tsx';
-import { GameCover } from '../game-cover.tsx';
 import { ShareButton } from '../share-button.tsx';
 import { CancelEventButton } from './cancel-event-button.tsx';
 import { EventFacts, EventHost, HowToPlay } from './event-facts.tsx';
@@ -38,7 +38,7 @@ export function EventDetailsDialog({ gameEvent, viewerId, howToPlay, onMessage, 
         <ArtImage
           src={gameEvent.game?.imageUrl ?? null}
           alt=""
-          drawing={<GameCover name={game} />}
+          drawing={drawingOf('games', game)}
           className="aspect-auto! h-36 rounded-card"
         />
         <EventFacts gameEvent={gameEvent} now={now} replace />

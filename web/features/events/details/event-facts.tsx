@@ -2,7 +2,7 @@ import { BookOpen, CalendarDays, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
-import { useSiteConfig } from '../../../lib/site-config.ts';
+import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { clockTime, longDate } from '../../../lib/time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import { randomFrom, seedOf } from '../../../lib/seed.ts';
+import { randomFrom, seedOf } from '../../lib/seed.ts';
 
 const pips: Record<number, readonly (readonly [number, number])[]> = {
   1: [[0, 0]],

@@ -1,4 +1,4 @@
-import { seedOf } from '../../../lib/seed.ts';
+import { seedOf } from '../../lib/seed.ts';
 
 const colours = ['fill-art-brick', 'fill-art-amber', 'fill-art-felt', 'fill-art-dusk', 'fill-art-plum'];
 const suits = {

@@ -1,4 +1,4 @@
-import { randomFrom, seedOf } from '../../../lib/seed.ts';
+import { randomFrom, seedOf } from '../../lib/seed.ts';
 
 const lines = [0, 1, 2, 3, 4, 5, 6];
 const gap = 26;

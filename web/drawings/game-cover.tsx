@@ -1,14 +1,13 @@
-import { type ComponentType, useId } from 'react';
-import { cn } from '../../lib/cn.ts';
-import { seedOf } from '../../lib/seed.ts';
-import { BlocksCover } from './covers/blocks.tsx';
-import { BoardCover } from './covers/board.tsx';
-import { CardsCover } from './covers/cards.tsx';
-import { DiceCover } from './covers/dice.tsx';
-import { DiscsCover } from './covers/discs.tsx';
-import { HexesCover } from './covers/hexes.tsx';
-import { StonesCover } from './covers/stones.tsx';
-import { TilesCover } from './covers/tiles.tsx';
+import type { ComponentType } from 'react';
+import { seedOf } from '../lib/seed.ts';
+import { BlocksCover } from './games/blocks.tsx';
+import { BoardCover } from './games/board.tsx';
+import { CardsCover } from './games/cards.tsx';
+import { DiceCover } from './games/dice.tsx';
+import { DiscsCover } from './games/discs.tsx';
+import { HexesCover } from './games/hexes.tsx';
+import { StonesCover } from './games/stones.tsx';
+import { TilesCover } from './games/tiles.tsx';
 
 type Kind = { drawing: ComponentType<{ name: string }>; grounds: readonly Ground[] };
 type Ground = 'felt' | 'dusk' | 'plum' | 'walnut' | 'brick';
@@ -50,24 +49,17 @@ const cloth: Record<Ground, { top: string; mark: string }> = {
   walnut: { top: 'fill-art-walnut', mark: 'stroke-art-walnut-deep' },
 };
 
-/** A table from above in the lamp's light, with the game on it and somebody's coffee beside it. 16:10; decorative. */
-export function GameCover({ name, className }: { name: string; className?: string }) {
-  const glow = useId();
+/** A table from above in the lamp's light, with the game on it and somebody's coffee beside it. 16:10. */
+export function GameCover({ name }: { name: string }) {
   const seed = seedOf(name);
   const { drawing: Drawing, grounds }: Kind = kinds[coverKind(name)];
   const ground = grounds[seed % grounds.length] ?? 'felt';
   const left = (seed >>> 7) % 2 === 0;
   return (
-    <svg
-      viewBox="0 0 320 200"
-      width={320}
-      height={200}
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-      className={cn('dark:brightness-90', className)}
-    >
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 200" width={320} height={200}>
+      <title>{name}</title>
       <defs>
-        <radialGradient id={glow} cx={left ? '30%' : '70%'} cy="12%" r="95%">
+        <radialGradient id="glow" cx={left ? '30%' : '70%'} cy="12%" r="95%">
           <stop offset="0" stopColor="var(--art-amber)" stopOpacity={0.5} />
           <stop offset="0.55" stopColor="var(--art-amber)" stopOpacity={0.05} />
           <stop offset="1" stopColor="var(--art-ink)" stopOpacity={0.5} />
@@ -85,7 +77,7 @@ export function GameCover({ name, className }: { name: string; className?: strin
         strokeDasharray={ground === 'walnut' ? undefined : '7 6'}
         className={cloth[ground].mark}
       />
-      <rect width={320} height={200} fill={`url(#${glow})`} />
+      <rect width={320} height={200} fill="url(#glow)" />
       <Coffee x={left ? 297 : 23} y={(seed >>> 11) % 3 === 0 ? 178 : 24} />
       <Drawing name={name} />
     </svg>

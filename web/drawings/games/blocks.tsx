@@ -1,4 +1,4 @@
-import { randomFrom, seedOf } from '../../../lib/seed.ts';
+import { randomFrom, seedOf } from '../../lib/seed.ts';
 
 const layers = Array.from({ length: 9 }, (_, at) => at);
 const woods = ['fill-art-oak', 'fill-art-oak-deep', 'fill-art-cream'];

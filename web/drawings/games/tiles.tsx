@@ -1,4 +1,4 @@
-import { randomFrom, seedOf } from '../../../lib/seed.ts';
+import { randomFrom, seedOf } from '../../lib/seed.ts';
 
 const colours = ['fill-art-brick', 'fill-art-dusk', 'fill-art-felt', 'fill-art-amber', 'fill-art-plum'];
 const motifs = [
@@ -31,7 +31,14 @@ function Letters({ name }: { name: string }) {
           <rect x={-23} y={-28} width={50} height={58} rx={7} className="fill-art-shadow" />
           <rect x={-25} y={-32} width={50} height={58} rx={7} className="fill-art-cream" />
           <rect x={-25} y={19} width={50} height={7} rx={3} className="fill-art-oak" opacity={0.5} />
-          <text y={9} textAnchor="middle" fontSize={35} className="fill-art-ink font-bold font-display">
+          <text
+            y={9}
+            textAnchor="middle"
+            fontSize={35}
+            fontFamily="system-ui, sans-serif"
+            fontWeight={700}
+            className="fill-art-ink"
+          >
             {letter}
           </text>
         </g>

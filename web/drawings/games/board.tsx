@@ -1,4 +1,4 @@
-import { seedOf } from '../../../lib/seed.ts';
+import { seedOf } from '../../lib/seed.ts';
 
 const size = 19;
 const squares = Array.from({ length: 64 }, (_, at) => ({ column: at % 8, row: Math.floor(at / 8) }));

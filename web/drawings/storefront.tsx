@@ -1,6 +1,4 @@
-import { useId } from 'react';
-import { cn } from '../../lib/cn.ts';
-import { seedOf } from '../../lib/seed.ts';
+import { seedOf } from '../lib/seed.ts';
 
 const walls = ['fill-art-brick', 'fill-art-oak', 'fill-art-plum', 'fill-art-felt', 'fill-art-rose', 'fill-art-dusk'];
 const trims = ['fill-art-walnut-deep', 'fill-art-felt-deep', 'fill-art-night'];
@@ -8,9 +6,8 @@ const awnings = ['fill-art-felt', 'fill-art-brick', 'fill-art-dusk', 'fill-art-p
 const stripes = Array.from({ length: 10 }, (_, at) => at);
 const stars = Array.from({ length: 9 }, (_, at) => at);
 
-/** A cafe at dusk with its windows lit, drawn from its name: the same one every time. 16:10; decorative. */
-export function Storefront({ name, className }: { name: string; className?: string }) {
-  const sky = useId();
+/** A cafe at dusk with its windows lit, drawn from its name: the same one every time. 16:10. */
+export function Storefront({ name }: { name: string }) {
   const seed = seedOf(name);
   const wall = walls[seed % walls.length] ?? 'fill-art-brick';
   const otherAwnings = awnings.filter((awning) => awning !== wall);
@@ -19,22 +16,16 @@ export function Storefront({ name, className }: { name: string; className?: stri
   const doorLeft = (seed >>> 3) % 2 === 0;
   const roof = (seed >>> 6) % 3;
   return (
-    <svg
-      viewBox="0 0 320 200"
-      width={320}
-      height={200}
-      preserveAspectRatio="xMidYMax slice"
-      aria-hidden="true"
-      className={cn('dark:brightness-90', className)}
-    >
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 200" width={320} height={200}>
+      <title>{name}</title>
       <defs>
-        <linearGradient id={sky} x1="0" y1="0" x2="0" y2="1">
+        <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="var(--art-night)" />
           <stop offset="0.55" stopColor="var(--art-plum)" />
           <stop offset="1" stopColor="var(--art-amber)" />
         </linearGradient>
       </defs>
-      <rect width={320} height={200} fill={`url(#${sky})`} />
+      <rect width={320} height={200} fill="url(#sky)" />
       {stars.map((at) => (
         <circle
           key={at}

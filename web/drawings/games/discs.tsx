@@ -1,4 +1,4 @@
-import { randomFrom, seedOf } from '../../../lib/seed.ts';
+import { randomFrom, seedOf } from '../../lib/seed.ts';
 
 const columns = 7;
 const rows = 6;

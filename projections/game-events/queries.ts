@@ -1,3 +1,4 @@
+import type { Fragment } from 'postgres';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
@@ -36,18 +37,25 @@ const source = (sql: Sql) => sql`
   left join ${sql(viewOf(cafes))} c on c.id = e.cafe_id
   left join ${sql(viewOf(people))} h on h.id = e.host_id`;
 
-const matching = (sql: Sql, { cafeId, gameId, regionId, q, from, to }: GameEventFilter) => sql`
+/**
+ * What a search finds: whom and what it names is looked up first, so that no gameEvent is put together in vain.
+ *
+ * @param hosts a select of the ids of those who may host what is searched
+ */
+const naming = (sql: Sql, q: string, hosts: Fragment) => sql`and (
+  e.game_id = any(array(select id from ${sql(viewOf(games))} where position(lower(${q}) in lower(name)) > 0))
+  or e.cafe_id = any(array(select id from ${sql(viewOf(cafes))} where position(lower(${q}) in lower(name)) > 0))
+  or e.host_id = any(array(
+    select id from ${sql(viewOf(people))}
+    where id in (${hosts}) and position(lower(${q}) in lower(first_name || ' ' || left(last_name, 1) || '.')) > 0)))`;
+
+const matching = (sql: Sql, { cafeId, gameId, regionId, q, from, to }: GameEventFilter, hosts: Fragment) => sql`
   ${cafeId ? sql`and e.cafe_id = ${cafeId}` : sql``}
   ${gameId ? sql`and e.game_id = ${gameId}` : sql``}
   ${regionId ? sql`and e.region_id = ${regionId}` : sql``}
   ${from ? sql`and e.starts_at >= ${from}` : sql``}
   ${to ? sql`and e.starts_at < ${to}` : sql``}
-  ${
-    q
-      ? sql`and (position(lower(${q}) in lower(g.name)) > 0 or position(lower(${q}) in lower(c.name)) > 0
-          or position(lower(${q}) in lower(h.first_name || ' ' || left(h.last_name, 1) || '.')) > 0)`
-      : sql``
-  }`;
+  ${q ? naming(sql, q, hosts) : sql``}`;
 
 /** gameEvents that people may still join: not started, not cancelled; soonest first. */
 export const findUpcoming = (
@@ -59,7 +67,8 @@ export const findUpcoming = (
 ) =>
   sql<GameEvent[]>`
     select ${shape(sql)} from ${source(sql)}
-    where e.status = 'upcoming' and e.starts_at > ${now} ${matching(sql, filter)}
+    where e.status = 'upcoming' and e.starts_at > ${now}
+    ${matching(sql, filter, sql`select host_id from ${sql(viewOf(gameEvents))} where status = 'upcoming' and starts_at > ${now}`)}
     ${after ? sql`and (e.starts_at, e.id) > (${after.startsAt}, ${after.id})` : sql``}
     order by e.starts_at, e.id limit ${limit}`;
 
@@ -73,7 +82,7 @@ export const findHosted = (
 ) =>
   sql<GameEvent[]>`
     select ${shape(sql)} from ${source(sql)}
-    where e.host_id = ${hostId} ${matching(sql, filter)}
+    where e.host_id = ${hostId} ${matching(sql, filter, sql`select ${hostId}::uuid`)}
     ${before ? sql`and (e.starts_at, e.id) < (${before.startsAt}, ${before.id})` : sql``}
     order by e.starts_at desc, e.id desc limit ${limit}`;
 

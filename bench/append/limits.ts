@@ -1,6 +1,6 @@
+import { connectPeer } from '../peer.ts';
 import { preparePlainInserts } from './limit.ts';
 import { drive, type Measured, median } from './measure.ts';
-import { connectPeer } from './peer.ts';
 import { appendOne, DATA, openLog, TYPE } from './subject.ts';
 
 type Measurement = { readonly limit: Measured; readonly log: Measured; readonly peer: Measured };

@@ -1,5 +1,5 @@
 // Domain events a second of each projection, as a ratio to the same read model computed by one SQL statement over the
-// log, all interleaved in one run. `npm run bench:fold -- [domain events] [rounds]`
+// log and to a peer's rebuild, all interleaved in one run. `npm run bench:fold -- [domain events] [rounds]`
 import { connect, type Sql } from '../../platform/database.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start.ts';
 import { newUuid } from '../../platform/ids.ts';
@@ -13,12 +13,13 @@ import { readModelTable } from '../../platform/projection/table.ts';
 import { domainEventTypes } from '../../server/domain-event-types.ts';
 import { cases, type FoldCase } from './cases.ts';
 import { seedHistory } from './history.ts';
+import { preparePeer } from './peer.ts';
 
 const [about = 200_000, rounds = 5] = process.argv.slice(2).map(Number);
 const LARGE_PAGE = 10_000;
 const ONE_STATEMENT = 'public.by_one_statement';
 
-type Way = 'statement' | 'empty' | 'live' | 'reading';
+type Way = 'statement' | 'empty' | 'verify' | 'live' | 'reading';
 type Seconds = { readonly [W in Way]: number[] };
 
 const server = await startEmbeddedPostgres();
@@ -28,33 +29,49 @@ try {
   const events = await seedHistory(sql, about);
   const log = createEventLog({ sql, types: domainEventTypes, secret: 'bench', newId: newUuid });
   console.log(`${events} domain events, ${rounds} rounds after one to warm up; medians`);
-  const measured = new Map(cases.map((each) => [each, { statement: [], empty: [], live: [], reading: [] } as Seconds]));
+  const measured = new Map(
+    cases.map((each) => [each, { statement: [], empty: [], verify: [], live: [], reading: [] } as Seconds]),
+  );
+  const peer = await preparePeer(sql, server.url, events / 50);
+  const byPeer: number[] = [];
   for (let round = 0; round <= rounds; round++) {
     for (const each of cases) {
       const seconds = {
         statement: await byOneStatement(sql, each),
-        empty: await intoEmptyGeneration(sql, log, each),
+        ...(await intoEmptyGeneration(sql, log, each)),
         live: await intoLiveGeneration(sql, log, each),
         reading: await readingAlone(log, each),
       };
       if (round > 0) for (const way of Object.keys(seconds) as Way[]) measured.get(each)?.[way].push(seconds[way]);
     }
+    const seconds = await timed(peer.rebuild);
+    if (round > 0) byPeer.push(seconds);
   }
-  console.table(
-    Object.fromEntries(cases.map((each) => [each.projection.name, report(events, measured.get(each) as Seconds)])),
+  const ofPeer = peer.domainEvents / median(byPeer);
+  console.log(
+    `emmett-postgresql rebuilds the first at ${Math.round(ofPeer)} domain events a second, of ${peer.domainEvents}`,
   );
+  console.table(
+    Object.fromEntries(
+      cases.map((each) => [each.projection.name, report(events, measured.get(each) as Seconds, ofPeer)]),
+    ),
+  );
+  console.log(`at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB of memory`);
+  await peer.close();
 } finally {
   await sql.end();
   await server.stop();
 }
 
-function report(events: number, seconds: Seconds) {
+function report(events: number, seconds: Seconds, ofPeer: number) {
   const rate = (way: Way) => events / median(seconds[way]);
   const ratio = (way: Way) => Number((rate(way) / rate('statement')).toFixed(2));
   return {
     'one SQL statement /s': Math.round(rate('statement')),
     'empty generation /s': Math.round(rate('empty')),
     'ratio ': ratio('empty'),
+    'of the peer': Math.round(rate('empty') / ofPeer),
+    'verifying /s': Math.round(rate('verify')),
     [`live, pages of ${LARGE_PAGE} /s`]: Math.round(rate('live')),
     'ratio  ': ratio('live'),
     'reading alone /s': Math.round(rate('reading')),
@@ -72,13 +89,21 @@ async function byOneStatement(sql: Sql, { projection, sql: statement }: FoldCase
   });
 }
 
-async function intoEmptyGeneration(sql: Sql, log: EventLog, each: FoldCase): Promise<number> {
+async function intoEmptyGeneration(
+  sql: Sql,
+  log: EventLog,
+  each: FoldCase,
+): Promise<{ empty: number; verify: number }> {
   await forgetReadModels(sql);
   const engine = createProjectionEngine({ sql, log, projections: [each.projection], clock: () => new Date() });
-  const seconds = await timed(() => engine.prepare());
+  const empty = await timed(() => engine.prepare());
   await mustBeTheSame(sql, each);
+  const verify = await timed(async () => {
+    const { differing } = await engine.verify(each.projection.name);
+    if (differing > 0) throw new Error(`${each.projection.name}: ${differing} rows differ from a fresh fold's`);
+  });
   await engine.stop();
-  return seconds;
+  return { empty, verify };
 }
 
 async function intoLiveGeneration(sql: Sql, log: EventLog, each: FoldCase): Promise<number> {

@@ -1,14 +1,33 @@
-import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';
+import {
+  getPostgreSQLEventStore,
+  pongoSingleStreamProjection,
+  rebuildPostgreSQLProjections,
+} from '@event-driven-io/emmett-postgresql';
 
-/** The peer behind the few calls the bench makes: one domain event appended at its expected version. */
+/** The peer behind the few calls the benchmarks make. */
 export async function connectPeer(url) {
   const store = getPostgreSQLEventStore(url);
   await store.schema.migrate();
   return {
+    /** Appends one domain event at its expected version. */
     append: (stream, expectedVersion, type, data) =>
       store.appendToStream(stream, [{ type, data }], {
         expectedStreamVersion: expectedVersion === 0 ? 'STREAM_DOES_NOT_EXIST' : BigInt(expectedVersion),
       }),
+    /** Appends a whole stream of domain events, each with its type and data. */
+    appendStream: (stream, events) => store.appendToStream(stream, events),
+    /** Folds each stream of these types into a document, from empty, as its own rebuild does. */
+    async rebuild(types, evolve) {
+      const projection = pongoSingleStreamProjection({
+        collectionName: 'folded',
+        canHandle: types,
+        initialState: () => ({}),
+        evolve: (document, { type, data }) => evolve(document, type, data),
+      });
+      const consumer = rebuildPostgreSQLProjections({ connectionString: url, projections: [projection] });
+      await consumer.start();
+      await consumer.close();
+    },
     close: () => store.close(),
   };
 }

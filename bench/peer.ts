@@ -3,10 +3,17 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const FOLDER = path.resolve(import.meta.dirname, '../peer');
+const FOLDER = path.resolve(import.meta.dirname, 'peer');
+
+type Document = Readonly<Record<string, unknown>>;
 
 export type Peer = {
   append(stream: string, expectedVersion: number, type: string, data: object): Promise<unknown>;
+  appendStream(stream: string, events: readonly { type: string; data: object }[]): Promise<unknown>;
+  rebuild(
+    types: readonly string[],
+    evolve: (document: Document, type: string, data: Document) => Document,
+  ): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -17,7 +24,7 @@ export async function connectPeer(url: string): Promise<Peer> {
       cwd: FOLDER,
       stdio: 'inherit',
     });
-    if (status !== 0) throw new Error('bench/append could not install its peer: npm ci failed in bench/peer.');
+    if (status !== 0) throw new Error('The benchmark could not install its peer: npm ci failed in bench/peer.');
   }
   const { connectPeer: connect } = (await import(pathToFileURL(path.join(FOLDER, 'emmett.mjs')).href)) as {
     connectPeer: (url: string) => Promise<Peer>;

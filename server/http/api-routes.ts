@@ -107,6 +107,6 @@ export function apiRoutes(
     catalogueQueries({ sql, cityName }),
     emailSenderRoutes(emailSenders, clock),
     emailSenderQueries(sql),
-    siteConfigRoutes(config.city),
+    siteConfigRoutes(config),
   ];
 }

@@ -58,7 +58,9 @@ test('a toast stays for 5 seconds', async ({ page }) => {
   await expect(toast(page, failed)).toBeHidden();
 });
 
-test('F8 leads to the toast from an open dialog too, and Tab leads back', async ({ page }) => {
+test('F8 leads to the toast from an open dialog too, and Tab leads back, where one Esc closes the dialog alone', async ({
+  page,
+}) => {
   await signedInAs(page, 'member');
   await page.route('**/api/users/profile', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/member?view=account');
@@ -73,6 +75,11 @@ test('F8 leads to the toast from an open dialog too, and Tab leads back', async 
   await expect(toast(page, 'Update Failed')).toBeHidden();
   await page.keyboard.press('Tab');
   await expect(dialog.locator(':focus')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Update Failed')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(toast(page, 'Update Failed')).toBeVisible();
 });
 
 test('F8 leads to the toast, and a swipe of 50 pixels sends it away', async ({ page }) => {

@@ -12,6 +12,7 @@ test.describe('without any script', () => {
 
   test('a cafe’s, a game event’s and a host’s page tell messengers and search engines what they are about', async ({
     page,
+    baseURL,
   }) => {
     await page.goto('/');
     const cafe = page.locator('a[href^="/cafes/"]').first();
@@ -32,6 +33,10 @@ test.describe('without any script', () => {
       'content',
       /\d:\d\d [AP]M at .+ Hosted by /,
     );
+    await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', page.url());
+    const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
+    expect(picture).toMatch(new RegExp(`^${baseURL}/share/[a-z\\d-]+\\.jpg$`));
+    expect((await page.request.get(picture)).headers()['content-type']).toBe('image/jpeg');
     const told: unknown = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText());
     expect(told).toEqual([expect.objectContaining({ '@type': 'Event', name: `${game} at ${name}` })]);
     await expect(page.getByRole('heading', { level: 1, name: game })).toBeVisible();

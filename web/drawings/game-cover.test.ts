@@ -6,6 +6,7 @@ it.each([
   ['Chess', 'board'],
   ['Connect 4', 'discs'],
   ['Connect Four', 'discs'],
+  ['Backgammon', 'backgammon'],
   ['UNO', 'cards'],
   ['Go', 'stones'],
   ['Jenga', 'blocks'],

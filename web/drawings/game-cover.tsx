@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { seedOf } from '../lib/seed.ts';
+import { BackgammonCover } from './games/backgammon.tsx';
 import { BlocksCover } from './games/blocks.tsx';
 import { BoardCover } from './games/board.tsx';
 import { CardsCover } from './games/cards.tsx';
@@ -14,6 +15,7 @@ type Ground = 'felt' | 'dusk' | 'plum' | 'walnut' | 'brick';
 
 const kinds = {
   board: { drawing: BoardCover, grounds: ['felt', 'dusk', 'plum'] },
+  backgammon: { drawing: BackgammonCover, grounds: ['felt', 'dusk', 'plum'] },
   discs: { drawing: DiscsCover, grounds: ['walnut', 'plum', 'brick'] },
   cards: { drawing: CardsCover, grounds: ['felt', 'walnut', 'dusk'] },
   dice: { drawing: DiceCover, grounds: ['felt', 'plum', 'dusk'] },
@@ -25,7 +27,8 @@ const kinds = {
 
 const byName: readonly [RegExp, keyof typeof kinds][] = [
   [/connect\s*(4|four)|four in a row|puissance/i, 'discs'],
-  [/chess|checker|draught|backgammon/i, 'board'],
+  [/chess|checker|draught/i, 'board'],
+  [/backgammon/i, 'backgammon'],
   [/\bgo\b|othello|reversi|gomoku|pente|mancala/i, 'stones'],
   [/jenga|tower|tumbl|block/i, 'blocks'],
   [/scrabble|banana|word|boggle|rummi|mah.?jong|domino|azul|qwirkle|tile/i, 'tiles'],

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { api } from './api.ts';
 
 /** What the server knows about the city it serves: `GET /api/site-config`. */
-type SiteConfig = { cityName: string; timeZone: string; supportPhone: string };
+type SiteConfig = { cityName: string; timeZone: string; supportPhone: string; publicUrl: string };
 
 const siteConfigApi = api.injectEndpoints({
   endpoints: (build) => ({ siteConfig: build.query<SiteConfig, void>({ query: () => '/site-config' }) }),
@@ -11,10 +11,14 @@ const siteConfigApi = api.injectEndpoints({
 /** For rendering on the server: asks before anything is shown. */
 export const loadSiteConfig = () => siteConfigApi.endpoints.siteConfig.initiate(undefined, { subscribe: false });
 
-type Known = Omit<SiteConfig, 'supportPhone'> & { supportPhone: string | null; loading: boolean };
+type Known = Pick<SiteConfig, 'cityName' | 'timeZone'> & {
+  supportPhone: string | null;
+  publicUrl: string | null;
+  loading: boolean;
+};
 
-/** The specification's defaults, and no number. */
-const assumed = { cityName: 'Houston', timeZone: 'America/Chicago', supportPhone: null };
+/** The specification's defaults, no number and no address. */
+const assumed = { cityName: 'Houston', timeZone: 'America/Chicago', supportPhone: null, publicUrl: null };
 const Context = createContext<Known>({ ...assumed, loading: false });
 
 /** Asks once for everything inside: every card of a list wants to know. */
@@ -24,5 +28,5 @@ export function SiteConfigProvider({ children }: { children: ReactNode }) {
   return <Context value={known}>{children}</Context>;
 }
 
-/** The city, its time zone and the support number; what is assumed until the server has answered. */
+/** The city, its time zone, the support number and the product's address; what is assumed until the server has answered. */
 export const useSiteConfig = (): Known => useContext(Context);

@@ -20,6 +20,8 @@ export function CafePage() {
       <PageColumn back="Back to Browse">
         <PageHead
           title={cafe.name}
+          path={`/cafes/${cafe.id}`}
+          image={cafe.image}
           description={`Board and card game nights at ${cafe.name}, ${cafe.address}, ${cafe.cityName}. See who plays, and reserve a seat.`}
         />
         <CafeHeader cafe={cafe} upcoming={<UpcomingCount cafeId={cafe.id} />} />

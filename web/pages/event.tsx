@@ -4,11 +4,12 @@ import type { GameEvent } from '../../modules/events/contract.ts';
 import { useGamesQuery } from '../features/catalogue/catalogue-api.ts';
 import { EventFacts, EventHost, HowToPlay } from '../features/events/details/event-facts.tsx';
 import { ParticipantList } from '../features/events/details/participant-list.tsx';
-import { eventTitle } from '../features/events/event-path.ts';
+import { eventPath, eventTitle } from '../features/events/event-path.ts';
 import { displayEvent } from '../features/events/event-state.ts';
 import { useGameEventQuery } from '../features/events/events-api.ts';
 import { hostName } from '../features/events/host-name.ts';
 import { SchemaOrgScript } from '../features/events/schema-org-script.tsx';
+import { sharePicture } from '../features/events/share-picture.ts';
 import { useSession } from '../features/session/session-api.ts';
 import { drawingOf } from '../lib/drawing.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
@@ -63,7 +64,8 @@ function Shown({ gameEvent }: { gameEvent: GameEvent }) {
       <PageHead
         title={eventTitle(gameEvent)}
         description={`${longMoment(eventDate, timeZone)}${place}. Hosted by ${hostName(host)}. ${status}.`}
-        image={game?.imageUrl ?? null}
+        path={eventPath(gameEvent)}
+        image={game?.imageUrl ?? sharePicture(name)}
       />
       <SchemaOrgScript gameEvents={[gameEvent]} />
       <div className="grid items-start gap-6 md:grid-cols-2 md:gap-10">
@@ -74,7 +76,7 @@ function Shown({ gameEvent }: { gameEvent: GameEvent }) {
           className="rounded-card border border-line"
         />
         <div className="space-y-5">
-          <h1 className="wrap-anywhere text-4xl sm:text-5xl">{name}</h1>
+          <h1 className="wrap-anywhere text-4xl sm:text-5xl md:text-4xl lg:text-5xl">{name}</h1>
           {state in over && (
             <p className="flex items-start gap-3 rounded-field bg-sunken px-4 py-3">
               <CalendarX aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
@@ -86,14 +88,16 @@ function Shown({ gameEvent }: { gameEvent: GameEvent }) {
         </div>
       </div>
       <div className="mt-10 grid items-start gap-x-10 gap-y-8 md:grid-cols-2">
-        <section aria-labelledby="host">
-          <h2 id="host" className="mb-3 text-2xl">
-            Host
-          </h2>
-          <EventHost gameEvent={gameEvent} isViewer={isHost} />
-        </section>
+        <div className="grid gap-8">
+          <section aria-labelledby="host">
+            <h2 id="host" className="mb-3 text-2xl">
+              Host
+            </h2>
+            <EventHost gameEvent={gameEvent} isViewer={isHost} />
+          </section>
+          <HowToPlay>{games?.find(({ id }) => id === gameEvent.gameId)?.description}</HowToPlay>
+        </div>
         {user && <ParticipantList gameEvent={gameEvent} viewerId={user.id} mayRemove={false} headingLevel="h2" />}
-        <HowToPlay>{games?.find(({ id }) => id === gameEvent.gameId)?.description}</HowToPlay>
       </div>
     </PageColumn>
   );

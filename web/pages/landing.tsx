@@ -31,6 +31,7 @@ export function LandingPage() {
     <>
       <PageHead
         title="Board and card games at cafes near you"
+        path="/"
         description={`Meet ${cityName} over a board. Browse game nights at local cafes, reserve a seat, and bring a friend or come alone.`}
       />
       <Hero

@@ -34,6 +34,7 @@ export function OrganizerPage() {
     <PageColumn back="Back to Browse">
       <PageHead
         title={publicName(profile.user)}
+        path={`/organizers/${profile.user.id}`}
         description={
           profile.user.bio || `Play a board or card game with ${publicName(profile.user)} at a cafe near you.`
         }

@@ -16,6 +16,10 @@ export function ArtImage({ src, alt, drawing, className }: Props) {
   return (
     <div className={cn('aspect-16/10 overflow-hidden bg-sunken', className)}>
       <img
+        // one that came with the page may have failed before anybody listened
+        ref={(image) => {
+          if (!drawn && image?.complete && image.naturalWidth === 0) setBroken(true);
+        }}
         src={drawn ? drawing : src}
         alt={drawn ? '' : alt}
         width={640}

@@ -20,7 +20,8 @@ type Props<Item> = {
   className?: string;
 };
 
-const GRID = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3';
+// as many as there is room for: a sidebar may stand beside them
+const GRID = 'grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))]';
 
 /** Cards side by side, one below the other on a phone: on their way, none, failed, or there. */
 export function CardList<Item extends { readonly id: string }>(props: Props<Item>) {

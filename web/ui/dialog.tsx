@@ -78,6 +78,13 @@ export function Dialog({
             const back = !openerGone && cameFrom?.isConnected ? cameFrom : rest;
             if (back instanceof HTMLElement) back.focus({ preventScroll: true });
           }}
+          // The primitive hears of Esc only while nothing lies above it, and a message does: its first Esc would not close.
+          onEscapeKeyDown={(press) => press.preventDefault()}
+          onKeyDown={(press) => {
+            // what is pressed in a dialog above it arrives here as well
+            const isHere = press.target instanceof Node && press.currentTarget.contains(press.target);
+            if (press.key === 'Escape' && isHere) onOpenChange(false);
+          }}
           onPointerDownOutside={(press) => keepOnOutsidePress && press.preventDefault()}
           className={cn(
             'fixed inset-0 z-50 flex flex-col bg-raised text-ink outline-none',
@@ -93,9 +100,11 @@ export function Dialog({
               </Button>
             )}
             <div className="min-w-0 flex-1">
-              <Primitive.Title className="text-2xl">{title}</Primitive.Title>
+              <Primitive.Title className="wrap-anywhere text-2xl">{title}</Primitive.Title>
               {description !== undefined && (
-                <Primitive.Description className="mt-1.5 text-ink-soft">{description}</Primitive.Description>
+                <Primitive.Description className="wrap-anywhere mt-1.5 text-ink-soft">
+                  {description}
+                </Primitive.Description>
               )}
             </div>
             <Primitive.Close asChild>

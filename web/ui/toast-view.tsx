@@ -22,6 +22,11 @@ export function ToastView({ shown, onOpenChange }: Props) {
         open={shown.open}
         onOpenChange={onOpenChange}
         type={destructive ? 'foreground' : 'background'}
+        onEscapeKeyDown={(press) => {
+          // Esc is for what has the focus: a dialog that closes leaves what it has said.
+          const { activeElement } = document;
+          if (activeElement?.closest('[role="dialog"]')) press.preventDefault();
+        }}
         className={cn(
           // An open dialog takes the pointer from everything else.
           'pointer-events-auto flex items-start gap-3 rounded-card border bg-raised py-2 pr-2 pl-4 shadow-lift',

@@ -40,7 +40,7 @@ function Frame() {
           <SidebarToggle state={sidebar} />
           {(sidebar.isSheet || !sidebar.open) && <Wordmark />}
           <span className="ml-auto" />
-          <Link to="/" className="inline-flex min-h-11 items-center px-3 font-semibold">
+          <Link to="/" className="inline-flex min-h-11 items-center whitespace-nowrap px-2 font-semibold sm:px-3">
             View site
           </Link>
           <ThemeToggle />

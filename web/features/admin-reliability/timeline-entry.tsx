@@ -149,7 +149,7 @@ function Who({ fact, host }: Pick<Props, 'fact' | 'host'>) {
       Marked by{' '}
       <Link
         to={`/admin/no-shows/${host.id}`}
-        className="inline-block min-h-6 font-semibold text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+        className="-my-2.5 inline-block py-2.5 font-semibold text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink"
       >
         {host.name}
       </Link>

@@ -54,7 +54,7 @@ export function UserDetails({ user }: { user: User }) {
           </Detail>
         )}
         <Detail term="Bio">
-          <span className="whitespace-pre-line">{user.bio || 'Nothing yet'}</span>
+          <span className="wrap-anywhere whitespace-pre-line">{user.bio || 'Nothing yet'}</span>
         </Detail>
       </dl>
     </>

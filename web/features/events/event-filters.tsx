@@ -32,7 +32,7 @@ export function EventFilters({ q, region, game, regions, games, onChange, onType
   return (
     <search>
       <form
-        className="grid gap-3 md:grid-cols-[1fr_13rem_13rem]"
+        className="grid gap-3 md:grid-cols-[1fr_10rem_10rem] lg:grid-cols-[1fr_13rem_13rem]"
         onSubmit={(submit) => {
           submit.preventDefault();
           onChange('q', field.current?.value ?? '');

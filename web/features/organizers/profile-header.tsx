@@ -12,8 +12,8 @@ export function ProfileHeader({ profile: { user, stats } }: { profile: ProfileRe
     <header className="rounded-card border border-line bg-raised p-6 sm:p-8">
       <div className="flex flex-wrap items-center gap-5">
         <Avatar firstName={user.firstName} lastName={user.lastName} className="size-20! text-2xl!" />
-        <div>
-          <h1 className="text-4xl">{publicName(user)}</h1>
+        <div className="min-w-0">
+          <h1 className="wrap-anywhere text-4xl">{publicName(user)}</h1>
           <p className="mt-2.5 flex flex-wrap gap-2">
             {user.isProvider && (
               <Badge tone="felt">
@@ -30,7 +30,7 @@ export function ProfileHeader({ profile: { user, stats } }: { profile: ProfileRe
           </p>
         </div>
       </div>
-      {user.bio !== '' && <p className="mt-6 max-w-prose whitespace-pre-line">{user.bio}</p>}
+      {user.bio !== '' && <p className="wrap-anywhere mt-6 max-w-prose whitespace-pre-line">{user.bio}</p>}
       <dl className="mt-7 grid grid-cols-2 gap-x-4 gap-y-5 border-line border-t pt-6 sm:grid-cols-4">
         <Stat name="Hosting">{stats.hosting}</Stat>
         <Stat name="Joined">{stats.joined}</Stat>

@@ -2,6 +2,7 @@ import { BookOpen, CalendarDays, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
+import { cn } from '../../../lib/cn.ts';
 import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { clockTime, longDate } from '../../../lib/time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -78,19 +79,25 @@ type HostProps = {
 export function EventHost({ gameEvent: { host, hostId }, isViewer, replace = false, action }: HostProps) {
   return (
     <div className="flex items-center gap-3">
-      <Avatar firstName={host?.firstName ?? ''} lastName={host?.lastName ?? ''} />
-      <div className="min-w-0 flex-1 leading-snug">
-        <p>
-          {host ? (
-            <Link to={`/organizers/${hostId}`} replace={replace} className={link}>
-              {isViewer ? 'You' : hostName(host)}
-              <span className="sr-only">: bio and events</span>
-            </Link>
-          ) : (
-            <span className="font-semibold">{hostName(host)}</span>
-          )}
-        </p>
-        <Reliability score={host?.reliabilityScore ?? 100} />
+      <div className="relative flex min-w-0 flex-1 items-center gap-3">
+        <Avatar firstName={host?.firstName ?? ''} lastName={host?.lastName ?? ''} />
+        <div className="min-w-0 leading-snug">
+          <p>
+            {host ? (
+              <Link
+                to={`/organizers/${hostId}`}
+                replace={replace}
+                className={cn(link, 'after:absolute after:-inset-1')}
+              >
+                {isViewer ? 'You' : hostName(host)}
+                <span className="sr-only">: bio and events</span>
+              </Link>
+            ) : (
+              <span className="font-semibold">{hostName(host)}</span>
+            )}
+          </p>
+          <Reliability score={host?.reliabilityScore ?? 100} />
+        </div>
       </div>
       {action}
     </div>

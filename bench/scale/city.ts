@@ -15,10 +15,11 @@ import { ADMIN_PASSWORD, CODE } from './client.ts';
 import { historyOf } from './history/history.ts';
 import { writeHistory } from './history/write.ts';
 
-const SECRET = 'a secret of the benchmark, long enough for keys';
-const UNTIL = '2026-11-20T18:00:00.000Z';
+export const SECRET = 'a secret of the benchmark, long enough for keys';
+/** The instant at which every history ends, and at which the server's clock stands when it starts. */
+export const UNTIL = '2026-11-20T18:00:00.000Z';
 
-type City = { readonly sql: Sql; readonly port: number; readonly stop: () => Promise<void> };
+type City = { readonly url: string; readonly sql: Sql; readonly port: number; readonly stop: () => Promise<void> };
 
 type Size = { readonly seed: number; readonly domainEvents: number; readonly people: number };
 
@@ -44,6 +45,7 @@ export async function openCity(size: Size, dataDir: string | undefined): Promise
   await tidyUp(sql);
   const server = await startServer(database.url);
   return {
+    url: database.url,
     sql,
     port: server.port,
     stop: async () => {

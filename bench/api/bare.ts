@@ -1,0 +1,40 @@
+// The queries of the lists that are compared, behind Hono and the driver alone: no sessions, limits, schemas, waiting for
+// what was written, logs or metrics. Argument: the database's address. Tells its port once it listens.
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { connect } from '../../platform/database.ts';
+import { newUuid } from '../../platform/ids.ts';
+import { createEventLog } from '../../platform/log/postgres-event-log.ts';
+import { findConversations } from '../../projections/conversations/queries.ts';
+import { findGameEvent, findHosted, findJoined, findUpcoming } from '../../projections/game-events/queries.ts';
+import { findPeople } from '../../projections/people/admin-queries.ts';
+import { findPublicUser } from '../../projections/people/queries.ts';
+import { findStats } from '../../projections/profiles/queries.ts';
+import { domainEventTypes } from '../../server/domain-event-types.ts';
+
+const [url = '', secret = '', now = ''] = process.argv.slice(2);
+const sql = connect(url);
+const log = createEventLog({ sql, types: domainEventTypes, secret, newId: newUuid });
+
+const app = new Hono()
+  .get('/landing', async (c) => c.json(await findUpcoming(sql, {}, now, undefined, 101)))
+  .get('/game-events/:id', async (c) => c.json(await findGameEvent(sql, c.req.param('id'))))
+  .get('/profiles/:id', async (c) => {
+    const id = c.req.param('id');
+    const user = await findPublicUser(sql, id);
+    const [stats, hosted, joined] = await Promise.all([
+      findStats(sql, id),
+      findHosted(sql, id, {}, undefined, 100),
+      findJoined(sql, id, undefined, 100),
+    ]);
+    return c.json({ user, stats, hosted, joined });
+  })
+  .get('/conversations/:id', async (c) =>
+    c.json(await findConversations({ sql, log }, c.req.param('id'), undefined, 101)),
+  )
+  .get('/people', async (c) =>
+    c.json(await findPeople(sql, {}, { by: 'created', order: 'desc' }, undefined, 101, now)),
+  );
+
+serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => process.send?.(port));
+process.on('disconnect', () => process.exit());

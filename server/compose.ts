@@ -11,6 +11,7 @@ import { layFoundation, type Surroundings } from './foundation.ts';
 import { healthRoutes } from './http/health.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { readModelTasks } from './read-models/read-model-tasks.ts';
+import { readModels } from './read-models/read-models.ts';
 import { readModelsKeepUp } from './read-models/read-models-keep-up.ts';
 import { site } from './site.ts';
 import type { Welcome } from './start/banner.ts';
@@ -53,7 +54,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
 
   const health = healthRoutes([
     { name: 'database', check: () => sql`select 1` },
-    { name: 'read models', check: readModelsKeepUp({ engine, log, clock }) },
+    { name: 'read models', check: readModelsKeepUp({ engine, log, clock, projections: readModels }) },
   ]);
 
   const app = new Hono<HttpEnv>();

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { connect } from '../database.ts';
 import { freePort } from '../free-port.ts';
+import { WrittenByNewerCode } from '../log/codec.ts';
 import { errorHandler } from './errors.ts';
 
 /** Asks a server whose one route does this. */
@@ -28,6 +29,11 @@ it('while the database is away people are asked to come back in a moment', async
 it('what lags too far behind to decide on is unavailable for a moment, too', async () => {
   const lagging = new HTTPException(503, { message: 'The read models lag behind.' });
   expect(await answerTo(() => Promise.reject(lagging))).toMatchObject({ status: 503, retryAfter: '2' });
+});
+
+it('what newer code wrote is for that code to answer, in a moment', async () => {
+  const newer = new WrittenByNewerCode({ position: 7n, type: 'SeatTaken' }, new Error('of schema 2'));
+  expect(await answerTo(() => Promise.reject(newer))).toMatchObject({ status: 503, retryAfter: '2' });
 });
 
 const failed = (code: string) => Object.assign(new Error('select secret from table'), { code });

@@ -1,6 +1,7 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
+import { WrittenByNewerCode } from '../log/codec.ts';
 import { notFoundReply } from './api.ts';
 import type { ErrorReply } from './schemas.ts';
 
@@ -37,8 +38,10 @@ export const errorHandler =
       c.header('Retry-After', String(RETRY_AFTER_SECONDS));
       return c.json({ ...reply, retryAfterSeconds: RETRY_AFTER_SECONDS }, 503);
     }
-    if (isDatabaseAway(error)) {
-      logger.warn({ err: error, path: c.req.path }, 'database away');
+    // in the middle of a deployment: a process of the newer code answers the next time, or this one is replaced by then
+    const isOutdated = error instanceof WrittenByNewerCode;
+    if (isOutdated || isDatabaseAway(error)) {
+      logger.warn({ err: error, path: c.req.path }, isOutdated ? 'newer code wrote this' : 'database away');
       c.header('Retry-After', String(RETRY_AFTER_SECONDS));
       return c.json(
         {

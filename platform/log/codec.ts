@@ -29,6 +29,22 @@ export const storedEvent = (sql: Sql) => sql`
   case when e.personal is not null then (select k.wrapped from personal_keys k where k.subject = e.subject) end
     as wrapped_key`;
 
+/**
+ * Thrown for a domain event of a type or schema version that this code does not know: newer code wrote it. It is neither
+ * lost nor passed over, and that code reads it.
+ */
+export class WrittenByNewerCode extends Error {
+  readonly position: Position;
+  readonly type: string;
+
+  constructor({ position, type }: Pick<StoredEvent, 'position' | 'type'>, cause: Error) {
+    super(cause.message, { cause });
+    this.name = 'WrittenByNewerCode';
+    this.position = position;
+    this.type = type;
+  }
+}
+
 function typeOf(types: EventTypes, name: string): EventType {
   const type = Object.hasOwn(types, name) ? types[name] : undefined;
   if (!type) throw new Error(`unknown type of domain event: ${name}`);
@@ -53,7 +69,20 @@ export function upcast(types: EventTypes, name: string, schema: number, data: ob
   return current;
 }
 
-/** A stored row as folds read it: upcast, decrypted, without what has been erased. Throws as `upcast` does. */
+/** The data of a row, upcast; tells what newer code wrote from what is wrong. */
+function dataOf(types: EventTypes, row: StoredEvent): object {
+  try {
+    return upcast(types, row.type, row.schema, row.data);
+  } catch (error) {
+    const isKnown = Object.hasOwn(types, row.type) && row.schema <= (types[row.type]?.schema ?? 0);
+    throw isKnown ? error : new WrittenByNewerCode(row, error as Error);
+  }
+}
+
+/**
+ * A stored row as folds read it: upcast, decrypted, without what has been erased. Throws WrittenByNewerCode, and as
+ * `upcast` does.
+ */
 export function decode(types: EventTypes, vault: Vault, row: StoredEvent): Recorded {
   const { subject, personal, wrappedKey } = row;
   // Field by field: whole logs are folded through here, and copying the rest of an object costs ten times as much.
@@ -65,7 +94,7 @@ export function decode(types: EventTypes, vault: Vault, row: StoredEvent): Recor
     type: row.type,
     actor: row.actor,
     occurredAt: row.occurredAt,
-    data: upcast(types, row.type, row.schema, row.data),
+    data: dataOf(types, row),
   };
   if (subject === null) return event;
   if (!personal || !wrappedKey) return { ...event, subject };

@@ -57,7 +57,7 @@ export type ProjectionEngine = {
   start(): void;
   /** Folds until the head of the log, in the background. What other processes append is heard of by this alone. */
   wake(): void;
-  /** Wakes, and resolves once all that is not paused has reached the head of the log. */
+  /** Wakes, and resolves once all that is neither paused nor before what newer code wrote has reached the head of the log. */
   advance(): Promise<void>;
   /**
    * Resolves true once the named projections have folded everything up to the position, in whichever process; false
@@ -112,6 +112,7 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
       logger?.error({ name, version, generation, paused }, 'projection paused'),
   };
   const waiters = createWaiters(async () => checkpointsOf(projections, await allGenerations(sql)));
+  const heldAt = new Map<string, Position>();
   const runner = createRunner({
     ...shell,
     traced: options.traced ?? untraced,
@@ -119,6 +120,18 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
       const generations = members.map(({ generation }) => generation);
       waiters.reached(checkpointsOf(projections, generations));
       logger?.debug({ ...folded, projections: generations.map(({ name }) => name) }, 'folded');
+    },
+    onHeld(members, by) {
+      for (const { generation } of members) {
+        const { name, version } = generation;
+        // told once: it is looked at anew with everything that is appended
+        if (heldAt.get(name) === by.position) continue;
+        heldAt.set(name, by.position);
+        logger?.warn(
+          { name, version, position: String(by.position), type: by.type, reason: by.message },
+          'projection waits for newer code',
+        );
+      }
     },
     onError(error) {
       logger?.warn({ err: error }, 'projection runner interrupted, trying again');

@@ -1,3 +1,4 @@
+import { WrittenByNewerCode } from '../log/codec.ts';
 import type { Position } from '../log/domain-event.ts';
 import type { EventLog } from '../log/event-log.ts';
 import type { Traced } from '../tracing.ts';
@@ -13,7 +14,7 @@ const BACKOFF_MS = { first: 50, longest: 5_000 };
 export type Runner = {
   /** Folds until the head of the log; at once if nothing runs, else once more after what runs. */
   wake(): void;
-  /** Wakes, and resolves once every projection that is not paused has reached the head, or the runner was stopped. */
+  /** Wakes, and resolves once every projection that is neither paused nor held has reached the head, or at a stop. */
   advance(): Promise<void>;
   /** Finishes the page under way. Nothing runs once this has resolved. */
   stop(): Promise<void>;
@@ -25,6 +26,8 @@ export type RunnerOptions = Shell & {
   readonly pageSize: number;
   readonly onMoved: (members: readonly Member[], page: Folded) => void;
   readonly onError: (error: unknown) => void;
+  /** Hears of those that stand before a domain event of newer code; again at every round, until that has passed it. */
+  readonly onHeld: (members: readonly Member[], by: WrittenByNewerCode) => void;
   /** Resolves after so many milliseconds, or at once when the signal is given. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly traced: Traced;
@@ -75,23 +78,56 @@ export function createRunner(options: RunnerOptions): Runner {
   };
 }
 
-/** Moves every group of members by one page. `busy`: nothing could be moved, since others hold the checkpoints. */
+/**
+ * Moves every group of members by one page. `busy`: nothing could be moved, since others hold the checkpoints. `head`
+ * also where all that is behind is held by what newer code wrote: that code, or one like it, goes on from there.
+ */
 async function round(options: RunnerOptions, signal: AbortSignal): Promise<'head' | 'moved' | 'busy'> {
   const [head, members] = await Promise.all([options.log.head(), followers(options)]);
   const behind = members.filter(({ generation }) => generation.position < head);
   if (behind.length === 0) return 'head';
-  let moved = 0;
+  const outcomes = new Set<Outcome>();
   for (const group of standingTogether(behind, BigInt(options.pageSize))) {
     if (signal.aborted) break;
-    const page = await readPage(options, group, head);
-    const { after, upTo } = page;
-    const arrived = await options.traced('fold', { 'log.after': String(after), 'log.upTo': String(upTo) }, () =>
-      foldSharedPage(options, group, page),
-    );
-    moved += arrived.length;
-    options.onMoved(arrived, { after, upTo, domainEvents: page.events.length });
+    for (const outcome of await move(options, group, head)) outcomes.add(outcome);
   }
-  return moved > 0 ? 'moved' : 'busy';
+  if (outcomes.has('moved')) return 'moved';
+  return outcomes.has('busy') || signal.aborted ? 'busy' : 'head';
+}
+
+type Outcome = 'moved' | 'busy' | 'held';
+
+/** Moves members by one page; where newer code wrote something, those that fold its type up to just before it. */
+async function move(options: RunnerOptions, group: readonly Member[], head: Position): Promise<Outcome[]> {
+  let page: Awaited<ReturnType<typeof readPage>>;
+  try {
+    page = await readPage(options, group, head);
+  } catch (error) {
+    if (!(error instanceof WrittenByNewerCode)) throw error;
+    const { held = [], free = [], past = [] } = Object.groupBy(group, (member) => standingTo(error, member));
+    options.onHeld(held, error);
+    const before = error.position - 1n;
+    const parts: [Member[], Position][] = [
+      [free, head],
+      [past, head],
+      [held.filter(({ generation }) => generation.position < before), before],
+    ];
+    const outcomes: Outcome[] = ['held'];
+    for (const [part, upTo] of parts) if (part.length > 0) outcomes.push(...(await move(options, part, upTo)));
+    return outcomes;
+  }
+  const { after, upTo } = page;
+  const arrived = await options.traced('fold', { 'log.after': String(after), 'log.upTo': String(upTo) }, () =>
+    foldSharedPage(options, group, page),
+  );
+  options.onMoved(arrived, { after, upTo, domainEvents: page.events.length });
+  return [arrived.length > 0 ? 'moved' : 'busy'];
+}
+
+/** Whether a member does not fold such a domain event, stands before it, or is past it already. */
+function standingTo({ position, type }: WrittenByNewerCode, { projection, generation }: Member) {
+  if (!projection.types.includes(type)) return 'free';
+  return generation.position < position ? 'held' : 'past';
 }
 
 /** The generations that follow the log under this code, and are not paused. */

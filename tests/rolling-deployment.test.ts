@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { connect, type Sql } from '../platform/database.ts';
+import { newUuid } from '../platform/ids.ts';
+import { WrittenByNewerCode } from '../platform/log/codec.ts';
+import type { DomainEvent, EventTypes, Position } from '../platform/log/domain-event.ts';
+import { createEventLog } from '../platform/log/postgres-event-log.ts';
+import { createProjectionEngine } from '../platform/projection/engine.ts';
+import { type AnyProjection, type Projection, viewOf } from '../platform/projection/projection.ts';
+import { readModelsKeepUp } from '../server/read-models/read-models-keep-up.ts';
+import { freshDatabase } from './support/database.ts';
+import { appendOf, SECRET, to } from './support/sample-log.ts';
+
+// Two versions of one small product: seats are taken, later on chairs of a kind, and cleaned; guests write notes.
+
+type Taken = { readonly type: 'SeatTaken'; readonly data: { readonly seat: string; readonly kind?: string } };
+type Noted = { readonly type: 'NoteLeft'; readonly data: { readonly seat: string } };
+
+const NoteLeft = { schema: 1, data: z.object({ seat: z.string() }) };
+const oldTypes = { NoteLeft, SeatTaken: { schema: 1, data: z.object({ seat: z.string() }) } } satisfies EventTypes;
+const newTypes = {
+  NoteLeft,
+  SeatTaken: {
+    schema: 2,
+    data: z.object({ seat: z.string(), kind: z.string() }),
+    upcasters: { 1: (data: { seat: string }) => ({ ...data, kind: 'stool' }) },
+  },
+  SeatCleaned: { schema: 1, data: z.object({ seat: z.string() }) },
+} satisfies EventTypes;
+
+type SeatRow = { readonly seat: string; readonly taken: number; readonly at: string };
+
+/** Counts no domain event twice: they come a version of the stream at a time. */
+const seats: Projection<SeatRow, Taken> = {
+  name: 'seats',
+  version: 1,
+  columns: { seat: 'text not null', taken: 'integer not null', at: 'timestamptz not null' },
+  key: ['seat'],
+  types: ['SeatTaken'],
+  touches: ({ data }) => [[data.seat]],
+  fold: (_, { data, version, occurredAt }) => ({ seat: data.seat, taken: version, at: occurredAt }),
+};
+const seatsWithKind: Projection<SeatRow & { readonly kind: string }, Taken> = {
+  ...seats,
+  version: 2,
+  columns: { ...seats.columns, kind: 'text not null' },
+  fold: (_, { data, version, occurredAt }) => ({
+    ...{ seat: data.seat, taken: version, at: occurredAt, kind: data.kind ?? 'none' },
+  }),
+};
+/** Neither raised nor to be raised: what is new does not show in it. */
+const visits: Projection<{ readonly seat: string }, Taken> = {
+  name: 'visits',
+  version: 1,
+  columns: { seat: 'text not null' },
+  key: ['seat'],
+  types: ['SeatTaken'],
+  touches: ({ data }) => [[data.seat]],
+  fold: (_, { data }) => ({ seat: data.seat }),
+};
+const notes: Projection<{ readonly seat: string }, Noted> = {
+  ...visits,
+  name: 'notes',
+  types: ['NoteLeft'],
+  touches: ({ data }) => [[data.seat]],
+  fold: (_, { data }) => ({ seat: data.seat }),
+};
+
+let url: string;
+let sql: Sql;
+let endings: (() => Promise<unknown>)[];
+beforeEach(async () => {
+  ({ url, sql } = await freshDatabase());
+  endings = [() => sql.end()];
+});
+afterEach(async () => {
+  for (const end of endings.toReversed()) await end();
+});
+
+/** A process of one version of the code, as it is wired in the product. */
+function processOf(types: EventTypes, projections: readonly AnyProjection[]) {
+  const pool = connect(url, { max: 4 });
+  const log = createEventLog({ sql: pool, types, secret: SECRET, newId: newUuid });
+  const clock = () => new Date();
+  const warned: unknown[] = [];
+  const logger = {
+    debug() {},
+    info() {},
+    error: (what: unknown) => warned.push(what),
+    warn: (what: unknown) => warned.push(what),
+  };
+  const engine = createProjectionEngine({ sql: pool, log, projections, clock, logger, pageSize: 7 });
+  const stop = async () => {
+    await engine.stop();
+    await log.close();
+    await pool.end();
+  };
+  endings.push(stop);
+  const heads = new Map<string, number>();
+  /** Appends to one stream, whose only writer it is. */
+  const tell = async (stream: string, event: DomainEvent): Promise<Position> => {
+    const version = heads.get(stream) ?? (await sql`select from domain_events where stream = ${stream}`).length;
+    heads.set(stream, version + 1);
+    const occurredAt = clock().toISOString();
+    const outcome = await log.append(appendOf([to(stream, version, event)], { occurredAt }));
+    if (outcome.outcome !== 'appended') throw new Error(`answered with ${outcome.outcome}`);
+    return outcome.position;
+  };
+  return { engine, log, tell, warned, stop, ready: readModelsKeepUp({ engine, log, clock, projections }) };
+}
+const old = () => processOf(oldTypes, [seats, visits, notes]);
+const next = () => processOf(newTypes, [seatsWithKind, visits, notes]);
+
+const taken = (seat: string, more = {}) => ({ type: 'SeatTaken', data: { seat, ...more } });
+const noted = (seat: string) => ({ type: 'NoteLeft', data: { seat } });
+const rowsOf = (projection: AnyProjection) => sql`select * from ${sql(viewOf(projection))} order by seat`;
+const allRight = async ({ engine }: ReturnType<typeof processOf>, projections: readonly AnyProjection[]) => {
+  for (const { name } of projections) {
+    expect(await engine.verify(name), name).toMatchObject({ differing: 0 });
+  }
+};
+
+test('while the new version builds its read model, the old one serves, follows and writes; then both do', async () => {
+  const before = old();
+  await before.engine.prepare();
+  before.engine.start();
+  for (let i = 0; i < 20; i++) await before.tell(`seat-${i % 5}`, taken(`${i % 5}`));
+
+  const after = next();
+  let built = false;
+  let written = 0;
+  const writing = (async () => {
+    while (!built || written < 10) {
+      const position = await before.tell(`seat-${written % 5}`, taken(`${written % 5}`));
+      written++;
+      expect(await before.engine.waitFor('all', position, 20_000), 'the old one serves what it wrote').toBe(true);
+    }
+  })();
+  await after.engine.prepare();
+  built = true;
+  await writing;
+  after.engine.start();
+
+  const last = await before.tell('seat-0', taken('0'));
+  expect(await after.engine.waitFor('all', last, 20_000)).toBe(true);
+  expect(await before.engine.waitFor('all', last, 20_000)).toBe(true);
+  expect((await rowsOf(seatsWithKind)).map(({ kind }) => kind)).toEqual(Array(5).fill('stool'));
+  expect((await rowsOf(seats)).map(({ taken: times }) => times)).toEqual(
+    (await rowsOf(seatsWithKind)).map(({ taken: times }) => times),
+  );
+  const live = (await before.engine.status()).filter(({ state }) => state === 'live');
+  expect(live.map(({ name, version, lag }) => [name, version, lag])).toEqual([
+    ['notes', 1, 0n],
+    ['seats', 1, 0n],
+    ['seats', 2, 0n],
+    ['visits', 1, 0n],
+  ]);
+  await allRight(before, [seats, visits, notes]);
+  await allRight(after, [seatsWithKind, visits, notes]);
+  expect([...before.warned, ...after.warned]).toEqual([]);
+});
+
+test('what only the new version can read is left to it: nothing pauses, is lost or passed over', async () => {
+  const [before, after] = [old(), next()];
+  await before.engine.prepare();
+  await after.engine.prepare();
+  for (const { engine } of [before, after]) engine.start();
+  const known = await before.tell('seat-1', taken('1'));
+  const unknown = await after.tell('seat-2', taken('2', { kind: 'bench' }));
+  await before.tell('seat-3', taken('3'));
+  const note = await before.tell('note-1', noted('1'));
+
+  expect(await after.engine.waitFor('all', note, 20_000)).toBe(true);
+  await before.engine.advance();
+  expect(await before.engine.waitFor(['notes'], note, 20_000), 'what does not concern them goes on').toBe(true);
+  expect(await before.engine.waitFor(['visits'], note, 20_000), 'what both fold, the other folds').toBe(true);
+  expect(await before.engine.waitFor(['seats'], unknown, 0)).toBe(false);
+  const status = await before.engine.status();
+  expect(status.find(({ name, version }) => name === 'seats' && version === 1)?.position).toBe(known);
+  expect(status.filter(({ paused }) => paused !== null)).toEqual([]);
+  expect(before.warned, 'told once').toHaveLength(new Set(before.warned.map((each) => JSON.stringify(each))).size);
+  expect(before.warned).toContainEqual({
+    ...{ name: 'seats', version: 1, position: String(unknown), type: 'SeatTaken' },
+    reason: 'SeatTaken was written in schema 2, this code knows up to 1',
+  });
+  await expect(before.log.readStream('seat-2')).rejects.toThrow(WrittenByNewerCode);
+  await expect(before.ready(), 'nobody is sent there any more').rejects.toThrow(WrittenByNewerCode);
+  await after.ready();
+
+  await before.stop();
+  endings.splice(1, 1);
+  await allRight(after, [seatsWithKind, visits, notes]);
+  expect((await rowsOf(seatsWithKind)).map(({ kind }) => kind)).toEqual(['stool', 'bench', 'stool']);
+  // the way back: the old read models under code that can read the new schema go on where they stood
+  const back = processOf(newTypes, [seats, visits, notes]);
+  await back.engine.prepare();
+  await back.engine.advance();
+  await allRight(back, [seats, visits, notes]);
+  expect(await rowsOf(seats)).toHaveLength(3);
+});
+
+test('a type that the old version does not know passes it by, and it stays ready', async () => {
+  const [before, after] = [old(), next()];
+  await before.engine.prepare();
+  await after.engine.prepare();
+  await before.tell('seat-1', taken('1'));
+  const cleaned = await after.tell('seat-9', { type: 'SeatCleaned', data: { seat: '9' } });
+  await before.ready();
+  await before.engine.advance();
+  expect(await before.engine.waitFor('all', cleaned, 0)).toBe(true);
+  await before.ready();
+  await allRight(before, [seats, visits, notes]);
+});

@@ -74,7 +74,7 @@ Options:
   --reason <why>       stays with the skip for good
   --position <number>  only when it is paused there
   --json               print JSON for a script
-  -h, --help           display help for command
+  -h, --help           show this help
 
 Examples:
   $ tablemates projections skip audit --reason "fixture of 3 May"

@@ -30,8 +30,7 @@ export function createProgram(shell: Shell): Command {
   const { version } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { version: string };
   const program = new Command('tablemates')
     .description('Looks after Tablemates: its log, its read models, its mails, its rules and its admins.')
-    .version(version, '--version')
-    .helpOption('-h, --help', 'show help')
+    .version(version, '--version', 'show the version')
     .addHelpText('after', EXIT_CODES);
   for (const make of [projectionsCommand, logCommand, policyCommand, mailCommand, adminCommand, demoCommand]) {
     program.addCommand(make(shell));
@@ -44,14 +43,17 @@ function withHouseStyle(command: Command, shell: Shell): Command {
   const { stdout, stderr } = shell.terminal;
   command
     .exitOverride()
+    .helpOption('-h, --help', 'show this help')
     .showHelpAfterError('(add --help to learn more)')
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text),
+      outputError: (text, write) => write(text.replace(/^error: (.)/, (_, first: string) => first.toUpperCase())),
       getOutHelpWidth: () => HELP_COLUMNS,
       getErrHelpWidth: () => HELP_COLUMNS,
     })
     .configureHelp({ styleTitle: bold });
+  if (command.commands.length > 0) command.helpCommand('help [command]', 'show the help of a command');
   for (const each of command.commands) withHouseStyle(each, shell);
   return command;
 }

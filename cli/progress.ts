@@ -11,7 +11,8 @@ export type Bar = {
   readonly stop: () => void;
 };
 
-const LABEL_COLUMNS = 27;
+/** `verifying participations`, the longest: with the longest time left a line has 79 columns. */
+const LABEL_COLUMNS = 24;
 const BAR_COLUMNS = 20;
 
 /** A line on standard error that tells how far the work is, how fast it goes and how long it takes yet; only for people. */
@@ -32,7 +33,7 @@ export function progressBar(label: string, stream: NodeJS.WriteStream = process.
         const rate = perSecond > 0 ? `${formatted(perSecond)}/s` : '';
         const left = perSecond > 0 ? `${duration((total - value) / perSecond)} left` : '';
         const percent = `${Math.floor(progress * 100)}%`;
-        return `  ${label.padEnd(LABEL_COLUMNS)} ${drawn} ${percent.padStart(4)} ${rate.padStart(11)} ${left}`.trimEnd();
+        return `  ${label.padEnd(LABEL_COLUMNS)} ${drawn} ${percent.padStart(4)} ${rate.padStart(9)} ${left}`.trimEnd();
       },
     },
     Presets.shades_classic,

@@ -25,9 +25,17 @@ function endingOf(error: unknown): readonly [ExitCode, string?] {
   if (error instanceof NotPossible) {
     return [error.reason === 'busy' ? EXIT.busy : EXIT.problem, `${error.message}.`];
   }
+  if (isOfOtherVersion(error)) {
+    const why = `the tables are not those of this version (${error.message})`;
+    return [EXIT.problem, `This cannot be done yet: ${why}. Its first start brings them up to date.`];
+  }
   if (isConnectionLost(error)) return [EXIT.unreachable, `The database was lost: ${(error as Error).message}.`];
   return [EXIT.fault, error instanceof Error ? (error.stack ?? error.message) : String(error)];
 }
+
+/** A column, table or function that is not there: commands that only read take the tables as they are. */
+const isOfOtherVersion = (error: unknown): error is Error =>
+  error instanceof postgres.PostgresError && ['42703', '42P01', '42883'].includes(error.code);
 
 function isConnectionLost(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;

@@ -1,4 +1,5 @@
 import { stripVTControlCharacters, styleText } from 'node:util';
+import type { Instant } from '../platform/clock.ts';
 
 type Format = Parameters<typeof styleText>[0];
 
@@ -28,7 +29,7 @@ export function createTerminal({ stdout, stderr }: Streams): Terminal {
   return {
     print: (...lines) => void stdout.write(lines.map((line) => `${line}\n`).join('')),
     json: (value, options) => void stdout.write(`${asJson(value, options?.compact ? undefined : 2)}\n`),
-    note: (line) => void stderr.write(`${line}\n`),
+    note: (line) => void stderr.write(`${stderr.isTTY ? wrapped(line, stderr.columns ?? DEFAULT_WIDTH) : line}\n`),
     stdout,
     stderr,
     style: (format, text) => styleText(format, text, { stream: stdout }),
@@ -46,9 +47,16 @@ export const formatted = (count: number | bigint): string => count.toLocaleStrin
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${formatted(count)} ${count === 1 ? one : many}`;
 
+/** `2026-06-01 17:00`, in UTC. */
+export const minuteOf = (instant: Instant): string => instant.slice(0, 16).replace('T', ' ');
+
 /** Shortened to so many columns, with an ellipsis. Only for text without styles. */
 export const fitting = (text: string, columns: number): string =>
   text.length <= columns ? text : `${text.slice(0, Math.max(0, columns - 1))}…`;
+
+/** Broken between words where a line would be longer. */
+export const wrapped = (text: string, columns: number): string =>
+  text.replace(new RegExp(`(?!.{1,${columns}}$)(.{1,${columns}}) `, 'gm'), '$1\n');
 
 export type Column = { readonly title: string; readonly align?: 'right' };
 

@@ -2,7 +2,7 @@ import { type MailState, type OutboxEntry, outboxDesk } from '../../platform/mai
 import { EXIT, type ExitCode } from '../outcome.ts';
 import { duration } from '../progress.ts';
 import type { Session } from '../session.ts';
-import { counted, fitting, formatted, type Terminal } from '../terminal.ts';
+import { counted, fitting, formatted, minuteOf, type Terminal } from '../terminal.ts';
 
 export type OutboxOptions = { readonly state?: MailState; readonly lines: number; readonly json?: boolean };
 
@@ -30,7 +30,7 @@ function linesOf(mail: OutboxEntry, now: Date, { style, width }: Terminal): stri
   const { id, template, to, createdAt, lastError } = mail;
   return [
     `  ${style('bold', template)} to ${to ?? 'a wiped address'}  ${style('dim', id)}`,
-    `    ${stateOf(mail, now, style)}${style('dim', `, posted ${createdAt.slice(0, 16).replace('T', ' ')} UTC`)}`,
+    `    ${stateOf(mail, now, style)}${style('dim', `, posted ${minuteOf(createdAt)} UTC`)}`,
     ...(lastError === null ? [] : [`    ${fitting(lastError, width - 4)}`]),
   ];
 }

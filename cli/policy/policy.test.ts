@@ -149,7 +149,7 @@ describe('adopting', () => {
 
   test('needs a reason, somebody who agrees, and an instant that is still to come', async () => {
     const file = fileOf(stricter());
-    expect((await tablemates.run('policy', 'adopt', file)).err).toContain("required option '--reason <why>'");
+    expect((await tablemates.run('policy', 'adopt', file)).err).toContain("Required option '--reason <why>'");
     expect((await adopt(file, '--yes', '--from', 'tomorrow')).code).toBe(2);
     const past = await adopt(file, '--yes', '--from', OPENING.toISOString());
     expect(past).toMatchObject({ code: 1, err: expect.stringContaining('a minute after it is adopted') });

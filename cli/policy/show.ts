@@ -3,12 +3,13 @@ import { type PolicyRecord, policyCommands } from '../../modules/reliability/pol
 import { readPolicies } from '../../modules/reliability/read-policies.ts';
 import { EXIT, type ExitCode, Stop } from '../outcome.ts';
 import type { Session } from '../session.ts';
-import { fitting, type Terminal, table } from '../terminal.ts';
+import { fitting, minuteOf, type Terminal, table } from '../terminal.ts';
 import { rulesTable } from './rules.ts';
 
 export type ShowOptions = { readonly json?: boolean };
 
-const REASON_COLUMNS = 34;
+/** What the other columns take. */
+const BEFORE_REASON = 35;
 
 /** Shows a version, the one in force unless told; as JSON it is a policy file. */
 export async function show(
@@ -44,8 +45,8 @@ function versionsTable(records: readonly PolicyRecord[], inForce: number, termin
     .map(({ policy: { version, effectiveFrom }, reason }) => [
       version === inForce ? terminal.style('green', '✓') : '',
       String(version),
-      effectiveFrom === null ? 'the beginning' : effectiveFrom.slice(0, 16).replace('T', ' '),
-      fitting(reason ?? 'built in', REASON_COLUMNS),
+      effectiveFrom === null ? 'the beginning' : minuteOf(effectiveFrom),
+      fitting(reason ?? 'built in', terminal.width - BEFORE_REASON),
     ]);
   const columns = [
     { title: '' },

@@ -75,7 +75,7 @@ async function rebuildOne(
   const how = [options.verify && 'verified', options.swap ? 'swapped' : 'waits for its swap'].filter(Boolean);
   const took = duration((performance.now() - began) / 1000);
   const facts = terminal.style('dim', `g${built.generation}, ${rows}, ${took}`);
-  say(`  ${terminal.style('green', '✓')} ${name.padEnd(16)} ${how.join(', ')}  ${facts}`);
+  say(`  ${terminal.style('green', '✓')} ${name.padEnd(14)} ${how.join(', ')}  ${facts}`);
   return told(options.swap ? 'swapped' : 'ready');
 }
 

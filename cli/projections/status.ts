@@ -3,7 +3,7 @@ import type { ProjectionEngine } from '../../platform/projection/engine.ts';
 import { readModels } from '../../server/read-models/read-models.ts';
 import { EXIT, type ExitCode } from '../outcome.ts';
 import type { Session } from '../session.ts';
-import { fitting, formatted, type Terminal, table } from '../terminal.ts';
+import { fitting, formatted, minuteOf, type Terminal, table } from '../terminal.ts';
 
 export type StatusOptions = { readonly json?: boolean };
 
@@ -89,8 +89,9 @@ function explained({ name }: Status, paused: NonNullable<Status['paused']>, { st
   const { position, type, message, since } = paused;
   return [
     '',
-    `${style('red', name)} stopped before ${type} at ${position}, since ${since}:`,
+    `${style('red', name)} stopped before ${type} at ${position}:`,
     `  ${fitting(message, width - 2)}`,
+    style('dim', `  Since ${minuteOf(since)} UTC.`),
     style('dim', `  Mend the code, then: tablemates projections resume ${name}`),
     style('dim', `  Or pass over it:     tablemates projections skip ${name} --reason …`),
   ];

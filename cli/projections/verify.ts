@@ -52,7 +52,7 @@ export function verdict(
   earlier = false,
 ): string[] {
   const at = `g${generation}, at ${formatted(BigInt(position))}${earlier ? ', compared before the stop' : ''}`;
-  if (differing === 0) return [`  ${style('green', '✓')} ${name.padEnd(16)} as the log folds  ${style('dim', at)}`];
+  if (differing === 0) return [`  ${style('green', '✓')} ${name.padEnd(14)} as the log folds  ${style('dim', at)}`];
   const rows = differences
     .slice(0, SHOWN)
     .flatMap(({ stored, folded }) => [
@@ -61,5 +61,5 @@ export function verdict(
     ]);
   const more = differing > SHOWN ? [style('dim', `      and ${formatted(differing - SHOWN)} more`)] : [];
   const count = counted(differing, 'row differs', 'rows differ');
-  return [`  ${style('red', '✗')} ${name.padEnd(16)} ${count}  ${style('dim', at)}`, ...rows, ...more];
+  return [`  ${style('red', '✗')} ${name.padEnd(14)} ${count}  ${style('dim', at)}`, ...rows, ...more];
 }

@@ -55,7 +55,7 @@ export const fitting = (text: string, columns: number): string =>
   text.length <= columns ? text : `${text.slice(0, Math.max(0, columns - 1))}…`;
 
 /** Broken between words where a line would be longer. */
-export const wrapped = (text: string, columns: number): string =>
+const wrapped = (text: string, columns: number): string =>
   text.replace(new RegExp(`(?!.{1,${columns}}$)(.{1,${columns}}) `, 'gm'), '$1\n');
 
 export type Column = { readonly title: string; readonly align?: 'right' };

@@ -81,6 +81,17 @@ test('a mail that waits for its next attempt need not wait', async () => {
   expect(await tablemates.run('mail', 'retry', id)).toMatchObject({ code: 1 });
 });
 
+test('tables that are not there yet are no fault of the program', async () => {
+  await sql`alter table mail_outbox rename of_use_until to later`;
+  const { code, err } = await tablemates.run('mail', 'outbox');
+  await sql`alter table mail_outbox rename later to of_use_until`;
+  expect(code).toBe(1);
+  expect(err).toBe(
+    'This cannot be done yet: the tables are not those of this version (column "of_use_until" does not exist). ' +
+      'Its first start brings them up to date.\n',
+  );
+});
+
 test('only one of both is to be said, and ids are ids', async () => {
   expect(await tablemates.run('mail', 'retry')).toMatchObject({ code: 2 });
   expect(await tablemates.run('mail', 'retry', newUuid(), '--failed')).toMatchObject({ code: 2 });

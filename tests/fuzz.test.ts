@@ -11,6 +11,8 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS || 5_000);
 const SEED = Number(process.env.FUZZ_SEED || 20_260_601);
 /** Between two batches people get back what they lost, and requests learn what there is. */
 const BATCH = 400;
+/** How many requests of each role are under way at once: what comes together shares queries, and races. */
+const TABS = 3;
 const UNLIMITED = '999999/1s';
 /** Those who may do more ask more: a refusal to somebody who may not is soon seen often enough. */
 const SHARE: Readonly<Record<Role, number>> = {
@@ -89,14 +91,18 @@ test(`${REQUESTS} requests of seed ${SEED} get an answer that the document knows
       seed: SEED + batch,
       numRuns: Math.min(BATCH, REQUESTS - asked),
     });
-    const queues = ROLES.map(async (role) => {
-      for (const one of sample.filter((each) => each.role === role)) {
+    const askAll = async (queue: Iterable<Asked>) => {
+      for (const one of queue) {
         seen.add(one.operation);
         const fault = await faultOf(one, (status) => statuses.set(status, (statuses.get(status) ?? 0) + 1));
         if (fault !== undefined) faults.push(fault);
       }
+    };
+    const tabs = ROLES.flatMap((role) => {
+      const queue = sample.filter((each) => each.role === role).values();
+      return Array.from({ length: TABS }, () => askAll(queue));
     });
-    await Promise.all(queues);
+    await Promise.all(tabs);
     await cast.revive();
   }
   const seconds = Math.round((performance.now() - begun) / 1_000);

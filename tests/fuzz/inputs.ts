@@ -153,15 +153,24 @@ function fittingType(
 }
 
 function texts({ format, pattern, maxLength = 60 }: JsonSchema, existing: readonly string[]): fc.Arbitrary<string> {
-  const made = () => {
+  const anew = () => {
     if (format === 'uuid') return fc.uuid();
     if (format === 'date') return days.map((instant) => instant.slice(0, 10));
     if (format === 'date-time') return days;
-    if (pattern) return fc.stringMatching(new RegExp(pattern), { size: 'small' });
-    return fc.oneof(words, fc.string({ unit: 'grapheme', maxLength: Math.min(maxLength, 60) }));
+    if (pattern) return once(pattern, () => fc.stringMatching(new RegExp(pattern), { size: 'small' }));
+    const longest = Math.min(maxLength, 60);
+    return once(longest, () => fc.oneof(words, fc.string({ unit: 'grapheme', maxLength: longest })));
   };
-  if (existing.length === 0) return made();
-  return fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...existing) }, { weight: 1, arbitrary: made() });
+  if (existing.length === 0) return anew();
+  return fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...existing) }, { weight: 1, arbitrary: anew() });
+}
+
+/** What costs milliseconds to set up and never changes, however often requests learn what else there is. */
+const made = new Map<string | number, fc.Arbitrary<string>>();
+function once(key: string | number, make: () => fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const known = made.get(key) ?? make();
+  made.set(key, known);
+  return known;
 }
 
 const words = fc.constantFrom(

@@ -19,7 +19,7 @@ const ROUNDS = Number(process.env.FAULT_ROUNDS || 1);
 const SECONDS = Number(process.env.FAULT_SECONDS || 0);
 const isLong = ROUNDS > 1;
 /** Killed webs and workers are in scale-out.test.ts, and the others take their time. */
-const SHORT = ['PostgreSQL killed', 'Redis killed', 'a web frozen', 'the database away'];
+const SHORT = ['PostgreSQL killed', 'Redis killed', 'a web frozen in the middle of an append', 'the database away'];
 const wanted = (faults: Readonly<Record<string, Fault>>) =>
   Object.entries(faults).filter(([name]) => isLong || SHORT.includes(name));
 
@@ -77,7 +77,7 @@ async function suffer(name: string, fault: Fault, times: number): Promise<void> 
   healed.sort((one, other) => one - other);
   const [median, longest] = [healed[healed.length >> 1], healed.at(-1)];
   console.log(
-    `${name}: ${times} ×, ${JSON.stringify(whole)}, with it until acknowledged again ${median} ms, at most ${longest} ms`,
+    `${name}: ${times} injected, until acknowledged again ${median} ms, at most ${longest} ms; in all so far ${JSON.stringify(whole)}`,
   );
 }
 

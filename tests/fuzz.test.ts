@@ -7,7 +7,7 @@ import { type Existing, type Input, inputsOf } from './fuzz/inputs.ts';
 import { type RunningProduct, runningProduct, SECRET_KEY } from './support/product.ts';
 import { faultsAfterReplay } from './support/replay.ts';
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS || 5_000);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS || 10_000);
 const SEED = Number(process.env.FUZZ_SEED || 20_260_601);
 /** Between two batches people get back what they lost, and requests learn what there is. */
 const BATCH = 400;

@@ -12,14 +12,16 @@ export type Fault = (world: World, load: Load, seconds: number) => Promise<unkno
 
 /** Far beyond what it takes. */
 const UNFELT_MS = 60_000;
+/** The lock of the log, which `append_events` takes. */
+const APPEND_LOCK = 7305001;
 
 const aMoment = () => pause(randomInt(60));
 /** For so long, and until something shows that it is felt. */
-async function until(seconds: number, isFelt: () => boolean) {
+async function until(seconds: number, isFelt: () => boolean | Promise<boolean>) {
   await pause(seconds * 1_000);
   const deadline = performance.now() + UNFELT_MS;
-  while (!isFelt()) {
-    if (performance.now() > deadline) throw new Error('Nobody was told to come back later.');
+  while (!(await isFelt())) {
+    if (performance.now() > deadline) throw new Error('Nobody felt it.');
     await pause(20);
   }
 }
@@ -49,10 +51,15 @@ export const KILLS: Readonly<Record<string, Fault>> = {
     await aMoment();
     await replaceRedis();
   },
-  'a web frozen': async ({ webs }, load) => {
-    await aMoment();
-    webs[0].freeze();
+  'a web frozen in the middle of an append': async ({ webs, sql }, load) => {
     try {
+      await sql.begin(async (tx) => {
+        await tx`select pg_advisory_xact_lock(${APPEND_LOCK})`;
+        // both have asked the database for it by now, and hear nothing of it
+        const appending = () => tx`select from pg_locks where objid = ${APPEND_LOCK} and not granted`;
+        await until(0, async () => (await appending()).length >= webs.length);
+        webs[0].freeze();
+      });
       // whoever is at the other one goes on
       await load.further(5);
     } finally {
@@ -85,7 +92,7 @@ export const OUTAGES: Readonly<Record<string, Fault>> = {
     const answered = load.unavailable();
     // says nothing more: PostgreSQL has to have enough of it
     const held = frozen.begin(async (tx) => {
-      await tx`select pg_advisory_xact_lock(7305001)`;
+      await tx`select pg_advisory_xact_lock(${APPEND_LOCK})`;
       await new Promise(() => {});
     });
     const lost = held.catch((error: unknown) => error);

@@ -31,7 +31,7 @@ export function HostsCard({ ledger: { person, history, markedBy } }: Props) {
             <div className="flex items-baseline justify-between gap-3">
               <Link
                 to={`/admin/no-shows/${host.id}`}
-                className="-my-2.5 min-w-0 break-words py-2.5 font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+                className="-my-3 min-w-0 break-words py-3 font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink"
               >
                 {host.name}
               </Link>

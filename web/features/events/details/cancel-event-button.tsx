@@ -29,7 +29,7 @@ export function CancelEventButton({ gameEvent }: { gameEvent: GameEvent }) {
 
   return (
     <>
-      <Button variant="outline" className="text-brick-ink" onClick={() => setAsking(true)}>
+      <Button variant="outline" className="text-brick-ink!" onClick={() => setAsking(true)}>
         Cancel Event
       </Button>
       <ConfirmDialog

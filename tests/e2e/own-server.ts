@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../platform/free-port.ts';
+import { COMPILED } from '../support/compiled.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../..');
 /** Short of the time after which the tests' own runner loses patience. */
@@ -35,6 +36,7 @@ export async function startOwnServer(): Promise<OwnServer> {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
         ...process.env,
+        ...COMPILED,
         ...{ NODE_ENV: 'test', LOG_LEVEL: 'warn', DEMO: 'on', TEST_EMAIL_DOMAIN: 'example.test' },
         ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, CLOCK_OFFSET: String(clockOffsetMs) },
         ...{ ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'correct horse battery staple' },

@@ -4,6 +4,7 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { runCommand } from '../../cli/run-command.ts';
 import { createTerminal } from '../../cli/terminal.ts';
+import { COMPILED } from './compiled.ts';
 import { SECRET_KEY } from './product.ts';
 
 export type Said = { readonly code: number | null; readonly out: string; readonly err: string };
@@ -19,7 +20,7 @@ const main = path.resolve(import.meta.dirname, '../../cli/main.ts');
 
 /** The command line on the database of a test. */
 export function commandLine({ url, dataDir, more }: { url: string; dataDir: string; more?: Record<string, string> }) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataDir, SECRET_KEY, ...more };
+  const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataDir, SECRET_KEY, ...COMPILED, ...more };
 
   const start = (file: string, args: readonly string[], input = ''): RunningCommand => {
     const child = spawn(process.execPath, [file, ...args], { cwd: '/', env, stdio: 'pipe' });

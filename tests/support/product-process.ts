@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '../../platform/free-port.ts';
+import { COMPILED } from './compiled.ts';
 import { ADMIN_PASSWORD, SECRET_KEY } from './product.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../..');
@@ -47,6 +48,7 @@ export async function productProcess(env: Readonly<Record<string, string>>): Pro
         env: {
           ...{ PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'error', DEMO: 'off' },
           ...{ TEST_EMAIL_DOMAIN: 'example.test', SECRET_KEY, ADMIN_PASSWORD },
+          ...COMPILED,
           ...env,
           ...more,
         },

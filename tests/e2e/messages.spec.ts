@@ -88,7 +88,7 @@ test('a message that does not get through stays, and is sent once when tried aga
   await other.dispose();
 });
 
-test('a draft outlives its dialog, and Back closes it', async ({ page, baseURL }) => {
+test('a draft outlives its dialog and a reload but nobody’s leaving, and Back closes it', async ({ page, baseURL }) => {
   const { other } = await atOneTable(page, baseURL ?? '');
   await page.goto('/member?view=messages');
   await row(page).click();
@@ -98,6 +98,13 @@ test('a draft outlives its dialog, and Back closes it', async ({ page, baseURL }
   await expect(page).toHaveURL('/member?view=messages');
   await row(page).click();
   await expect(field(page)).toHaveValue('I will think about');
+  await page.reload();
+  await row(page).click();
+  await expect(field(page)).toHaveValue('I will think about');
+  await page.goto('/member');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('think about');
   await other.dispose();
 });
 

@@ -6,6 +6,7 @@ import {
   selectUser,
 } from '../../features/session/session-api.ts';
 import { api } from '../../lib/api.ts';
+import { forgetDrafts } from '../../lib/drafts.ts';
 
 /**
  * When somebody is no longer signed in (they signed out, or a check of the session failed), or somebody else is,
@@ -20,6 +21,7 @@ export function forgetOnSignOut() {
       return !!left && here !== undefined && here?.id !== left.id;
     },
     effect: async (_action, { dispatch, getState, delay }) => {
+      forgetDrafts();
       const here = selectUser(getState()).data ?? null;
       // The guards have emptied the member pages by then, so that nothing there asks again in vain.
       await delay(0);

@@ -1,6 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
 import { errorText } from '../../lib/base-query.ts';
+import { draftOf, keepDraft } from '../../lib/drafts.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type Correspondence, useSendMessageMutation } from './messages-api.ts';
 import type { Outgoing } from './thread.ts';
@@ -10,10 +11,11 @@ type Addressed = Outgoing & { readonly to: Correspondence };
 const isTo = ({ to }: Addressed, { eventId, otherUserId }: Correspondence) =>
   to.eventId === eventId && to.otherUserId === otherUserId;
 
+const about = ({ eventId, otherUserId }: Correspondence) => `message ${eventId} ${otherUserId}`;
+
 /** What somebody is writing and sending, in all their conversations. A message leaves it once the server has it. */
 export function useOutbox() {
   const [waiting, setWaiting] = useState<readonly Addressed[]>([]);
-  const drafts = useRef(new Map<string, string>());
   const [sendMessage] = useSendMessageMutation();
   const underWay = useRef<Promise<void>>(Promise.resolve());
 
@@ -49,9 +51,8 @@ export function useOutbox() {
       if (message) enqueue(message);
     },
     discard: remove,
-    draft: ({ eventId, otherUserId }: Correspondence) => drafts.current.get(`${eventId} ${otherUserId}`) ?? '',
-    keepDraft: ({ eventId, otherUserId }: Correspondence, text: string) =>
-      void drafts.current.set(`${eventId} ${otherUserId}`, text),
+    draft: (to: Correspondence) => draftOf(about(to)),
+    keepDraft: (to: Correspondence, text: string) => keepDraft(about(to), text),
   };
 }
 

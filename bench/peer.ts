@@ -11,6 +11,7 @@ export type Peer = {
   append(stream: string, expectedVersion: number, type: string, data: object): Promise<unknown>;
   appendStream(stream: string, events: readonly { type: string; data: object }[]): Promise<unknown>;
   rebuild(
+    collection: string,
     types: readonly string[],
     evolve: (document: Document, type: string, data: Document) => Document,
   ): Promise<void>;

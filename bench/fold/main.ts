@@ -44,7 +44,7 @@ try {
       };
       if (round > 0) for (const way of Object.keys(seconds) as Way[]) measured.get(each)?.[way].push(seconds[way]);
     }
-    const seconds = await timed(peer.rebuild);
+    const seconds = await timed(() => peer.rebuild(round));
     if (round > 0) byPeer.push(seconds);
   }
   const ofPeer = peer.domainEvents / median(byPeer);

@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/database.ts';
+import { connect, type Sql } from '../../platform/database.ts';
 import { connectPeer, type Peer } from '../peer.ts';
 
 const TYPES = [
@@ -20,7 +20,7 @@ export async function preparePeer(
   about: number,
 ): Promise<{
   readonly domainEvents: number;
-  readonly rebuild: () => Promise<void>;
+  readonly rebuild: (round: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }> {
   const streams = await sql<{ stream: string; events: { type: string; data: object }[] }[]>`
@@ -28,17 +28,29 @@ export async function preparePeer(
     from domain_events where stream in (select stream from domain_events where version = 1 order by position limit ${Math.ceil(about / 8)})
     group by stream`;
   await sql`create database peer`;
-  const peer = await connectPeer(url.replace(/postgres$/, 'peer'));
+  const peerUrl = url.replace(/postgres$/, 'peer');
+  const peer = await connectPeer(peerUrl);
+  const theirs = connect(peerUrl, { max: 1 });
   for (const { stream, events } of streams) await peer.appendStream(stream, events);
   return {
     domainEvents: streams.reduce((sum, { events }) => sum + events.length, 0),
-    rebuild: () => peer.rebuild(TYPES, evolve),
-    close: () => peer.close(),
+    // a collection it has filled before it would not fill again
+    rebuild: async (round) => {
+      const collection = `folded_${round}`;
+      await peer.rebuild(collection, TYPES, evolve);
+      const [found] = await theirs<{ folded: bigint }[]>`select count(*) as folded from ${theirs(collection)}`;
+      if (found?.folded !== BigInt(streams.length))
+        throw new Error(`the peer folded ${found?.folded} of ${streams.length}`);
+    },
+    close: async () => {
+      await theirs.end();
+      await peer.close();
+    },
   };
 }
 
 /** What the gameEvents' read model holds, as one folds it by hand. */
-const evolve: Parameters<Peer['rebuild']>[1] = (document, type, data) => {
+const evolve: Parameters<Peer['rebuild']>[2] = (document, type, data) => {
   const participants = (document.participantIds as string[] | undefined) ?? [];
   switch (type) {
     case 'GameEventScheduled':

@@ -16,10 +16,10 @@ export async function connectPeer(url) {
       }),
     /** Appends a whole stream of domain events, each with its type and data. */
     appendStream: (stream, events) => store.appendToStream(stream, events),
-    /** Folds each stream of these types into a document, from empty, as its own rebuild does. */
-    async rebuild(types, evolve) {
+    /** Folds each stream of these types into a document of a new collection, as its own rebuild does. */
+    async rebuild(collection, types, evolve) {
       const projection = pongoSingleStreamProjection({
-        collectionName: 'folded',
+        collectionName: collection,
         canHandle: types,
         initialState: () => ({}),
         evolve: (document, { type, data }) => evolve(document, type, data),

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { openCards, reserveButton } from './tables.ts';
 
 test.describe('without any script', () => {
   test.use({ javaScriptEnabled: false });
@@ -84,16 +85,29 @@ test('pages of people who are signed in are drawn in the browser', async ({ requ
   }
 });
 
-test('a press and a choice that come before the page’s code are done once it has come', async ({ page }) => {
+/** Opens the landing page as the server sent it; its code comes when `arrive` is called. */
+async function withoutItsCode(page: Page): Promise<{ readonly arrive: () => void }> {
   const code = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await code.promise;
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
+  return { arrive: code.resolve };
+}
+
+test('a press and a choice that come before the page’s code are done once it has come', async ({ page }) => {
+  const { arrive } = await withoutItsCode(page);
   await page.getByLabel('Region').selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Get Started' }).click();
-  code.resolve();
+  arrive();
   await expect(page.getByRole('dialog', { name: 'Sign in or create an account' })).toBeVisible();
   await expect(page).toHaveURL(/region=/);
+});
+
+test('so is one on a card, which is taken over after the page', async ({ page }) => {
+  const { arrive } = await withoutItsCode(page);
+  await reserveButton(openCards(page).first()).click();
+  arrive();
+  await expect(page.getByRole('dialog', { name: 'Sign in or create an account' })).toBeVisible();
 });

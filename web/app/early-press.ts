@@ -9,5 +9,9 @@ declare global {
 
 /** Does what somebody pressed and chose before the page was ready for it. */
 export function useEarlyPress(): void {
-  useEffect(() => window.takenOver?.(), []);
+  useEffect(() => {
+    // In a task of its own: within an effect React cannot take over at once the card in which the press was.
+    const soon = setTimeout(() => window.takenOver?.());
+    return () => clearTimeout(soon);
+  }, []);
 }

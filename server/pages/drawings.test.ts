@@ -35,6 +35,23 @@ describe('a drawing', () => {
     expect(reply.headers.get('content-encoding')).toBe('gzip');
   });
 
+  it('is made once for all who ask, and anew once many others were asked for since', async () => {
+    const made: string[] = [];
+    const counted = drawings((_, name) => {
+      made.push(name);
+      return '<svg/>';
+    });
+    const ask = (name: string) => counted.request(`/drawings/games/${name}.svg`);
+    await ask('Catan');
+    await ask('Go');
+    await ask('Catan');
+    expect(made).toEqual(['Catan', 'Go']);
+    for (let i = 0; i < 499; i++) await ask(`Game ${i}`);
+    await ask('Catan');
+    await ask('Go');
+    expect(made.filter((name) => !name.startsWith('Game'))).toEqual(['Catan', 'Go', 'Go']);
+  });
+
   it('is left to Vite where nothing is built', async () => {
     expect((await drawings(undefined).request('/drawings/games/Catan.svg')).status).toBe(404);
   });

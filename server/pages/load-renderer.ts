@@ -11,10 +11,12 @@ type Renderer = { readonly renderPage: RenderPage; readonly draw: Draw };
  * @param folder an absolute path
  */
 export async function loadRenderer(folder: string): Promise<Partial<Renderer>> {
-  if (!existsSync(folder)) return {};
+  const [renderer, drawer] = ['render.js', 'draw.js'].map((file) => path.join(folder, file)) as [string, string];
+  // both, or none: an older build, left behind, may have only one
+  if (!existsSync(renderer) || !existsSync(drawer)) return {};
   const [{ renderPage }, { draw }] = await Promise.all([
-    import(path.join(folder, 'render.js')) as Promise<Pick<Renderer, 'renderPage'>>,
-    import(path.join(folder, 'draw.js')) as Promise<Pick<Renderer, 'draw'>>,
+    import(renderer) as Promise<Pick<Renderer, 'renderPage'>>,
+    import(drawer) as Promise<Pick<Renderer, 'draw'>>,
   ]);
   return { renderPage, draw };
 }

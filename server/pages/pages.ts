@@ -1,14 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Context, Hono } from 'hono';
-import { accepts } from 'hono/accepts';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import { knownPosition } from '../../platform/http/consistency.ts';
 import type { CallApi, RenderedPage, RenderPage } from '../../platform/http/rendered-page.ts';
 import type { Position } from '../../platform/log/domain-event.ts';
+import { compressedFor, compressible } from './compressed.ts';
 import { fillShell } from './fill-shell.ts';
 import { type Asked, pageCache } from './page-cache.ts';
 import { ASK_ANEW } from './static-files.ts';
@@ -57,27 +55,8 @@ export function pages({ dist, render, callApi, hasSession, reached, clock, logge
   return app.get('*', async (c) => {
     const position = knownPosition.ofRequest(c.req.raw);
     const { status, body } = await pageAt({ url: c.req.url, isVisitor: !hasSession(c), position });
-    const encoding = accepts(c, { header: 'Accept-Encoding', supports: ['br', 'gzip'], default: 'identity' });
     c.header('Cache-Control', ASK_ANEW);
     c.header('Content-Type', 'text/html; charset=UTF-8');
-    c.header('Vary', 'Accept-Encoding');
-    if (encoding === 'identity') return c.body(body.plain, status);
-    c.header('Content-Encoding', encoding);
-    return c.body(await (encoding === 'br' ? body.br() : body.gzip()), status);
+    return c.body(await compressedFor(c, body), status);
   });
-}
-
-const brotliCompressed = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-
-/** A text that is compressed when first asked for, and once. */
-function compressible(plain: string) {
-  let br: Promise<Buffer<ArrayBuffer>> | undefined;
-  let gz: Promise<Buffer<ArrayBuffer>> | undefined;
-  return {
-    plain,
-    br: () => (br ??= brotliCompressed(plain, QUICK)),
-    gzip: () => (gz ??= gzipped(plain)),
-  };
 }

@@ -36,7 +36,7 @@ test('whoever has a seat takes the evening along in a calendar, and learns there
   const path = `/events/${gameEvent.id}`;
   await signedInAs(page, 'member');
   await page.goto(path);
-  await expect(page.getByText('Who else comes is told to those with a seat.')).toBeVisible();
+  await expect(page.getByText('Only those with a seat see who else comes.')).toBeVisible();
   await page.getByRole('button', { name: 'Reserve Your Spot' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click();
   await expect(page).toHaveURL('/member');

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { isApiError } from '../lib/base-query.ts';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadError, type Loading } from '../ui/load-error.tsx';
 import { PageColumn } from '../ui/page-column.tsx';
@@ -9,7 +11,7 @@ type Props = {
   query: Loading;
   /** What the page is about. */
   what: 'cafe' | 'game event' | 'profile';
-  notFound: { readonly title: string; readonly reason: string; readonly art: ReactNode; readonly action: ReactNode };
+  notFound: { readonly title: string; readonly reason: string; readonly art: ReactNode; readonly action?: ReactNode };
   /** What is coming, in its shape. */
   skeleton?: ReactNode;
 };
@@ -22,7 +24,12 @@ export function AwaitedPage({ query, what, notFound, skeleton = <PictureAndName 
     <PageColumn back="Back to Browse">
       <title>{`${isUnknown ? `${name} not found` : name} · Tablemates`}</title>
       {isUnknown ? (
-        <EmptyState headingLevel="h1" art={notFound.art} title={notFound.title} action={notFound.action}>
+        <EmptyState
+          headingLevel="h1"
+          art={notFound.art}
+          title={notFound.title}
+          action={notFound.action ?? <ReturnHome />}
+        >
           {notFound.reason}
         </EmptyState>
       ) : query.error ? (
@@ -39,6 +46,14 @@ export function AwaitedPage({ query, what, notFound, skeleton = <PictureAndName 
         </div>
       )}
     </PageColumn>
+  );
+}
+
+function ReturnHome() {
+  return (
+    <Button asChild>
+      <Link to="/">Return Home</Link>
+    </Button>
   );
 }
 

@@ -54,9 +54,4 @@ const notFound = {
   title: 'Cafe Not Found',
   reason: 'It may have closed its doors to us, or the link lost a letter.',
   art: <Store aria-hidden />,
-  action: (
-    <Button asChild>
-      <Link to="/">Return Home</Link>
-    </Button>
-  ),
 };

@@ -1,5 +1,5 @@
 import { CalendarX, Dices } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { useGamesQuery } from '../features/catalogue/catalogue-api.ts';
 import { EventFacts, EventHost, HowToPlay } from '../features/events/details/event-facts.tsx';
@@ -16,7 +16,6 @@ import { useSiteConfig } from '../lib/site-config.tsx';
 import { longMoment } from '../lib/time.ts';
 import { useNow } from '../lib/use-now.ts';
 import { ArtImage } from '../ui/art-image.tsx';
-import { Button } from '../ui/button.tsx';
 import { PageColumn } from '../ui/page-column.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { AwaitedPage } from './awaited-page.tsx';
@@ -35,11 +34,6 @@ const notFound = {
   title: 'Event Not Found',
   reason: 'The table may have been cleared, or the link lost a letter.',
   art: <Dices aria-hidden />,
-  action: (
-    <Button asChild>
-      <Link to="/">Return Home</Link>
-    </Button>
-  ),
 };
 
 const over = {

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadRenderer } from './load-renderer.ts';
+
+describe('what renders pages and drawings', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'renderer-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const write = (file: string, code: string) => writeFileSync(path.join(folder, file), code);
+
+  it('is what the build left', async () => {
+    write('render.js', 'export const renderPage = "rendered";');
+    write('draw.js', 'export const draw = "drawn";');
+    expect(await loadRenderer(folder)).toEqual({ renderPage: 'rendered', draw: 'drawn' });
+  });
+
+  it('is nothing without a build', async () => {
+    expect(await loadRenderer(path.join(folder, 'nowhere'))).toEqual({});
+  });
+
+  it('is nothing where an older build left only a part', async () => {
+    write('render.js', 'export const renderPage = "rendered";');
+    expect(await loadRenderer(folder)).toEqual({});
+  });
+});

@@ -35,7 +35,10 @@ export async function openClient(
           }),
         );
       });
-      asked.on('error', reject);
+      // the server closes what was idle for long, at times just as it is used again: that was no answer
+      asked.on('error', (error) =>
+        asked.reusedSocket && method === 'GET' ? resolve(send(method, path, cookie)) : reject(error),
+      );
       asked.end(body && JSON.stringify(body));
     });
 

@@ -71,7 +71,9 @@ export async function atRate(
     const index = turn % endpoints.length;
     const endpoint = endpoints[index] as Endpoint;
     const path = endpoint.paths[Math.floor(turn / endpoints.length) % endpoint.paths.length] as string;
-    answers.push(client.get(endpoint, path).then(() => void taken[index]?.push(performance.now() - due)));
+    const answer = client.get(endpoint, path).then(() => void taken[index]?.push(performance.now() - due));
+    answer.catch(() => {}); // thrown below, once all have been asked
+    answers.push(answer);
   }
   await Promise.all(answers);
   return endpoints.map(({ name }, index) => latencyOf(name, taken[index] ?? []));

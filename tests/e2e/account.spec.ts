@@ -8,7 +8,7 @@ test('somebody rewrites their bio, by keyboard alone, and only that', async ({ p
   await tile.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Profile Settings' });
-  await expect(dialog).toBeVisible();
+  await expect(dialog).toBeFocused();
   await expect(page).toHaveURL('/member?view=account');
   for (const label of ['First name', 'Last name', 'Phone']) {
     await expect(dialog.getByLabel(label)).toBeDisabled();
@@ -24,6 +24,9 @@ test('somebody rewrites their bio, by keyboard alone, and only that', async ({ p
   await expect(page).toHaveURL('/member');
   await page.goto('/member?view=account');
   await expect(dialog.getByLabel('Bio')).toHaveValue('Chess, and tea.');
+  // nothing opened it here that could have the focus back
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('closing the settings, by Esc or Back, leaves the dashboard', async ({ page, baseURL }) => {

@@ -124,6 +124,7 @@ test('an admin waives the penalty and overturns the mark, each with a reason tha
   const waiving = page.getByRole('dialog', { name: 'Waive the penalty' });
   await waiving.getByRole('button', { name: 'Waive Penalty' }).click();
   await expect(waiving.getByRole('alert')).toHaveText('Please give a reason.');
+  await expect(waiving.getByLabel('Reason')).toBeFocused();
   await expectNoViolations(page, 'waiving');
   await page.keyboard.press('Escape');
   await expect(waive).toBeFocused();

@@ -104,7 +104,10 @@ test.describe('the wizard', () => {
     await organizer.dispose();
   });
 
-  test('is cancelled on its first step, and by Esc on any', async ({ page, site }) => {
+  test('goes on after a reload, and begins anew once it was cancelled on its first step, or by Esc on any', async ({
+    page,
+    site,
+  }) => {
     const organizer = await newOrganizer(site);
     await browseAs(page, organizer);
     await page.goto('/member');
@@ -117,6 +120,13 @@ test.describe('the wizard', () => {
     await create.click();
     await choices(page).first().check();
     await next(page).click();
+    await choices(page).last().check();
+    await page.reload();
+    await create.click();
+    await expect(step(page, 'Which part of town?')).toBeFocused();
+    await expect(choices(page).last()).toBeChecked();
+    await next(page).click();
+    await expect(choices(page).first()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(wizard(page)).toBeHidden();
     await create.click();

@@ -61,6 +61,9 @@ test('search and filters live in the address, so that a search can be shared', a
   await page.getByRole('searchbox').fill('nothing-has-this-name');
   await expect(page.getByRole('heading', { name: 'No game events found' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByText(/^\d+ events shown$/)).toBeAttached();
+  // the button is gone, and the keyboard goes on where it was
+  await expect(page.getByRole('region', { name: 'Upcoming Game Events' })).toBeFocused();
   await expect(page).not.toHaveURL(/q=/);
   await expect(page.getByRole('searchbox')).toHaveValue('');
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -92,8 +95,9 @@ test('a dialog closes by Esc and by Back, and gives the focus back', async ({ pa
 test('a card leads to its host and its cafe, and both pages lead back', async ({ page }) => {
   await openLanding(page);
   const card = page.getByRole('article').first();
-  await card.locator('a[href^="/cafes/"]').click();
+  await card.locator('a[href^="/cafes/"]').press('Enter');
   await expect(page.getByRole('heading', { name: 'Upcoming Events' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
   await page.getByRole('link', { name: 'Back to Browse' }).click();
   await page.getByRole('article').first().locator('a[href^="/organizers/"]').click();
   await expect(page.getByText('Game Organizer').first()).toBeVisible();

@@ -72,6 +72,7 @@ test('an address that is none is told so', async ({ page }) => {
   await next.click();
   await expect(toast(page, 'Failed to send OTP. Please try again.')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address.');
+  await expect(page.getByLabel('Email address')).toBeFocused();
 });
 
 test('an unknown invite code is refused, and Back leads to the earlier steps', async ({ page }) => {

@@ -6,6 +6,7 @@ import { followSystemTheme } from '../lib/theme.ts';
 import { NavigatingContext } from '../ui/use-back-closes.ts';
 import { App } from './app.tsx';
 import { readFirstState } from './first-state.ts';
+import { keepFocus } from './keep-focus.ts';
 import { loadPage } from './load-page.ts';
 import { routes } from './routes.tsx';
 import { registerServiceWorker } from './service-worker.ts';
@@ -22,6 +23,7 @@ const store = createStore({
 });
 recheckAfterActivity(window, () => void store.dispatch(refreshSession()));
 followSystemTheme();
+keepFocus();
 
 // What the server rendered can be taken over only once the page's code is there.
 if (first) await loadPage(routes, location.pathname);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
-import { Button } from './button.tsx';
 import { LoadError, type Loading } from './load-error.tsx';
+import { ShowMore } from './show-more.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 type Props<Item> = {
@@ -61,13 +61,7 @@ export function CardList<Item extends { readonly id: string }>(props: Props<Item
           </li>
         ))}
       </ul>
-      {more && (
-        <div className="mt-8 text-center">
-          <Button variant="outline" pending={more.pending} pendingText="Fetching more…" onClick={more.load}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore more={more} pendingText="Fetching more…" />
     </>
   );
 }

@@ -28,7 +28,7 @@ const onTop = () => [...document.querySelectorAll<HTMLElement>('[role="dialog"][
 /**
  * A dialog: a card in the middle, a full-height sheet under 768 px. Focus stays inside and goes back to where it was;
  * Esc and the browser's Back close it. Put `DialogBody` and `DialogFooter` in it (a form around both: `className="contents"`);
- * `data-first-focus` marks what is focused first.
+ * `data-first-focus` marks what is focused first, else the dialog itself is.
  */
 export function Dialog({
   open,
@@ -65,8 +65,9 @@ export function Dialog({
           // Whatever takes the focus while it appears loses it again to a dialog beneath, whose trap is still set.
           onOpenAutoFocus={(opening) => {
             const { currentTarget } = opening;
-            const first = currentTarget instanceof HTMLElement && currentTarget.querySelector('[data-first-focus]');
-            if (!(first instanceof HTMLElement)) return;
+            if (!(currentTarget instanceof HTMLElement)) return;
+            // Its title is read out then, and what it says; never the way out before the content.
+            const first = currentTarget.querySelector<HTMLElement>('[data-first-focus]') ?? currentTarget;
             opening.preventDefault();
             first.focus();
           }}
@@ -75,7 +76,8 @@ export function Dialog({
             close.preventDefault();
             // Where it was may be gone meanwhile, with the row it stood in say: then what is on top now has the focus.
             const rest = onTop() ?? document.getElementById('main');
-            const back = !openerGone && cameFrom?.isConnected ? cameFrom : rest;
+            const isThere = cameFrom?.isConnected && cameFrom !== document.body;
+            const back = !openerGone && isThere ? cameFrom : rest;
             if (back instanceof HTMLElement) back.focus({ preventScroll: true });
           }}
           // The primitive hears of Esc only while nothing lies above it, and a message does: its first Esc would not close.

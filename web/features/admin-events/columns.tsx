@@ -1,7 +1,7 @@
 import { CircleX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { AdminGameEvent } from '../../../modules/admin/contract.ts';
-import { clockTime, longDate, shortDate } from '../../lib/time.ts';
+import { clockTime, longMoment, shortDate } from '../../lib/time.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { columnsOf } from '../../ui/data-table/columns.ts';
@@ -70,7 +70,7 @@ export const gameEventColumns = (timeZone: string, now: number, onCancel: (gameE
           <Button
             variant="ghost"
             className="-ml-3 px-3!"
-            aria-label={`Cancel ${gameEvent.gameName} on ${longDate(gameEvent.eventDate, timeZone)}`}
+            aria-label={`Cancel ${gameEvent.gameName} at ${gameEvent.cafeName}, ${longMoment(gameEvent.eventDate, timeZone)}`}
             onClick={() => onCancel(gameEvent)}
           >
             <CircleX aria-hidden />
@@ -87,7 +87,10 @@ function Host({ gameEvent: { hostId, hostName, hostEmail } }: { gameEvent: Admin
   if (hostEmail === '') return <span className="text-ink-soft">{hostName}</span>;
   return (
     <span className="block min-w-0 py-2">
-      <Link to={`/admin/no-shows/${hostId}`} className="font-semibold underline-offset-4 hover:underline">
+      <Link
+        to={`/admin/no-shows/${hostId}`}
+        className="-my-2.5 inline-block py-2.5 font-semibold underline-offset-4 hover:underline"
+      >
         {hostName}
       </Link>
       <span className="wrap-anywhere block text-ink-soft text-sm">

@@ -21,7 +21,7 @@ export const reliabilityColumns = column.columns([
         <Link
           to={`/admin/no-shows/${user.id}`}
           viewTransition
-          className="inline-flex min-h-11 items-center break-words font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink @3xl:min-h-6"
+          className="inline-flex min-h-11 items-center break-words font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink @3xl:-my-2.5"
         >
           {fullName(user)}
         </Link>

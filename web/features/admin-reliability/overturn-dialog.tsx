@@ -65,6 +65,7 @@ function OverturnForm({ userId, mark, onClose, onDone }: FormProps) {
                 type="radio"
                 name="status"
                 className="size-5 shrink-0 accent-felt"
+                {...(status === each && { 'data-first-focus': true })}
                 checked={status === each}
                 disabled={each === current}
                 onChange={() => setStatus(each)}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { StandingReply } from '../../../modules/reliability/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,10 +24,14 @@ export function ReasonForm({ submitLabel, pendingText, failure, decide, onDone, 
   const [problem, setProblem] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   const [pending, setPending] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
 
   const submit = async () => {
     setRefusal(undefined);
-    if (reason.trim() === '') return setProblem('Please give a reason.');
+    if (reason.trim() === '') {
+      setProblem('Please give a reason.');
+      return field.current?.focus();
+    }
     setPending(true);
     const { data, error } = await decide(reason);
     setPending(false);
@@ -55,6 +59,8 @@ export function ReasonForm({ submitLabel, pendingText, failure, decide, onDone, 
           {(tie) => (
             <Textarea
               {...tie}
+              ref={field}
+              data-first-focus
               required
               maxLength={MAX}
               value={reason}

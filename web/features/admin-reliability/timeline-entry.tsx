@@ -127,7 +127,7 @@ function Where({ fact: { gameEventId, gameEvent, role }, onGameEvent }: Pick<Pro
     <p>
       <button
         type="button"
-        className="min-h-6 text-left underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+        className="-my-2.5 min-h-11 py-2.5 text-left underline decoration-line-strong underline-offset-4 hover:decoration-ink"
         onClick={() => onGameEvent(gameEventId)}
       >
         {table}
@@ -149,7 +149,7 @@ function Who({ fact, host }: Pick<Props, 'fact' | 'host'>) {
       Marked by{' '}
       <Link
         to={`/admin/no-shows/${host.id}`}
-        className="-my-2.5 inline-block py-2.5 font-semibold text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+        className="-my-3 inline-block py-3 font-semibold text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink"
       >
         {host.name}
       </Link>

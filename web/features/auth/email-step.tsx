@@ -1,4 +1,4 @@
-import { focusOnMount } from '../../lib/focus-on-mount.ts';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Field, Input } from '../../ui/field.tsx';
@@ -8,6 +8,11 @@ import { useSendCode } from './use-send-code.ts';
 export function EmailStep({ state, send }: StepProps) {
   const { sendCode, sending } = useSendCode(send);
   const email = state.draft.email.trim();
+  const field = useRef<HTMLInputElement>(null);
+  const { notice } = state;
+  // At first, and whenever something is wrong with what is in it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => field.current?.focus(), [notice]);
   return (
     <form
       noValidate
@@ -18,11 +23,11 @@ export function EmailStep({ state, send }: StepProps) {
       }}
     >
       <DialogBody>
-        <Field label="Email address" error={state.notice ?? undefined}>
+        <Field label="Email address" error={notice ?? undefined}>
           {(tie) => (
             <Input
               {...tie}
-              ref={focusOnMount}
+              ref={field}
               type="email"
               name="email"
               autoComplete="email"

@@ -1,5 +1,5 @@
+import { useEffect, useRef } from 'react';
 import { errorReply, errorText } from '../../lib/base-query.ts';
-import { focusOnMount } from '../../lib/focus-on-mount.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Field, Input } from '../../ui/field.tsx';
@@ -11,6 +11,10 @@ export function InviteCodeStep({ state, send }: StepProps) {
   const [validate, { isLoading, error, reset }] = useValidateInviteMutation();
   const code = state.draft.inviteCode;
   const problem = error ? errorText(error, 'Failed to validate invite code') : (state.notice ?? undefined);
+  const field = useRef<HTMLInputElement>(null);
+  // At first, and whenever something is wrong with what is in it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => field.current?.focus(), [problem]);
 
   const submit = async () => {
     const { data, error } = await validate(code);
@@ -37,7 +41,7 @@ export function InviteCodeStep({ state, send }: StepProps) {
           {(tie) => (
             <Input
               {...tie}
-              ref={focusOnMount}
+              ref={field}
               name="inviteCode"
               className="font-display font-semibold text-xl! uppercase tracking-[0.2em]"
               autoComplete="off"

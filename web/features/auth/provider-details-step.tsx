@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Field, Input, Problem } from '../../ui/field.tsx';
@@ -10,6 +10,7 @@ import { useSignUp } from './use-sign-up.ts';
 /** A select of the city's regions, handed in: the regions belong to another feature. */
 export type RegionSelect = ComponentType<{
   id: string;
+  name: string;
   value: string;
   onChange: (regionId: string) => void;
   'aria-invalid': true | undefined;
@@ -20,17 +21,23 @@ export function ProviderDetailsStep({ state, send, RegionSelect }: StepProps & {
   const { signUp, signingUp } = useSignUp(send);
   const [problem, setProblem] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
 
   const submit = async () => {
     const problem = providerProblem(state.draft);
     setProblem(problem?.fields.regionId);
-    if (problem) return toast({ tone: 'destructive', title: problem.title, description: problem.description });
+    if (problem) {
+      toast({ tone: 'destructive', title: problem.title, description: problem.description });
+      const region = form.current?.elements.namedItem('regionId');
+      return region instanceof HTMLElement && region.focus();
+    }
     const refusal = await signUp(state);
     setRefusal(refusal?.sentence);
   };
 
   return (
     <form
+      ref={form}
       noValidate
       className="contents"
       onSubmit={(submission) => {
@@ -44,6 +51,7 @@ export function ProviderDetailsStep({ state, send, RegionSelect }: StepProps & {
           {(tie) => (
             <RegionSelect
               {...tie}
+              name="regionId"
               value={state.draft.regionId}
               onChange={(regionId) => {
                 setProblem(undefined);

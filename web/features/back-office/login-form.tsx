@@ -19,18 +19,25 @@ export function LoginForm() {
     const form = new FormData(currentTarget);
     const username = String(form.get('username')).trim();
     const password = String(form.get('password'));
-    if (username === '' || password === '') return setProblem(BOTH);
+    const focus = (field: 'username' | 'password') =>
+      currentTarget.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
+    if (username === '' || password === '') {
+      setProblem(BOTH);
+      return focus(username === '' ? 'username' : 'password');
+    }
     setProblem(null);
     const { data, error } = await login({ username, password });
     if (error) {
       const description = errorText(error, 'Invalid username or password');
       setProblem(description);
+      focus('password');
       return toast({ tone: 'destructive', title: 'Login failed', description });
     }
     toast({ title: 'Login successful' });
     await beginSession(data.user);
   };
 
+  const wrong = problem === null ? {} : { 'aria-invalid': true, 'aria-describedby': 'login-problem' };
   return (
     <form
       noValidate
@@ -44,6 +51,7 @@ export function LoginForm() {
         {(tie) => (
           <Input
             {...tie}
+            {...wrong}
             ref={focusOnMount}
             name="username"
             autoComplete="username"
@@ -53,9 +61,11 @@ export function LoginForm() {
         )}
       </Field>
       <Field label="Password">
-        {(tie) => <Input {...tie} name="password" type="password" autoComplete="current-password" maxLength={200} />}
+        {(tie) => (
+          <Input {...tie} {...wrong} name="password" type="password" autoComplete="current-password" maxLength={200} />
+        )}
       </Field>
-      {problem !== null && <Problem>{problem}</Problem>}
+      {problem !== null && <Problem id="login-problem">{problem}</Problem>}
       <Button type="submit" size="lg" className="w-full" pending={isLoading} pendingText="Logging in…">
         Log In
       </Button>

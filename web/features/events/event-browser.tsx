@@ -1,9 +1,9 @@
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { EventGrid, EventGridSkeleton } from './event-grid.tsx';
 import { type GameEventFilter, useGameEventsInfiniteQuery } from './events-api.ts';
 import { SchemaOrgScript } from './schema-org-script.tsx';
@@ -15,8 +15,22 @@ type Props = {
   empty: { art?: ReactNode; title: string; reason: ReactNode; action?: ReactNode };
 };
 
-/** The meetups a filter finds, page by page: on their way, none, failed, or there. */
-export function EventBrowser({ filter, onReserve, empty }: Props) {
+/** The meetups a filter finds, page by page: on their way, none, failed, or there. How many is read out as it changes. */
+export function EventBrowser(props: Props) {
+  const { currentData } = useGameEventsInfiniteQuery(props.filter);
+  const count = currentData?.pages.reduce((sum, page) => sum + page.gameEvents.length, 0);
+  return (
+    <>
+      <p aria-live="polite" className="sr-only">
+        {count !== undefined &&
+          (count === 0 ? props.empty.title : `${count} ${count === 1 ? 'event' : 'events'} shown`)}
+      </p>
+      <Found {...props} />
+    </>
+  );
+}
+
+function Found({ filter, onReserve, empty }: Props) {
   const query = useGameEventsInfiniteQuery(filter);
   const { currentData, error, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
   if (error && !currentData) {
@@ -41,18 +55,10 @@ export function EventBrowser({ filter, onReserve, empty }: Props) {
     <>
       <SchemaOrgScript gameEvents={gameEvents} />
       <EventGrid gameEvents={gameEvents} onReserve={onReserve} />
-      {hasNextPage && (
-        <div className="mt-10 text-center">
-          <Button
-            variant="outline"
-            pending={isFetchingNextPage}
-            pendingText="Setting more tables…"
-            onClick={() => void fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore
+        more={hasNextPage && { pending: isFetchingNextPage, load: () => void fetchNextPage() }}
+        pendingText="Setting more tables…"
+      />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { clockTime, longDate } from '../../lib/time.ts';
+import { clockTime, longDate, longMoment } from '../../lib/time.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -39,7 +39,12 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
       <div className="flex flex-1 flex-col p-5">
         <div className="-mr-2 flex items-start justify-between gap-2">
           <Heading className="min-w-0 text-2xl">
-            <Link to={eventPath(gameEvent)} viewTransition className="-my-2 inline-block py-2 hover:underline">
+            <Link
+              to={eventPath(gameEvent)}
+              viewTransition
+              aria-label={`${game}, ${longMoment(gameEvent.eventDate, timeZone)}`}
+              className="-my-2 inline-block py-2 hover:underline"
+            >
               {game}
             </Link>
           </Heading>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { clockTime, longDate } from '../../lib/time.ts';
+import { clockTime, longDate, longMoment } from '../../lib/time.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -42,6 +42,7 @@ export function EventRow({ gameEvent, now, action, onOpen, headingLevel: Heading
               <button
                 type="button"
                 aria-haspopup="dialog"
+                aria-label={`${game}, ${longMoment(gameEvent.eventDate, timeZone)}`}
                 className="text-left after:absolute after:inset-0 after:rounded-card after:transition-shadow after:duration-200 hover:after:shadow-lift focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus focus-visible:after:outline-offset-2"
                 onClick={() => onOpen(gameEvent)}
               >

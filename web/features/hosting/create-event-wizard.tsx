@@ -1,6 +1,7 @@
-import { type FormEvent, useReducer } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useReducer } from 'react';
 import type { Cafe, Game, Region } from '../../../modules/catalogue/contract.ts';
 import { errorReply, errorText } from '../../lib/base-query.ts';
+import { draftOf, keepDraft } from '../../lib/drafts.ts';
 import { focusOnMount } from '../../lib/focus-on-mount.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { localMoment } from '../../lib/time.ts';
@@ -18,8 +19,8 @@ import {
   isAnswered,
   problemWith,
   progress,
+  resumedWizard,
   type Step,
-  startedWizard,
   stepAtFault,
   steps,
 } from './wizard.ts';
@@ -44,25 +45,35 @@ const headings: Record<Step, string> = {
   review: 'Does everything look right?',
 };
 
-/** Seven steps to a meetup of one's own. */
+const DRAFT = 'game event';
+
+/** Seven steps to a meetup of one's own. What is answered outlasts the page, until it is created or closed. */
 export function CreateEventWizard({ games, regions, cafes, onRegionChosen, onClose, onCreated }: Props) {
-  const [{ step, answers }, dispatch] = useReducer(evolveWizard, startedWizard);
+  const [wizard, dispatch] = useReducer(evolveWizard, DRAFT, (about) => resumedWizard(draftOf(about)));
+  const { step, answers } = wizard;
+  useEffect(() => keepDraft(DRAFT, JSON.stringify(wizard)), [wizard]);
+  const tellRegion = useEffectEvent(onRegionChosen);
+  useEffect(() => {
+    if (answers.regionId !== '') tellRegion();
+  }, [answers.regionId]);
+  const close = () => {
+    keepDraft(DRAFT, '');
+    onClose();
+  };
   const [create, { isLoading }] = useCreateGameEventMutation();
   const { timeZone, cityName } = useSiteConfig();
   const localNow = localMoment(new Date(useNow()).toISOString(), timeZone);
   const problem = problemWith(step, answers, localNow);
   const stepProps = {
     answers,
-    onAnswer: (given: Partial<typeof answers>) => {
-      if (given.regionId) onRegionChosen();
-      dispatch({ type: 'answer', answers: given });
-    },
+    onAnswer: (given: Partial<typeof answers>) => dispatch({ type: 'answer', answers: given }),
   };
 
   const submit = async () => {
     const { error } = await create(createRequest(answers));
     if (!error) {
       toast({ title: 'Success', description: 'Game event created successfully' });
+      keepDraft(DRAFT, '');
       return onCreated();
     }
     toast({ tone: 'destructive', title: 'Error', description: errorText(error, 'Failed to create game event') });
@@ -79,7 +90,7 @@ export function CreateEventWizard({ games, regions, cafes, onRegionChosen, onClo
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isLoading && onClose()}
+      onOpenChange={(open) => !open && !isLoading && close()}
       title="Create Event"
       keepOnOutsidePress
       className="md:h-[min(90dvh,42rem)] md:max-w-2xl!"
@@ -128,7 +139,7 @@ export function CreateEventWizard({ games, regions, cafes, onRegionChosen, onClo
         <DialogFooter className="border-line border-t md:justify-between!">
           <Button
             variant="outline"
-            onClick={() => (step === 'game' ? onClose() : !isLoading && dispatch({ type: 'back' }))}
+            onClick={() => (step === 'game' ? close() : !isLoading && dispatch({ type: 'back' }))}
           >
             {step === 'game' ? 'Cancel' : 'Back'}
           </Button>

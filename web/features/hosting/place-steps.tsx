@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { Cafe, Game, Region } from '../../../modules/catalogue/contract.ts';
+import { drawingOf } from '../../lib/drawing.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { Input } from '../../ui/field.tsx';
 import { type Arriving, WhenArrived } from './arriving.tsx';
@@ -9,9 +10,6 @@ import { ChoiceCard } from './choice-card.tsx';
 import type { Answers } from './wizard.ts';
 
 export type StepProps = { answers: Answers; onAnswer: (answers: Partial<Answers>) => void };
-
-/** How a game looks where it has no picture; handed in, since that belongs to another feature. */
-import { drawingOf } from '../../lib/drawing.ts';
 
 export function GameStep({ answers, onAnswer, games }: StepProps & { games: Arriving<Game> }) {
   return (

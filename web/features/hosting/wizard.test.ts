@@ -5,6 +5,7 @@ import {
   isAnswered,
   problemWith,
   progress,
+  resumedWizard,
   type Step,
   startedWizard,
   stepAtFault,
@@ -34,6 +35,24 @@ const missing: Partial<Record<Step, Partial<Answers>>> = {
   time: { time: '' },
   participants: { maxParticipants: 0 },
 };
+
+describe('a draft', () => {
+  const draft = (left: object) => resumedWizard(JSON.stringify(left));
+
+  it.each(steps)('goes on where somebody left: %s', (step) => {
+    expect(draft(at(step))).toEqual(at(step));
+  });
+
+  it('leads no further than its answers, whatever it says', () => {
+    expect(draft(at('review', { ...complete, cafeId: '' }))).toEqual(at('cafe', { ...complete, cafeId: '' }));
+    expect(draft({ step: 'players', answers: complete })).toEqual(at('review'));
+    expect(draft({ step: 'date', answers: { gameId: 7, regionId: null, table: 'round' } })).toEqual(startedWizard);
+  });
+
+  it.each(['', 'nothing readable', 'null', '[]'])('that cannot be read (%j) begins anew', (text) => {
+    expect(resumedWizard(text)).toEqual(startedWizard);
+  });
+});
 
 describe('the wizard', () => {
   it('begins with the game, everything open but one player', () => {

@@ -33,6 +33,23 @@ export const startedWizard: Wizard = {
   answers: { gameId: '', regionId: '', cafeId: '', date: '', time: '', maxParticipants: 1, description: '' },
 };
 
+/** The wizard as somebody left it: what a draft holds, as far as it can be read; else from the start. */
+export function resumedWizard(draft: string): Wizard {
+  try {
+    const left: { step: unknown; answers: Readonly<Record<string, unknown>> } = JSON.parse(draft);
+    const kept = Object.entries(startedWizard.answers).map(([question, none]) => {
+      const answer = left.answers[question];
+      return [question, typeof answer === typeof none ? answer : none];
+    });
+    const answers = Object.fromEntries(kept) as Answers;
+    // no further than its answers lead
+    const step = steps.find((each) => each === left.step || !isAnswered(each, answers));
+    return { answers, step: step ?? 'review' };
+  } catch {
+    return startedWizard;
+  }
+}
+
 /** How far one has come, in percent (specification, section 2). */
 export const progress: Record<Step, number> = {
   game: 15,

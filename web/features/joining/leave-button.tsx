@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { longMoment } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -11,6 +13,7 @@ type Props = { gameEvent: GameEvent /** Shown in the question, to tell which mee
 
 /** Gives a seat back, after a question; with the warning where that comes late. */
 export function LeaveButton({ gameEvent, summary }: Props) {
+  const { timeZone } = useSiteConfig();
   const [asking, setAsking] = useState(false);
   const [leave, { isLoading }] = useLeaveMutation();
   const late = asking && leavesLate(gameEvent, Date.now());
@@ -34,7 +37,7 @@ export function LeaveButton({ gameEvent, summary }: Props) {
     <>
       <Button
         variant="outline"
-        aria-label={`Leave ${gameEvent.game?.name ?? 'Unknown Game'}`}
+        aria-label={`Leave ${gameEvent.game?.name ?? 'Unknown Game'}, ${longMoment(gameEvent.eventDate, timeZone)}`}
         onClick={() => setAsking(true)}
       >
         Leave

@@ -48,7 +48,7 @@ function Conversation({ to, name, eventDate, outbox }: ConversationProps) {
   const { eventId, otherUserId } = to;
   const { data: conversations } = useConversations();
   const summary = conversations?.find((one) => one.eventId === eventId && one.otherUser.id === otherUserId);
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const now = useNow();
   const [markRead] = useMarkReadMutation();
   // On opening whatever the list says, since it may be old, and again for what comes while it is open.

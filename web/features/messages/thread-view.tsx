@@ -8,7 +8,7 @@ import { type Correspondence, useConversationInfiniteQuery } from './messages-ap
 import { groupMessages, type Outgoing } from './thread.ts';
 
 type Props = {
-  ref: Ref<HTMLDivElement>;
+  ref: Ref<HTMLElement>;
   to: Correspondence;
   name: string;
   /** The newest message there is, as far as is known elsewhere. */
@@ -21,14 +21,15 @@ type Props = {
 /** What was written, the newest in view. Upside down, so that it stays at its end whatever is added at either side. */
 export function Thread({ ref, ...props }: Props) {
   return (
-    <div
+    <section
       ref={ref}
+      aria-label="Conversation"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard
       tabIndex={0}
       className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-5 outline-offset-[-3px] md:px-6"
     >
       <Messages {...props} />
-    </div>
+    </section>
   );
 }
 

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { Button } from './button.tsx';
+
+type Props = {
+  /** The way to what is not shown yet; false where that is nothing. */
+  more: { readonly pending: boolean; readonly load: () => void } | false;
+  pendingText: string;
+};
+
+/** Below a list that grows page by page. Whoever has come to its end is told so there, and is not lost with the button. */
+export function ShowMore({ more, pendingText }: Props) {
+  const [asked, setAsked] = useState(false);
+  const load = () => {
+    setAsked(true);
+    if (more) more.load();
+  };
+  if (!more && !asked) return null;
+  return (
+    <div tabIndex={-1} className="mt-10 text-center">
+      {more ? (
+        <Button variant="outline" pending={more.pending} pendingText={pendingText} onClick={load}>
+          Show more
+        </Button>
+      ) : (
+        <p className="text-ink-soft">That is all there is for now.</p>
+      )}
+    </div>
+  );
+}

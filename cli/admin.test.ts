@@ -12,7 +12,11 @@ let running: RunningProduct;
 let tablemates: ReturnType<typeof commandLine>;
 const dataDir = mkdtempSync(path.join(tmpdir(), 'tablemates-cli-'));
 beforeAll(async () => {
-  running = await runningProduct({ env: { LIMIT_ADMIN_LOGINS_PER_NAME: '2/15m' } });
+  running = await runningProduct({
+    ...{ env: { LIMIT_ADMIN_LOGINS_PER_NAME: '2/15m' } },
+    // the command line hashes as the product does by itself
+    dearPasswords: true,
+  });
   tablemates = commandLine({ url: running.databaseUrl, dataDir });
 });
 afterAll(async () => {

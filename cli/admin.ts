@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { Command, InvalidArgumentError } from 'commander';
 import { systemRandom } from '../modules/identity/dependencies.ts';
 import { identityKeys } from '../modules/identity/keys.ts';
+import { DEAR } from '../modules/identity/passwords.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import { EXIT, type ExitCode, Stop } from './outcome.ts';
 import { type Session, systemContext } from './session.ts';
@@ -23,12 +24,13 @@ const admins = () => import('../modules/identity/admins.ts');
 
 const create: Change = async (session, credentials) => {
   const { addAdmin } = await admins();
-  return addAdmin({ ...session, random: systemRandom }, systemContext(session), credentials);
+  return addAdmin({ ...session, random: systemRandom, passwordCost: DEAR }, systemContext(session), credentials);
 };
 
 const reset: Change = async ({ sql, secretKey }, credentials) => {
   const { resetAdminPassword } = await admins();
-  return resetAdminPassword({ sql, random: systemRandom, keys: identityKeys(secretKey) }, credentials);
+  const keys = identityKeys(secretKey);
+  return resetAdminPassword({ sql, random: systemRandom, passwordCost: DEAR, keys }, credentials);
 };
 
 /** `tablemates admin …` */

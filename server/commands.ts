@@ -5,6 +5,7 @@ import { eventsCommands, foldGameEvent, readGameEvent } from '../modules/events/
 import { identityCommands } from '../modules/identity/commands.ts';
 import { type IdentityDependencies, systemRandom } from '../modules/identity/dependencies.ts';
 import { takeAttempts } from '../modules/identity/limits.ts';
+import { DEAR } from '../modules/identity/passwords.ts';
 import { readPerson } from '../modules/identity/people.ts';
 import { messagingCommands } from '../modules/messaging/commands.ts';
 import { tableFold } from '../modules/messaging/table.ts';
@@ -24,7 +25,7 @@ export type Commands = ReturnType<typeof wireCommands>;
 
 /** The commands of every module; what one must know of another is handed to it here. */
 export function wireCommands(foundation: Foundation) {
-  const { config, secretKey, sql, clock, newId, log, engine, mail, catchUp, shown } = foundation;
+  const { config, secretKey, sql, clock, newId, log, engine, mail, catchUp, shown, passwordCost = DEAR } = foundation;
 
   const entries = catalogueEntries(log);
   const catalogue = catalogueCommands({
@@ -69,6 +70,7 @@ export function wireCommands(foundation: Foundation) {
     outliving,
     elsewhere: elsewhere({ sql, log, engine, catchUp, outbox: mail.outbox }),
     ...{ log, sql, clock, newId, sendMail: mail.send, random: systemRandom, secret: secretKey },
+    passwordCost,
     ...{ limits: config.limits, testDomain: config.testDomain, server: config.server },
     showUser: (userId, after) => shown(after, () => findUser(sql, userId, clock().toISOString())),
     showInvitation: (id, after) => shown(after, () => findInvitation(sql, id, clock().toISOString())),

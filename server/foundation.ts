@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { activeEmailSender } from '../modules/email-senders/commands.ts';
+import type { PasswordCost } from '../modules/identity/passwords.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Sql } from '../platform/database.ts';
@@ -25,6 +26,8 @@ export type Surroundings = {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly projectRoot: string;
+  /** Dear unless a test hands in another: no setting leads here. */
+  readonly passwordCost?: PasswordCost;
 };
 
 /** Who hears how the product does; nobody, unless they are handed in. */

@@ -15,6 +15,7 @@ import { createProjectionEngine } from '../platform/projection/engine.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { elsewhere } from '../server/elsewhere.ts';
 import { readModels } from '../server/read-models/read-models.ts';
+import { CHEAP } from './support/cheap-passwords.ts';
 import { dumpOf, dumpOfRedis, findings } from './support/dump.ts';
 import {
   ADMIN_PASSWORD,
@@ -278,7 +279,7 @@ test.each([
     [`left-${verb}`, `right-${verb}`].map(async (username) => {
       const userId = newUuid();
       const salt = Buffer.alloc(16, username);
-      const hash = await hashPassword(ADMIN_PASSWORD, salt);
+      const hash = await hashPassword(ADMIN_PASSWORD, salt, CHEAP);
       await sql`insert into admin_credentials (username, user_id, salt, hash, created_at) values (${username}, ${userId}, ${salt}, ${hash}, ${now})`;
       const { stream } = userStream(userId);
       const roles = { isClient: false, isProvider: false, isCafeOwner: false, isAdmin: true };

@@ -8,7 +8,7 @@ import { register } from './person.ts';
 import { withMemberId } from './registering.ts';
 import { endSessionsOf } from './sessions.ts';
 
-type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'random'>;
+type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'random' | 'passwordCost'>;
 type Credentials = { readonly username: string; readonly password: string };
 
 const taken = refuse(409, 'username_taken', 'There is an admin of this name already.');
@@ -19,13 +19,13 @@ const unknown = refuse(404, 'not_found', 'There is no admin of this name.');
  * the user's id, so that asking again completes what a crash left half-made. 409 `username_taken`.
  */
 export async function addAdmin(
-  { log, sql, newId, random }: Deps,
+  { log, sql, newId, random, passwordCost }: Deps,
   context: CommandContext,
   { username, password }: Credentials,
 ): Promise<{ readonly userId: string } | Refusal> {
   const name = username.toLowerCase();
   const salt = random.bytes(SALT_BYTES);
-  const hash = await hashPassword(password, salt);
+  const hash = await hashPassword(password, salt, passwordCost);
   const [existing] = await sql<{ userId: string }[]>`select user_id from admin_credentials where username = ${name}`;
   if (existing && (await readPerson(log, existing.userId)).status !== 'unknown') return taken;
   const [made] = await sql<{ userId: string }[]>`
@@ -40,12 +40,12 @@ export async function addAdmin(
 
 /** Gives an admin another password, ends their sessions on every device and forgets failed sign-ins. 404 `not_found`. */
 export async function resetAdminPassword(
-  { sql, random, keys }: Pick<Deps, 'sql' | 'random'> & { readonly keys: Keys },
+  { sql, random, passwordCost, keys }: Pick<Deps, 'sql' | 'random' | 'passwordCost'> & { readonly keys: Keys },
   { username, password }: Credentials,
 ): Promise<{ readonly userId: string } | Refusal> {
   const name = username.toLowerCase();
   const salt = random.bytes(SALT_BYTES);
-  const hash = await hashPassword(password, salt);
+  const hash = await hashPassword(password, salt, passwordCost);
   const [changed] = await sql<{ userId: string }[]>`
     update admin_credentials set salt = ${salt}, hash = ${hash} where username = ${name} returning user_id`;
   if (!changed) return unknown;

@@ -24,7 +24,16 @@ const TERMS_VERSION = '2025-10-22';
 
 type Deps = Pick<
   IdentityDependencies,
-  'log' | 'sql' | 'newId' | 'random' | 'sendMail' | 'secret' | 'regionExists' | 'outliving' | 'elsewhere'
+  | 'log'
+  | 'sql'
+  | 'newId'
+  | 'random'
+  | 'passwordCost'
+  | 'sendMail'
+  | 'secret'
+  | 'regionExists'
+  | 'outliving'
+  | 'elsewhere'
 >;
 
 /** A stream as a command adds to it without looking at it. */

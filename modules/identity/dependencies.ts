@@ -7,6 +7,7 @@ import type { EventLog } from '../../platform/log/event-log.ts';
 import type { SendMail } from '../../platform/mail/mail.ts';
 import type { Rate } from '../../platform/rate.ts';
 import type { Invitation, User } from './contract.ts';
+import type { PasswordCost } from './passwords.ts';
 
 /** Unguessable randomness. Injected, so that tests can know what was drawn. */
 export type Random = {
@@ -68,6 +69,7 @@ export type IdentityDependencies = {
   readonly clock: Clock;
   readonly newId: NewId;
   readonly random: Random;
+  readonly passwordCost: PasswordCost;
   /** The configured secret; the module derives a key of its own from it. */
   readonly secret: string;
   readonly limits: IdentityLimits;

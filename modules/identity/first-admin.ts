@@ -3,7 +3,7 @@ import { registerAdmin } from './admins.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { hashPassword, SALT_BYTES } from './passwords.ts';
 
-type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'random'>;
+type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'random' | 'passwordCost'>;
 
 /**
  * Sees to it that there is an admin: the first start makes one of this name and password, later ones change nothing. An
@@ -15,11 +15,11 @@ type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'random'>;
  * @returns whether this call made the credentials
  */
 export async function ensureFirstAdmin(
-  { log, sql, newId, random }: Deps,
+  { log, sql, newId, random, passwordCost }: Deps,
   context: CommandContext,
   { username, password }: { readonly username: string; readonly password: string },
 ): Promise<boolean> {
-  const created = await createCredentials({ sql, newId, random }, context, { username, password });
+  const created = await createCredentials({ sql, newId, random, passwordCost }, context, { username, password });
   const [first] = await sql<{ userId: string }[]>`
     select user_id from admin_credentials order by created_at, username limit 1`;
   if (!first) throw new Error('the credentials of the first admin vanished');
@@ -28,14 +28,14 @@ export async function ensureFirstAdmin(
 }
 
 async function createCredentials(
-  { sql, newId, random }: Pick<Deps, 'sql' | 'newId' | 'random'>,
+  { sql, newId, random, passwordCost }: Omit<Deps, 'log'>,
   { now }: CommandContext,
   { username, password }: { readonly username: string; readonly password: string },
 ): Promise<boolean> {
   const [existing] = await sql`select from admin_credentials limit 1`;
   if (existing) return false;
   const salt = random.bytes(SALT_BYTES);
-  const hash = await hashPassword(password, salt);
+  const hash = await hashPassword(password, salt, passwordCost);
   const [created] = await sql`
     insert into admin_credentials (username, user_id, salt, hash, created_at)
     values (${username.toLowerCase()}, ${newId()}, ${salt}, ${hash}, ${now})

@@ -1,7 +1,10 @@
 import { type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
+/** What a hash takes of whoever makes one, in scrypt's words. All hashes of a database are made at the same. */
+export type PasswordCost = Readonly<Required<Pick<ScryptOptions, 'N' | 'r' | 'p' | 'maxmem'>>>;
+
 /** OWASP's recommendation for scrypt: 128 MiB and about half a second each. */
-const COST: ScryptOptions = { N: 2 ** 17, r: 8, p: 1, maxmem: 160 * 1024 * 1024 };
+export const DEAR: PasswordCost = { N: 2 ** 17, r: 8, p: 1, maxmem: 160 * 1024 * 1024 };
 const HASH_BYTES = 32;
 export const SALT_BYTES = 16;
 
@@ -11,12 +14,12 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /** scrypt of a password. At most two run at once in a process. */
-export async function hashPassword(password: string, salt: Buffer): Promise<Buffer> {
+export async function hashPassword(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
     return await new Promise((resolve, reject) =>
-      scrypt(password.normalize('NFC'), salt, HASH_BYTES, COST, (error, hash) =>
+      scrypt(password.normalize('NFC'), salt, HASH_BYTES, cost, (error, hash) =>
         error ? reject(error) : resolve(hash),
       ),
     );
@@ -30,7 +33,11 @@ export async function hashPassword(password: string, salt: Buffer): Promise<Buff
 export type PasswordHash = { readonly salt: Buffer; readonly hash: Buffer };
 
 /** Whether this is the password. Without a hash to compare to it takes as long, and is not. */
-export async function isPassword(password: string, expected: PasswordHash | undefined): Promise<boolean> {
-  const hash = await hashPassword(password, expected?.salt ?? Buffer.alloc(SALT_BYTES));
+export async function isPassword(
+  password: string,
+  expected: PasswordHash | undefined,
+  cost: PasswordCost,
+): Promise<boolean> {
+  const hash = await hashPassword(password, expected?.salt ?? Buffer.alloc(SALT_BYTES), cost);
   return timingSafeEqual(hash, expected?.hash ?? Buffer.alloc(HASH_BYTES)) && expected !== undefined;
 }

@@ -11,7 +11,7 @@ import { deactivated } from './person.ts';
 
 type Deps = Pick<
   IdentityDependencies,
-  'log' | 'sql' | 'clock' | 'newId' | 'random' | 'limits' | 'testDomain' | 'sendMail'
+  'log' | 'sql' | 'clock' | 'newId' | 'random' | 'passwordCost' | 'limits' | 'testDomain' | 'sendMail'
 > & {
   readonly keys: Keys;
 };
@@ -21,7 +21,8 @@ const noAccount = refuse(404, 'no_account', 'There is no account with this email
 const wrongCredentials = refuse(401, 'wrong_credentials', 'Invalid username or password');
 
 /** How people prove who they are. `client` is the address limits count; emails are canonical. */
-export function signIn({ log, sql, clock, newId, random, limits, testDomain, sendMail, keys }: Deps) {
+export function signIn(deps: Deps) {
+  const { log, sql, clock, newId, random, passwordCost, limits, testDomain, sendMail, keys } = deps;
   const isOfTestDomain = (email: string) => email.slice(email.lastIndexOf('@') + 1) === testDomain?.domain;
 
   return {
@@ -101,7 +102,7 @@ export function signIn({ log, sql, clock, newId, random, limits, testDomain, sen
       return countingFailures(sql, failures, clock(), async () => {
         const [known] = await sql<(PasswordHash & { readonly userId: string })[]>`
           select user_id, salt, hash from admin_credentials where username = ${name}`;
-        if (!(await isPassword(password, known)) || !known) return wrongCredentials;
+        if (!(await isPassword(password, known, passwordCost)) || !known) return wrongCredentials;
         const person = await readPerson(log, known.userId);
         return person.status === 'active' && person.isAdmin ? { userId: known.userId } : wrongCredentials;
       });

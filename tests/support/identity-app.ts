@@ -27,6 +27,7 @@ import { people } from '../../projections/people/people.ts';
 import { findUser } from '../../projections/people/queries.ts';
 import { peopleRoutes } from '../../projections/people/routes.ts';
 import { reliability } from '../../projections/reliability/reliability.ts';
+import { CHEAP } from './cheap-passwords.ts';
 import { freshDatabase } from './database.ts';
 
 const SECRET = 'a secret that is only for tests';
@@ -67,6 +68,7 @@ export async function identityApp(
     clock,
     newId: newUuid,
     random: systemRandom,
+    passwordCost: CHEAP,
     secret: SECRET,
     limits: config.limits,
     testDomain: config.testDomain,

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { parseConfig } from '../../platform/config.ts';
 import type { Sql } from '../../platform/database.ts';
 import { compose, type Product } from '../../server/compose.ts';
+import { CHEAP } from './cheap-passwords.ts';
 import { freshDatabase } from './database.ts';
 import type { TestDatabase } from './database-on.ts';
 import { demoDatabase } from './demo-database.ts';
@@ -43,6 +44,8 @@ type Options = {
   readonly clock?: Clock;
   /** Tells of warnings alone unless another is handed in. */
   readonly logger?: Logger;
+  /** What the product takes for a password by itself, instead of next to nothing. */
+  readonly dearPasswords?: boolean;
 };
 
 /**
@@ -53,15 +56,21 @@ export async function runningProduct({
   env = {},
   clock = clockFrom(OPENING),
   logger = QUIET,
+  dearPasswords = false,
 }: Options = {}): Promise<RunningProduct> {
   const sinceOpening = clock().getTime() - OPENING.getTime();
   const wantsUsualDemo = env.DEMO === 'on' && sinceOpening >= 0 && sinceOpening < 60_000;
   const buildDemo = (database: TestDatabase) =>
-    started(database, { env: { DEMO: 'on' }, clock: clockFrom(OPENING), logger });
-  return started(await (wantsUsualDemo ? demoDatabase(buildDemo) : freshDatabase()), { env, clock, logger });
+    started(database, { env: { DEMO: 'on' }, clock: clockFrom(OPENING), logger, dearPasswords: false });
+  return started(await (wantsUsualDemo ? demoDatabase(buildDemo) : freshDatabase()), {
+    ...{ env, clock, logger, dearPasswords },
+  });
 }
 
-async function started({ url, sql }: TestDatabase, { env, clock, logger }: Required<Options>): Promise<RunningProduct> {
+async function started(
+  { url, sql }: TestDatabase,
+  { env, clock, logger, dearPasswords }: Required<Options>,
+): Promise<RunningProduct> {
   const config = parseConfig(
     { DEMO: 'off', TEST_EMAIL_DOMAIN: TEST_DOMAIN, TEST_OTP: TEST_CODE, ADMIN_PASSWORD, DATABASE_URL: url, ...env },
     projectRoot,
@@ -70,6 +79,7 @@ async function started({ url, sql }: TestDatabase, { env, clock, logger }: Requi
   const product = await compose({
     ...{ config, sql, clock, logger, projectRoot, databaseUrl: url },
     secretKey: SECRET_KEY,
+    ...(!dearPasswords && { passwordCost: CHEAP }),
   });
   const client = () => createClient(product);
   const stop = async () => {

@@ -133,7 +133,7 @@ test('while the new version builds its read model, the old one serves, follows a
     while (!built || written < 10) {
       const position = await before.tell(`seat-${written % 5}`, taken(`${written % 5}`));
       written++;
-      expect(await before.engine.waitFor('all', position, 20_000), 'the old one serves what it wrote').toBe(true);
+      expect(await before.engine.waitFor('all', position, 60_000), 'the old one serves what it wrote').toBe(true);
     }
   })();
   await after.engine.prepare();
@@ -142,8 +142,8 @@ test('while the new version builds its read model, the old one serves, follows a
   after.engine.start();
 
   const last = await before.tell('seat-0', taken('0'));
-  expect(await after.engine.waitFor('all', last, 20_000)).toBe(true);
-  expect(await before.engine.waitFor('all', last, 20_000)).toBe(true);
+  expect(await after.engine.waitFor('all', last, 60_000)).toBe(true);
+  expect(await before.engine.waitFor('all', last, 60_000)).toBe(true);
   expect((await rowsOf(seatsWithKind)).map(({ kind }) => kind)).toEqual(Array(5).fill('stool'));
   expect((await rowsOf(seats)).map(({ taken: times }) => times)).toEqual(
     (await rowsOf(seatsWithKind)).map(({ taken: times }) => times),
@@ -170,10 +170,10 @@ test('what only the new version can read is left to it: nothing pauses, is lost 
   await before.tell('seat-3', taken('3'));
   const note = await before.tell('note-1', noted('1'));
 
-  expect(await after.engine.waitFor('all', note, 20_000)).toBe(true);
+  expect(await after.engine.waitFor('all', note, 60_000)).toBe(true);
   await before.engine.advance();
-  expect(await before.engine.waitFor(['notes'], note, 20_000), 'what does not concern them goes on').toBe(true);
-  expect(await before.engine.waitFor(['visits'], note, 20_000), 'what both fold, the other folds').toBe(true);
+  expect(await before.engine.waitFor(['notes'], note, 60_000), 'what does not concern them goes on').toBe(true);
+  expect(await before.engine.waitFor(['visits'], note, 60_000), 'what both fold, the other folds').toBe(true);
   expect(await before.engine.waitFor(['seats'], unknown, 0)).toBe(false);
   const status = await before.engine.status();
   expect(status.find(({ name, version }) => name === 'seats' && version === 1)?.position).toBe(known);

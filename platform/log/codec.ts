@@ -29,6 +29,11 @@ export const storedEvent = (sql: Sql) => sql`
   case when e.personal is not null then (select k.wrapped from personal_keys k where k.subject = e.subject) end
     as wrapped_key`;
 
+/** The same columns without what would have to be decrypted. */
+export const openPart = (sql: Sql) => sql`
+  e.position, e.stream, e.version, e.id, e.type, e.schema, e.actor, e.subject, e.data, null as personal, e.occurred_at,
+  null as wrapped_key`;
+
 /**
  * Thrown for a domain event of a type or schema version that this code does not know: newer code wrote it. It is neither
  * lost nor passed over, and that code reads it.

@@ -43,8 +43,17 @@ export type EventLog = {
   append(append: Append): Promise<AppendOutcome>;
   /** One stream's domain events, oldest first, upcast and decrypted. Empty for an unknown stream. */
   readStream(stream: string): Promise<Recorded[]>;
-  /** Domain events after a position, oldest first, at most `limit`; only of the given types where given. */
-  readAll(query: { after: Position; upTo?: Position; limit: number; types?: readonly string[] }): Promise<Recorded[]>;
+  /**
+   * Domain events after a position, oldest first, at most `limit`; only of the given types where given. Told to leave
+   * personal parts out, it decrypts nothing.
+   */
+  readAll(query: {
+    after: Position;
+    upTo?: Position;
+    limit: number;
+    types?: readonly string[];
+    personal?: 'left out';
+  }): Promise<Recorded[]>;
   /** Domain events at these positions, oldest first; a position that has none is left out. */
   readAt(positions: readonly Position[]): Promise<Recorded[]>;
   /** The position of the newest domain event; 0n for an empty log. */

@@ -1,7 +1,7 @@
 import type { Sql } from '../database.ts';
 import type { NewId } from '../ids.ts';
 import { type Traced, untraced } from '../tracing.ts';
-import { decode, type StoredEvent, storedEvent } from './codec.ts';
+import { decode, openPart, type StoredEvent, storedEvent } from './codec.ts';
 import type { EventTypes, Position } from './domain-event.ts';
 import type { AppendOutcome, EventLog } from './event-log.ts';
 import { flush, isPoison, type Prepared, prepare } from './flush.ts';
@@ -112,10 +112,10 @@ export function createEventLog({
       return decoded((await rowsOf(stream)) ?? []);
     },
 
-    async readAll({ after, upTo, limit, types: only }) {
+    async readAll({ after, upTo, limit, types: only, personal }) {
       return decoded(
         await sql<StoredEvent[]>`
-          select ${storedEvent(sql)}
+          select ${personal === 'left out' ? openPart(sql) : storedEvent(sql)}
           from domain_events e
           where e.position > ${after}
             ${upTo === undefined ? sql`` : sql`and e.position <= ${upTo}`}

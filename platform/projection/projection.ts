@@ -24,6 +24,8 @@ export type Projection<R extends Row = Row, Event extends DomainEvent = DomainEv
   readonly indexes?: readonly string[];
   /** The types of domain events it folds; others pass it by. */
   readonly types: readonly Event['type'][];
+  /** Its fold looks at no personal part. A build is then handed none, and has nothing to decrypt. */
+  readonly ignoresPersonal?: true;
   /** The rows a domain event touches, each as the values of `key` in that order. Pure. */
   readonly touches: (event: Recorded<Event>) => readonly (readonly string[])[];
   /**

@@ -72,6 +72,7 @@ export const audit: Projection<AuditRow, DomainEvent> = {
     'using btree (concerns, at, id)',
   ],
   types,
+  ignoresPersonal: true,
   touches: (event) => (isOwnDoing(event) ? [] : concernedBy(event).map((concerned) => [event.id, concerned])),
   fold: (_row, { id, occurredAt: at, actor, type, stream, position, data }, [, concerns = '']) => ({
     ...{ id, concerns, at, actor, type, position: String(position), details: data },

@@ -28,6 +28,7 @@ export const conversations: Projection<ConversationRow, MessagingEvent> = {
   key: ['userId', 'gameEventId', 'otherUserId'],
   indexes: ['using btree (user_id, last_message_at, game_event_id, other_user_id)'],
   types: ['MessageSent', 'ConversationRead'],
+  ignoresPersonal: true,
   touches: ({ type, data }) => {
     if (type === 'ConversationRead') return [[data.userId, data.gameEventId, data.otherUserId]];
     const { gameEventId, senderId, receiverId } = data;

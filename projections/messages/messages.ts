@@ -36,6 +36,7 @@ export const messages: Projection<MessageRow, MessageSent> = {
   key: ['id'],
   indexes: ['using btree (game_event_id, user_a, user_b, version)'],
   types: ['MessageSent'],
+  ignoresPersonal: true,
   touches: ({ data }) => [[data.messageId]],
   fold: (row, domainEvent) => {
     if (row) return row;

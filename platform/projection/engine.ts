@@ -27,7 +27,7 @@ export type EngineOptions = {
   readonly onError?: (error: unknown) => void;
   /** The most domain events folded in one transaction. */
   readonly pageSize?: number;
-  /** The most rows a build holds in memory before it copies them and goes on by pages. */
+  /** The most rows that a build or a verification holds in memory before it copies them and lets them go. */
   readonly maxRows?: number;
   /** Resolves after so many milliseconds, or at once when the signal is given. */
   readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -106,7 +106,7 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
     clock,
     projections,
     pageSize: options.pageSize ?? 5_000,
-    maxRows: options.maxRows ?? 300_000,
+    maxRows: options.maxRows ?? 100_000,
     sleep: options.sleep ?? sleepUnlessStopped,
     onPaused: ({ name, version, generation }: Generation, paused: Paused) =>
       logger?.error({ name, version, generation, paused }, 'projection paused'),

@@ -111,7 +111,7 @@ describe('a build that dies', () => {
 
   test.each([
     ['while it folds in memory', 3, 1_000],
-    ['while it goes on by pages', 8, 4],
+    ['after it has let rows go', 8, 4],
   ])('%s is gone on with by the next', async (_, pages, maxRows) => {
     const engine = await killedAfter(pages, maxRows);
     expect((await tablesStatus(engine)).map(({ state }) => state)).toEqual(['live', 'building']);

@@ -1,9 +1,10 @@
 import type { Clock } from '../clock.ts';
 import type { Sql, Transaction } from '../database.ts';
 import type { Position, Recorded } from '../log/domain-event.ts';
-import { foldInto, type Rows, relevantTo, touchedKeys } from './fold.ts';
+import { foldInto, relevantTo, touchedKeys } from './fold.ts';
 import type { Generation, Paused } from './generations.ts';
-import { type AnyProjection, type Row, tableOf } from './projection.ts';
+import { changedRows, grownBy, type Held, nothingHeld, removedKeys } from './held.ts';
+import { type AnyProjection, tableOf } from './projection.ts';
 import { readModelTable, type Table } from './table.ts';
 
 /** A generation with the code that folds it. */
@@ -30,7 +31,7 @@ export const memberOf = (projection: AnyProjection, generation: Generation): Mem
 });
 
 /** The same member further on. */
-export const movedTo = (member: Member, position: Position): Member => ({
+const movedTo = (member: Member, position: Position): Member => ({
   ...member,
   generation: { ...member.generation, position },
 });
@@ -51,19 +52,13 @@ export async function foldPage({ sql, clock }: Shell, members: readonly Member[]
     ]);
     const held = members.filter(({ generation }) => locked.get(nameOf(generation)) === generation.position);
     const changes = await Promise.all(held.map((member) => foldMember(tx, member, page, skips)));
-    await Promise.all(changes.map((change) => write(tx, change.member.table, change)));
+    await Promise.all(changes.map((change) => write(tx, change)));
     if (held.length > 0) await moveCheckpoints(tx, clock, changes, page.upTo);
     return held.map((member) => movedTo(member, page.upTo));
   }) as Promise<Member[]>;
 }
 
-type Changes = {
-  readonly upserts: readonly Row[];
-  readonly removals: readonly (readonly string[])[];
-  /** By how many rows the table grows. */
-  readonly grown: number;
-};
-type Change = Changes & { readonly member: Member };
+type Change = { readonly member: Member; readonly held: Held };
 type Named = Pick<Generation, 'name' | 'version' | 'generation'>;
 
 const nameOf = ({ name, version, generation }: Named) => `${name}/${version}/${generation}`;
@@ -99,34 +94,15 @@ async function foldMember(
   const { projection, generation, table } = member;
   const skipped = new Set(skips.get(projection.name)?.map(({ position }) => position));
   const events = relevantTo(projection, page.events, generation.position, skipped);
-  return { member, ...(await changesBy(tx, projection, table, events)) };
-}
-
-/** Loads what domain events touch and folds it in memory; nothing is written yet. */
-export async function changesBy(
-  tx: Transaction,
-  projection: AnyProjection,
-  table: Table,
-  events: readonly Recorded[],
-): Promise<Changes> {
-  const upserts: Row[] = [];
-  const removals: (readonly string[])[] = [];
-  if (events.length === 0) return { upserts, removals, grown: 0 };
-  const keys = touchedKeys(projection, events);
-  const before: Rows = await table.load(tx, keys.values());
-  const rows: Rows = new Map(before);
+  if (events.length === 0) return { member, held: nothingHeld() };
+  const stored = await table.load(tx, touchedKeys(projection, events).values());
+  const rows = new Map(stored);
   foldInto(projection, rows, events);
-  for (const [text, key] of keys) {
-    const row = rows.get(text);
-    if (row === undefined) {
-      if (before.has(text)) removals.push(key);
-    } else if (row !== before.get(text)) upserts.push(row);
-  }
-  return { upserts, removals, grown: rows.size - before.size };
+  return { member, held: { rows, stored } };
 }
 
-export async function write(tx: Transaction, table: Table, { upserts, removals }: Changes): Promise<void> {
-  await Promise.all([table.remove(tx, removals), table.upsert(tx, upserts)]);
+async function write(tx: Transaction, { member: { projection, table }, held }: Change): Promise<void> {
+  await Promise.all([table.remove(tx, [...removedKeys(projection, held)]), table.upsert(tx, [...changedRows(held)])]);
 }
 
 async function moveCheckpoints(tx: Transaction, clock: Clock, changes: readonly Change[], upTo: Position) {
@@ -136,13 +112,13 @@ async function moveCheckpoints(tx: Transaction, clock: Clock, changes: readonly 
         member: {
           generation: { name, version, generation, position },
         },
-        grown,
+        held,
       }) => ({
         name,
         version,
         generation,
         position: String(position),
-        grown,
+        grown: grownBy(held),
       }),
     ),
   );

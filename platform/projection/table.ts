@@ -8,16 +8,16 @@ import type { AnyProjection, Row } from './projection.ts';
 export type Table = {
   /** Without key and indexes: fast to fill. */
   create(sql: Sql | Transaction, options?: { temporary?: boolean }): Promise<void>;
-  /** Adds the primary key, then the indexes. */
+  /** Adds the primary key, unless it is there. */
+  key(sql: Sql | Transaction): Promise<void>;
+  /** Adds what the table lacks: the primary key, then the indexes. */
   index(sql: Sql | Transaction): Promise<void>;
   /** Takes the place of whatever the view showed before. */
   show(sql: Transaction, view: string): Promise<void>;
-  loadAll(sql: Sql | Transaction): Promise<Rows>;
-  load(sql: Transaction, keys: Iterable<readonly string[]>): Promise<Rows>;
+  load(sql: Sql | Transaction, keys: Iterable<readonly string[]>): Promise<Rows>;
   upsert(sql: Transaction, rows: readonly Row[]): Promise<void>;
   remove(sql: Transaction, keys: readonly (readonly string[])[]): Promise<void>;
-  empty(sql: Transaction): Promise<void>;
-  /** Appends rows by COPY, which neither looks for conflicts nor needs a key. */
+  /** Appends rows by COPY: none of them may be there, key or not. */
   copy(sql: Transaction, rows: Iterable<Row>): Promise<void>;
 };
 
@@ -47,6 +47,12 @@ export function readModelTable(projection: AnyProjection, relation: string): Tab
   const keyOf = (row: Row) => keyText(projection.key.map((property: string) => row[property] as string));
   const byKey = (found: readonly Row[]): Rows => new Map(found.map((row) => [keyOf(row), { ...row }]));
   const prepared = { prepare: true };
+  const indexesOf = async (sql: Sql | Transaction) =>
+    (await sql.unsafe(`select from pg_index where indrelid = '${table}'::regclass`)).length;
+
+  async function key(sql: Sql | Transaction) {
+    if ((await indexesOf(sql)) === 0) await sql.unsafe(`alter table ${table} add primary key (${keyNames})`);
+  }
 
   return {
     async create(sql, options) {
@@ -55,24 +61,22 @@ export function readModelTable(projection: AnyProjection, relation: string): Tab
         ? sql.unsafe(`create temporary table ${table} (${definitions}) on commit drop`)
         : sql.unsafe(`create table ${table} (${definitions})`));
     },
+    key,
     async index(sql) {
-      await sql.unsafe(`alter table ${table} add primary key (${keyNames})`);
+      await key(sql);
+      if ((await indexesOf(sql)) > 1) return;
       for (const index of projection.indexes ?? []) await sql.unsafe(`create index on ${table} ${index}`);
       await sql.unsafe(`analyze ${table}`);
     },
     async show(sql, view) {
       await sql.unsafe(`create or replace view ${quoteQualified(view)} as select ${names} from ${table}`);
     },
-    loadAll: async (sql) => byKey(await sql.unsafe<Row[]>(`select ${names} from ${table}`)),
     load: async (sql, wanted) => byKey(await sql.unsafe<Row[]>(loading, [JSON.stringify([...wanted])], prepared)),
     async upsert(sql, rows) {
       if (rows.length > 0) await sql.unsafe(upserting, [JSON.stringify(rows)], prepared);
     },
     async remove(sql, gone) {
       if (gone.length > 0) await sql.unsafe(removing, [JSON.stringify(gone)], prepared);
-    },
-    async empty(sql) {
-      await sql.unsafe(`truncate ${table}`);
     },
     copy: (sql, rows) => copyRows(sql, table, columns, rows),
   };

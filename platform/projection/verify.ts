@@ -1,10 +1,9 @@
 import type { Position } from '../log/domain-event.ts';
-import { type BuildOptions, type BuildShell, createMeter, foldInMemory } from './build.ts';
+import { type BuildOptions, type BuildShell, createMeter, replaceRows } from './build.ts';
 import { columnsOf, quoteQualified } from './definition.ts';
-import { relevantTo } from './fold.ts';
+import { foldLog } from './fold-log.ts';
 import { type Generation, generationsOf, skipsOf } from './generations.ts';
 import { NotPossible } from './not-possible.ts';
-import { changesBy, memberOf, write } from './page.ts';
 import { type AnyProjection, type Row, tableOf } from './projection.ts';
 import { readModelTable } from './table.ts';
 
@@ -45,20 +44,22 @@ export async function verifyGeneration(
     const upTo = stored?.position ?? 0n;
     const skipped = await skipsOf(tx, projection.name);
     const table = readModelTable(projection, fresh);
-    const folded = await foldInMemory(shell, memberOf(projection, found), skipped, { ...options, upTo }, meter);
-    options.signal?.throwIfAborted();
     await table.create(tx, { temporary: true });
-    await table.copy(tx, folded.rows.values());
-    await table.index(tx);
-    folded.rows.clear();
-    for (let after = folded.position; after < upTo; ) {
-      options.signal?.throwIfAborted();
-      const page = await shell.log.readAll({ after, upTo, limit: shell.pageSize, types: projection.types });
-      const events = relevantTo(projection, page, after, skipped);
-      await write(tx, table, await changesBy(tx, projection, table, events));
-      after = page.length < shell.pageSize ? upTo : (page.at(-1)?.position ?? upTo);
-      meter(after, upTo, folded.rows.size, page.length);
-    }
+    const { held, failure } = await foldLog(shell, projection, {
+      store: {
+        load: (wanted) => table.load(tx, wanted),
+        spill: async (full) => {
+          await replaceRows(tx, projection, table, full);
+          await table.key(tx);
+        },
+      },
+      begun: { position: 0n, rows: 0 },
+      ...{ upTo, skipped, signal: options.signal },
+      onPage: (reached, rows, domainEvents) => meter(reached, upTo, rows, domainEvents),
+    });
+    options.signal?.throwIfAborted();
+    if (failure) throw failure;
+    await replaceRows(tx, projection, table, held);
     const keys = columnsOf(projection).filter(({ property }) => projection.key.includes(property));
     const differences = await tx.unsafe<(Difference & { differing: bigint })[]>(`
       select to_jsonb(s) as stored, to_jsonb(f) as folded, count(*) over () as differing

@@ -1,0 +1,31 @@
+import type { Rows } from './fold.ts';
+import type { AnyProjection, Row } from './projection.ts';
+
+/**
+ * Rows that a fold has in hand, and how those of them that came from a table stand there. One that is stored and not
+ * among the rows was removed.
+ */
+export type Held = { readonly rows: Rows; readonly stored: Rows };
+
+export const nothingHeld = (): Held => ({ rows: new Map(), stored: new Map() });
+
+/** By how many rows the table grows when this is written. */
+export const grownBy = ({ rows, stored }: Held): number => rows.size - stored.size;
+
+/** The rows that do not stand in the table as they are now. */
+export function* changedRows({ rows, stored }: Held): Generator<Row> {
+  for (const [text, row] of rows) if (row !== stored.get(text)) yield row;
+}
+
+/** The keys of stored rows that are gone. */
+export function* removedKeys(projection: AnyProjection, { rows, stored }: Held): Generator<readonly string[]> {
+  for (const [text, row] of stored) if (!rows.has(text)) yield keyOf(projection, row);
+}
+
+/** The keys of stored rows that are gone or otherwise now. */
+export function* outdatedKeys(projection: AnyProjection, { rows, stored }: Held): Generator<readonly string[]> {
+  for (const [text, row] of stored) if (rows.get(text) !== row) yield keyOf(projection, row);
+}
+
+const keyOf = ({ key }: AnyProjection, row: Row): readonly string[] =>
+  key.map((property: string) => row[property] as string);

@@ -5,6 +5,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { neededBy } from './scripts/build/chunks.ts';
+import { firstLoad } from './scripts/build/first-load.ts';
 
 /** Writes `.br` and `.gz` beside every hashed asset, so that the server never compresses the same bytes twice. */
 const precompress = (): Plugin => ({
@@ -19,32 +21,6 @@ const precompress = (): Plugin => ({
       writeFileSync(`${file}.br`, brotliCompressSync(data));
       writeFileSync(`${file}.gz`, gzipSync(data, { level: 9 }));
     }
-  },
-});
-
-/**
- * Asks for two things with the page itself: the headings' face, which would come too late from the stylesheet, and the
- * landing page's code, which the entry would ask for only after it has run. Other public pages share most of that code.
- */
-const preloadFirst = (): Plugin => ({
-  name: 'preload-first',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler(html, { bundle = {} }) {
-      const files = Object.values(bundle);
-      const landing = files.find(
-        (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/pages/landing.tsx'),
-      );
-      const code = landing?.type === 'chunk' ? [landing.fileName, ...landing.imports] : [];
-      const faces = files.map((file) => file.fileName).filter((name) => name.endsWith('.woff2'));
-      return [
-        ...faces.map((name) => ({ rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: '' })),
-        ...code
-          .filter((name) => !html.includes(name))
-          .map((name) => ({ rel: 'modulepreload', href: `/${name}`, crossorigin: '' })),
-      ].map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' as const }));
-    },
   },
 });
 
@@ -66,7 +42,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    preloadFirst(),
+    firstLoad(),
     drawingsInDevelopment(),
     precompress(),
     VitePWA({
@@ -76,7 +52,7 @@ export default defineConfig({
       // Registered by hand, in app/service-worker.ts: a new version asks before it takes over.
       injectRegister: null,
       injectManifest: {
-        globPatterns: ['offline.html', 'theme-init.js', 'early-press.js', 'assets/*.{js,css,woff2}', 'icons/*.svg'],
+        globPatterns: ['offline.html', 'theme-init.js', 'assets/*.{js,css,woff2}', 'icons/*.svg'],
       },
       manifest: {
         id: '/',
@@ -96,7 +72,26 @@ export default defineConfig({
       },
     }),
   ],
-  build: { outDir: '../dist', emptyOutDir: true, manifest: true, sourcemap: false, reportCompressedSize: true },
+  build: {
+    outDir: '../dist',
+    emptyOutDir: true,
+    manifest: true,
+    sourcemap: false,
+    reportCompressedSize: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: neededBy('app/main.tsx', 'react', /\/node_modules\/(react|react-dom|scheduler)\//), priority: 3 },
+            { name: neededBy('app/main.tsx', 'libraries', /\/node_modules\//), priority: 2 },
+            { name: neededBy('app/main.tsx', 'first'), priority: 1 },
+            { name: neededBy('pages/landing.tsx', 'browse') },
+            { name: 'icons', test: /lucide-react/ },
+          ],
+        },
+      },
+    },
+  },
   server: {
     host: '127.0.0.1',
     proxy: { '^/(api|mailbox|healthz|readyz)': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' },

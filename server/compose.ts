@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Hono } from 'hono';
 import type { Config } from '../platform/config.ts';
 import { errorHandler } from '../platform/http/errors.ts';
@@ -10,6 +11,7 @@ import { demoPeople } from './demo/seed.ts';
 import { layFoundation, type Surroundings } from './foundation.ts';
 import { healthRoutes } from './http/health.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { readShell } from './pages/shell.ts';
 import { readModelTasks } from './read-models/read-model-tasks.ts';
 import { readModels } from './read-models/read-models.ts';
 import { readModelsKeepUp } from './read-models/read-models-keep-up.ts';
@@ -57,13 +59,14 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
     { name: 'read models', check: readModelsKeepUp({ engine, log, clock, projections: readModels }) },
   ]);
 
+  const shell = readShell(path.join(surroundings.projectRoot, 'dist'));
   const app = new Hono<HttpEnv>();
   app.onError(errorHandler(logger));
   app.use(...requestTelemetry(watching));
-  app.use(securityHeaders(config.server.https));
+  app.use(securityHeaders(config.server.https, shell?.inlineScripts ?? []));
   app.route('/', health.routes);
   app.route('/', metricsRoute(metrics, config));
-  const shown = config.role === 'worker' ? undefined : await site(foundation, { commands, tasks, background });
+  const shown = config.role === 'worker' ? undefined : await site(foundation, { commands, tasks, background, shell });
   if (shown) app.route('/', shown.app);
 
   return {

@@ -14,6 +14,7 @@ import { requestLimits } from './http/request-limits.ts';
 import { drawings } from './pages/drawings.ts';
 import { loadRenderer } from './pages/load-renderer.ts';
 import { pages } from './pages/pages.ts';
+import type { Shell } from './pages/shell.ts';
 import { staticFiles } from './pages/static-files.ts';
 import type { ReadModelTasks } from './read-models/read-model-tasks.ts';
 
@@ -21,12 +22,13 @@ type Inside = {
   readonly commands: Commands;
   readonly tasks: ReadModelTasks;
   readonly background: Pick<Background, 'askForTask'>;
+  readonly shell: Shell | undefined;
 };
 
 type Site = { readonly app: Hono; readonly close: () => Promise<void> };
 
 /** What people come for: the API, the pages and their files, and the mailbox where there is one. */
-export async function site(foundation: Foundation, { commands, tasks, background }: Inside): Promise<Site> {
+export async function site(foundation: Foundation, { commands, tasks, background, shell }: Inside): Promise<Site> {
   const { config, secretKey, sql, log, engine, clock, logger, newId, mail, catchUp, projectRoot } = foundation;
   const { https, publicUrl } = config.server;
   const dist = path.join(projectRoot, 'dist');
@@ -54,7 +56,7 @@ export async function site(foundation: Foundation, { commands, tasks, background
   app.route(
     '/',
     pages({
-      ...{ dist, clock, logger },
+      ...{ shell: shell?.html, clock, logger },
       render: renderPage,
       callApi: async (request) => app.fetch(request),
       hasSession: (c) => identityCookies(https).session.read(c) !== undefined,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { securityHeaders } from './security-headers.ts';
@@ -5,12 +6,12 @@ import { securityHeaders } from './security-headers.ts';
 const headersOf = async (https: boolean) =>
   (
     await new Hono()
-      .use(securityHeaders(https))
+      .use(securityHeaders(https, ['first()']))
       .get('/', (c) => c.html(''))
       .request('/')
   ).headers;
 
-test('browsers run our own scripts alone, send forms to us alone, and frame nothing of ours', async () => {
+test('browsers run our own files and the scripts known to stand in our pages, send forms to us alone, and frame nothing of ours', async () => {
   const headers = await headersOf(true);
   const policy = Object.fromEntries(
     (headers.get('content-security-policy') ?? '').split('; ').map((rule) => {
@@ -20,6 +21,7 @@ test('browsers run our own scripts alone, send forms to us alone, and frame noth
   );
   expect(policy).toEqual({
     'default-src': "'self'",
+    'script-src': `'self' 'sha256-${createHash('sha256').update('first()').digest('base64')}'`,
     'style-src': "'self' 'unsafe-inline'",
     'img-src': "'self' https: data:",
     'object-src': "'none'",

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fillShell } from './fill-shell.ts';
 
-const shell = `<html><head>
+const shell = `<html lang="en"><head>
   <meta name="description" content="ours" />
   <title>Ours</title></head><body><div id="root"></div></body></html>`;
 
@@ -9,6 +9,7 @@ it('a page takes the place of the shell’s title and description, and brings wh
   const head = '<title>Cafe $&amp; Co</title><meta name="description" content="theirs"/>';
   const filled = fillShell(shell, { status: 200, head, body: '<main>$1</main>', firstState: '{"now":1}' });
   expect(filled).toContain(`${head}</head>`);
+  expect(filled).toContain('<html data-rendered lang="en">');
   expect(filled).not.toContain('ours');
   expect(filled).not.toContain('Ours');
   expect(filled).toContain(

@@ -1,6 +1,7 @@
 import type { RenderedPage } from '../../platform/http/rendered-page.ts';
 
 const ROOT = '<div id="root"></div>';
+const PAGE = '<html ';
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta\s+name="description"[^>]*>/;
 
@@ -10,6 +11,7 @@ export function fillShell(shell: string, { head, body, firstState }: RenderedPag
   const state = `<script type="application/json" id="first-state">${firstState}</script>`;
   // functions, since a dollar sign in a page must stay one
   return shell
+    .replace(PAGE, `${PAGE}data-rendered `)
     .replace(TITLE, (title) => (TITLE.test(head) ? '' : title))
     .replace(DESCRIPTION, (description) => (DESCRIPTION.test(head) ? '' : description))
     .replace('</head>', () => `${head}</head>`)

@@ -1,23 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Hono } from 'hono';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RenderPage } from '../../platform/http/rendered-page.ts';
 import { pages } from './pages.ts';
 
-let dist: string;
-beforeAll(() => {
-  dist = mkdtempSync(path.join(tmpdir(), 'tablemates-dist-'));
-  writeFileSync(path.join(dist, 'index.html'), '<head><title>Tablemates</title></head><div id="root"></div>');
-});
-afterAll(() => rmSync(dist, { recursive: true }));
+const built = '<head><title>Tablemates</title></head><div id="root"></div>';
 
-const app = (render?: RenderPage, folder = dist): Hono =>
+const app = (render?: RenderPage, shell: string | null = built): Hono =>
   pages({
-    ...{ dist: folder, render },
+    ...{ shell: shell ?? undefined, render },
     callApi: async (request) => new Response(`${request.url} ${request.headers.get('Cookie')}`),
     hasSession: (c) => c.req.header('Cookie')?.includes('sid=') ?? false,
     reached: async () => 0n,
@@ -74,7 +66,7 @@ describe('a page', () => {
   });
 
   it('says so where there is no build', async () => {
-    const reply = await app(undefined, path.join(dist, 'missing')).request('/');
+    const reply = await app(undefined, null).request('/');
     expect([reply.status, await reply.text()]).toEqual([404, expect.stringContaining('npm run build')]);
   });
 });

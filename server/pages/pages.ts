@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
@@ -12,8 +10,8 @@ import { type Asked, pageCache } from './page-cache.ts';
 import { ASK_ANEW } from './static-files.ts';
 
 type Options = {
-  /** Where the built web application is: an absolute path. */
-  readonly dist: string;
+  /** What stands around every page; undefined without a build (as under Vite in development). */
+  readonly shell: string | undefined;
   /** Undefined: pages are drawn in the browser alone. */
   readonly render: RenderPage | undefined;
   readonly callApi: CallApi;
@@ -28,15 +26,13 @@ const DRAWN_IN_THE_BROWSER: RenderedPage = { status: 200, head: '', body: '', fi
 
 /**
  * Every page at its address: public ones with all they show, the others as the shell from which the browser draws them;
- * 404 where there is none. Without a build (as under Vite in development) the pages say so.
+ * 404 where there is none. Without a build the pages say so.
  */
-export function pages({ dist, render, callApi, hasSession, reached, clock, logger }: Options): Hono {
+export function pages({ shell, render, callApi, hasSession, reached, clock, logger }: Options): Hono {
   const app = new Hono();
-  const shellFile = path.join(dist, 'index.html');
-  if (!existsSync(shellFile)) {
+  if (shell === undefined) {
     return app.get('*', (c) => c.text('The web application is not built yet. Run: npm run build', 404));
   }
-  const shell = readFileSync(shellFile, 'utf8');
 
   const make = async ({ url, isVisitor, position }: Asked) => {
     const page =

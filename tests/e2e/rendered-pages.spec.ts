@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openCards, reserveButton } from './tables.ts';
+import { openCards, reserveButton, takenOver } from './tables.ts';
 
 test.describe('without any script', () => {
   test.use({ javaScriptEnabled: false });
@@ -69,6 +69,28 @@ test('the browser takes a page over as it came: nothing is asked twice, nothing 
   expect(failures).toEqual([]);
 });
 
+test('a press while the page is being taken over counts once', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.addInitScript(() => {
+    let kept: { heard: () => void } | undefined;
+    Object.defineProperty(window, 'earlyPress', {
+      configurable: true,
+      get: () => kept,
+      set: (earlyPress: { heard: () => void }) => {
+        const heard = () => {
+          earlyPress.heard();
+          document.querySelector<HTMLButtonElement>('button[aria-label="Switch to dark theme"]')?.click();
+        };
+        kept = { ...earlyPress, heard };
+      },
+    });
+  });
+  await page.goto('/');
+  await takenOver(page);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible();
+});
+
 test('what is not there is answered with 404, as a page', async ({ request }) => {
   for (const path of ['/nowhere', '/cafes/7', '/events/7', '/organizers/nobody', '/cafes/7/menu', '/admin/nowhere']) {
     const reply = await request.get(path);
@@ -110,4 +132,14 @@ test('so is one on a card, which is taken over after the page', async ({ page })
   await reserveButton(openCards(page).first()).click();
   arrive();
   await expect(page.getByRole('dialog', { name: 'Sign in or create an account' })).toBeVisible();
+});
+
+test('whoever reads on before that stays where they are', async ({ page }) => {
+  const { arrive } = await withoutItsCode(page);
+  await openCards(page).nth(3).scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(300);
+  arrive();
+  await takenOver(page);
+  expect(await page.evaluate(() => scrollY)).toBe(place);
 });

@@ -7,7 +7,7 @@ const reserveLabel = /^(Reserve Your Spot|Join the Game)/;
 export const reserveButton = (within: Page | Locator) => within.getByRole('button', { name: reserveLabel });
 
 /** Waits until the application has taken over the page as it came: from here on a link is followed without the server. */
-export const takenOver = (page: Page) => page.waitForFunction(() => !('takenOver' in window));
+export const takenOver = (page: Page) => page.waitForFunction(() => !('earlyPress' in window));
 
 /** The cards of the landing page that have a free seat. */
 export const openCards = (page: Page) => page.getByRole('article').filter({ has: reserveButton(page) });

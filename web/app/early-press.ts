@@ -2,8 +2,13 @@ import { useEffect } from 'react';
 
 declare global {
   interface Window {
-    /** Of `/early-press.js`, until it has been called; missing where that could not be fetched. */
-    takenOver?: () => void;
+    /** Of `/early-press.js`, until all is done that it kept. */
+    earlyPress?: {
+      /** From here on React hears presses and choices, and takes over for them what they are for. */
+      heard: () => void;
+      /** Does what was pressed and chosen before that, unless something else was since. */
+      redo: () => void;
+    };
   }
 }
 
@@ -11,7 +16,7 @@ declare global {
 export function useEarlyPress(): void {
   useEffect(() => {
     // In a task of its own: within an effect React cannot take over at once the card in which the press was.
-    const soon = setTimeout(() => window.takenOver?.());
+    const soon = setTimeout(() => window.earlyPress?.redo());
     return () => clearTimeout(soon);
   }, []);
 }

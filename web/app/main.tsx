@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { recheckAfterActivity } from '../features/session/recheck.ts';
@@ -27,7 +28,8 @@ keepFocus();
 
 // What the server rendered can be taken over only once the page's code is there.
 if (first) await loadPage(routes, location.pathname);
-const router = createBrowserRouter(routes);
+// With something to go on from, even nothing, the router does not begin by scrolling whoever is reading to the top.
+const router = createBrowserRouter(routes, first ? { hydrationData: {} } : {});
 const navigating = () => router.state.navigation.state !== 'idle';
 
 const app = (
@@ -37,7 +39,9 @@ const app = (
     </NavigatingContext>
   </App>
 );
-if (first) hydrateRoot(root, app);
+// As a transition it is done in short turns, so that a slow phone can scroll and press meanwhile.
+if (first) startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);
+window.earlyPress?.heard();
 
 if (import.meta.env.PROD) registerServiceWorker();

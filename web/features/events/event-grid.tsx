@@ -4,8 +4,6 @@ import { useNow } from '../../lib/use-now.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EventCard } from './event-card.tsx';
 
-/** Styled, laid out and painted once somebody comes near it; until then as high as a card usually is, shadow and all. */
-const farBelow = '[contain-intrinsic-height:auto_37rem] [content-visibility:auto] [overflow-clip-margin:2rem]';
 const grid = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3';
 
 type Props = {
@@ -35,7 +33,7 @@ export function EventGrid({ gameEvents, onReserve, headingLevel = 'h3' }: Props)
 /** Taken over from the server's page one by one, so that nobody's first press waits for all of them. */
 const GridItem = memo(function GridItem(props: ComponentProps<typeof EventCard>) {
   return (
-    <li className={farBelow}>
+    <li>
       <Suspense>
         <EventCard {...props} />
       </Suspense>

@@ -18,7 +18,6 @@ export function stateAt(
 ): Reliability & Pick<ReliabilityRow, 'policyVersion'> & { readonly penaltyPolicyVersion: number | null } {
   const row = record
     .filter(isOfStanding)
-    .filter(({ type }) => reliability.types.includes(type))
     .reduce<ReliabilityRow>((before, event) => reliability.fold(before, event, [userId]) ?? before, newcomer(userId));
   const inForce = lastToExpire(row.penalties.filter(({ until }) => until > at));
   const penaltyPolicyVersion = inForce?.policyVersion ?? null;
@@ -26,4 +25,4 @@ export function stateAt(
 }
 
 const isOfStanding = (event: Recorded<LedgerEvent>): event is Recorded<ReliabilityEvent> =>
-  event.type !== 'JoinRefused';
+  reliability.types.some((type) => type === event.type);

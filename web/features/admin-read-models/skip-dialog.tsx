@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReadModel } from '../../../modules/admin/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,10 +20,14 @@ export function SkipDialog({ model, open, onOpenChange }: Props) {
   const title = titleOf(model);
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const [skip, { isLoading }] = useSkipMutation();
 
   const submit = async () => {
-    if (reason.trim() === '') return setMissing(true);
+    if (reason.trim() === '') {
+      setMissing(true);
+      return field.current?.focus();
+    }
     const { error } = await skip({ name, position: paused.position, reason });
     onOpenChange(false);
     if (error) {
@@ -57,6 +61,7 @@ export function SkipDialog({ model, open, onOpenChange }: Props) {
             {(tie) => (
               <Textarea
                 {...tie}
+                ref={field}
                 data-first-focus
                 maxLength={500}
                 value={reason}

@@ -19,8 +19,8 @@ export function markOf({ what }: Pick<Fact, 'what'>): AttendanceStatus | null {
   return what in statusNames ? (what as AttendanceStatus) : null;
 }
 
-const noMarks: readonly Fact['what'][] = ['penalty_waived', 'penalty_restored', 'join_refused', 'score_rejudged'];
-const isMark = ({ what }: Fact) => !noMarks.includes(what);
+const hosting: readonly Fact['what'][] = ['host_credited', 'host_credit_withdrawn'];
+const isMark = ({ what }: Fact) => what in statusNames || hosting.includes(what);
 
 /** What a fact did, in a few words; `before` are the facts before it. */
 export function headline(fact: Fact, before: readonly Fact[]): string {

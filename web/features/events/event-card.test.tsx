@@ -35,3 +35,10 @@ it('shows the date and the 12-hour time of the city, wherever the reader is', ()
   expect(html).toContain('Friday, November 27, 2026');
   expect(html).toContain('7:00 PM');
 });
+
+it.each([
+  ['card', <EventCard key="card" gameEvent={bare} now={now} onReserve={() => {}} />],
+  ['row', <EventRow key="row" gameEvent={bare} now={now} onOpen={() => {}} />],
+])('what opens a %s is called by the moment too, so that two of one game are told apart', (_name, page) => {
+  expect(shown(page)).toContain('aria-label="Unknown Game, Friday, November 27, 2026 at 7:00 PM"');
+});

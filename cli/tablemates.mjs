@@ -16,7 +16,7 @@ const node = existsSync(local) ? local : process.execPath;
 // compiled once, as by `npm start`: half of the time that a short command takes
 const env = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'), ...process.env };
 // long work makes much that is soon forgotten: looking for it more often costs little, and halves the memory
-const options = ['--max-semi-space-size=8'];
+const options = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
 const args = [...options, path.join(root, 'cli/main.ts'), ...process.argv.slice(2)];
 const child = spawn(node, args, { stdio: 'inherit', env });
 for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));

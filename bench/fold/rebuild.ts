@@ -30,6 +30,9 @@ try {
   console.log(`${head} domain events in the log`);
   const measured = [];
   for (const name of names) {
+    // one that was built before and waits would only be swapped
+    const waiting = await sql`select from projection_generations where name = ${name} and state = 'ready'`;
+    if (waiting.length > 0) await tablemates('projections', 'swap', name);
     const rebuilt = await tablemates('projections', 'rebuild', name, '--no-verify');
     const verified = await tablemates('projections', 'verify', name);
     const [model] = await sql<{ rows: bigint }[]>`

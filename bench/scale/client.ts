@@ -11,13 +11,7 @@ type Reply = {
   readonly cookies: readonly string[];
   readonly body: string;
 };
-export type Client = {
-  readonly get: (endpoint: Pick<Endpoint, 'as'>, path: string) => Promise<Reply>;
-  /** Signs somebody in who is in the city. Answers with their cookie. */
-  readonly signIn: (email: string) => Promise<string>;
-  /** Asks with this cookie. Throws where it is answered with anything but 200. */
-  readonly send: (method: string, path: string, cookie: string, body?: object) => Promise<Reply>;
-};
+export type Client = { readonly get: (endpoint: Pick<Endpoint, 'as'>, path: string) => Promise<Reply> };
 
 /** Over connections that are kept. Signs in everybody who is measured as, unless the server knows nobody. */
 export async function openClient(
@@ -26,7 +20,7 @@ export async function openClient(
 ): Promise<Client & { readonly close: () => void }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 128 });
 
-  const ask = (method: string, path: string, cookie: string, body?: object): Promise<Reply> =>
+  const send = (method: string, path: string, cookie: string, body?: object): Promise<Reply> =>
     new Promise((resolve, reject) => {
       const headers = { ...(cookie && { cookie }), ...(body && { 'content-type': 'application/json' }) };
       const asked = request({ host: '127.0.0.1', port, method, path, agent, headers }, (response) => {
@@ -43,18 +37,16 @@ export async function openClient(
       });
       // the server closes what was idle for long, at times just as it is used again: that was no answer
       asked.on('error', (error) =>
-        asked.reusedSocket && method === 'GET' ? resolve(ask(method, path, cookie)) : reject(error),
+        asked.reusedSocket && method === 'GET' ? resolve(send(method, path, cookie)) : reject(error),
       );
       asked.end(body && JSON.stringify(body));
     });
 
-  const send: Client['send'] = async (method, path, cookie, body) => {
-    const reply = await ask(method, path, cookie, body);
-    if (reply.status !== 200) throw new Error(`${path} was answered with ${reply.status}: ${reply.body.slice(0, 200)}`);
-    return reply;
-  };
-  const post = async (path: string, body: object, cookie = '') =>
-    (await send('POST', `/api/auth/${path}`, cookie, body)).cookies.join('; ');
+  async function post(path: string, body: object, cookie = ''): Promise<string> {
+    const reply = await send('POST', `/api/auth/${path}`, cookie, body);
+    if (reply.status !== 200) throw new Error(`${path} was answered with ${reply.status}: ${reply.body}`);
+    return reply.cookies.join('; ');
+  }
   async function signIn(email: string): Promise<string> {
     await post('send-otp', { email });
     return post('login', { email }, await post('verify-otp', { email, code: CODE }));
@@ -66,9 +58,12 @@ export async function openClient(
     cookies.admin = await post('admin-login', { username: 'admin', password: ADMIN_PASSWORD });
   }
   return {
-    get: ({ as }, path) => send('GET', path, cookies[as]),
-    signIn,
-    send,
+    async get({ as }, path) {
+      const reply = await send('GET', path, cookies[as]);
+      if (reply.status !== 200)
+        throw new Error(`${path} was answered with ${reply.status}: ${reply.body.slice(0, 200)}`);
+      return reply;
+    },
     close: () => agent.destroy(),
   };
 }

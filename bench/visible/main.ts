@@ -1,19 +1,25 @@
-// From a command's answer to the answer of a read that shows what it did: at a steady rate, through the real server, with the
-// same read without anything to wait for beside it. With Redis: `REDIS_URL=redis://… npm run bench:visible`
+// From an append to the moment at which every read model shows it, at a steady rate of the city's own appends, in one process
+// as `npm start` runs it. `npm run bench:visible -- --rate 100`
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { viewOf } from '../../platform/projection/projection.ts';
-import { people } from '../../projections/people/people.ts';
+import { connect } from '../../platform/database.ts';
+import { newUuid } from '../../platform/ids.ts';
+import { createEventLog } from '../../platform/log/postgres-event-log.ts';
+import { migrate } from '../../platform/migrate.ts';
+import { createProjectionEngine } from '../../platform/projection/engine.ts';
+import { domainEventTypes } from '../../server/domain-event-types.ts';
+import { readModels } from '../../server/read-models/read-models.ts';
 import { median, quantile } from '../append/measure.ts';
-import { openCity } from '../scale/city.ts';
-import { openClient } from '../scale/client.ts';
+import { onServer } from '../append/server.ts';
+import { SECRET, UNTIL } from '../scale/city.ts';
+import { historyOf } from '../scale/history/history.ts';
+import { writeHistory } from '../scale/history/write.ts';
 
 const { values } = parseArgs({
   options: {
-    events: { type: 'string', default: '10000' },
+    events: { type: 'string', default: '20000' },
     rate: { type: 'string', default: '100' },
-    seconds: { type: 'string', default: '20' },
-    data: { type: 'string' },
+    seconds: { type: 'string', default: '30' },
   },
 });
 const [domainEvents, rate, seconds] = [values.events, values.rate, values.seconds].map(Number) as [
@@ -21,62 +27,54 @@ const [domainEvents, rate, seconds] = [values.events, values.rate, values.second
   number,
   number,
 ];
-const WARM_UP_SECONDS = 2;
-const PEOPLE = 4;
+const WARM_UP_SECONDS = 3;
+const LONGEST_MS = 5_000;
 
-const city = await openCity({ seed: 77, domainEvents, people: Math.round(domainEvents / 20) }, values.data);
-try {
-  const client = await openClient(city.port, { signIn: false });
-  const known = await city.sql<{ id: string; email: string }[]>`
-    select id, email from ${city.sql(viewOf(people))} where email like '%@example.test' order by id limit ${PEOPLE}`;
-  const signedIn = await Promise.all(
-    known.map(async ({ id, email }) => ({ profile: `/api/users/${id}/profile`, cookie: await client.signIn(email) })),
-  );
+await onServer(async (url) => {
+  const sql = connect(url, { applicationName: 'bench' });
+  await migrate(sql);
+  const shell = { sql, types: domainEventTypes, secret: SECRET, newId: newUuid };
+  const city = { seed: 77, domainEvents, people: Math.round(domainEvents / 20), until: UNTIL };
+  const history = [...historyOf(city)];
+  const steady = history.splice(-rate * (WARM_UP_SECONDS + seconds));
+  const written = await writeHistory(shell, history, () => {});
+  const log = createEventLog(shell);
+  const engine = createProjectionEngine({ sql, log, projections: readModels, clock: () => new Date(UNTIL) });
+  await engine.prepare();
+  engine.start();
 
+  const appending: number[] = [];
   const visible: number[] = [];
-  const reading: number[] = [];
-  const answeredAt = new Map<number, number>();
-  const turn = async (number: number) => {
-    const { profile, cookie } = signedIn[number % signedIn.length] as (typeof signedIn)[0];
-    const asked = performance.now();
-    const { cookies } = await client.send('PATCH', '/api/users/profile', cookie, { bio: `Number ${number}` });
-    const answered = performance.now();
-    answeredAt.set(number, answered);
-    const { body } = await client.send('GET', profile, `${cookie}; ${cookies.join('; ')}`);
-    const shown = performance.now();
-    const [, seen] = /Number (\d+)/.exec(body) ?? [];
-    // two commands of one person at once come in either order, but never is one shown that was over before this began
-    if ((answeredAt.get(Number(seen)) ?? (seen ? asked : 0)) < asked)
-      throw new Error(`${profile} shows ${seen}, not ${number}`);
-    await client.send('GET', profile, cookie);
-    if (number < WARM_UP_SECONDS * rate) return;
-    visible.push(shown - answered);
-    reading.push(performance.now() - shown);
-  };
-
-  const turns: Promise<void>[] = [];
+  const shown: Promise<void>[] = [];
   const began = performance.now();
-  for (let number = 0; number < rate * (WARM_UP_SECONDS + seconds); number++) {
-    const ahead = began + (number * 1000) / rate - performance.now();
+  for (const [turn, append] of steady.entries()) {
+    const ahead = began + (turn * 1000) / rate - performance.now();
     if (ahead > 1) await sleep(ahead);
-    const done = turn(number);
-    done.catch(() => {}); // thrown below, once all have been asked
-    turns.push(done);
+    const asked = performance.now();
+    const answer = await log.append(append);
+    if (answer.outcome !== 'appended') throw new Error(`an append was answered with ${answer.outcome}`);
+    const appended = performance.now();
+    const see = async () => {
+      if (!(await engine.waitFor('all', answer.position, LONGEST_MS)))
+        throw new Error('an append is not shown in time');
+      if (turn < WARM_UP_SECONDS * rate) return;
+      appending.push(appended - asked);
+      visible.push(performance.now() - appended);
+    };
+    shown.push(see());
   }
-  await Promise.all(turns);
-  client.close();
-  console.log(
-    `${rate} commands a second, ${process.env.REDIS_URL ? 'with' : 'without'} Redis, ${domainEvents} domain events`,
-  );
-  console.table({ 'command answered to shown': told(visible), 'the same read alone': told(reading) });
-} finally {
-  await city.stop();
-}
+  await Promise.all(shown);
+  await engine.stop();
+  await log.close();
+  await sql.end();
+  console.log(`${rate} appends a second after ${written} domain events, ${readModels.length} read models`);
+  console.table({ append: told(appending), 'append to visible': told(visible) });
+});
 
 function told(latencies: readonly number[]) {
   const ms = (figure: number) => Number(figure.toFixed(1));
   return {
-    asked: latencies.length,
+    times: latencies.length,
     'p50 ms': ms(median(latencies)),
     'p95 ms': ms(quantile(latencies, 0.95)),
     'p99 ms': ms(quantile(latencies, 0.99)),

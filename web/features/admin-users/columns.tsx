@@ -17,7 +17,7 @@ export const userColumns = ({ onView, onEdit }: Ways) =>
     column.accessor('email', {
       header: 'Email',
       enableSorting: true,
-      cell: ({ getValue }) => <span className="wrap-anywhere">{getValue()}</span>,
+      cell: ({ getValue }) => <span className="wrap-anywhere">{getValue() || '–'}</span>,
     }),
     column.accessor('phoneNumber', {
       header: 'Phone',

@@ -1,5 +1,4 @@
-// Runs scripts of package.json beside each other and fails when one fails: one at once more than the machine has processors,
-// since each waits a third of its time, for a browser, a database or the disk.
+// Runs scripts of package.json beside each other, as many at once as the machine has processors, and fails when one fails.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -12,7 +11,6 @@ const projectRoot = path.resolve(import.meta.dirname, '..');
 const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as {
   scripts: Readonly<Record<string, string>>;
 };
-const THIS = 'node scripts/side-by-side.ts ';
 const env = {
   ...process.env,
   // so that it can be called without npm too
@@ -47,15 +45,11 @@ async function run(name: string, command: string): Promise<Ended> {
   return { command, ok, said };
 }
 
-/** What a script comes down to; one that runs others in this way, to theirs. */
-function commandsOf(name: string): { readonly name: string; readonly command: string }[] {
+const waiting = process.argv.slice(2).flatMap((name) => {
   const script = scripts[name];
   if (script === undefined) throw new Error(`package.json has no script named ${name}`);
-  if (script.startsWith(THIS)) return script.slice(THIS.length).trim().split(' ').flatMap(commandsOf);
   return script.split(' && ').map((command) => ({ name, command }));
-}
-
-const waiting = process.argv.slice(2).flatMap(commandsOf);
+});
 // nothing else begins, and what ends is heard to its end; a terminal's Ctrl-C has reached it by itself
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => waiting.splice(0));
 
@@ -64,7 +58,7 @@ const worker = async () => {
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
     ended.push(await run(next.name, next.command));
 };
-await Promise.all(Array.from({ length: availableParallelism() + 1 }, worker));
+await Promise.all(Array.from({ length: availableParallelism() }, worker));
 
 const failed = ended.filter(({ ok }) => !ok);
 // once more in one piece, and where it is looked for

@@ -191,7 +191,8 @@ test('a process told to stop says so, answers what it took, and ends within ten 
   while (!('failed' in (readiness.at(-1) ?? { failed: '' })));
 
   expect(readiness.filter((answer) => 'status' in answer && answer.status === 503).length).toBeGreaterThan(0);
-  expect(new Set(await writing)).toEqual(new Set(['ECONNREFUSED']));
+  // reset: the kernel had the connection, but nobody took it any more; what was taken and written is counted below
+  for (const failed of await writing) expect(['ECONNREFUSED', 'ECONNRESET']).toContain(failed);
   for (const { code, milliseconds } of await stopped) {
     expect(code).toBe(0);
     expect(milliseconds).toBeLessThan(10_000);

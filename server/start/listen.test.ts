@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { freePort } from '../../platform/free-port.ts';
 import { listen } from './listen.ts';
@@ -23,4 +25,18 @@ test.each([
     expect(await whole.text()).toBe('whole');
   });
   await listening.close();
+});
+
+test('who has connected when it closes, but has not asked yet, is answered still', async () => {
+  const port = await freePort();
+  const listening = await listen(() => new Response('answered'), { port, host: HOST });
+  const socket = connect(port, HOST);
+  await once(socket, 'connect');
+  // whoever came before is taken by now
+  await (await fetch(`http://${HOST}:${port}`)).text();
+  const closed = listening.close();
+  await turn();
+  socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n');
+  expect(await text(socket)).toContain('answered');
+  await closed;
 });

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { setImmediate as turn } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 
 /** Slow senders are cut off: half a request costs a socket for seconds, not for ever. */
@@ -35,6 +36,8 @@ export async function listen(
     close: async () => {
       closing = true;
       const impatience = setTimeout(() => server.closeAllConnections(), DRAIN_PATIENCE_MS);
+      // right after a poll hardly anybody waits to be taken, whose connection would be reset
+      await turn();
       await new Promise((resolve) => server.close(resolve));
       clearTimeout(impatience);
     },

@@ -16,12 +16,22 @@ const WARM_UP = 10;
 const ASKED = 100;
 const LONGEST_MS = 8_000;
 
-const latencyOf = (name: string, taken: readonly number[]): Latency => ({
+export const latencyOf = (name: string, taken: readonly number[]): Latency => ({
   name,
   asked: taken.length,
   p50: quantile(taken, 0.5),
   p95: quantile(taken, 0.95),
   p99: quantile(taken, 0.99),
+});
+
+const ms = (figure: number) => Number(figure.toFixed(1));
+
+/** As a table shows it. */
+export const inColumns = ({ asked, p50, p95, p99 }: Latency) => ({
+  asked,
+  'p50 ms': ms(p50),
+  'p95 ms': ms(p95),
+  'p99 ms': ms(p99),
 });
 
 /** One request after the other, 100 of them or 8 seconds. */

@@ -9,11 +9,11 @@ import { migrate } from '../../platform/migrate.ts';
 import { createProjectionEngine } from '../../platform/projection/engine.ts';
 import { domainEventTypes } from '../../server/domain-event-types.ts';
 import { readModels } from '../../server/read-models/read-models.ts';
-import { median, quantile } from '../append/measure.ts';
 import { onServer } from '../append/server.ts';
 import { SECRET, UNTIL } from '../scale/city.ts';
 import { historyOf } from '../scale/history/history.ts';
 import { writeHistory } from '../scale/history/write.ts';
+import { inColumns, latencyOf } from '../scale/measure.ts';
 
 const { values } = parseArgs({
   options: {
@@ -68,15 +68,6 @@ await onServer(async (url) => {
   await log.close();
   await sql.end();
   console.log(`${rate} appends a second after ${written} domain events, ${readModels.length} read models`);
-  console.table({ append: told(appending), 'append to visible': told(visible) });
+  const latencies = [latencyOf('append', appending), latencyOf('append to visible', visible)];
+  console.table(Object.fromEntries(latencies.map((each) => [each.name, inColumns(each)])));
 });
-
-function told(latencies: readonly number[]) {
-  const ms = (figure: number) => Number(figure.toFixed(1));
-  return {
-    times: latencies.length,
-    'p50 ms': ms(median(latencies)),
-    'p95 ms': ms(quantile(latencies, 0.95)),
-    'p99 ms': ms(quantile(latencies, 0.99)),
-  };
-}

@@ -31,6 +31,10 @@ export function relevantTo(
   );
 }
 
+/** A row's key, in the order of the projection's. */
+export const keyOf = ({ key }: AnyProjection, row: Row): readonly string[] =>
+  key.map((property: string) => row[property] as string);
+
 /** The keys that domain events touch, each once, by their text. Throws a FoldFailure when `touches` fails. */
 export function touchedKeys(projection: AnyProjection, events: readonly Recorded[]): Map<string, readonly string[]> {
   const keys = new Map<string, readonly string[]>();

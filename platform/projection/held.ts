@@ -1,4 +1,4 @@
-import type { Rows } from './fold.ts';
+import { keyOf, type Rows } from './fold.ts';
 import type { AnyProjection, Row } from './projection.ts';
 
 /**
@@ -26,6 +26,3 @@ export function* removedKeys(projection: AnyProjection, { rows, stored }: Held):
 export function* outdatedKeys(projection: AnyProjection, { rows, stored }: Held): Generator<readonly string[]> {
   for (const [text, row] of stored) if (rows.get(text) !== row) yield keyOf(projection, row);
 }
-
-const keyOf = ({ key }: AnyProjection, row: Row): readonly string[] =>
-  key.map((property: string) => row[property] as string);

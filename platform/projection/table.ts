@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../database.ts';
 import { copyRows } from './copy.ts';
 import { columnsOf, quote, quoteQualified } from './definition.ts';
-import { keyText, type Rows } from './fold.ts';
+import { keyOf, keyText, type Rows } from './fold.ts';
 import type { AnyProjection, Row } from './projection.ts';
 
 /** A table of a read model's shape: one generation, or a temporary one to compare with. */
@@ -44,8 +44,8 @@ export function readModelTable(projection: AnyProjection, relation: string): Tab
         ? 'nothing'
         : `update set ${others.map(({ name }) => `${name} = excluded.${name}`).join(', ')}`
     }`;
-  const keyOf = (row: Row) => keyText(projection.key.map((property: string) => row[property] as string));
-  const byKey = (found: readonly Row[]): Rows => new Map(found.map((row) => [keyOf(row), { ...row }]));
+  const byKey = (found: readonly Row[]): Rows =>
+    new Map(found.map((row) => [keyText(keyOf(projection, row)), { ...row }]));
   const prepared = { prepare: true };
   const indexesOf = async (sql: Sql | Transaction) =>
     (await sql.unsafe(`select from pg_index where indrelid = '${table}'::regclass`)).length;

@@ -66,7 +66,7 @@ export function AuditRow({ entry, onFilter }: Props) {
                   // biome-ignore lint/suspicious/noArrayIndexKey: a sentence never changes
                   key={at}
                   to={`/admin/no-shows/${piece.id}`}
-                  className="-my-2.5 inline-block py-2.5 font-semibold text-felt-ink underline-offset-4 hover:underline"
+                  className="tap-text font-semibold text-felt-ink underline-offset-4 hover:underline"
                 >
                   {piece.person}
                 </Link>

@@ -87,10 +87,7 @@ function Host({ gameEvent: { hostId, hostName, hostEmail } }: { gameEvent: Admin
   if (hostEmail === '') return <span className="text-ink-soft">{hostName}</span>;
   return (
     <span className="block min-w-0 py-2">
-      <Link
-        to={`/admin/no-shows/${hostId}`}
-        className="-my-2.5 inline-block py-2.5 font-semibold underline-offset-4 hover:underline"
-      >
+      <Link to={`/admin/no-shows/${hostId}`} className="tap-text font-semibold underline-offset-4 hover:underline">
         {hostName}
       </Link>
       <span className="wrap-anywhere block text-ink-soft text-sm">

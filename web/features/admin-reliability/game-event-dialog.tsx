@@ -87,7 +87,7 @@ function Facts({ gameEvent }: { gameEvent: GameEvent }) {
         <Link
           replace
           to={`/admin/no-shows/${hostId}`}
-          className="-my-2.5 inline-block py-2.5 font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+          className="tap-text font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink"
         >
           {host ? `${host.firstName} ${host.lastName}.` : 'Game Organizer'}
         </Link>

@@ -34,10 +34,7 @@ export function UserDetails({ user }: { user: User }) {
           {user.email === '' ? (
             'None'
           ) : (
-            <a
-              href={`mailto:${user.email}`}
-              className="-my-2.5 inline-block break-all py-2.5 underline underline-offset-2"
-            >
+            <a href={`mailto:${user.email}`} className="tap-text break-all underline underline-offset-2">
               {user.email}
             </a>
           )}

@@ -51,7 +51,7 @@ export function EventFacts({ gameEvent, now, replace = false }: FactsProps) {
         <MapPin aria-hidden className="text-ink-soft" />
         {cafe ? (
           <span>
-            <Link to={`/cafes/${cafeId}`} replace={replace} className={cn(link, '-my-2.5 inline-block py-2.5')}>
+            <Link to={`/cafes/${cafeId}`} replace={replace} className={cn(link, 'tap-text')}>
               {cafe.name}
             </Link>
             <span className="block text-ink-soft text-sm">{cafe.address}</span>

@@ -10,6 +10,7 @@ import { rejudging } from '../../server/sweeps/rejudging.ts';
 import { commandLine } from '../../tests/support/command-line.ts';
 import { OPENING, runningProduct } from '../../tests/support/product.ts';
 import { openSession, type Session } from '../session.ts';
+import { readStandings } from './read-standings.ts';
 
 // Seconds on an idle machine; the limit is for a busy one.
 vi.setConfig({ testTimeout: 120_000 });
@@ -221,4 +222,29 @@ describe('adopting', () => {
     const { code, err } = await adopt(fileOf({ ...stricter(), prior: 9 }), '--yes');
     expect({ code, err }).toEqual({ code: 1, err: 'These rules were made from policy 1, but the newest is 3.\n' });
   });
+});
+
+test('a simulation that was stopped goes on where it was, and comes to the same', async () => {
+  const reading = (stopAfter: number) => {
+    const controller = new AbortController();
+    const asked: bigint[] = [];
+    const readAll: Session['log']['readAll'] = (query) => {
+      asked.push(query.after);
+      if (asked.length === stopAfter) controller.abort();
+      return session.log.readAll(query);
+    };
+    const log = { ...session.log, readAll };
+    const read = readStandings({ log, signal: controller.signal, stateDir: session.stateDir }, 20);
+    return { asked, read };
+  };
+  const whole = reading(Number.POSITIVE_INFINITY);
+  const expected = await whole.read;
+  const stopped = reading(2);
+  await expect(stopped.read).rejects.toThrow('Stopped after 40 domain events; nothing was changed.');
+  const resumed = reading(Number.POSITIVE_INFINITY);
+  expect(await resumed.read).toEqual(expected);
+  expect(resumed.asked[0]).toBe(whole.asked[2]);
+  const afresh = reading(Number.POSITIVE_INFINITY);
+  expect(await afresh.read).toEqual(expected);
+  expect(afresh.asked[0]).toBe(0n);
 });

@@ -6,6 +6,8 @@ import { reliability } from '../../projections/reliability/reliability.ts';
 import { EXIT, Stop } from '../outcome.ts';
 import { progressBar, rateMeter } from '../progress.ts';
 import type { Session } from '../session.ts';
+import { formatted } from '../terminal.ts';
+import { keptWork } from '../unfinished.ts';
 
 /** Somebody who was marked at least once, and was not erased. */
 export type Stander = { readonly userId: string; readonly memberId: string; readonly standing: Standing };
@@ -15,29 +17,50 @@ export type Standings = { readonly people: readonly Stander[]; readonly read: nu
 type Known = { memberId?: string; erased?: true; standing?: Standing };
 type ReadEvent = Recorded<ReliabilityEvent> | Recorded<Extract<PersonEvent, { type: 'UserRegistered' | 'UserErased' }>>;
 
+/** What a run that was stopped had in hand: no names, only ids and marks. */
+type Kept = {
+  readonly after: string;
+  readonly read: number;
+  readonly everybody: readonly (readonly [string, Known])[];
+};
+
 const PAGE = 2_000;
 const TYPES: readonly string[] = [...reliability.types, 'UserRegistered', 'UserErased'];
 
-/** Folds everybody's marks from the log up to its present head, page by page. Throws a Stop when told to stop. */
-export async function readStandings({ log, signal }: Pick<Session, 'log' | 'signal'>): Promise<Standings> {
+/**
+ * Folds everybody's marks from the log up to its present head, page by page. Told to stop it throws a Stop, and the next
+ * run goes on from there, unless the fold is another by then.
+ */
+export async function readStandings(
+  { log, signal, stateDir }: Pick<Session, 'log' | 'signal' | 'stateDir'>,
+  pageSize = PAGE,
+): Promise<Standings> {
+  const unfinished = keptWork<Kept>(stateDir, `policy-simulate-v${reliability.version}`);
+  const before = unfinished.read();
   const head = await log.head();
-  const everybody = new Map<string, Known>();
+  const everybody = new Map<string, Known>(before?.everybody);
   const bar = progressBar('reading the history');
   const perSecond = rateMeter();
-  let read = 0;
-  let after = 0n;
+  let read = before?.read ?? 0;
+  const begun = read;
+  let after = BigInt(before?.after ?? 0);
   try {
     while (after < head) {
-      if (signal.aborted) throw new Stop(EXIT.interrupted, 'Stopped. Nothing was changed.');
-      const page = (await log.readAll({ after, upTo: head, limit: PAGE, types: TYPES })) as unknown as ReadEvent[];
+      if (signal.aborted) {
+        unfinished.keep({ after: String(after), read, everybody: [...everybody] });
+        const soFar = `Stopped after ${formatted(read)} domain events`;
+        throw new Stop(EXIT.interrupted, `${soFar}; nothing was changed. The same command goes on from there.`);
+      }
+      const page = (await log.readAll({ after, upTo: head, limit: pageSize, types: TYPES })) as unknown as ReadEvent[];
       for (const event of page) take(everybody, event);
       read += page.length;
-      after = page.length < PAGE ? head : (page.at(-1)?.position ?? head);
-      bar.update(Number(after), Number(head), perSecond(read));
+      after = page.length < pageSize ? head : (page.at(-1)?.position ?? head);
+      bar.update(Number(after), Number(head), perSecond(read - begun));
     }
   } finally {
     bar.stop();
   }
+  unfinished.forget();
   const people = [...everybody].flatMap(([userId, { memberId = '', erased, standing }]) =>
     standing && !erased ? [{ userId, memberId, standing }] : [],
   );

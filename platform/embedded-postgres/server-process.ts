@@ -20,9 +20,10 @@ export function launch(file: string, args: readonly string[], user: ServerUser):
   return new Promise((resolve, reject) => {
     let log = '';
     child.once('error', reject);
-    child.once('exit', (code, signal) => reject(new Error(log.trim() || `postgres ended with ${signal ?? code}`)));
+    child.once('close', (code, signal) => reject(new Error(log.trim() || `postgres ended with ${signal ?? code}`)));
     child.stderr.on('data', (chunk: Buffer) => {
-      if (log.length < LOG_KEPT) log += chunk;
+      // the last of it: while it recovers it says a line to everybody who asks
+      log = (log + chunk).slice(-LOG_KEPT);
       if (log.includes(READY)) resolve(child);
     });
   });

@@ -22,6 +22,7 @@ export async function startRedis(
     url: `redis://127.0.0.1:${own}`,
     port: own,
     stop: async (signal = 'SIGTERM') => {
+      if (server.exitCode !== null || server.signalCode !== null) return;
       const ended = once(server, 'exit');
       server.kill(signal);
       await ended;

@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
 import type { Position } from '../log/domain-event.ts';
 
-const COOKIE = 'tablemates-position';
+export const POSITION_COOKIE = 'tablemates-position';
 const COOKIE_SECONDS = 3600;
 const WAIT_MS = 2000;
 
@@ -13,7 +13,12 @@ export type CatchUp = (position: Position, timeoutMs: number) => Promise<boolean
 /** Remembers, for the client's next reads, how far in the log its accepted command reached. */
 export function rememberPosition(c: Context, position: Position | undefined) {
   if (position === undefined) return;
-  setCookie(c, COOKIE, String(position), { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: COOKIE_SECONDS });
+  setCookie(c, POSITION_COOKIE, String(position), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: COOKIE_SECONDS,
+  });
 }
 
 /**
@@ -23,7 +28,7 @@ export function rememberPosition(c: Context, position: Position | undefined) {
 export const readYourOwnWrites =
   (catchUp: CatchUp): MiddlewareHandler =>
   async (c, next) => {
-    const position = asPosition(getCookie(c, COOKIE));
+    const position = asPosition(getCookie(c, POSITION_COOKIE));
     const fresh = position === undefined || (await catchUp(position, WAIT_MS));
     await next();
     if (!fresh) c.header('X-Stale', 'true');
@@ -35,9 +40,9 @@ const asPosition = (text: string | undefined): Position | undefined =>
 /** How far in the log somebody's own commands reached, for asking again in their stead. */
 export const knownPosition = {
   ofRequest: ({ headers }: Request): Position | undefined =>
-    asPosition(parse(headers.get('Cookie') ?? '', COOKIE)[COOKIE]),
+    asPosition(parse(headers.get('Cookie') ?? '', POSITION_COOKIE)[POSITION_COOKIE]),
 
   /** The same request of somebody who knows this position, and nothing else. */
   toRequest: (request: Request, position: Position | undefined): Request =>
-    position === undefined ? request : new Request(request, { headers: { Cookie: `${COOKIE}=${position}` } }),
+    position === undefined ? request : new Request(request, { headers: { Cookie: `${POSITION_COOKIE}=${position}` } }),
 };

@@ -3,6 +3,7 @@ import pino, { type Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import { parseConfig } from '../../platform/config.ts';
 import type { Sql } from '../../platform/database.ts';
+import { POSITION_COOKIE } from '../../platform/http/consistency.ts';
 import { compose, type Product } from '../../server/compose.ts';
 import { CHEAP } from './cheap-passwords.ts';
 import { freshDatabase } from './database.ts';
@@ -81,7 +82,8 @@ async function started(
     secretKey: SECRET_KEY,
     ...(!dearPasswords && { passwordCost: CHEAP }),
   });
-  const client = () => createClient(product);
+  const positions = new Map<string, string>();
+  const client = () => createClient({ fetch: patient(product.fetch) }, positions);
   const stop = async () => {
     product.drain();
     await product.stop();
@@ -89,6 +91,15 @@ async function started(
   };
   return { product, sql, databaseUrl: url, clock, client, stop };
 }
+
+/** Reads again what says that it is stale: on a busy machine the read models may take longer than a reply waits. */
+const patient =
+  (ask: Product['fetch']): Product['fetch'] =>
+  async (request, ...more) => {
+    const response = await ask(request, ...more);
+    const isStale = request.method === 'GET' && response.headers.has('x-stale');
+    return isStale ? patient(ask)(request, ...more) : response;
+  };
 
 /** Goes as fast as any clock, from another moment on. */
 function clockFrom(beginning: Date): Clock {
@@ -99,12 +110,18 @@ function clockFrom(beginning: Date): Clock {
 export const ADMIN_PASSWORD = 'a password of the tests';
 export const SECRET_KEY = 'a secret of the tests, long enough for keys';
 
-/** A client that keeps its cookies, as a browser does, of whatever answers its requests. */
-export function createClient(product: Pick<Product, 'fetch'>): Client {
+const furthest = (one = '0', other: string) => (BigInt(one) > BigInt(other) ? one : other);
+
+/**
+ * A client that keeps its cookies, as a browser does, of whatever answers its requests.
+ *
+ * @param positions shared by clients of whom each is to see what the others did before
+ */
+export function createClient(product: Pick<Product, 'fetch'>, positions = new Map<string, string>()): Client {
   const cookies = new Map<string, string>();
 
   const ask: Client['ask'] = async (method, requestPath, body, headers = {}) => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = [...cookies, ...positions].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await product.fetch(
       new Request(`http://127.0.0.1:3000${requestPath}`, {
         method,
@@ -119,7 +136,8 @@ export function createClient(product: Pick<Product, 'fetch'>): Client {
     for (const set of response.headers.getSetCookie()) {
       const [pair = ''] = set.split(';');
       const [name = '', value = ''] = pair.split('=');
-      if (value === '' || /max-age=0/i.test(set)) cookies.delete(name);
+      if (name === POSITION_COOKIE) positions.set(name, furthest(positions.get(name), value));
+      else if (value === '' || /max-age=0/i.test(set)) cookies.delete(name);
       else cookies.set(name, value);
     }
     const text = await response.text();

@@ -21,7 +21,7 @@ export type Limiter = {
 
 /**
  * Counts in Redis where there is one, for all processes together; in memory where there is none, and as insurance while it
- * is away: what counts never is nothing. Does not wait for Redis. Whom it counts is kept as a keyed hash.
+ * is away: what counts never is nothing. Does not wait for Redis, and tells it whom it counts as a keyed hash.
  */
 export function openLimiter({
   redisUrl,
@@ -53,16 +53,16 @@ export function openLimiter({
     limiters.set(keyPrefix, limiter);
     return limiter;
   };
-  const hashed = (subject: string) => keyedHash(key, subject).toString('base64url');
+  const named = (subject: string) => (redis ? keyedHash(key, subject).toString('base64url') : subject);
 
   return {
     async take(kind, subject, rates) {
-      const waits = await Promise.all(rates.map((rate) => secondsToWait(limiterOf(kind, rate), hashed(subject))));
+      const waits = await Promise.all(rates.map((rate) => secondsToWait(limiterOf(kind, rate), named(subject))));
       const longest = Math.max(...waits);
       return longest > 0 ? longest : undefined;
     },
     async giveBack(kind, subject, rates) {
-      await Promise.all(rates.map((rate) => limiterOf(kind, rate).reward(hashed(subject))));
+      await Promise.all(rates.map((rate) => limiterOf(kind, rate).reward(named(subject))));
     },
     close: () => redis?.disconnect(),
   };

@@ -38,7 +38,11 @@ export const jsonBodiesOnly: MiddlewareHandler = async (c, next) => {
 };
 
 /** A request body is at most 64 KiB (413). */
-export const boundedBodies = bodyLimit({
+export const boundedBodies: MiddlewareHandler = (c, next) =>
+  // asking a request for its body makes a whole one of what the server handed over
+  SAFE_METHODS.has(c.req.method) ? next() : bounded(c, next);
+
+const bounded = bodyLimit({
   maxSize: MAX_BODY_BYTES,
   onError: (c) => c.json({ error: 'That is more than we can take at once.', code: 'too_large' }, 413),
 });
@@ -46,5 +50,6 @@ export const boundedBodies = bodyLimit({
 /** Answers of the API are never kept by anybody. */
 export const neverStored: MiddlewareHandler = async (c, next) => {
   await next();
-  c.header('Cache-Control', 'no-store');
+  // not `c.header`: once there is an answer, it makes a new one with a stream for a body
+  c.res.headers.set('Cache-Control', 'no-store');
 };

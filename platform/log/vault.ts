@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import type { Sql } from '../database.ts';
 import { open, seal } from '../seal.ts';
 import { deriveKey, keyedHash } from '../secret.ts';
@@ -23,6 +23,8 @@ export function createVault(sql: Sql, secret: string) {
       ).map((row) => [row.subject, row.wrapped]),
     );
 
+  const ofPerson = (wrapped: Buffer, subject: string) => createSecretKey(open(wrappingKey, wrapped, subject));
+
   return {
     /** The wrapped keys of these people, made where there is none yet; null for whom has been erased. */
     async keysOf(subjects: readonly string[]): Promise<ReadonlyMap<string, Buffer | null>> {
@@ -38,12 +40,12 @@ export function createVault(sql: Sql, secret: string) {
 
     /** Encrypts the personal part of one domain event. */
     sealPersonal(personal: object, wrappedKey: Buffer, subject: string, eventId: string): Buffer {
-      return seal(open(wrappingKey, wrappedKey, subject), Buffer.from(JSON.stringify(personal)), eventId);
+      return seal(ofPerson(wrappedKey, subject), Buffer.from(JSON.stringify(personal)), eventId);
     },
 
     /** Throws where the ciphertext is not that of this domain event, or the secret another than at writing. */
     openPersonal(personal: Buffer, wrappedKey: Buffer, subject: string, eventId: string): object {
-      return JSON.parse(open(open(wrappingKey, wrappedKey, subject), personal, eventId).toString());
+      return JSON.parse(open(ofPerson(wrappedKey, subject), personal, eventId).toString());
     },
 
     claimHash(kind: string, value: string): Buffer {

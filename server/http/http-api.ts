@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi } from '../../platform/http/api.ts';
 import { type CatchUp, readYourOwnWrites } from '../../platform/http/consistency.ts';
-import { errorHandler, notFoundHandler } from '../../platform/http/errors.ts';
+import { notFoundHandler } from '../../platform/http/errors.ts';
 import { boundedBodies, jsonBodiesOnly, neverStored, sameSiteOnly } from '../../platform/http/guards.ts';
 import { idempotentCommands } from '../../platform/http/idempotency.ts';
 import { limitedRequests, type RequestLimit } from '../../platform/http/limited-requests.ts';
@@ -34,7 +34,6 @@ type Options = {
 export function httpApi(options: Options): OpenAPIHono<HttpEnv> {
   const { sql, clock, newId, logger, publicUrl, catchUp, sessions, limiter, limits, routes } = options;
   const api = createApi();
-  api.onError(errorHandler(logger));
   api.use(securityLog(logger), neverStored, sameSiteOnly(publicUrl), jsonBodiesOnly, boundedBodies, sessions);
   api.use(limitedRequests(limiter, limits));
   api.use(readYourOwnWrites(catchUp), idempotentCommands({ sql, clock, newId }));

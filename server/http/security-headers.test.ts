@@ -3,12 +3,12 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { securityHeaders } from './security-headers.ts';
 
-const headersOf = async (https: boolean) =>
+const headersOf = async (https: boolean, path = '/') =>
   (
     await new Hono()
       .use(securityHeaders(https, ['first()']))
-      .get('/', (c) => c.html(''))
-      .request('/')
+      .get(path, (c) => c.html(''))
+      .request(path)
   ).headers;
 
 test('browsers run our own files and the scripts known to stand in our pages, send forms to us alone, and frame nothing of ours', async () => {
@@ -31,6 +31,20 @@ test('browsers run our own files and the scripts known to stand in our pages, se
   });
   expect(headers.get('x-frame-options')).toBe('DENY');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('an answer of the API may do nothing, whatever it is taken for; the page that describes the API is a page', async () => {
+  const headers = await headersOf(true, '/api/games');
+  expect(Object.fromEntries(headers)).toEqual({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-type': 'text/html; charset=UTF-8',
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  });
+  const pages = (await headersOf(true)).get('content-security-policy');
+  expect((await headersOf(true, '/api/docs')).get('content-security-policy')).toBe(pages);
 });
 
 test('who came by https once comes by nothing else for a year', async () => {

@@ -26,5 +26,5 @@ const cached =
   (cacheControl: string): MiddlewareHandler =>
   async (c, next) => {
     await next();
-    c.header('Cache-Control', c.res.status === 404 ? ASK_ANEW : cacheControl);
+    c.res.headers.set('Cache-Control', c.res.status === 404 ? ASK_ANEW : cacheControl);
   };

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createSecretKey, timingSafeEqual } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
 import type { Clock } from '../../platform/clock.ts';
@@ -80,6 +80,6 @@ function isFromThisMachine(c: Context): boolean {
 
 /** Compared as hashes: those have one length, and tell nothing by the time they take. */
 function isSame(given: string, expected: string): boolean {
-  const key = Buffer.from('metrics');
+  const key = createSecretKey('metrics', 'utf8');
   return timingSafeEqual(keyedHash(key, given), keyedHash(key, expected));
 }

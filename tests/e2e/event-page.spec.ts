@@ -35,13 +35,17 @@ test('whoever has a seat takes the evening along in a calendar, and learns there
   const gameEvent = await newGameEvent(host, 48);
   const path = `/events/${gameEvent.id}`;
   await signedInAs(page, 'member');
+  const refused: string[] = [];
+  page.on('response', (reply) => reply.status() === 403 && refused.push(reply.url()));
   await page.goto(path);
   await expect(page.getByText('Only those with a seat see who else comes.')).toBeVisible();
+  expect(refused).toEqual([]);
   await page.getByRole('button', { name: 'Reserve Your Spot' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click();
   await expect(page).toHaveURL('/member');
   await page.goto(path);
   await expect(page.getByText('A seat is kept for you.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Participants' })).toContainText('Nora Q. (you)');
   const calendar = page.getByRole('link', { name: 'Add to Calendar' });
   const [download] = await Promise.all([page.waitForEvent('download'), calendar.click()]);
   expect(download.suggestedFilename()).toBe(`tablemates-${gameEvent.startDate}.ics`);

@@ -4,7 +4,7 @@ import { CalendarLink } from '../features/events/calendar-link.tsx';
 import { displayEvent } from '../features/events/event-state.ts';
 import { Seats } from '../features/events/seats.tsx';
 import { ShareButton } from '../features/events/share-button.tsx';
-import { useJoinedGameEvents } from '../features/joining/use-joined-game-events.ts';
+import { useHasSeat } from '../features/joining/use-has-seat.ts';
 import { useReserve } from '../features/joining/use-reserve.ts';
 import { useSession } from '../features/session/session-api.ts';
 import { Button } from '../ui/button.tsx';
@@ -27,10 +27,9 @@ export function EventActions({ gameEvent, now }: Props) {
 }
 
 function ForTheTable({ gameEvent, now, viewerId }: Props & { viewerId: string }) {
-  const { upcoming = [], past = [] } = useJoinedGameEvents();
+  const hasSeat = useHasSeat(gameEvent);
   const actions = useActions(gameEvent, viewerId);
   const isHost = gameEvent.hostId === viewerId;
-  const hasSeat = [...upcoming, ...past].some(({ id }) => id === gameEvent.id);
   if (!isHost && !hasSeat) return <ForAnybody gameEvent={gameEvent} now={now} />;
   const isAhead = gameEvent.status === 'upcoming' && Date.parse(gameEvent.eventDate) > now;
   return (

@@ -1,6 +1,7 @@
 import { CalendarX, Dices } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
+import type { User } from '../../modules/identity/contract.ts';
 import { useGamesQuery } from '../features/catalogue/catalogue-api.ts';
 import { EventFacts, EventHost, HowToPlay } from '../features/events/details/event-facts.tsx';
 import { ParticipantList } from '../features/events/details/participant-list.tsx';
@@ -10,6 +11,7 @@ import { useGameEventQuery } from '../features/events/events-api.ts';
 import { hostName } from '../features/events/host-name.ts';
 import { SchemaOrgScript } from '../features/events/schema-org-script.tsx';
 import { sharePicture } from '../features/events/share-picture.ts';
+import { useHasSeat } from '../features/joining/use-has-seat.ts';
 import { useSession } from '../features/session/session-api.ts';
 import { drawingOf } from '../lib/drawing.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
@@ -91,8 +93,21 @@ function Shown({ gameEvent }: { gameEvent: GameEvent }) {
           </section>
           <HowToPlay>{games?.find(({ id }) => id === gameEvent.gameId)?.description}</HowToPlay>
         </div>
-        {user && <ParticipantList gameEvent={gameEvent} viewerId={user.id} mayRemove={false} headingLevel="h2" />}
+        {user && <Guests gameEvent={gameEvent} viewer={user} />}
       </div>
     </PageColumn>
+  );
+}
+
+function Guests({ gameEvent, viewer: { id, isAdmin } }: { gameEvent: GameEvent; viewer: User }) {
+  const hasSeat = useHasSeat(gameEvent);
+  return (
+    <ParticipantList
+      gameEvent={gameEvent}
+      viewerId={id}
+      maySee={gameEvent.hostId === id || isAdmin || hasSeat}
+      mayRemove={false}
+      headingLevel="h2"
+    />
   );
 }

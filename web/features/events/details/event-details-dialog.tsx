@@ -62,6 +62,7 @@ export function EventDetailsDialog({ gameEvent, viewerId, howToPlay, onMessage, 
         <ParticipantList
           gameEvent={gameEvent}
           viewerId={viewerId}
+          maySee
           mayRemove={mayManage}
           messageButton={onMessage && ((person) => <MessageButton person={person} onMessage={onMessage} />)}
         />

@@ -14,6 +14,8 @@ import { RemoveButton } from './remove-button.tsx';
 type Props = {
   gameEvent: GameEvent;
   viewerId: string;
+  /** Whether the server tells the viewer: the host, admins and those with a seat. Undefined while that is not known. */
+  maySee: boolean | undefined;
   mayRemove: boolean;
   messageButton?: ((person: Person) => ReactNode) | undefined;
   headingLevel?: 'h2' | 'h3';
@@ -23,14 +25,16 @@ type Props = {
 export function ParticipantList({
   gameEvent,
   viewerId,
+  maySee,
   mayRemove,
   messageButton,
   headingLevel: Heading = 'h3',
 }: Props) {
   // Asked afresh each time it is opened: people come and go.
-  const query = useParticipantsQuery(gameEvent.id, { refetchOnMountOrArgChange: true });
-  const { data, error } = query;
-  const isOutsider = isApiError(error) && error.status === 403;
+  const query = useParticipantsQuery(gameEvent.id, { refetchOnMountOrArgChange: true, skip: !maySee });
+  const { error } = query;
+  const isOutsider = maySee === false || (isApiError(error) && error.status === 403);
+  const data = isOutsider ? undefined : query.data;
   const taken = data?.length ?? gameEvent.currentParticipants;
   return (
     <section aria-label="Participants">
@@ -43,7 +47,7 @@ export function ParticipantList({
           </span>
         </p>
       </div>
-      {!data && !error && <Skeleton className="h-11 animate-await" />}
+      {!data && !error && !isOutsider && <Skeleton className="h-11 animate-await" />}
       {error && !isOutsider && (
         <LoadError
           query={query}

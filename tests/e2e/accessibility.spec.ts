@@ -19,7 +19,7 @@ test.describe('axe finds nothing, in both themes, on a phone and on a large scre
     const code = await askForCode(page, newAddress());
     await expectNoViolationsAnywhere(page, 'code');
     await codeBoxes(page).pressSequentially('000000');
-    await page.getByRole('alert').waitFor();
+    await page.getByRole('dialog').getByText('The code you entered is invalid or expired.').waitFor();
     await expectNoViolationsAnywhere(page, 'wrong code');
     await codeBoxes(page).pressSequentially(code);
     await page.getByRole('button', { name: 'Yes, I have an invite code' }).waitFor();
@@ -30,7 +30,7 @@ test.describe('axe finds nothing, in both themes, on a phone and on a large scre
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await page.getByRole('button', { name: 'No, sign up as participant' }).click();
     await page.getByRole('button', { name: 'Create Account' }).click();
-    await page.getByRole('alert').first().waitFor();
+    await page.getByText('Please enter your first name.').waitFor();
     await expectNoViolationsAnywhere(page, 'profile with problems');
   });
 

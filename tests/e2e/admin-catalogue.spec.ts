@@ -85,7 +85,8 @@ test('a game is added, edited and removed, by keyboard alone; one in use stays',
   await confirm(page, 'Remove Game?', 'Remove Game');
   const reason = 'Upcoming events use this. Please wait until they are over.';
   await expect(toast(page, reason)).toBeVisible();
-  await expect(dialog(page, 'Remove Game?').getByRole('alert')).toHaveText(reason);
+  await expect(dialog(page, 'Remove Game?').getByText(reason)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await confirm(page, 'Remove Game?', 'Cancel');
   await expect(card(page, game)).toBeVisible();
 });
@@ -133,7 +134,7 @@ test('a cafe is added, given an owner and removed; one in use stays', async ({ p
   const { cafe } = await inUse(page, baseURL);
   await button(page, `Remove ${cafe}`).click();
   await confirm(page, 'Remove Cafe?', 'Remove Cafe');
-  await expect(dialog(page, 'Remove Cafe?').getByRole('alert')).toContainText('Upcoming events use this.');
+  await expect(dialog(page, 'Remove Cafe?').getByText('Upcoming events use this.')).toBeVisible();
   await confirm(page, 'Remove Cafe?', 'Cancel');
   await expect(card(page, cafe)).toBeVisible();
 });

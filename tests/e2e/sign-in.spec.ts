@@ -44,7 +44,7 @@ test.describe('the code', () => {
     const code = await askForCode(page, newAddress());
     await codeBoxes(page).pressSequentially(wrong(code));
     await expect(toast(page, 'Invalid OTP')).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveText('The code you entered is invalid or expired.');
+    await expect(page.getByRole('dialog').getByText('The code you entered is invalid or expired.')).toBeVisible();
     await expect(codeBoxes(page)).toHaveValue('');
     await expect(codeBoxes(page)).toBeFocused();
     await expect(codeBoxes(page)).toHaveAttribute('aria-invalid', 'true');

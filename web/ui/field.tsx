@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useMemo } from 'react';
 import { cn } from '../lib/cn.ts';
+import { isSaid } from './toast.tsx';
 
 const control =
   'min-h-12 w-full rounded-field border border-line-strong bg-raised px-3.5 text-base text-ink placeholder:text-ink-soft disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft aria-invalid:border-brick';
@@ -58,10 +59,17 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
   );
 }
 
-/** What is wrong and what to do, read out as it appears. */
-export function Problem({ className, children, ...props }: ComponentProps<'p'>) {
+type ProblemProps = { id?: string; className?: string; children: string };
+
+/** What is wrong and what to do; read out as it appears, unless a toast does that. */
+export function Problem({ className, children, ...props }: ProblemProps) {
+  const isHeard = useMemo(() => isSaid(children), [children]);
   return (
-    <p role="alert" className={cn('flex items-start gap-1.5 text-brick-ink text-sm', className)} {...props}>
+    <p
+      role={isHeard ? undefined : 'alert'}
+      className={cn('flex items-start gap-1.5 text-brick-ink text-sm', className)}
+      {...props}
+    >
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       {children}
     </p>

@@ -1,12 +1,18 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ShownToast } from './toast-view.tsx';
 
+type Message = Pick<ShownToast, 'title' | 'description' | 'tone'> & {
+  /** The lines beside the fields of a form that it sums up. */
+  lines?: readonly string[];
+};
+type Shown = ShownToast & Message;
+
 // One place for one message: a new one replaces the old (specification, section 9).
-let current: ShownToast | null = null;
+let current: Shown | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function set(next: ShownToast): void {
+function set(next: Shown): void {
   current = next;
   for (const listener of listeners) listener();
 }
@@ -16,10 +22,14 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Shows a message for five seconds; a `destructive` one is read out at once. Title it `Error` where nothing better is known. */
-export function toast(message: Pick<ShownToast, 'title' | 'description' | 'tone'>): void {
+export function toast(message: Message): void {
   lastId += 1;
   set({ ...message, id: lastId, open: true });
 }
+
+/** Whether the toast on the screen says a sentence, so that whoever listens has heard it. */
+export const isSaid = (sentence: string): boolean =>
+  current?.open === true && [current.title, current.description, ...(current.lines ?? [])].includes(sentence);
 
 // Most visits show no toast: what draws them is fetched with the first one.
 const ToastView = lazy(async () => ({ default: (await import('./toast-view.tsx')).ToastView }));

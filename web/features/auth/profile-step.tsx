@@ -12,6 +12,7 @@ import { useSignUp } from './use-sign-up.ts';
 
 type Problems = { form?: string; fields: Record<string, string> };
 const none: Problems = { fields: {} };
+const asked = ['firstName', 'lastName', 'phoneNumber', 'bio', 'acceptedTerms'];
 
 export function ProfileStep({ state, send }: StepProps) {
   const { draft } = state;
@@ -21,9 +22,7 @@ export function ProfileStep({ state, send }: StepProps) {
 
   const show = (next: Problems) => {
     setProblems(next);
-    const first = ['firstName', 'lastName', 'phoneNumber', 'bio', 'acceptedTerms'].find(
-      (field) => field in next.fields,
-    );
+    const first = asked.find((field) => field in next.fields);
     const control = first && form.current?.elements.namedItem(first);
     if (control instanceof HTMLElement) control.focus();
   };
@@ -31,12 +30,15 @@ export function ProfileStep({ state, send }: StepProps) {
   const submit = async () => {
     const problem = profileProblem(draft);
     if (problem) {
-      toast({ tone: 'destructive', title: problem.title, description: problem.description });
-      return show({ fields: problem.fields });
+      const { title, description, fields } = problem;
+      toast({ tone: 'destructive', title, description, lines: Object.values(fields) });
+      return show({ fields });
     }
     if (afterProfile(state)) return send({ type: 'profileCompleted' });
     const refusal = await signUp(state);
-    if (refusal) show({ form: refusal.sentence, fields: refusal.fields });
+    if (!refusal) return;
+    const { sentence, fields } = refusal;
+    show(asked.some((field) => field in fields) ? { fields } : { form: sentence, fields: {} });
   };
 
   const type = (change: Partial<Draft>) => {

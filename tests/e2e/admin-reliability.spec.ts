@@ -97,6 +97,13 @@ test('the ledger tells what moved the score, who marked it, and how it stood at 
   await page.getByRole('radio', { checked: true }).focus();
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('radio', { checked: true })).toBeFocused();
+  // By a finger: the nearest is meant, also where it did not quite hit.
+  const first = page.getByRole('radio').first();
+  const spot = await first.boundingBox();
+  if (!spot) throw new Error('The first fact stands in no chart.');
+  await page.mouse.click(spot.x + spot.width / 2, spot.y + spot.height / 2 + 60);
+  await expect(first).toBeChecked();
+  await expect(first).toBeFocused();
   await page.getByRole('slider', { name: 'Moment looked at' }).focus();
   await page.keyboard.press('Home');
   await expect(figure(page, 'Reliability')).toContainText('100%');

@@ -1,11 +1,11 @@
-import { useId } from 'react';
 import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
 import { cn } from '../../lib/cn.ts';
 import { type Frame, place, scoreAt, scoreSteps } from '../../lib/score-line.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { fullMoment, longDate, longMoment } from '../../lib/time.ts';
+import { longDate, longMoment } from '../../lib/time.ts';
 import { ScoreChart } from '../../ui/score-chart.tsx';
-import { type Fact, headline, penaltySpans } from './facts.ts';
+import { penaltySpans } from './facts.ts';
+import { LedgerPoints } from './ledger-points.tsx';
 import type { AsOf } from './use-as-of.ts';
 
 type Props = { ledger: ReliabilityAt; asOf: AsOf };
@@ -50,7 +50,7 @@ export function LedgerChart({ ledger: { person, history, asOf: now }, asOf }: Pr
       {(frame) => (
         <>
           <Marker frame={frame} at={at} score={scoreAt(steps, at)} />
-          <Points frame={frame} history={history} asOf={asOf} />
+          <LedgerPoints frame={frame} history={history} asOf={asOf} />
         </>
       )}
     </ScoreChart>
@@ -83,56 +83,6 @@ function Marker({ frame, at, score }: { frame: Frame; at: number; score: number 
     </div>
   );
 }
-
-type PointsProps = { frame: Frame; history: readonly Fact[]; asOf: AsOf };
-
-function Points({ frame, history, asOf }: PointsProps) {
-  const name = useId();
-  const { timeZone } = useSiteConfig();
-  // Of facts at the same instant the last one says what held from then on.
-  const points = history.filter(({ at }, i) => history[i + 1]?.at !== at);
-  return (
-    <fieldset className="contents">
-      <legend className="sr-only">Facts that moved the score</legend>
-      {points.map((fact) => {
-        const { id, at, scoreBefore, scoreAfter } = fact;
-        const { x, y } = place({ at: Date.parse(at), score: scoreAfter }, frame);
-        const told = headline(fact, history.slice(0, history.indexOf(fact)));
-        return (
-          <label
-            key={id}
-            title={`${told}, ${fullMoment(at, timeZone)}`}
-            className="absolute grid size-8 -translate-1/2 cursor-pointer place-items-center"
-            style={{ left: `${x}%`, top: `${y}%` }}
-          >
-            <input
-              type="radio"
-              name={name}
-              className="peer sr-only"
-              aria-label={`${told}, ${longMoment(at, timeZone)}: score ${scoreBefore}% before, ${scoreAfter}% after`}
-              checked={asOf.shown === at}
-              onChange={() => asOf.look(at)}
-            />
-            <span
-              className={cn(
-                dot,
-                fact.cause === 'admin' ? 'rotate-45 rounded-[2px]' : 'rounded-full',
-                fills[fillOf(fact)],
-              )}
-            />
-          </label>
-        );
-      })}
-    </fieldset>
-  );
-}
-
-const dot =
-  'size-3.5 border-2 border-raised ring-1 ring-line-strong transition-transform peer-checked:scale-140 peer-checked:ring-2 peer-checked:ring-ink peer-focus-visible:outline-3 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-3';
-
-const fills = { better: 'bg-felt', worse: 'bg-brick', same: 'bg-ink-soft' };
-const fillOf = ({ scoreBefore, scoreAfter }: Fact): keyof typeof fills =>
-  scoreAfter === scoreBefore ? 'same' : scoreAfter > scoreBefore ? 'better' : 'worse';
 
 /** What the signs in the chart mean. */
 export function ChartLegend() {

@@ -31,7 +31,8 @@ function install() {
 function build() {
   const contracts = filesIn('modules').filter((file) => path.basename(file) === 'contract.ts');
   const configs = ['vite.config.ts', 'vite.render.config.ts'];
-  const sources = ['package-lock.json', ...configs, ...contracts, ...filesIn('platform/http'), ...filesIn('web')];
+  const folders = ['platform/http', 'scripts/build', 'web'].flatMap(filesIn);
+  const sources = ['package-lock.json', ...configs, ...contracts, ...folders];
   once('dist/.ensured', fingerprint(sources), 'building the web application', () => {
     const local = path.resolve('node_modules/.bin/node');
     const node = existsSync(local) ? local : process.execPath;

@@ -1,5 +1,5 @@
 // How long every list takes when the city is big: each endpoint of admins one request after the other, those of the
-// public and of members at 200 requests a second. `npm run bench:scale -- --events 10000,100000 --people 500,5000`
+// public and of members at 200 requests a second. `npm run bench:scale -- --events 10000,100000`
 import { parseArgs } from 'node:util';
 import { openCity } from './city.ts';
 import { openClient } from './client.ts';

@@ -1,5 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { authDialogReducer } from '../features/session/auth-dialog.ts';
+import { authDialogReducer } from '../features/session/auth-dialog-state.ts';
 import { inviteReducer } from '../features/session/invite.ts';
 import { api } from '../lib/api.ts';
 import type { ApiAccess } from '../lib/base-query.ts';

@@ -7,7 +7,7 @@ import { EventFilters } from '../features/events/event-filters.tsx';
 import { useEventFilters } from '../features/events/use-event-filters.ts';
 import { useReserve } from '../features/joining/use-reserve.ts';
 import { Hero } from '../features/landing/hero.tsx';
-import { openAuthDialog } from '../features/session/auth-dialog.ts';
+import { openAuthDialog } from '../features/session/auth-dialog-state.ts';
 import { useSession } from '../features/session/session-api.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { Button } from '../ui/button.tsx';

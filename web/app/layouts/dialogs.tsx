@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { RegionSelect } from '../../features/catalogue/region-select.tsx';
 import { useInviteFromAddress } from '../../features/invitations/use-invite-from-address.ts';
-import { selectAuthDialog } from '../../features/session/auth-dialog.ts';
+import { selectAuthDialog } from '../../features/session/auth-dialog-state.ts';
 import { selectInvite } from '../../features/session/invite.ts';
 
 const AuthDialog = lazy(async () => ({ default: (await import('../../features/auth/auth-dialog.tsx')).AuthDialog }));

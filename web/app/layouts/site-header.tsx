@@ -1,7 +1,7 @@
 import { Home } from 'lucide-react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { openAuthDialog } from '../../features/session/auth-dialog.ts';
+import { openAuthDialog } from '../../features/session/auth-dialog-state.ts';
 import { isMember, useSession } from '../../features/session/session-api.ts';
 import { cn } from '../../lib/cn.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Dialog } from '../../ui/dialog.tsx';
-import { closeAuthDialog, type Intent, selectAuthDialog } from '../session/auth-dialog.ts';
+import { closeAuthDialog, type Intent, selectAuthDialog } from '../session/auth-dialog-state.ts';
 import { type AuthState, authReducer, earlierStep, initialAuthState } from './auth-steps.ts';
 import { EmailStep } from './email-step.tsx';
 import { InviteCheckStep } from './invite-check-step.tsx';

@@ -1,7 +1,7 @@
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '../../../modules/identity/contract.ts';
-import { signedIn } from '../session/auth-dialog.ts';
+import { signedIn } from '../session/auth-dialog-state.ts';
 import { useBeginSession } from '../session/session-api.ts';
 
 /** Ends the dialog for somebody who just signed in or up, and brings them to their dashboard (specification, section 2). */

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { errorText, isApiError } from '../../lib/base-query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { selectAuthDialog } from '../session/auth-dialog.ts';
+import { selectAuthDialog } from '../session/auth-dialog-state.ts';
 import { inviteSettled, selectInvite } from '../session/invite.ts';
 import { isMember, useSession } from '../session/session-api.ts';
 import { useRedeemInvitationMutation } from './invitations-api.ts';

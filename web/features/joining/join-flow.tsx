@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { intentSettled, openAuthDialog, selectAuthDialog } from '../session/auth-dialog.ts';
+import { intentSettled, openAuthDialog, selectAuthDialog } from '../session/auth-dialog-state.ts';
 import { useSession } from '../session/session-api.ts';
 import { JoinDialog, type Summary } from './join-dialog.tsx';
 

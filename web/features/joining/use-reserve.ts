@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { intend } from '../session/auth-dialog.ts';
+import { intend } from '../session/auth-dialog-state.ts';
 
 /** What a reserve button does: `JoinFlow` asks to sign in where nobody is, checks, and asks to confirm. */
 export function useReserve(): (gameEvent: GameEvent) => void {

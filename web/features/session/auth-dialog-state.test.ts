@@ -8,7 +8,7 @@ import {
   intentSettled,
   openAuthDialog,
   signedIn,
-} from './auth-dialog.ts';
+} from './auth-dialog-state.ts';
 
 const intent: Intent = { kind: 'join', gameEvent: { id: 'g1' } as GameEvent };
 const closed = { open: false, intent: null };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import pino from 'pino';
 import { afterEach, expect, inject, test, vi } from 'vitest';
-import { startRedis } from '../tests/support/redis.ts';
+import { startRedis } from '../scripts/start-redis.ts';
 import { tcpProxy } from '../tests/support/tcp-proxy.ts';
 import { type Limiter, openLimiter } from './limiter.ts';
 

@@ -25,7 +25,7 @@ import {
   runningProduct,
   SECRET_KEY,
 } from './support/product.ts';
-import { startRedis } from './support/redis.ts';
+import { startRedis } from '../scripts/start-redis.ts';
 
 let now = OPENING;
 let running: RunningProduct;

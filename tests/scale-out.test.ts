@@ -12,7 +12,7 @@ import { newUuid } from '../platform/ids.ts';
 import { commandLine } from './support/command-line.ts';
 import { type Client, createClient, type Reply } from './support/product.ts';
 import { type ProductProcess, productProcess } from './support/product-process.ts';
-import { startRedis } from './support/redis.ts';
+import { startRedis } from '../scripts/start-redis.ts';
 
 /** Far beyond what it takes, so that only what never comes is too late. */
 const PATIENCE_MS = 60_000;

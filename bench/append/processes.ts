@@ -1,6 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
+import { askChild, startChild, stopChild } from '../child.ts';
 import { median } from './measure.ts';
 
 /** What a process is asked to do. */
@@ -24,7 +23,7 @@ export async function compareProcesses(
     for (const count of counts) {
       const shares = started.slice(0, count).map((one, index) => {
         const streams = `spread-${round}-${count}-${index}`;
-        return ask(one, { task: 'append', clients: clients / count, seconds, streams });
+        return askChild<Told>(one, { task: 'append', clients: clients / count, seconds, streams } satisfies Task);
       });
       each.push((await Promise.all(shares)).reduce((sum, told) => sum + told.perSecond, 0));
     }
@@ -38,7 +37,7 @@ export async function compareProcesses(
       'of the first': Number(median(measured.flatMap((each) => (each[index] ?? 0) / (each[0] ?? 1))).toFixed(2)),
     })),
   );
-  await Promise.all(started.map(stop));
+  await Promise.all(started.map(stopChild));
 }
 
 const JOINS = 1000;
@@ -50,30 +49,16 @@ export async function timeHotStream(url: string, rounds: number): Promise<void> 
   for (let round = 0; round < rounds; round++) {
     const from = performance.now();
     const told = await Promise.all(
-      started.map((one) => ask(one, { task: 'join', times: JOINS / started.length, stream: `hot-${round}` })),
+      started.map((one) =>
+        askChild<Told>(one, { task: 'join', times: JOINS / started.length, stream: `hot-${round}` } satisfies Task),
+      ),
     );
     took.push(performance.now() - from);
     const seated = told.reduce((sum, { seated }) => sum + seated, 0);
     if (seated !== 10) throw new Error(`${seated} of ${JOINS} people have a seat`);
   }
   console.table([{ joins: JOINS, seats: 10, processes: 2, 'ms in all': Math.round(median(took)) }]);
-  await Promise.all(started.map(stop));
+  await Promise.all(started.map(stopChild));
 }
 
-async function start(url: string): Promise<ChildProcess> {
-  const child = fork(path.join(import.meta.dirname, 'process.ts'), [url]);
-  await once(child, 'message');
-  return child;
-}
-
-async function ask(child: ChildProcess, task: Task): Promise<Told> {
-  child.send(task);
-  const [told] = (await once(child, 'message')) as [Told];
-  return told;
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit');
-  child.disconnect();
-  await ended;
-}
+const start = (url: string) => startChild(path.join(import.meta.dirname, 'process.ts'), [url]);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Instant } from '../../platform/clock.ts';
 import { connect, type Sql } from '../../platform/database.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start.ts';
 import { freePort } from '../../platform/free-port.ts';
@@ -56,8 +57,8 @@ export async function openCity(size: Size, dataDir: string | undefined): Promise
   };
 }
 
-/** The server as it is started in life, under a clock that stands where the history ends. */
-async function startServer(url: string) {
+/** The server as it is started in life, unless told under a clock that begins where the history ends. */
+export async function startServer(url: string, more: Readonly<Record<string, string>> = {}) {
   const port = await freePort();
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../server/main.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -65,7 +66,8 @@ async function startServer(url: string) {
       ...process.env,
       ...{ PORT: String(port), DATABASE_URL: url, SECRET_KEY: SECRET, ADMIN_PASSWORD, DEMO: 'off', LOG_LEVEL: 'error' },
       ...{ TEST_EMAIL_DOMAIN: 'example.test', TEST_OTP: CODE },
-      CLOCK_OFFSET: `-${Math.round((Date.now() - Date.parse(UNTIL)) / 1000)}s`,
+      CLOCK_OFFSET: clockOffset(UNTIL),
+      ...more,
     },
   });
   const ended = once(child, 'exit');
@@ -87,8 +89,11 @@ async function startServer(url: string) {
   };
 }
 
+/** For a clock that stands at this instant now. */
+export const clockOffset = (at: Instant) => `-${Math.round((Date.now() - Date.parse(at)) / 1000)}s`;
+
 /** What autovacuum has long done where a history was lived and not written at once. */
-async function tidyUp(sql: Sql) {
+export async function tidyUp(sql: Sql) {
   const connection = await sql.reserve();
   await connection`set statement_timeout = 0`;
   await connection`vacuum analyze`;

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { connect } from '../../platform/database.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start.ts';
 import { migrate } from '../../platform/migrate.ts';
-import { startRedis } from './redis.ts';
+import { startRedis } from '../../scripts/start-redis.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
+import { startRedis } from '../../scripts/start-redis.ts';
 import { freshDatabase } from './database.ts';
-import { startRedis } from './redis.ts';
 import { type TcpProxy, tcpProxy } from './tcp-proxy.ts';
 
 /** A store of jobs behind a proxy, so that a test can take it away. */

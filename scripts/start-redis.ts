@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { freePort } from '../../platform/free-port.ts';
-import { findRedisServer } from '../../scripts/find-tools.mjs';
+import { freePort } from '../platform/free-port.ts';
+import { findRedisServer } from './find-tools.mjs';
 
 const ARGUMENTS = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction'];
 
@@ -11,7 +11,7 @@ export async function startRedis(
   port?: number,
 ): Promise<{ url: string; port: number; stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void> }> {
   const program = findRedisServer();
-  if (!program) throw new Error('The tests need redis-server. Please install it.');
+  if (!program) throw new Error('redis-server is not there. Please install it.');
   const own = port ?? (await freePort());
   const command = [program, '--port', String(own), ...ARGUMENTS];
   const [file = program, ...args] =

@@ -1,0 +1,37 @@
+import { connect } from '../../platform/database.ts';
+import { newUuid } from '../../platform/ids.ts';
+import type { Append } from '../../platform/log/event-log.ts';
+import { createEventLog } from '../../platform/log/postgres-event-log.ts';
+import { migrate } from '../../platform/migrate.ts';
+import { createProjectionEngine } from '../../platform/projection/engine.ts';
+import { domainEventTypes } from '../../server/domain-event-types.ts';
+import { readModels } from '../../server/read-models/read-models.ts';
+import { SECRET, tidyUp, UNTIL } from '../scale/city.ts';
+import { historyOf } from '../scale/history/history.ts';
+import { writeHistory } from '../scale/history/write.ts';
+
+/** A database to copy, with all but the last appends of a city's history in it, folded; and those last ones. */
+export async function writeCity(
+  url: string,
+  domainEvents: number,
+  heldBack: number,
+): Promise<{ readonly city: string; readonly written: number; readonly ahead: readonly Append[] }> {
+  const city = 'city';
+  const admin = connect(url, { max: 1 });
+  await admin`create database ${admin(city)}`;
+  await admin.end();
+  const sql = connect(url.replace(/postgres$/, city), { applicationName: 'bench' });
+  await migrate(sql);
+  const shell = { sql, types: domainEventTypes, secret: SECRET, newId: newUuid };
+  const history = [...historyOf({ seed: 77, domainEvents, people: Math.round(domainEvents / 20), until: UNTIL })];
+  const ahead = history.splice(-heldBack);
+  const written = await writeHistory(shell, history, () => {});
+  const engine = createProjectionEngine({
+    ...{ sql, log: createEventLog(shell), projections: readModels, clock: () => new Date(UNTIL) },
+  });
+  await engine.prepare();
+  await engine.stop();
+  await tidyUp(sql);
+  await sql.end();
+  return { city, written, ahead };
+}

@@ -81,11 +81,8 @@ export async function startBackground(
     ...(works && { handlers, schedules: SCHEDULES }),
   });
 
-  const unsubscribe = log.onAppended(() => {
-    // a process that folds has woken itself already
-    if (!works) jobs.enqueue('wake', 'read-models');
-    jobs.enqueue('wake', 'reactors');
-  });
+  // whoever folds has heard of it from the database
+  const unsubscribe = log.onAppended(() => jobs.enqueue('wake', 'reactors'));
   mail.onPosted(() => jobs.enqueue('mail', 'deliver'));
   // what fell due while nobody worked shows at once
   if (works) jobs.enqueue('sweeps', 'settle');

@@ -43,6 +43,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   const commands = wireCommands(foundation);
 
   if (config.role !== 'web') engine.start();
+  engine.listen();
   if (config.demo === 'whenEmpty' && (await log.head()) === 0n) {
     const emailDomain = config.testDomain?.domain ?? 'example.test';
     const { timeZone } = config.city;

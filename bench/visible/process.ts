@@ -34,6 +34,7 @@ const foundation = layFoundation({
 const { engine, log, catchUp } = foundation;
 await engine.prepare();
 if (config.role !== 'web') engine.start();
+engine.listen();
 const background = await startBackground(foundation, wireCommands(foundation), readModelTasks(foundation), untraced);
 
 async function carryOut({ appends, rate }: Task): Promise<Told> {

@@ -9,6 +9,7 @@ import type { BuildOptions } from './build.ts';
 import { mustBeSound } from './definition.ts';
 import { allGenerations, type Generation, type GenerationState, type Paused } from './generations.ts';
 import { type Built, createKeeper } from './keeper.ts';
+import { createTeller, listenToNews } from './news.ts';
 import { NotPossible } from './not-possible.ts';
 import type { AnyProjection } from './projection.ts';
 import { createRunner } from './runner.ts';
@@ -55,7 +56,12 @@ export type ProjectionEngine = {
   prepare(options?: BuildOptions): Promise<void>;
   /** From now on folds whenever this process has appended; begins with what is there. */
   start(): void;
-  /** Folds until the head of the log, in the background. What other processes append is heard of by this alone. */
+  /**
+   * From now on hears at once of what other processes fold, and where this one folds, of what they append. Without it the
+   * former is looked for where somebody waits, and of the latter `wake` alone tells.
+   */
+  listen(): void;
+  /** Folds until the head of the log, in the background. */
   wake(): void;
   /** Wakes, and resolves once all that is neither paused nor before what newer code wrote has reached the head of the log. */
   advance(): Promise<void>;
@@ -112,6 +118,7 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
       logger?.error({ name, version, generation, paused }, 'projection paused'),
   };
   const waiters = createWaiters(async () => checkpointsOf(projections, await allGenerations(sql)));
+  const teller = createTeller(sql);
   const heldAt = new Map<string, Position>();
   const runner = createRunner({
     ...shell,
@@ -119,6 +126,7 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
     onMoved(members, folded) {
       const generations = members.map(({ generation }) => generation);
       waiters.reached(checkpointsOf(projections, generations));
+      teller.tell(generations.filter(({ state }) => state === 'live'));
       logger?.debug({ ...folded, projections: generations.map(({ name }) => name) }, 'folded');
     },
     onHeld(members, by) {
@@ -140,6 +148,15 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
   });
   const keeper = createKeeper(shell);
   let unsubscribe: (() => void) | undefined;
+  let unlisten: (() => void) | undefined;
+  let newest = 0n;
+
+  /** Own appends are told of by the log and, somewhat later, by the database: once is enough. */
+  function appended(position: Position) {
+    if (position <= newest) return;
+    newest = position;
+    runner.wake();
+  }
 
   function named(name: string): AnyProjection {
     const found = projections.find((projection) => projection.name === name);
@@ -152,8 +169,22 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
       for (const projection of projections) await keeper.ensureLive(projection, build);
     },
     start() {
-      unsubscribe ??= log.onAppended(() => runner.wake());
+      unsubscribe ??= log.onAppended(appended);
       runner.wake();
+    },
+    listen() {
+      const folds = () => unsubscribe !== undefined;
+      unlisten ??= listenToNews(sql, {
+        onAppended: (position) => folds() && appended(position),
+        onFolded: (news) =>
+          waiters.reached(
+            checkpointsOf(
+              projections,
+              news.map((each) => ({ ...each, state: 'live', paused: null })),
+            ),
+          ),
+        onConnected: () => folds() && runner.wake(),
+      });
     },
     wake: runner.wake,
     advance: runner.advance,
@@ -193,15 +224,20 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
     },
     async stop() {
       unsubscribe?.();
+      unlisten?.();
       waiters.stop();
       await Promise.all([runner.stop(), keeper.stop()]);
+      await teller.done();
     },
   };
   return engine;
 }
 
 /** What queries see: the live generations at the code's versions. */
-const checkpointsOf = (projections: readonly AnyProjection[], generations: readonly Generation[]): Checkpoint[] =>
+const checkpointsOf = (
+  projections: readonly AnyProjection[],
+  generations: readonly Pick<Generation, 'name' | 'version' | 'state' | 'position' | 'paused'>[],
+): Checkpoint[] =>
   generations
     .filter(
       ({ name, version, state }) =>

@@ -12,7 +12,7 @@ export type Waiters = {
   stop(): void;
 };
 
-/** The folding process tells of its progress by itself within a few milliseconds; only others are asked for. */
+/** Whoever folds tells of it within a few milliseconds; this finds what was not heard. */
 const POLL_MS = 20;
 
 type Waiter = {
@@ -59,7 +59,7 @@ export function createWaiters(poll: () => Promise<readonly Checkpoint[]>): Waite
     if (polling !== undefined || stopped || waiting.size === 0) return;
     polling = setTimeout(async () => {
       try {
-        reached(await poll());
+        if (waiting.size > 0) reached(await poll());
       } catch {
         // a database out of reach is the same as no progress: the time-out answers
       }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningProduct, runningProduct } from '../../tests/support/product.ts';
 import { startRedis } from '../../scripts/start-redis.ts';
+import { type RunningProduct, runningProduct } from '../../tests/support/product.ts';
 
 let redis: Awaited<ReturnType<typeof startRedis>>;
 let running: RunningProduct;

@@ -24,11 +24,11 @@ export type Shell = {
   readonly onPaused?: (generation: Generation, paused: Paused) => void;
 };
 
-export const memberOf = (projection: AnyProjection, generation: Generation): Member => ({
-  projection,
-  generation,
-  table: readModelTable(projection, tableOf(generation)),
-});
+export const memberOf = (
+  projection: AnyProjection,
+  generation: Generation,
+  table: Table = readModelTable(projection, tableOf(generation)),
+): Member => ({ projection, generation, table });
 
 /** The same member further on. */
 const movedTo = (member: Member, position: Position): Member => ({

@@ -2,10 +2,11 @@ import { WrittenByNewerCode } from '../log/codec.ts';
 import type { Position } from '../log/domain-event.ts';
 import type { EventLog } from '../log/event-log.ts';
 import type { Traced } from '../tracing.ts';
-import { allGenerations } from './generations.ts';
+import { allGenerations, type Generation } from './generations.ts';
 import { type Member, memberOf, type Shell } from './page.ts';
 import { foldSharedPage } from './poison.ts';
-import type { AnyProjection } from './projection.ts';
+import { type AnyProjection, tableOf } from './projection.ts';
+import type { Table } from './table.ts';
 
 /** Another process holds a checkpoint: it will go on by itself, unless it is stopped. Look again this much later. */
 const BUSY_MS = 25;
@@ -41,13 +42,15 @@ export function createRunner(options: RunnerOptions): Runner {
   const stopping = new AbortController();
   let awake = false;
   let running: Promise<void> | undefined;
+  // of every generation that was folded into: its statements take longer to put together than to carry out
+  const tables = new Map<string, Table>();
 
   async function run() {
     let failures = 0;
     while (awake && !stopping.signal.aborted) {
       awake = false;
       try {
-        const reached = await round(options, stopping.signal);
+        const reached = await round(options, tables, stopping.signal);
         failures = 0;
         if (reached === 'head') continue;
         awake = true;
@@ -79,11 +82,16 @@ export function createRunner(options: RunnerOptions): Runner {
 }
 
 /**
- * Moves every group of members by one page. `busy`: nothing could be moved, since others hold the checkpoints. `head`
- * also where all that is behind is held by what newer code wrote: that code, or one like it, goes on from there.
+ * Moves every group of members by one page. `moved`: not all of them to the head. `busy`: nothing could be moved, since
+ * others hold the checkpoints. `head` also where all that is behind is held by what newer code wrote: that code, or one
+ * like it, goes on from there.
  */
-async function round(options: RunnerOptions, signal: AbortSignal): Promise<'head' | 'moved' | 'busy'> {
-  const [head, members] = await Promise.all([options.log.head(), followers(options)]);
+async function round(
+  options: RunnerOptions,
+  tables: Map<string, Table>,
+  signal: AbortSignal,
+): Promise<'head' | 'moved' | 'busy'> {
+  const [head, members] = await Promise.all([options.log.head(), followers(options, tables)]);
   const behind = members.filter(({ generation }) => generation.position < head);
   if (behind.length === 0) return 'head';
   const outcomes = new Set<Outcome>();
@@ -95,7 +103,7 @@ async function round(options: RunnerOptions, signal: AbortSignal): Promise<'head
   return outcomes.has('busy') || signal.aborted ? 'busy' : 'head';
 }
 
-type Outcome = 'moved' | 'busy' | 'held';
+type Outcome = 'arrived' | 'moved' | 'busy' | 'held';
 
 /** Moves members by one page; where newer code wrote something, those that fold its type up to just before it. */
 async function move(options: RunnerOptions, group: readonly Member[], head: Position): Promise<Outcome[]> {
@@ -121,6 +129,8 @@ async function move(options: RunnerOptions, group: readonly Member[], head: Posi
     foldSharedPage(options, group, page),
   );
   options.onMoved(arrived, { after, upTo, domainEvents: page.events.length });
+  if (arrived.length === group.length && arrived.every(({ generation }) => generation.position === head))
+    return ['arrived'];
   return [arrived.length > 0 ? 'moved' : 'busy'];
 }
 
@@ -131,13 +141,19 @@ function standingTo({ position, type }: WrittenByNewerCode, { projection, genera
 }
 
 /** The generations that follow the log under this code, and are not paused. */
-async function followers({ sql, projections }: RunnerOptions): Promise<Member[]> {
+async function followers({ sql, projections }: RunnerOptions, tables: Map<string, Table>): Promise<Member[]> {
   const generations = await allGenerations(sql);
+  const follower = (projection: AnyProjection, generation: Generation) => {
+    const relation = tableOf(generation);
+    const member = memberOf(projection, generation, tables.get(relation));
+    tables.set(relation, member.table);
+    return member;
+  };
   return projections.flatMap((projection) =>
     generations
       .filter(({ name, version }) => name === projection.name && version === projection.version)
       .filter(({ state, paused }) => (state === 'live' || state === 'ready') && paused === null)
-      .map((generation) => memberOf(projection, generation)),
+      .map((generation) => follower(projection, generation)),
   );
 }
 

@@ -52,8 +52,11 @@ export async function foldPage({ sql, clock }: Shell, members: readonly Member[]
     ]);
     const held = members.filter(({ generation }) => locked.get(nameOf(generation)) === generation.position);
     const changes = await Promise.all(held.map((member) => foldMember(tx, member, page, skips)));
-    await Promise.all(changes.map((change) => write(tx, change)));
-    if (held.length > 0) await moveCheckpoints(tx, clock, changes, page.upTo);
+    // sent at once, one way and back for all of it
+    await Promise.all([
+      ...changes.map((change) => write(tx, change)),
+      held.length > 0 && moveCheckpoints(tx, clock, changes, page.upTo),
+    ]);
     return held.map((member) => movedTo(member, page.upTo));
   }) as Promise<Member[]>;
 }

@@ -12,6 +12,7 @@ import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { newUuid } from '../platform/ids.ts';
 import { createEventLog } from '../platform/log/postgres-event-log.ts';
 import { createProjectionEngine } from '../platform/projection/engine.ts';
+import { startRedis } from '../scripts/start-redis.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { elsewhere } from '../server/elsewhere.ts';
 import { readModels } from '../server/read-models/read-models.ts';
@@ -25,7 +26,6 @@ import {
   runningProduct,
   SECRET_KEY,
 } from './support/product.ts';
-import { startRedis } from '../scripts/start-redis.ts';
 
 let now = OPENING;
 let running: RunningProduct;

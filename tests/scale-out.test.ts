@@ -9,10 +9,10 @@ import { connect, type Sql } from '../platform/database.ts';
 import { DURABLE_DATA } from '../platform/embedded-postgres/cluster.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts';
 import { newUuid } from '../platform/ids.ts';
+import { startRedis } from '../scripts/start-redis.ts';
 import { commandLine } from './support/command-line.ts';
 import { type Client, createClient, type Reply } from './support/product.ts';
 import { type ProductProcess, productProcess } from './support/product-process.ts';
-import { startRedis } from '../scripts/start-redis.ts';
 
 /** Far beyond what it takes, so that only what never comes is too late. */
 const PATIENCE_MS = 60_000;

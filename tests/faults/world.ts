@@ -4,8 +4,8 @@ import path from 'node:path';
 import { connect, type Sql } from '../../platform/database.ts';
 import { DURABLE_DATA } from '../../platform/embedded-postgres/cluster.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start.ts';
-import { type ProductProcess, productProcess } from '../support/product-process.ts';
 import { startRedis } from '../../scripts/start-redis.ts';
+import { type ProductProcess, productProcess } from '../support/product-process.ts';
 import { type TcpProxy, tcpProxy } from '../support/tcp-proxy.ts';
 
 /** The product as people deploy it, on a PostgreSQL that keeps what it was given, with somebody between who can cut it off. */

@@ -83,6 +83,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: neededBy('app/main.tsx', 'react', /\/node_modules\/(react|react-dom|scheduler)\//), priority: 3 },
+            // by itself, since it takes as long to set up as all the others
+            { name: neededBy('app/store.ts', 'store'), priority: 2.5 },
             { name: neededBy('app/main.tsx', 'libraries', /\/node_modules\//), priority: 2 },
             { name: neededBy('app/main.tsx', 'first'), priority: 1 },
             { name: neededBy('pages/landing.tsx', 'browse') },

@@ -1,7 +1,13 @@
+import type { TextsOfTimes } from '../lib/texts-of-times.ts';
 import type { FirstAnswers } from './store.ts';
 
 /** What a rendered page brings along for the browser to go on from. */
-export type FirstState = { readonly now: number; readonly answers: FirstAnswers };
+export type FirstState = {
+  /** The moment it was rendered for, in milliseconds. */
+  readonly now: number;
+  readonly answers: FirstAnswers;
+  readonly texts: TextsOfTimes;
+};
 
 /** Where it stands in the page. Data, not code: no browser runs it. */
 const FIRST_STATE_ID = 'first-state';

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { recheckAfterActivity } from '../features/session/recheck.ts';
 import { refreshSession } from '../features/session/session-api.ts';
+import { bringTexts } from '../lib/texts-of-times.ts';
 import { followSystemTheme } from '../lib/theme.ts';
 import { NavigatingContext } from '../ui/use-back-closes.ts';
 import { App } from './app.tsx';
@@ -17,7 +18,11 @@ import './styles.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+/** A task of its own for what follows, so that a slow phone can scroll and press in between. */
+const nextTurn = () => new Promise((done) => setTimeout(done));
+
 const first = readFirstState();
+if (first) bringTexts(first.texts);
 const store = createStore({
   ...(first && { answers: first.answers }),
   goHome: () => void router.navigate('/', { replace: true }),
@@ -26,11 +31,16 @@ recheckAfterActivity(window, () => void store.dispatch(refreshSession()));
 followSystemTheme();
 keepFocus();
 
-// What the server rendered can be taken over only once the page's code is there.
-if (first) await loadPage(routes, location.pathname);
+if (first) {
+  await nextTurn();
+  // What the server rendered can be taken over only once the page's code is there.
+  await loadPage(routes, location.pathname);
+  await nextTurn();
+}
 // With something to go on from, even nothing, the router does not begin by scrolling whoever is reading to the top.
 const router = createBrowserRouter(routes, first ? { hydrationData: {} } : {});
 const navigating = () => router.state.navigation.state !== 'idle';
+if (first) await nextTurn();
 
 const app = (
   <App store={store} firstMoment={first?.now ?? null}>

@@ -3,6 +3,7 @@ import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvi
 import type { PageRequest, RenderedPage } from '../../platform/http/rendered-page.ts';
 import { beginSession } from '../features/session/session-api.ts';
 import { isApiError } from '../lib/base-query.ts';
+import { textsMadeBy } from '../lib/texts-of-times.ts';
 import { App } from './app.tsx';
 import { askFirst } from './first-questions.ts';
 import type { FirstState } from './first-state.ts';
@@ -33,19 +34,21 @@ export async function renderPage({ url, callApi, now, isVisitor }: PageRequest):
   if (isVisitor) await store.dispatch(beginSession(null));
   await askFirst(store, address);
 
-  const html = renderToString(
-    <App store={store} firstMoment={now}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </App>,
+  const { made: html, texts } = textsMadeBy(() =>
+    renderToString(
+      <App store={store} firstMoment={now}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>,
+    ),
   );
   const [head = ''] = HEAD.exec(html) ?? [];
   const { queries, provided } = store.getState().api;
   const missing = Object.values(queries).some((query) => isApiError(query?.error) && query.error.status === 404);
-  const firstState: FirstState = { now, answers: { queries, provided } };
+  const firstState: FirstState = { now, answers: { queries, provided }, texts };
   return {
     status: missing ? 404 : status,
     head,

@@ -1,15 +1,21 @@
+import { knownText, noteText } from './texts-of-times.ts';
+
 // Everything is shown in the city's time zone, wherever the viewer is.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function format(instant: string, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  const key = `${timeZone} ${JSON.stringify(options)}`;
-  let formatter = formatters.get(key);
+  const form = `${timeZone} ${JSON.stringify(options)}`;
+  const known = knownText(form, instant);
+  if (known !== undefined) return known;
+  let formatter = formatters.get(form);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-US', { ...options, timeZone });
-    formatters.set(key, formatter);
+    formatters.set(form, formatter);
   }
   // Some engines put a narrow no-break space before AM and PM.
-  return formatter.format(new Date(instant)).replaceAll('\u202f', ' ');
+  const text = formatter.format(new Date(instant)).replaceAll('\u202f', ' ');
+  noteText(form, instant, text);
+  return text;
 }
 
 /** Such as `Monday, June 3, 2024`. */

@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { neededBy } from './scripts/build/chunks.ts';
 import { firstLoad } from './scripts/build/first-load.ts';
+import { readOnce } from './scripts/build/read-once.ts';
 
 /** Writes `.br` and `.gz` beside every hashed asset, so that the server never compresses the same bytes twice. */
 const precompress = (): Plugin => ({
@@ -43,6 +44,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     firstLoad(),
+    readOnce(),
     drawingsInDevelopment(),
     precompress(),
     VitePWA({

@@ -1,5 +1,3 @@
-import { startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { recheckAfterActivity } from '../features/session/recheck.ts';
 import { refreshSession } from '../features/session/session-api.ts';
@@ -7,6 +5,7 @@ import { bringTexts } from '../lib/texts-of-times.ts';
 import { followSystemTheme } from '../lib/theme.ts';
 import { NavigatingContext } from '../ui/use-back-closes.ts';
 import { App } from './app.tsx';
+import { draw, takeOver } from './draw.ts';
 import { readFirstState } from './first-state.ts';
 import { keepFocus } from './keep-focus.ts';
 import { loadPage } from './load-page.ts';
@@ -49,9 +48,8 @@ const app = (
     </NavigatingContext>
   </App>
 );
-// As a transition it is done in short turns, so that a slow phone can scroll and press meanwhile.
-if (first) startTransition(() => void hydrateRoot(root, app));
-else createRoot(root).render(app);
+if (first) takeOver(root, app);
+else draw(root, app);
 window.earlyPress?.heard();
 
 if (import.meta.env.PROD) registerServiceWorker();

@@ -1,5 +1,6 @@
 // Domain events a second of each projection, as a ratio to the same read model computed by one SQL statement over the
-// log and to a peer's rebuild, all interleaved in one run. `npm run bench:fold -- [domain events] [rounds]`
+// log and to a peer's rebuild, all interleaved in one run; of several sizes also what grows how.
+// `npm run bench:fold -- [domain events] [rounds]`, such as `10000,100000 3`
 import { connect, type Sql } from '../../platform/database.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start.ts';
 import { newUuid } from '../../platform/ids.ts';
@@ -11,56 +12,69 @@ import { createProjectionEngine } from '../../platform/projection/engine.ts';
 import { viewOf } from '../../platform/projection/projection.ts';
 import { readModelTable } from '../../platform/projection/table.ts';
 import { domainEventTypes } from '../../server/domain-event-types.ts';
+import { type Figures, growthTable } from '../growth.ts';
 import { cases, type FoldCase } from './cases.ts';
 import { seedHistory } from './history.ts';
 import { preparePeer } from './peer.ts';
 
-const [about = 200_000, rounds = 5] = process.argv.slice(2).map(Number);
+const [list = '200000', times = '5'] = process.argv.slice(2);
+const sizes = list.split(',').map(Number);
+const rounds = Number(times);
 const LARGE_PAGE = 10_000;
 const ONE_STATEMENT = 'public.by_one_statement';
 
 type Way = 'statement' | 'empty' | 'verify' | 'live' | 'reading';
 type Seconds = { readonly [W in Way]: number[] };
 
-const server = await startEmbeddedPostgres();
-const sql = connect(server.url, { max: 5, applicationName: 'bench' });
-try {
-  await migrate(sql);
-  const events = await seedHistory(sql, about);
-  const log = createEventLog({ sql, types: domainEventTypes, secret: 'bench', newId: newUuid });
-  console.log(`${events} domain events, ${rounds} rounds after one to warm up; medians`);
-  const measured = new Map(
-    cases.map((each) => [each, { statement: [], empty: [], verify: [], live: [], reading: [] } as Seconds]),
-  );
-  const peer = await preparePeer(sql, server.url, events / 50);
-  const byPeer: number[] = [];
-  for (let round = 0; round <= rounds; round++) {
-    for (const each of cases) {
-      const seconds = {
-        statement: await byOneStatement(sql, each),
-        ...(await intoEmptyGeneration(sql, log, each)),
-        live: await intoLiveGeneration(sql, log, each),
-        reading: await readingAlone(log, each),
-      };
-      if (round > 0) for (const way of Object.keys(seconds) as Way[]) measured.get(each)?.[way].push(seconds[way]);
+const measured: Figures[] = [];
+for (const size of sizes) measured.push(await foldAt(size));
+if (sizes.length > 1) console.log(`\nby domain events\n\n${growthTable(sizes, measured)}`);
+
+async function foldAt(about: number): Promise<Figures> {
+  const server = await startEmbeddedPostgres();
+  const sql = connect(server.url, { max: 5, applicationName: 'bench' });
+  try {
+    await migrate(sql);
+    const events = await seedHistory(sql, about);
+    const log = createEventLog({ sql, types: domainEventTypes, secret: 'bench', newId: newUuid });
+    console.log(`${events} domain events, ${rounds} rounds after one to warm up; medians`);
+    const measured = new Map(
+      cases.map((each) => [each, { statement: [], empty: [], verify: [], live: [], reading: [] } as Seconds]),
+    );
+    const peer = await preparePeer(sql, server.url, events / 50);
+    const byPeer: number[] = [];
+    for (let round = 0; round <= rounds; round++) {
+      for (const each of cases) {
+        const seconds = {
+          statement: await byOneStatement(sql, each),
+          ...(await intoEmptyGeneration(sql, log, each)),
+          live: await intoLiveGeneration(sql, log, each),
+          reading: await readingAlone(log, each),
+        };
+        if (round > 0) for (const way of Object.keys(seconds) as Way[]) measured.get(each)?.[way].push(seconds[way]);
+      }
+      const seconds = await timed(() => peer.rebuild(round));
+      if (round > 0) byPeer.push(seconds);
     }
-    const seconds = await timed(() => peer.rebuild(round));
-    if (round > 0) byPeer.push(seconds);
+    await peer.close();
+    const ofPeer = peer.domainEvents / median(byPeer);
+    console.log(
+      `emmett-postgresql rebuilds the first at ${Math.round(ofPeer)} domain events a second, of ${peer.domainEvents}`,
+    );
+    const reports = cases.map(
+      (each) => [each.projection.name, report(events, measured.get(each) as Seconds, ofPeer)] as const,
+    );
+    console.table(Object.fromEntries(reports));
+    console.log(`at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB of memory`);
+    return new Map(
+      reports.flatMap(([name, figures]) =>
+        Object.entries(figures).map(([what, figure]) => [`${name}: ${what}`, [figure]] as const),
+      ),
+    );
+  } finally {
+    await sql.end();
+    await server.stop();
   }
-  const ofPeer = peer.domainEvents / median(byPeer);
-  console.log(
-    `emmett-postgresql rebuilds the first at ${Math.round(ofPeer)} domain events a second, of ${peer.domainEvents}`,
-  );
-  console.table(
-    Object.fromEntries(
-      cases.map((each) => [each.projection.name, report(events, measured.get(each) as Seconds, ofPeer)]),
-    ),
-  );
-  console.log(`at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB of memory`);
-  await peer.close();
-} finally {
-  await sql.end();
-  await server.stop();
 }
 
 function report(events: number, seconds: Seconds, ofPeer: number) {
@@ -69,11 +83,11 @@ function report(events: number, seconds: Seconds, ofPeer: number) {
   return {
     'one SQL statement /s': Math.round(rate('statement')),
     'empty generation /s': Math.round(rate('empty')),
-    'ratio ': ratio('empty'),
+    'empty, ratio': ratio('empty'),
     'of the peer': Math.round(rate('empty') / ofPeer),
     'verifying /s': Math.round(rate('verify')),
     [`live, pages of ${LARGE_PAGE} /s`]: Math.round(rate('live')),
-    'ratio  ': ratio('live'),
+    'live, ratio': ratio('live'),
     'reading alone /s': Math.round(rate('reading')),
   };
 }

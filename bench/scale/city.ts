@@ -20,22 +20,31 @@ export const SECRET = 'a secret of the benchmark, long enough for keys';
 /** The instant at which every history ends, and at which the server's clock stands when it starts. */
 export const UNTIL = '2026-11-20T18:00:00.000Z';
 
-type City = { readonly url: string; readonly sql: Sql; readonly port: number; readonly stop: () => Promise<void> };
+type History = {
+  readonly url: string;
+  readonly sql: Sql;
+  readonly domainEvents: number;
+  /** Seconds that folding all read models from empty took; undefined where they were there. */
+  readonly folding: number | undefined;
+  readonly stop: () => Promise<void>;
+};
+type City = History & { readonly port: number; readonly pid: number };
 
 type Size = { readonly seed: number; readonly domainEvents: number; readonly people: number };
 
 /**
- * A database with a history of this size, its read models folded, and the real server before it.
+ * A database with a history of this size, its read models folded.
  *
- * @param dataDir where the city is kept, and found again; thrown away without one
+ * @param dataDir where it is kept, and found again; thrown away without one
  */
-export async function openCity(size: Size, dataDir: string | undefined): Promise<City> {
-  const database = await startEmbeddedPostgres(dataDir === undefined ? {} : { dataDir });
+export async function openHistory(size: Size, dataDir: string | undefined): Promise<History> {
+  const database = await startEmbeddedPostgres(dataDir === undefined ? {} : { dataDir: path.resolve(dataDir) });
   const sql = connect(database.url, { applicationName: 'bench' });
   await migrate(sql);
   const shell = { sql, types: domainEventTypes, secret: SECRET, newId: newUuid };
   const log = createEventLog(shell);
-  if ((await log.head()) === 0n) {
+  const isNew = (await log.head()) === 0n;
+  if (isNew) {
     const { result, seconds } = await timed(() => writeHistory(shell, historyOf({ ...size, until: UNTIL }), show));
     console.log(`${result} domain events written in ${seconds} s`);
   }
@@ -44,15 +53,28 @@ export async function openCity(size: Size, dataDir: string | undefined): Promise
   await engine.stop();
   console.log(`${readModels.length} read models folded in ${seconds} s`);
   await tidyUp(sql);
-  const server = await startServer(database.url);
   return {
     url: database.url,
     sql,
-    port: server.port,
+    domainEvents: Number(await log.head()),
+    folding: isNew ? seconds : undefined,
     stop: async () => {
-      await server.stop();
       await sql.end();
       await database.stop();
+    },
+  };
+}
+
+/** The same with the real server before it. */
+export async function openCity(size: Size, dataDir: string | undefined): Promise<City> {
+  const history = await openHistory(size, dataDir);
+  const server = await startServer(history.url);
+  return {
+    ...history,
+    ...server,
+    stop: async () => {
+      await server.stop();
+      await history.stop();
     },
   };
 }
@@ -82,6 +104,7 @@ export async function startServer(url: string, more: Readonly<Record<string, str
   }
   return {
     port,
+    pid: child.pid as number, // it answers
     stop: async () => {
       child.kill();
       await ended;

@@ -1,6 +1,7 @@
 // How long every list takes when the city is big: each endpoint of admins one request after the other, those of the
 // public and of members at 200 requests a second. `npm run bench:scale -- --events 10000,100000`
 import { parseArgs } from 'node:util';
+import { type Figures, growthTable, peakMemory } from '../growth.ts';
 import { openCity } from './city.ts';
 import { openClient } from './client.ts';
 import { adminEndpoints, type Endpoint, publicEndpoints } from './endpoints.ts';
@@ -21,9 +22,14 @@ const { values } = parseArgs({
   },
 });
 
-for (const domainEvents of values.events.split(',').map(Number)) {
+const sizes = values.events.split(',').map(Number);
+const measured: Figures[] = [];
+const reached: number[] = [];
+for (const domainEvents of sizes) {
   const people = Math.round(domainEvents * PEOPLE_SHARE);
-  const city = await openCity({ seed: Number(values.seed), domainEvents, people }, values.data);
+  // of several cities the biggest is worth keeping
+  const dataDir = domainEvents === Math.max(...sizes) ? values.data : undefined;
+  const city = await openCity({ seed: Number(values.seed), domainEvents, people }, dataDir);
   try {
     const client = await openClient(city.port);
     const isAsked = ({ as, name }: Endpoint) => `${as}: ${name}`.includes(values.only);
@@ -31,17 +37,28 @@ for (const domainEvents of values.events.split(',').map(Number)) {
     for (const endpoint of (await adminEndpoints(city.sql)).filter(isAsked))
       admin.push(await oneByOne(client, endpoint));
     if (admin.length > 0) report(`${people} people: admins, one request after the other`, admin, ADMIN_LIMIT_MS);
-    const open = (await publicEndpoints(city.sql)).filter(isAsked);
-    for (const endpoint of open) await oneByOne(client, endpoint);
-    if (open.length > 0) {
-      const latencies = await atRate(client, open, Number(values.rate), Number(values.seconds));
-      report(`${people} people: everybody else, ${values.rate} requests a second`, latencies, PUBLIC_LIMIT_MS);
-    }
+    const endpoints = (await publicEndpoints(city.sql)).filter(isAsked);
+    for (const endpoint of endpoints) await oneByOne(client, endpoint);
+    const open =
+      endpoints.length > 0 ? await atRate(client, endpoints, Number(values.rate), Number(values.seconds)) : [];
+    if (open.length > 0)
+      report(`${people} people: everybody else, ${values.rate} requests a second`, open, PUBLIC_LIMIT_MS);
     client.close();
+    const [kept] = await city.sql<{ size: bigint }[]>`select pg_database_size(current_database()) as size`;
+    reached.push(city.domainEvents);
+    measured.push(
+      new Map<string, readonly number[]>([
+        ...[...admin, ...open].map(({ name, p50, p95 }) => [`${name}, ms`, [p50, p95]] as const),
+        ...(city.folding ? [['all read models folded, s', [city.folding]] as const] : []),
+        ['database, MB', [Number(kept?.size) / 1e6]],
+        ['server’s memory at most, MB', [peakMemory(city.pid)]],
+      ]),
+    );
   } finally {
     await city.stop();
   }
 }
+if (sizes.length > 1) console.log(`\np50 · p95 by domain events\n\n${growthTable(reached, measured)}`);
 
 function report(title: string, latencies: readonly Latency[], limit: number): void {
   console.log(title);

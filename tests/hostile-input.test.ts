@@ -50,28 +50,27 @@ const mustBeASentence = ({ status, body }: { status: number; body: unknown }, as
 };
 
 describe('every route of the API', () => {
-  it('answers hostile ids, queries and bodies with a sentence, never with a failure of its own', {
-    timeout: 120_000,
-  }, async () => {
+  it('answers hostile ids, queries and bodies with a sentence, never with a failure of its own', async () => {
     const all = await operations();
     expect(all.length).toBeGreaterThan(20);
-    for (const { method, path } of all) {
-      for (const client of [visitor, member, organizer]) {
-        for (const id of path.includes('{') ? HOSTILE : ['']) {
-          const target = path.replaceAll(/\{\w+\}/g, id);
-          const query = method === 'GET' ? `?q=${id}%5C&limit=-1&cursor=${id}&from=x&code=${id}` : '';
-          mustBeASentence(await client.ask(method, target + query), `${method} ${target}${query}`);
-          if (method === 'GET') mustBeASentence(await client.ask(method, target), `${method} ${target}`);
-        }
-        if (method === 'GET') continue;
-        const target = path.replaceAll(/\{\w+\}/g, UNKNOWN);
-        for (const body of BODIES) {
-          mustBeASentence(
-            await client.ask(method, target, body),
-            `${method} ${target} ${JSON.stringify(body).slice(0, 80)}`,
-          );
-        }
+    const asAnybody = async (client: Client, { method, path }: Operation) => {
+      for (const id of path.includes('{') ? HOSTILE : ['']) {
+        const target = path.replaceAll(/\{\w+\}/g, id);
+        const query = method === 'GET' ? `?q=${id}%5C&limit=-1&cursor=${id}&from=x&code=${id}` : '';
+        mustBeASentence(await client.ask(method, target + query), `${method} ${target}${query}`);
+        if (method === 'GET') mustBeASentence(await client.ask(method, target), `${method} ${target}`);
       }
+      if (method === 'GET') return;
+      const target = path.replaceAll(/\{\w+\}/g, UNKNOWN);
+      for (const body of BODIES) {
+        mustBeASentence(
+          await client.ask(method, target, body),
+          `${method} ${target} ${JSON.stringify(body).slice(0, 80)}`,
+        );
+      }
+    };
+    for (const operation of all) {
+      await Promise.all([visitor, member, organizer].map((client) => asAnybody(client, operation)));
     }
   });
 

@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { Button } from './button.tsx';
 import { DialogBody, DialogFooter } from './dialog.tsx';
 import { Problem } from './field.tsx';
+import { Form } from './form.tsx';
 
 type Props = {
   form: { readonly ref: Ref<HTMLFormElement>; readonly problem: string | undefined; readonly isFine: () => boolean };
@@ -20,12 +21,9 @@ type Props = {
 export function DialogForm(props: Props) {
   const { form, onSubmit, onCancel, submitLabel, pending, pendingText, disabled = false, children } = props;
   return (
-    <form
+    <Form
       ref={form.ref}
-      noValidate
-      className="contents"
-      onSubmit={(submission) => {
-        submission.preventDefault();
+      onSubmit={() => {
         if (!pending && !disabled && form.isFine()) void onSubmit();
       }}
     >
@@ -41,6 +39,6 @@ export function DialogForm(props: Props) {
           {submitLabel}
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import { errorText } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Field, Input, Textarea } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Reliability } from '../../ui/reliability.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useUpdateProfileMutation } from './account-api.ts';
@@ -29,12 +30,12 @@ export function ProfileSettings({ user, open, onClose, reliabilityPath }: Props)
       byAddress
       keepOnOutsidePress
     >
-      <Form user={user} onClose={onClose} reliabilityPath={reliabilityPath} />
+      <Settings user={user} onClose={onClose} reliabilityPath={reliabilityPath} />
     </Dialog>
   );
 }
 
-function Form({ user, onClose, reliabilityPath }: Omit<Props, 'open'>) {
+function Settings({ user, onClose, reliabilityPath }: Omit<Props, 'open'>) {
   const [bio, setBio] = useState(user.bio);
   const [update, { isLoading }] = useUpdateProfileMutation();
 
@@ -50,11 +51,8 @@ function Form({ user, onClose, reliabilityPath }: Omit<Props, 'open'>) {
   };
 
   return (
-    <form
-      noValidate
-      className="contents"
-      onSubmit={(submission) => {
-        submission.preventDefault();
+    <Form
+      onSubmit={() => {
         if (!isLoading) void save();
       }}
     >
@@ -94,7 +92,7 @@ function Form({ user, onClose, reliabilityPath }: Omit<Props, 'open'>) {
           Save Changes
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   );
 }
 

@@ -4,6 +4,7 @@ import { errorText } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Field, Textarea } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSkipMutation } from './read-models-api.ts';
 import { titleOf } from './telling.ts';
@@ -44,14 +45,7 @@ export function SkipDialog({ model, open, onOpenChange }: Props) {
       title={`Skip in ${title}?`}
       description={`${title} will be without what domain event ${paused.position} (${paused.type}) says, now and after every rebuild. This cannot be undone.`}
     >
-      <form
-        className="contents"
-        noValidate
-        onSubmit={(submission) => {
-          submission.preventDefault();
-          void submit();
-        }}
-      >
+      <Form onSubmit={() => void submit()}>
         <DialogBody>
           <Field
             label="Reason"
@@ -81,7 +75,7 @@ export function SkipDialog({ model, open, onOpenChange }: Props) {
             Skip for good
           </Button>
         </DialogFooter>
-      </form>
+      </Form>
     </Dialog>
   );
 }

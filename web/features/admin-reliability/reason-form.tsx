@@ -1,9 +1,9 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { StandingReply } from '../../../modules/reliability/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
-import { Button } from '../../ui/button.tsx';
-import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
-import { Field, Problem, Textarea } from '../../ui/field.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { Field, Textarea } from '../../ui/field.tsx';
+import { useForm } from '../../ui/use-form.ts';
 
 const MAX = 500;
 
@@ -18,68 +18,39 @@ type Props = {
   children?: ReactNode;
 };
 
+const reasonProblem = ({ reason }: { reason: string }) => ({
+  reason: reason.trim() === '' ? 'Please give a reason.' : undefined,
+});
+
 /** A decision of an admin, with the reason that stays in the log for good. A refusal stays to be read. */
 export function ReasonForm({ submitLabel, pendingText, failure, decide, onDone, onCancel, children }: Props) {
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const { values, problems, control, ...form } = useForm({ reason: '' }, reasonProblem);
   const [refusal, setRefusal] = useState<string>();
   const [pending, setPending] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
 
   const submit = async () => {
     setRefusal(undefined);
-    if (reason.trim() === '') {
-      setProblem('Please give a reason.');
-      return field.current?.focus();
-    }
     setPending(true);
-    const { data, error } = await decide(reason);
+    const { data, error } = await decide(values.reason);
     setPending(false);
     if (data) onDone(data);
     else setRefusal(errorText(error, failure));
   };
 
   return (
-    <form
-      noValidate
-      className="contents"
-      onSubmit={(submission) => {
-        submission.preventDefault();
-        if (!pending) void submit();
-      }}
+    <DialogForm
+      form={{ ...form, problem: refusal }}
+      onSubmit={submit}
+      {...{ onCancel, submitLabel, pending, pendingText }}
     >
-      <DialogBody className="space-y-5">
-        {refusal !== undefined && <Problem>{refusal}</Problem>}
-        {children}
-        <Field
-          label="Reason"
-          hint={`It stays in the log for good, and the member reads it. ${reason.length}/${MAX}`}
-          error={problem}
-        >
-          {(tie) => (
-            <Textarea
-              {...tie}
-              ref={field}
-              data-first-focus
-              required
-              maxLength={MAX}
-              value={reason}
-              onChange={({ target }) => {
-                setReason(target.value);
-                setProblem(undefined);
-              }}
-            />
-          )}
-        </Field>
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="outline" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={pending} pendingText={pendingText}>
-          {submitLabel}
-        </Button>
-      </DialogFooter>
-    </form>
+      {children}
+      <Field
+        label="Reason"
+        hint={`It stays in the log for good, and the member reads it. ${values.reason.length}/${MAX}`}
+        error={problems.reason}
+      >
+        {(tie) => <Textarea {...tie} {...control('reason')} data-first-focus required maxLength={MAX} />}
+      </Field>
+    </DialogForm>
   );
 }

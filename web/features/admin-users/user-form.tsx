@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { User } from '../../../modules/identity/contract.ts';
-import { errorReply, errorText } from '../../lib/base-query.ts';
-import { Button } from '../../ui/button.tsx';
+import { errorText } from '../../lib/base-query.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Field, Input, Textarea } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/use-form.ts';
 
 /** What an admin tells of somebody. Being an admin is not among the roles. */
 export type Draft = Pick<
@@ -46,56 +46,44 @@ type Props = {
 
 /** The form of Add and Edit. Email and both names are needed; the server says what is wrong with what was typed. */
 export function UserForm({ initial, submitLabel, pendingText, pending, success, failure, onSave, onClose }: Props) {
-  const [draft, setDraft] = useState(initial);
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const incomplete = [draft.email, draft.firstName, draft.lastName].some((text) => text.trim() === '');
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const { email, firstName, lastName, phoneNumber, bio, isClient, isProvider, isCafeOwner } = initial;
+  const texts = { email, firstName, lastName, phoneNumber, bio };
+  const { values, problems, control, ...form } = useForm(texts, () => ({}));
+  const [chosen, setChosen] = useState({ isClient, isProvider, isCafeOwner });
+  const incomplete = [values.email, values.firstName, values.lastName].some((text) => text.trim() === '');
 
   const save = async () => {
-    setProblems({});
-    const error = await onSave(draft);
-    if (error) {
-      setProblems(errorReply(error)?.fields ?? {});
-      return toast({ tone: 'destructive', title: 'Error', description: errorText(error, failure) });
-    }
+    const error = await onSave({ ...values, ...chosen });
+    if (error) return form.failed(error, errorText(error, failure));
     toast({ title: success });
     onClose();
   };
-  const onSubmit = (submission: FormEvent<HTMLFormElement>) => {
-    submission.preventDefault();
-    if (!pending && !incomplete) void save();
-  };
 
   return (
-    <form noValidate className="contents" onSubmit={onSubmit}>
-      <DialogBody className="grid content-start gap-4 sm:grid-cols-2">
+    <DialogForm
+      {...{ form, submitLabel, pending, pendingText }}
+      onSubmit={save}
+      onCancel={onClose}
+      disabled={incomplete}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
         {lines.map(({ name, label, type, max, wide }) => (
           <Field key={name} label={label} error={problems[name]} className={wide ? 'sm:col-span-2' : ''}>
             {(tie) => (
               <Input
                 {...tie}
+                {...control(name)}
                 {...(name === 'email' && { 'data-first-focus': true })}
                 type={type}
-                name={name}
                 autoComplete="off"
                 maxLength={max}
                 required={name !== 'phoneNumber'}
-                value={draft[name]}
-                onChange={({ target }) => change({ [name]: target.value })}
               />
             )}
           </Field>
         ))}
         <Field label="Bio (optional)" error={problems.bio} className="sm:col-span-2">
-          {(tie) => (
-            <Textarea
-              {...tie}
-              name="bio"
-              maxLength={1000}
-              value={draft.bio}
-              onChange={({ target }) => change({ bio: target.value })}
-            />
-          )}
+          {(tie) => <Textarea {...tie} {...control('bio')} maxLength={1000} />}
         </Field>
         <fieldset className="sm:col-span-2">
           <legend className="font-semibold text-sm">Roles</legend>
@@ -105,21 +93,13 @@ export function UserForm({ initial, submitLabel, pendingText, pending, success, 
                 key={name}
                 label={label}
                 name={name}
-                checked={draft[name]}
-                onChange={({ target }) => change({ [name]: target.checked })}
+                checked={chosen[name]}
+                onChange={({ target }) => setChosen({ ...chosen, [name]: target.checked })}
               />
             ))}
           </div>
         </fieldset>
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="outline" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={incomplete} pending={pending} pendingText={pendingText}>
-          {submitLabel}
-        </Button>
-      </DialogFooter>
-    </form>
+      </div>
+    </DialogForm>
   );
 }

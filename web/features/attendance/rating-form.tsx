@@ -1,11 +1,12 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { AttendanceStatus, GameEventNeedingRating } from '../../../modules/reliability/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { cn } from '../../lib/cn.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useMarkAttendanceMutation } from './attendance-api.ts';
 import { type Choices, shownStatus, toSubmit } from './choices.ts';
@@ -46,8 +47,7 @@ export function RatingForm({ gameEvent, onRated, onStale }: Props) {
   const [mark] = useMarkAttendanceMutation();
   const marks = toSubmit(gameEvent.participants, choices);
 
-  const submit = async (sent: FormEvent) => {
-    sent.preventDefault();
+  const submit = async () => {
     if (sending) return;
     setSending(true);
     for (const { userId, status } of marks) {
@@ -66,7 +66,7 @@ export function RatingForm({ gameEvent, onRated, onStale }: Props) {
   };
 
   return (
-    <form onSubmit={(sent) => void submit(sent)}>
+    <Form className="block" onSubmit={() => void submit()}>
       <ul className="space-y-3">
         {gameEvent.participants.map((participant) => {
           const { id, firstName, lastName, email, leftLate } = participant;
@@ -118,6 +118,6 @@ export function RatingForm({ gameEvent, onRated, onStale }: Props) {
           Rate
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Field, Input } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import type { StepProps } from './step.ts';
 import { useSendCode } from './use-send-code.ts';
 
@@ -14,11 +15,8 @@ export function EmailStep({ state, send }: StepProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => field.current?.focus(), [notice]);
   return (
-    <form
-      noValidate
-      className="contents"
-      onSubmit={(submission) => {
-        submission.preventDefault();
+    <Form
+      onSubmit={() => {
         if (email !== '' && !sending) void sendCode(email);
       }}
     >
@@ -53,6 +51,6 @@ export function EmailStep({ state, send }: StepProps) {
           Continue
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   );
 }

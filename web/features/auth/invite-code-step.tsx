@@ -3,6 +3,7 @@ import { errorReply, errorText } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Field, Input } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useValidateInviteMutation } from './auth-api.ts';
 import type { StepProps } from './step.ts';
@@ -28,11 +29,8 @@ export function InviteCodeStep({ state, send }: StepProps) {
   };
 
   return (
-    <form
-      noValidate
-      className="contents"
-      onSubmit={(submission) => {
-        submission.preventDefault();
+    <Form
+      onSubmit={() => {
         if (code !== '' && !isLoading) void submit();
       }}
     >
@@ -62,6 +60,6 @@ export function InviteCodeStep({ state, send }: StepProps) {
           Continue
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   );
 }

@@ -1,11 +1,12 @@
 import { KeyRound } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorText, isApiError } from '../../lib/base-query.ts';
 import { focusOnMount } from '../../lib/focus-on-mount.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Problem } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useLoginMutation, useVerifyOtpMutation } from './auth-api.ts';
 import { OTP_LENGTH, OtpBoxes } from './otp-boxes.tsx';
@@ -48,14 +49,7 @@ export function OtpStep({ state, send }: StepProps) {
   };
 
   return (
-    <form
-      noValidate
-      className="contents"
-      onSubmit={(submission: FormEvent) => {
-        submission.preventDefault();
-        void submit(code);
-      }}
-    >
+    <Form onSubmit={() => void submit(code)}>
       <DialogBody className="space-y-4">
         {state.testCode !== null && (
           <p className="flex items-center gap-3 rounded-field bg-amber-wash px-4 py-3 text-amber-ink">
@@ -96,7 +90,7 @@ export function OtpStep({ state, send }: StepProps) {
           Verify Code
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   );
 }
 

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Field, Input, Problem, Textarea } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { afterProfile, type Draft } from './auth-steps.ts';
 import { profileProblem } from './sign-up.ts';
@@ -49,12 +50,9 @@ export function ProfileStep({ state, send }: StepProps) {
   };
 
   return (
-    <form
+    <Form
       ref={form}
-      noValidate
-      className="contents"
-      onSubmit={(submission) => {
-        submission.preventDefault();
+      onSubmit={() => {
         if (!signingUp) void submit();
       }}
     >
@@ -141,7 +139,7 @@ export function ProfileStep({ state, send }: StepProps) {
           {afterProfile(state) ? 'Continue' : 'Create Account'}
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   );
 }
 

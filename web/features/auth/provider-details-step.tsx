@@ -2,6 +2,7 @@ import { type ComponentType, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Field, Input, Problem } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { providerProblem } from './sign-up.ts';
 import type { StepProps } from './step.ts';
@@ -36,12 +37,9 @@ export function ProviderDetailsStep({ state, send, RegionSelect }: StepProps & {
   };
 
   return (
-    <form
+    <Form
       ref={form}
-      noValidate
-      className="contents"
-      onSubmit={(submission) => {
-        submission.preventDefault();
+      onSubmit={() => {
         if (!signingUp) void submit();
       }}
     >
@@ -78,6 +76,6 @@ export function ProviderDetailsStep({ state, send, RegionSelect }: StepProps & {
           Create Account
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   );
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../lib/base-query.ts';
 import { focusOnMount } from '../../lib/focus-on-mount.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, Problem } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useBeginSession } from '../session/session-api.ts';
 import { useAdminLoginMutation } from './back-office-api.ts';
@@ -15,12 +16,11 @@ export function LoginForm() {
   const beginSession = useBeginSession();
   const [problem, setProblem] = useState<string | null>(null);
 
-  const submit = async ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    const form = new FormData(currentTarget);
-    const username = String(form.get('username')).trim();
-    const password = String(form.get('password'));
-    const focus = (field: 'username' | 'password') =>
-      currentTarget.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
+  const submit = async (form: HTMLFormElement) => {
+    const typed = new FormData(form);
+    const username = String(typed.get('username')).trim();
+    const password = String(typed.get('password'));
+    const focus = (field: 'username' | 'password') => form.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
     if (username === '' || password === '') {
       setProblem(BOTH);
       return focus(username === '' ? 'username' : 'password');
@@ -39,12 +39,10 @@ export function LoginForm() {
 
   const wrong = problem === null ? {} : { 'aria-invalid': true, 'aria-describedby': 'login-problem' };
   return (
-    <form
-      noValidate
+    <Form
       className="mt-6 space-y-4"
-      onSubmit={(submission) => {
-        submission.preventDefault();
-        if (!isLoading) void submit(submission);
+      onSubmit={(form) => {
+        if (!isLoading) void submit(form);
       }}
     >
       <Field label="Username">
@@ -69,6 +67,6 @@ export function LoginForm() {
       <Button type="submit" size="lg" className="w-full" pending={isLoading} pendingText="Logging in…">
         Log In
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useReducer } from 'react';
+import { useEffect, useEffectEvent, useReducer } from 'react';
 import type { Cafe, Game, Region } from '../../../modules/catalogue/contract.ts';
 import { errorReply, errorText } from '../../lib/base-query.ts';
 import { draftOf, keepDraft } from '../../lib/drafts.ts';
@@ -8,6 +8,7 @@ import { localMoment } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Arriving } from './arriving.tsx';
 import { createRequest, useCreateGameEventMutation } from './hosting-api.ts';
@@ -80,8 +81,7 @@ export function CreateEventWizard({ games, regions, cafes, onRegionChosen, onClo
     const faulty = stepAtFault(errorReply(error)?.fields);
     if (faulty) dispatch({ type: 'goTo', step: faulty });
   };
-  const goOn = (sent: FormEvent) => {
-    sent.preventDefault();
+  const goOn = () => {
     if (isLoading || problem !== undefined) return;
     if (step === 'review') void submit();
     else dispatch({ type: 'next' });
@@ -95,7 +95,7 @@ export function CreateEventWizard({ games, regions, cafes, onRegionChosen, onClo
       keepOnOutsidePress
       className="md:h-[min(90dvh,42rem)] md:max-w-2xl!"
     >
-      <form className="contents" noValidate onSubmit={goOn}>
+      <Form onSubmit={goOn}>
         <div className="px-5 pb-4 md:px-6">
           <div
             role="progressbar"
@@ -160,7 +160,7 @@ export function CreateEventWizard({ games, regions, cafes, onRegionChosen, onClo
             </Button>
           )}
         </DialogFooter>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Textarea } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 
 /** The server takes as many characters. */
 const MAX_LENGTH = 2_000;
@@ -40,13 +41,7 @@ export function Composer({ name, initialText, onChange, onSend }: Props) {
   };
 
   return (
-    <form
-      className="border-line border-t px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] md:px-6"
-      onSubmit={(submit) => {
-        submit.preventDefault();
-        send();
-      }}
-    >
+    <Form className="border-line border-t px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] md:px-6" onSubmit={send}>
       <div className="flex items-end gap-2">
         <Textarea
           data-first-focus
@@ -68,6 +63,6 @@ export function Composer({ name, initialText, onChange, onSend }: Props) {
         <span className="max-md:sr-only">Enter sends, Shift + Enter begins a new line</span>
         {left < PLENTY && <span className="ml-auto tabular-nums">{left} characters left</span>}
       </p>
-    </form>
+    </Form>
   );
 }

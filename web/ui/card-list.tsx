@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
+import { Awaited } from './awaited.tsx';
 import { LoadError, type Loading } from './load-error.tsx';
 import { ShowMore } from './show-more.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -39,16 +40,13 @@ export function CardList<Item extends { readonly id: string }>(props: Props<Item
   }
   if (!items) {
     return (
-      <div role="status">
-        <span className="sr-only">{`Loading ${what}…`}</span>
-        <div className={cn(grid, 'animate-await')}>
-          {[1, 2, 3].map((at) => (
-            <div key={at} className="overflow-hidden rounded-card border border-line bg-raised">
-              {skeleton}
-            </div>
-          ))}
-        </div>
-      </div>
+      <Awaited what={what} className={grid}>
+        {[1, 2, 3].map((at) => (
+          <div key={at} className="overflow-hidden rounded-card border border-line bg-raised">
+            {skeleton}
+          </div>
+        ))}
+      </Awaited>
     );
   }
   if (items.length === 0) return empty;

@@ -4,6 +4,7 @@ import { cn } from '../../lib/cn.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longDate } from '../../lib/time.ts';
 import { useCursorPages } from '../../lib/use-cursor-pages.ts';
+import { Awaited } from '../../ui/awaited.tsx';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
@@ -73,11 +74,11 @@ function NoChanges({ isFiltered, onClear }: Pick<Props, 'isFiltered' | 'onClear'
 
 function ListSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className="animate-await space-y-2">
+    <Awaited what="the audit" className="space-y-2">
       <Skeleton className="mb-3 h-6 w-56" />
       {[0, 1, 2, 3, 4, 5].map((row) => (
         <Skeleton key={row} className="h-16 rounded-card!" />
       ))}
-    </div>
+    </Awaited>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { AuditEntry, AuditEvidence } from '../../../modules/admin/contract.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { clockTime, longDate } from '../../lib/time.ts';
+import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -27,10 +28,10 @@ export function Evidence({ entry, onFilter }: Props) {
   }
   if (!data) {
     return (
-      <div role="status" aria-label="Loading" className="animate-await space-y-2 border-line border-t p-4">
+      <Awaited what="the evidence" className="space-y-2 border-line border-t p-4">
         <Skeleton className="h-5 w-2/3" />
         <Skeleton className="h-5 w-1/2" />
-      </div>
+      </Awaited>
     );
   }
   return (

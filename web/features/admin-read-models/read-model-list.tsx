@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { ReadModel } from '../../../modules/admin/contract.ts';
+import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -83,12 +84,10 @@ export function ReadModelList() {
 
 function ListSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className="animate-await">
-      <div className="grid gap-4 xl:grid-cols-2">
-        {[0, 1, 2, 3, 4, 5].map((card) => (
-          <Skeleton key={card} className="h-44 rounded-card!" />
-        ))}
-      </div>
-    </div>
+    <Awaited what="the read models" className="grid gap-4 xl:grid-cols-2">
+      {[0, 1, 2, 3, 4, 5].map((card) => (
+        <Skeleton key={card} className="h-44 rounded-card!" />
+      ))}
+    </Awaited>
   );
 }

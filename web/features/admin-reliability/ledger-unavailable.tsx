@@ -1,6 +1,7 @@
 import { UserX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { isApiError } from '../../lib/base-query.ts';
+import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError, type Loading } from '../../ui/load-error.tsx';
@@ -36,11 +37,10 @@ export function LedgerUnavailable({ query }: { query: Loading }) {
     );
   }
   return (
-    <div role="status" className="animate-await space-y-6">
-      <span className="sr-only">Loading the ledger…</span>
+    <Awaited what="the ledger" className="space-y-6">
       <Skeleton className="h-[34rem] rounded-card!" />
       <Skeleton className="h-44 rounded-card!" />
       <Skeleton className="h-44 rounded-card!" />
-    </div>
+    </Awaited>
   );
 }

@@ -1,4 +1,5 @@
 import { Coffee } from 'lucide-react';
+import { Awaited } from '../../ui/awaited.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { CafeCard, CafeCardSkeleton } from './cafe-card.tsx';
@@ -17,14 +18,11 @@ export function FeaturedCafes() {
   }
   if (!cafes) {
     return (
-      <div role="status">
-        <span className="sr-only">Loading cafes…</span>
-        <div className={`${grid} animate-await`}>
-          <CafeCardSkeleton />
-          <CafeCardSkeleton />
-          <CafeCardSkeleton />
-        </div>
-      </div>
+      <Awaited what="cafes" className={grid}>
+        <CafeCardSkeleton />
+        <CafeCardSkeleton />
+        <CafeCardSkeleton />
+      </Awaited>
     );
   }
   if (cafes.length === 0) {

@@ -1,6 +1,7 @@
-import { type ComponentProps, memo, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, memo, Suspense } from 'react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { Awaited } from '../../ui/awaited.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EventCard } from './event-card.tsx';
 
@@ -42,25 +43,22 @@ const GridItem = memo(function GridItem(props: ComponentProps<typeof EventCard>)
 });
 
 /** The grid while its meetups are on their way, in the cards' own measures. */
-export function EventGridSkeleton({ count = 6, children }: { count?: number; children?: ReactNode }) {
+export function EventGridSkeleton() {
   return (
-    <div role="status">
-      <span className="sr-only">{children ?? 'Loading game events…'}</span>
-      <div className={`${grid} animate-await`}>
-        {Array.from({ length: count }, (_, at) => at).map((at) => (
-          <div key={at} className="overflow-hidden rounded-card border border-line bg-raised">
-            <Skeleton className="aspect-16/10 rounded-none!" />
-            <div className="p-5">
-              <Skeleton className="h-7 w-1/2" />
-              <Skeleton className="mt-4 h-5 w-4/5" />
-              <Skeleton className="mt-3 h-11 w-3/5" />
-              <Skeleton className="mt-5 h-10 w-2/3" />
-              <Skeleton className="mt-10 h-6" />
-              <Skeleton className="mt-5 h-11" />
-            </div>
+    <Awaited what="game events" className={grid}>
+      {[0, 1, 2, 3, 4, 5].map((at) => (
+        <div key={at} className="overflow-hidden rounded-card border border-line bg-raised">
+          <Skeleton className="aspect-16/10 rounded-none!" />
+          <div className="p-5">
+            <Skeleton className="h-7 w-1/2" />
+            <Skeleton className="mt-4 h-5 w-4/5" />
+            <Skeleton className="mt-3 h-11 w-3/5" />
+            <Skeleton className="mt-5 h-10 w-2/3" />
+            <Skeleton className="mt-10 h-6" />
+            <Skeleton className="mt-5 h-11" />
           </div>
-        ))}
-      </div>
-    </div>
+        </div>
+      ))}
+    </Awaited>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Awaited } from '../../ui/awaited.tsx';
 import { LoadError, type Loading } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -15,11 +16,10 @@ export function WhenArrived<Item>({ list, what, children }: Props<Item>) {
     return <LoadError query={list} title={`No ${what} yet`} otherwise={otherwise} />;
   }
   return (
-    <div role="status" className="animate-await space-y-2.5">
-      <span className="sr-only">Loading the {what}…</span>
+    <Awaited what={`the ${what}`} className="space-y-2.5">
       {[0, 1, 2, 3].map((at) => (
         <Skeleton key={at} className="h-13" />
       ))}
-    </div>
+    </Awaited>
   );
 }

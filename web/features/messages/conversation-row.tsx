@@ -4,6 +4,7 @@ import { publicName } from '../../lib/public-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { shortMoment } from '../../lib/time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Awaited } from '../../ui/awaited.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { UnreadBadge } from '../../ui/unread-badge.tsx';
 
@@ -53,20 +54,17 @@ function LastWords({ lastMessage, otherUserId }: Pick<ConversationSummary, 'last
 /** Rows on their way, in their measures. */
 export function ConversationRowsSkeleton() {
   return (
-    <div role="status">
-      <span className="sr-only">Loading your messages…</span>
-      <div className="animate-await space-y-3">
-        {[0, 1, 2].map((at) => (
-          <div key={at} className="grid grid-cols-[auto_1fr] gap-x-4 rounded-card border border-line bg-raised p-4">
-            <Skeleton className="size-12 rounded-full" />
-            <div className="space-y-2.5 py-0.5">
-              <Skeleton className="h-5 w-1/3" />
-              <Skeleton className="h-4 w-3/5" />
-              <Skeleton className="h-5 w-4/5" />
-            </div>
+    <Awaited what="your messages" className="space-y-3">
+      {[0, 1, 2].map((at) => (
+        <div key={at} className="grid grid-cols-[auto_1fr] gap-x-4 rounded-card border border-line bg-raised p-4">
+          <Skeleton className="size-12 rounded-full" />
+          <div className="space-y-2.5 py-0.5">
+            <Skeleton className="h-5 w-1/3" />
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-5 w-4/5" />
           </div>
-        ))}
-      </div>
-    </div>
+        </div>
+      ))}
+    </Awaited>
   );
 }

@@ -1,5 +1,6 @@
 import { MessagesSquare } from 'lucide-react';
 import { type Ref, useEffect } from 'react';
+import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -91,13 +92,10 @@ function Messages({ to, name, newestId, outgoing, onRetry, onDiscard }: Omit<Pro
 
 function ThreadSkeleton() {
   return (
-    <div role="status" className="py-4">
-      <span className="sr-only">Loading your messages…</span>
-      <div className="flex animate-await flex-col gap-4">
-        <Skeleton className="h-16 w-3/5 rounded-card" />
-        <Skeleton className="h-11 w-2/5 self-end rounded-card" />
-        <Skeleton className="h-11 w-1/2 rounded-card" />
-      </div>
-    </div>
+    <Awaited what="your messages" className="flex flex-col gap-4 py-4">
+      <Skeleton className="h-16 w-3/5 rounded-card" />
+      <Skeleton className="h-11 w-2/5 self-end rounded-card" />
+      <Skeleton className="h-11 w-1/2 rounded-card" />
+    </Awaited>
   );
 }

@@ -10,6 +10,7 @@ import { useReliabilityHistoryQuery } from '../../features/reliability/reliabili
 import { Restoring } from '../../features/reliability/restoring.tsx';
 import { refreshSession, type SessionDispatch, useSession } from '../../features/session/session-api.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -55,12 +56,11 @@ function Ledger({ joinedAt, score }: { joinedAt: string; score: number }) {
       );
     }
     return (
-      <div role="status" className="animate-await space-y-3">
-        <span className="sr-only">Loading your history…</span>
+      <Awaited what="your history" className="space-y-3">
         <Skeleton className="h-56 rounded-card!" />
         <Skeleton className="h-28 rounded-card!" />
         <Skeleton className="h-28 rounded-card!" />
-      </div>
+      </Awaited>
     );
   }
   if (data.length === 0) return <Newcomer />;

@@ -1,14 +1,14 @@
+import { Awaited } from '../awaited.tsx';
 import { Skeleton } from '../skeleton.tsx';
 
 /** In the place of a table that is on its way, with its measures. */
-export function TableSkeleton({ rows = 10 }: { rows?: number }) {
-  const keys = Array.from({ length: rows }, (_, row) => `row ${row}`);
+export function TableSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className="@container animate-await">
+    <Awaited what="the list" className="@container">
       <div className="space-y-3 @3xl:space-y-0 @3xl:divide-y @3xl:divide-line @3xl:rounded-card @3xl:border @3xl:border-line @3xl:bg-raised">
-        {keys.map((key) => (
+        {[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((row) => (
           <div
-            key={key}
+            key={row}
             className="flex h-44 items-center gap-6 rounded-card border border-line bg-raised px-4 @3xl:h-13.5 @3xl:rounded-none @3xl:border-0 @3xl:bg-transparent"
           >
             <Skeleton className="size-5" />
@@ -18,6 +18,6 @@ export function TableSkeleton({ rows = 10 }: { rows?: number }) {
           </div>
         ))}
       </div>
-    </div>
+    </Awaited>
   );
 }

@@ -1,7 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { focusOnMount } from '../lib/focus-on-mount.ts';
+import { BackLink } from './back-link.tsx';
 
 type Props = {
   title: string;
@@ -40,10 +39,3 @@ export function AdminPage({ title, subtitle, actions, back = true, parent, child
     </>
   );
 }
-
-const BackLink = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} className="inline-flex min-h-11 items-center gap-2 font-semibold text-ink-soft hover:text-ink">
-    <ArrowLeft aria-hidden className="size-5" />
-    {children}
-  </Link>
-);

@@ -19,3 +19,12 @@ export function Select({ className, children, ...props }: ComponentProps<'select
     </span>
   );
 }
+
+/** What a select offers, by their names. */
+export function NamedOptions({ of }: { of: readonly { readonly id: string; readonly name: string }[] }) {
+  return of.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
+}

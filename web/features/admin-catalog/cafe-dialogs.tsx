@@ -4,7 +4,7 @@ import { EntryDialogs } from '../../ui/entry-dialogs.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
 import type { EntryWords } from '../../ui/entry-words.ts';
 import { Field, Input } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { NamedOptions, Select } from '../../ui/select.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { cafeProblems, cafeRequest, cafeValues } from './cafe-form.ts';
@@ -77,11 +77,7 @@ function CafeForm({ cafe, onClose }: { cafe: Cafe | undefined; onClose: () => vo
           {(tie) => (
             <Select {...tie} {...control('cityId')}>
               <option value="">{cityName}</option>
-              {cities.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <NamedOptions of={cities} />
             </Select>
           )}
         </Field>
@@ -90,11 +86,7 @@ function CafeForm({ cafe, onClose }: { cafe: Cafe | undefined; onClose: () => vo
         {(tie) => (
           <Select {...tie} {...control('regionId')} required>
             <option value="">Choose a region</option>
-            {regions.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <NamedOptions of={regions} />
           </Select>
         )}
       </Field>

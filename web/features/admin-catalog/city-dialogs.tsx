@@ -3,7 +3,7 @@ import { EntryDialogs } from '../../ui/entry-dialogs.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
 import type { EntryWords } from '../../ui/entry-words.ts';
 import { Field, Input } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { NamedOptions, Select } from '../../ui/select.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
 import { useForm } from '../../ui/use-form.ts';
 import {
@@ -73,11 +73,7 @@ function CityForm({ city, onClose }: { city: City | undefined; onClose: () => vo
         {(tie) => (
           <Select {...tie} {...control('regionId')} required>
             <option value="">Choose a region</option>
-            {regions.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <NamedOptions of={regions} />
           </Select>
         )}
       </Field>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Select } from '../../ui/select.tsx';
+import { NamedOptions, Select } from '../../ui/select.tsx';
 import { useRegionsQuery } from './catalogue-api.ts';
 
 type Props = Omit<ComponentProps<typeof Select>, 'onChange' | 'children' | 'value'> & {
@@ -13,11 +13,7 @@ export function RegionSelect({ value, onChange, ...props }: Props) {
   return (
     <Select value={value} onChange={({ target }) => onChange(target.value)} {...props}>
       <option value="">Choose a region</option>
-      {regions.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <NamedOptions of={regions} />
     </Select>
   );
 }

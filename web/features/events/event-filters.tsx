@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Input } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { NamedOptions, Select } from '../../ui/select.tsx';
 import type { FilterName } from './use-event-filters.ts';
 
 type Option = { id: string; name: string };
@@ -79,11 +79,7 @@ function Choice({ name, label, all, value, options, onChange }: ChoiceProps) {
   return (
     <Select aria-label={label} name={name} value={value} onChange={(choice) => onChange(name, choice.target.value)}>
       <option value="">{all}</option>
-      {options.map((option) => (
-        <option key={option.id} value={option.id}>
-          {option.name}
-        </option>
-      ))}
+      <NamedOptions of={options} />
     </Select>
   );
 }

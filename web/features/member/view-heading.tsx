@@ -1,12 +1,12 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { focusOnMount } from '../../lib/focus-on-mount.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { memberPath } from './member-view.ts';
 
 type Props = {
   title: string;
-  subtitle: string /** Leads back to the dashboard. */;
+  subtitle: string;
+  /** Leads back to the dashboard. */
   back?: boolean;
   children?: ReactNode;
 };
@@ -17,13 +17,9 @@ export function ViewHeading({ title, subtitle, back = false, children }: Props) 
     <header>
       <title>{`${title} · Tablemates`}</title>
       {back && (
-        <Link
-          to={memberPath('home')}
-          className="-ml-1 mb-2 inline-flex min-h-11 items-center gap-2 font-semibold text-ink-soft hover:text-ink"
-        >
-          <ArrowLeft aria-hidden className="size-5" />
-          Back to Dashboard
-        </Link>
+        <nav aria-label="Way back" className="-ml-1 mb-2">
+          <BackLink to={memberPath('home')}>Back to Dashboard</BackLink>
+        </nav>
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">

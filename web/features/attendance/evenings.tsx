@@ -1,16 +1,18 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { GameEventNeedingRating } from '../../../modules/reliability/contract.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { longMoment } from '../../lib/time.ts';
+import { Awaited } from '../../ui/awaited.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { needsRating } from './choices.ts';
-import { useMoment } from './use-moment.ts';
 
 type Props = { gameEvents: readonly GameEventNeedingRating[]; pathTo: (gameEventId: string) => string };
 
 /** The evenings whose attendance may be rated, each leading to its guests. */
 export function Evenings({ gameEvents, pathTo }: Props) {
-  const moment = useMoment();
+  const { timeZone } = useSiteConfig();
   return (
     <ul className="space-y-3">
       {gameEvents.map((gameEvent) => {
@@ -31,9 +33,11 @@ export function Evenings({ gameEvents, pathTo }: Props) {
                   )}
                 </span>
                 <span className="mt-1 block">
-                  {gameEvent.cafeName}, {moment(gameEvent.dateTime)}
+                  {gameEvent.cafeName}, {longMoment(gameEvent.dateTime, timeZone)}
                 </span>
-                <span className="block text-ink-soft text-sm">Open until {moment(gameEvent.ratingClosesAt)}</span>
+                <span className="block text-ink-soft text-sm">
+                  Open until {longMoment(gameEvent.ratingClosesAt, timeZone)}
+                </span>
               </span>
               <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
             </Link>
@@ -47,10 +51,9 @@ export function Evenings({ gameEvents, pathTo }: Props) {
 /** The list on its way, in its measures. */
 export function EveningsSkeleton() {
   return (
-    <div role="status" className="animate-await space-y-3">
-      <span className="sr-only">Loading your game events…</span>
+    <Awaited what="your game events" className="space-y-3">
       <Skeleton className="h-24 rounded-card!" />
       <Skeleton className="h-24 rounded-card!" />
-    </div>
+    </Awaited>
   );
 }

@@ -3,13 +3,15 @@ import type { ReactNode } from 'react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { clockTime, longDate, longMoment } from '../../lib/time.ts';
+import { longMoment } from '../../lib/time.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
+import { Awaited } from '../../ui/awaited.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { countdown, displayEvent } from './event-state.ts';
 import { hostName } from './host-name.ts';
 import { Seats } from './seats.tsx';
+import { When } from './when.tsx';
 
 type Props = {
   gameEvent: GameEvent;
@@ -72,10 +74,7 @@ export function EventRow({ gameEvent, now, action, onOpen, headingLevel: Heading
             <dt className="sr-only">When</dt>
             <CalendarDays aria-hidden />
             <dd>
-              <time dateTime={gameEvent.eventDate}>
-                {longDate(gameEvent.eventDate, timeZone)},{' '}
-                <span className="font-semibold">{clockTime(gameEvent.eventDate, timeZone)}</span>
-              </time>
+              <When eventDate={gameEvent.eventDate} />
             </dd>
           </div>
           <div className="flex basis-full gap-2">
@@ -106,25 +105,22 @@ export function EventRow({ gameEvent, now, action, onOpen, headingLevel: Heading
 }
 
 /** Rows on their way, in their measures. */
-export function EventRowsSkeleton({ count = 2 }: { count?: number }) {
+export function EventRowsSkeleton() {
   return (
-    <div role="status">
-      <span className="sr-only">Loading your game events…</span>
-      <div className="animate-await space-y-3">
-        {Array.from({ length: count }, (_, at) => at).map((at) => (
-          <div
-            key={at}
-            className="grid grid-cols-[5.5rem_1fr] gap-4 rounded-card border border-line bg-raised p-3 sm:grid-cols-[10rem_1fr]"
-          >
-            <Skeleton className="aspect-square sm:aspect-16/10" />
-            <div className="space-y-2.5 py-1">
-              <Skeleton className="h-6 w-2/5" />
-              <Skeleton className="h-4 w-4/5" />
-              <Skeleton className="h-4 w-3/5" />
-            </div>
+    <Awaited what="your game events" className="space-y-3">
+      {[0, 1].map((at) => (
+        <div
+          key={at}
+          className="grid grid-cols-[5.5rem_1fr] gap-4 rounded-card border border-line bg-raised p-3 sm:grid-cols-[10rem_1fr]"
+        >
+          <Skeleton className="aspect-square sm:aspect-16/10" />
+          <div className="space-y-2.5 py-1">
+            <Skeleton className="h-6 w-2/5" />
+            <Skeleton className="h-4 w-4/5" />
+            <Skeleton className="h-4 w-3/5" />
           </div>
-        ))}
-      </div>
-    </div>
+        </div>
+      ))}
+    </Awaited>
   );
 }

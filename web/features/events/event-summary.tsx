@@ -1,14 +1,12 @@
 import { CalendarDays, MapPin, UserRound } from 'lucide-react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { drawingOf } from '../../lib/drawing.ts';
-import { useSiteConfig } from '../../lib/site-config.tsx';
-import { clockTime, longDate } from '../../lib/time.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { hostName } from './host-name.ts';
+import { When } from './when.tsx';
 
 /** Which meetup a dialog is about: the game, when, where, with whom. */
 export function EventSummary({ gameEvent }: { gameEvent: GameEvent }) {
-  const { timeZone } = useSiteConfig();
   const game = gameEvent.game?.name ?? 'Unknown Game';
   return (
     <div className="overflow-hidden rounded-card border border-line bg-paper">
@@ -22,10 +20,7 @@ export function EventSummary({ gameEvent }: { gameEvent: GameEvent }) {
         <p className="mb-2 font-display font-semibold text-xl leading-tight">{game}</p>
         <p className="flex gap-2.5">
           <CalendarDays aria-hidden />
-          <span>
-            {longDate(gameEvent.eventDate, timeZone)},{' '}
-            <span className="whitespace-nowrap font-semibold">{clockTime(gameEvent.eventDate, timeZone)}</span>
-          </span>
+          <When eventDate={gameEvent.eventDate} />
         </p>
         <p className="flex gap-2.5">
           <MapPin aria-hidden />

@@ -1,7 +1,7 @@
 import { CalendarClock, Sprout } from 'lucide-react';
 import type { CanJoinReply } from '../../../modules/events/contract.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { clockTime, longDate } from '../../lib/time.ts';
+import { longMoment } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 
@@ -25,11 +25,7 @@ export function CannotJoinDialog({ refusal, onClose }: Props) {
           <p className="flex items-start gap-3 rounded-field bg-amber-wash px-4 py-3 text-amber-ink">
             <CalendarClock aria-hidden className="mt-0.5 size-5 shrink-0" />
             <span>
-              You can join again from{' '}
-              <strong className="font-semibold">
-                {longDate(until, timeZone)} at {clockTime(until, timeZone)}
-              </strong>
-              .
+              You can join again from <strong className="font-semibold">{longMoment(until, timeZone)}</strong>.
             </span>
           </p>
         )}

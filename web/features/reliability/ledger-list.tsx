@@ -2,7 +2,7 @@ import { CircleCheck, CircleMinus, CirclePause, Clock, LifeBuoy, type LucideIcon
 import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
 import { cn } from '../../lib/cn.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { clockTime, longDate, shortMoment } from '../../lib/time.ts';
+import { longDate, longMoment, shortMoment } from '../../lib/time.ts';
 import { correctableUntil, penaltyChange, scoreChange, whatHappened } from './telling.ts';
 
 type Look = { icon: LucideIcon; className: string };
@@ -39,7 +39,7 @@ type EntryProps = { entry: LedgerEntry; before: readonly LedgerEntry[]; later: r
 
 function Entry({ entry, before, later, now }: EntryProps) {
   const { timeZone } = useSiteConfig();
-  const moment = (instant: string) => `${longDate(instant, timeZone)} at ${clockTime(instant, timeZone)}`;
+  const moment = (instant: string) => longMoment(instant, timeZone);
   const { icon: Icon, className } = looks[entry.what];
   const again = before.some(
     ({ gameEventId, what }) => gameEventId !== null && gameEventId === entry.gameEventId && what !== 'join_refused',

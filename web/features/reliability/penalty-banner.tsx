@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { clockTime, longDate } from '../../lib/time.ts';
+import { longMoment } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 
 /** Until when somebody may not join, in the city's time; nothing where they may. */
@@ -13,10 +13,8 @@ export function PenaltyBanner({ expiresAt }: { expiresAt: string | null }) {
       <CalendarClock aria-hidden className="mt-0.5 size-5 shrink-0" />
       <span>
         Joining game events is paused for you until{' '}
-        <strong className="font-semibold">
-          {longDate(expiresAt, timeZone)} at {clockTime(expiresAt, timeZone)}
-        </strong>
-        . It ends by itself, and the seats you hold stay yours.
+        <strong className="font-semibold">{longMoment(expiresAt, timeZone)}</strong>. It ends by itself, and the seats
+        you hold stay yours.
       </span>
     </p>
   );

@@ -4,9 +4,10 @@ import type { GameEventNeedingRating } from '../../../modules/reliability/contra
 import { useNeedsRatingQuery } from '../../features/attendance/attendance-api.ts';
 import { Evenings, EveningsSkeleton } from '../../features/attendance/evenings.tsx';
 import { RatingForm } from '../../features/attendance/rating-form.tsx';
-import { useMoment } from '../../features/attendance/use-moment.ts';
 import { memberPath, ratingPath } from '../../features/member/member-view.ts';
 import { ViewHeading } from '../../features/member/view-heading.tsx';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { longMoment } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -55,7 +56,7 @@ export function RateAttendance() {
 }
 
 function OneEvening({ gameEvent, refetch }: { gameEvent: GameEventNeedingRating; refetch: () => void }) {
-  const moment = useMoment();
+  const { timeZone } = useSiteConfig();
   const navigate = useNavigate();
   const done = () => {
     refetch();
@@ -63,10 +64,14 @@ function OneEvening({ gameEvent, refetch }: { gameEvent: GameEventNeedingRating;
   };
   return (
     <>
-      <ViewHeading title={gameEvent.gameName} subtitle={`${gameEvent.cafeName}, ${moment(gameEvent.dateTime)}`} back />
+      <ViewHeading
+        title={gameEvent.gameName}
+        subtitle={`${gameEvent.cafeName}, ${longMoment(gameEvent.dateTime, timeZone)}`}
+        back
+      />
       <p className="mt-4 mb-6 rounded-field bg-amber-wash px-4 py-3 text-amber-ink">
-        You can rate, and change your mind, until {moment(gameEvent.ratingClosesAt)}: three days after the start.
-        No-shows and late cancellations lower somebody’s reliability; only whom you choose a status for is rated.
+        You can rate, and change your mind, until {longMoment(gameEvent.ratingClosesAt, timeZone)}: three days after the
+        start. No-shows and late cancellations lower somebody’s reliability; only whom you choose a status for is rated.
       </p>
       <RatingForm gameEvent={gameEvent} onStale={refetch} onRated={done} />
     </>

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
 import { cn } from '../../../lib/cn.ts';
-import { useSiteConfig } from '../../../lib/site-config.tsx';
-import { clockTime, longDate } from '../../../lib/time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Reliability } from '../../../ui/reliability.tsx';
 import { countdown, displayEvent } from '../event-state.ts';
 import { hostName } from '../host-name.ts';
+import { When } from '../when.tsx';
 
 const link = 'font-semibold underline decoration-line-strong underline-offset-3 hover:decoration-current';
 
@@ -23,7 +22,6 @@ type FactsProps = {
 
 /** How it stands, when, where, and what the host says about it. */
 export function EventFacts({ gameEvent, now, replace = false }: FactsProps) {
-  const { timeZone } = useSiteConfig();
   const { badges, startsInHours } = displayEvent(gameEvent, now);
   const { cafe, cafeId, eventDate, description } = gameEvent;
   return (
@@ -42,10 +40,7 @@ export function EventFacts({ gameEvent, now, replace = false }: FactsProps) {
       </ul>
       <p className="flex gap-2.5">
         <CalendarDays aria-hidden className="text-ink-soft" />
-        <time dateTime={eventDate}>
-          {longDate(eventDate, timeZone)},{' '}
-          <span className="whitespace-nowrap font-semibold">{clockTime(eventDate, timeZone)}</span>
-        </time>
+        <When eventDate={eventDate} />
       </p>
       <p className="flex gap-2.5">
         <MapPin aria-hidden className="text-ink-soft" />

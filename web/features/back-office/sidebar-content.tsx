@@ -6,22 +6,22 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
-import { dashboard, type Place, sidebarGroups } from './places.ts';
+import { dashboard, type Screen, sidebarGroups } from './screens.ts';
 
 /** The ways through the back office, under what heads the sidebar, above who is there. */
 export function SidebarContent({ user, onFollow }: { user: User; onFollow?: (() => void) | undefined }) {
   return (
     <>
       <nav aria-label="Back office" className="min-h-0 flex-1 space-y-6 overflow-y-auto overscroll-contain px-3 py-2">
-        {sidebarGroups.map(({ label, places }) => (
+        {sidebarGroups.map(({ label, screens }) => (
           <section key={label} aria-label={label}>
             <p aria-hidden className="px-3 pb-1.5 font-semibold text-ink-soft text-xs">
               {label}
             </p>
             <ul className="space-y-0.5">
-              {places.map((place) => (
-                <li key={place.path}>
-                  <PlaceLink place={place} onFollow={onFollow} />
+              {screens.map((screen) => (
+                <li key={screen.path}>
+                  <ScreenLink screen={screen} onFollow={onFollow} />
                 </li>
               ))}
             </ul>
@@ -33,11 +33,11 @@ export function SidebarContent({ user, onFollow }: { user: User; onFollow?: (() 
   );
 }
 
-function PlaceLink({
-  place: { path, label, icon: Icon },
+function ScreenLink({
+  screen: { path, label, icon: Icon },
   onFollow,
 }: {
-  place: Place;
+  screen: Screen;
   onFollow: (() => void) | undefined;
 }) {
   return (

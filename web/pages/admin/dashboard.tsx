@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { tiles } from '../../features/back-office/places.ts';
+import { tiles } from '../../features/back-office/screens.ts';
 import { StatList } from '../../features/back-office/stat-list.tsx';
 import { AdminPage } from '../../ui/admin-page.tsx';
 

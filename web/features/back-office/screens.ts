@@ -1,0 +1,50 @@
+import {
+  CalendarDays,
+  DatabaseZap,
+  Dices,
+  LayoutDashboard,
+  type LucideIcon,
+  Mail,
+  MapPinned,
+  ScrollText,
+  Send,
+  ShieldAlert,
+  Store,
+  Users,
+} from 'lucide-react';
+
+/** A screen of the back office. */
+export type Screen = { readonly path: string; readonly label: string; readonly icon: LucideIcon };
+
+const users: Screen = { path: '/admin/users', label: 'User Management', icon: Users };
+const invitations: Screen = { path: '/admin/invitations', label: 'Invitations', icon: Send };
+const noShows: Screen = { path: '/admin/no-shows', label: 'No-Shows & Reliability', icon: ShieldAlert };
+const cafes: Screen = { path: '/admin/cafes', label: 'Cafe Management', icon: Store };
+const games: Screen = { path: '/admin/games', label: 'Games Management', icon: Dices };
+const cities: Screen = { path: '/admin/cities-regions', label: 'Cities & Regions', icon: MapPinned };
+const gameEvents: Screen = { path: '/admin/game-events', label: 'Game Events', icon: CalendarDays };
+const emailSettings: Screen = { path: '/admin/email-settings', label: 'Email Settings', icon: Mail };
+const audit: Screen = { path: '/admin/audit', label: 'Audit', icon: ScrollText };
+const readModels: Screen = { path: '/admin/read-models', label: 'Read Models', icon: DatabaseZap };
+
+export const dashboard: Screen = { path: '/admin', label: 'Dashboard', icon: LayoutDashboard };
+
+/** The sidebar: the seven entries of the specification, section 2, then what else there is. */
+export const sidebarGroups: readonly { readonly label: string; readonly screens: readonly Screen[] }[] = [
+  { label: 'Community', screens: [dashboard, users, invitations, noShows, cafes, games, cities] },
+  { label: 'Operations', screens: [gameEvents, emailSettings, audit, readModels] },
+];
+
+/** The dashboard's tiles, each with what one does there: those of the specification, section 2, then what else there is. */
+export const tiles: readonly (Screen & { readonly hint: string })[] = [
+  { ...invitations, hint: 'Invite organizers by email' },
+  { ...gameEvents, hint: 'Every table, past and coming' },
+  { ...noShows, hint: 'Scores, penalties and the ledger' },
+  { ...games, hint: 'What can be played' },
+  { ...cafes, hint: 'Where people meet' },
+  { ...users, hint: 'Members, organizers and cafe owners' },
+  { ...cities, hint: 'The map people choose from' },
+  { ...emailSettings, hint: 'Who sign-in codes come from' },
+  { ...audit, hint: 'Who changed what, and when' },
+  { ...readModels, hint: 'How far each list follows the log' },
+];

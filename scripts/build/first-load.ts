@@ -7,9 +7,11 @@ const HEAD_SCRIPT = /<script src="\/([\w-]+\.js)"><\/script>/g;
 const CODE =
   /\s*<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="([^"]+)">(?:<\/script>)?/g;
 
+const STYLES = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/;
+
 /**
- * Writes into the built shell what lets a page show early: what must run before the first paint stands in the page, and the
- * headings' face is asked for with it. Code is asked for by `load-code.js`, which is told what the entry and the landing
+ * Writes into the built shell what lets a page show early: styles and what must run before the first paint stand in the
+ * page, and the headings' face is asked for with it. Code is asked for by `load-code.js`, which is told what the entry and the landing
  * page need (other public pages share most of the latter).
  */
 export const firstLoad = (): Plugin => ({
@@ -28,7 +30,8 @@ export const firstLoad = (): Plugin => ({
         html: html
           .replaceAll(CODE, '')
           .replace('<script', () => `${list}\n    <script`)
-          .replaceAll(HEAD_SCRIPT, inlined),
+          .replaceAll(HEAD_SCRIPT, inlined)
+          .replace(STYLES, (_, file: string) => `<style>${stylesIn(bundle, file)}</style>`),
         tags: facesIn(bundle).map((href) => ({
           tag: 'link',
           attrs: { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' },
@@ -42,6 +45,12 @@ export const firstLoad = (): Plugin => ({
 function inlined(_: string, file: string): string {
   const source = readFileSync(path.join(import.meta.dirname, '../../web/public', file), 'utf8');
   return `<script>${minifySync(file, source).code.trim()}</script>`;
+}
+
+function stylesIn(bundle: Rolldown.OutputBundle, file: string): string {
+  const styles = bundle[file];
+  if (styles?.type !== 'asset') throw new Error(`The build has no ${file}.`);
+  return String(styles.source).trim();
 }
 
 const facesIn = (bundle: Rolldown.OutputBundle) =>

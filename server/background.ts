@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { forgetExpired } from '../modules/identity/forgetting.ts';
 import { forgetAnswers } from '../platform/http/idempotency.ts';
+import { createCoalescer } from '../platform/jobs/coalesce.ts';
 import { createJobs, type Handlers, type Jobs, type Schedule } from '../platform/jobs/jobs.ts';
 import { createReactor } from '../platform/reactor/reactor.ts';
 import type { Traced } from '../platform/tracing.ts';
@@ -22,6 +24,9 @@ const SCHEDULES: readonly Schedule[] = [
   { queue: 'sweeps', name: 'age', everyMs: 3_600_000 },
   { queue: 'sweeps', name: 'forget', everyMs: 3_600_000 },
 ];
+
+/** Mails may wait so long: a wake for each of many appends would keep the database busier than the appends do. */
+const REACTORS_PAUSE_MS = 200;
 
 export type Background = {
   readonly stop: () => Promise<void>;
@@ -82,7 +87,12 @@ export async function startBackground(
   });
 
   // whoever folds has heard of it from the database
-  const unsubscribe = log.onAppended(() => jobs.enqueue('wake', 'reactors'));
+  const coalesce = createCoalescer();
+  const wakeReactors = async () => {
+    jobs.enqueue('wake', 'reactors');
+    await pause(REACTORS_PAUSE_MS, undefined, { ref: false });
+  };
+  const unsubscribe = log.onAppended(() => coalesce('reactors', wakeReactors));
   mail.onPosted(() => jobs.enqueue('mail', 'deliver'));
   // what fell due while nobody worked shows at once
   if (works) jobs.enqueue('sweeps', 'settle');

@@ -90,6 +90,7 @@ function processOf(types: EventTypes, projections: readonly AnyProjection[]) {
     warn: (what: unknown) => warned.push(what),
   };
   const engine = createProjectionEngine({ sql: pool, log, projections, clock, logger, pageSize: 7 });
+  engine.listen();
   const stop = async () => {
     await engine.stop();
     await log.close();

@@ -86,12 +86,12 @@ export async function startBackground(
     ...(works && { handlers, schedules: SCHEDULES }),
   });
 
-  // whoever folds has heard of it from the database
   const coalesce = createCoalescer();
   const wakeReactors = async () => {
     jobs.enqueue('wake', 'reactors');
     await pause(REACTORS_PAUSE_MS, undefined, { ref: false });
   };
+  // read models need no wake: whoever folds them hears of it from the database
   const unsubscribe = log.onAppended(() => coalesce('reactors', wakeReactors));
   mail.onPosted(() => jobs.enqueue('mail', 'deliver'));
   // what fell due while nobody worked shows at once

@@ -3,7 +3,7 @@ import { activeEmailSender } from '../modules/email-senders/commands.ts';
 import type { PasswordCost } from '../modules/identity/passwords.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import type { Sql } from '../platform/database.ts';
+import { type Sql, steadyConnections } from '../platform/database.ts';
 import type { CatchUp } from '../platform/http/consistency.ts';
 import { type NewId, newUuid } from '../platform/ids.ts';
 import type { Position } from '../platform/log/domain-event.ts';
@@ -44,6 +44,9 @@ export type Foundation = Surroundings & {
   readonly shown: <Thing>(position: Position | undefined, show: () => Promise<Thing>) => Promise<Thing>;
 };
 
+/** One appends, the others read streams meanwhile. */
+const LOG_CONNECTIONS = 3;
+
 /** How long a reply waits for the read models it shows. */
 const REPLY_WAIT_MS = 2_000;
 
@@ -52,7 +55,11 @@ export function layFoundation(surroundings: Surroundings, { log: watcher, traced
   const { config, secretKey, sql, clock, logger } = surroundings;
   const newId = newUuid;
 
-  const log = createEventLog({ sql, types: domainEventTypes, secret: secretKey, newId, ...(watcher && { watcher }) });
+  const log = createEventLog({
+    ...{ sql, types: domainEventTypes, secret: secretKey, newId },
+    steady: steadyConnections(sql, LOG_CONNECTIONS),
+    ...(watcher && { watcher }),
+  });
   const engine = createProjectionEngine({
     ...{ sql, log, projections: readModels, clock, logger },
     ...(traced && { traced }),

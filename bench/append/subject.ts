@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { connect, type Sql } from '../../platform/database.ts';
+import { connect, type Sql, steadyConnections } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
 import { createEventLog } from '../../platform/log/postgres-event-log.ts';
@@ -14,10 +14,10 @@ export const AT = '2026-11-20T18:00:00.000Z';
 
 const types = { [TYPE]: { schema: 1, data: z.object({ gameEventId: z.uuid(), userId: z.uuid() }) } };
 
-/** The log as the product has it, with a pool of its own. */
+/** The log as the product has it, with connections of its own. */
 export function openLog(url: string): { sql: Sql; log: EventLog; close: () => Promise<void> } {
   const sql = connect(url);
-  const log = createEventLog({ sql, types, secret: 'bench', newId: newUuid });
+  const log = createEventLog({ sql, steady: steadyConnections(sql, 3), types, secret: 'bench', newId: newUuid });
   const close = async () => {
     await log.close();
     await sql.end();

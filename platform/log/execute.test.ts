@@ -61,13 +61,21 @@ test('a decision that there is nothing to do appends nothing', async () => {
   expect(done).toEqual({ states: { table: [] }, position: undefined, duplicate: false });
 });
 
-test('the same command again is answered with the states of now, without deciding again', async () => {
+test('the same command again is answered with the states of now, and appends nothing', async () => {
   const stream = fresh();
   const once = context();
   const first = await takeSeat(log, stream, 1, once);
   await log.append(appendOf([to(stream, 1, seatLeft(1))]));
   const again = await takeSeat(log, stream, 1, once);
   expect(again).toEqual({ states: { table: [] }, position: isRefusal(first) ? 0n : first.position, duplicate: true });
+});
+
+test('the same command again is answered as before, though it would be refused now', async () => {
+  const stream = fresh();
+  const once = context();
+  const first = await takeSeat(log, stream, 1, once);
+  const again = await takeSeat(log, stream, 1, once);
+  expect(again).toEqual({ states: { table: [1] }, position: isRefusal(first) ? 0n : first.position, duplicate: true });
 });
 
 test('the same command many times at once, in two processes, is carried out once', async () => {

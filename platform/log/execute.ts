@@ -68,7 +68,8 @@ const turns = new WeakMap<EventLog, ReturnType<typeof createTurns>>();
  *
  * Commands of this process on one stream queue behind each other; a conflict with another process reads and decides
  * again, after a pause of up to 50 ms drawn with `random`. A command id carried out before is answered with the states
- * as they are now, without deciding. A decision that appends nothing changes nothing and is not remembered.
+ * as they are now, whatever would be decided on them. A decision that appends nothing changes nothing and is not
+ * remembered.
  *
  * Gives the refusal of `decide`, or the `orElse` of a claim that somebody else holds. Throws when the database fails
  * (the command may or may not have been carried out: ask again under the same id), and after 20 conflicts in a row.
@@ -81,7 +82,7 @@ export async function execute<Streams extends StreamsRead, const Decided extends
   const inTurn = turns.get(log) ?? createTurns();
   turns.set(log, inTurn);
   const names = Object.values(command.streams).map(({ stream }) => stream);
-  return inTurn(names, async () => {
+  const result = await inTurn(names, async () => {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       const result = await attemptOnce(log, command);
       if (result !== 'conflict') return result;
@@ -89,6 +90,10 @@ export async function execute<Streams extends StreamsRead, const Decided extends
     }
     throw new Error(`${MAX_ATTEMPTS} conflicts in a row on ${names.join(', ')}`);
   });
+  if (!isRefusal(result) && result.position !== undefined) return result;
+  // An append finds out by itself whether its command was carried out before. Asked here, nobody waits in turn for it.
+  const before = await log.positionOf(command.context.commandId);
+  return before === undefined ? result : asBefore(log, command.streams, before);
 }
 
 type Read = { readonly stream: string; readonly version: number; readonly state: unknown };
@@ -109,18 +114,17 @@ async function readStreams(log: EventLog, streams: StreamsRead): Promise<Map<str
 const statesOf = <Streams extends StreamsRead>(read: ReadonlyMap<string, Read>) =>
   Object.fromEntries([...read].map(([name, { state }]) => [name, state])) as StatesOf<Streams>;
 
+const asBefore = async <Streams extends StreamsRead>(log: EventLog, streams: Streams, position: Position) => ({
+  states: statesOf<Streams>(await readStreams(log, streams)),
+  position,
+  duplicate: true,
+});
+
 async function attemptOnce<Streams extends StreamsRead>(
   log: EventLog,
   { context, streams, decide }: Command<Streams>,
 ): Promise<Executed<Streams> | Refusal | 'conflict'> {
-  const asBefore = async (position: Position) => ({
-    states: statesOf<Streams>(await readStreams(log, streams)),
-    position,
-    duplicate: true,
-  });
-  const [before, read] = await Promise.all([log.positionOf(context.commandId), readStreams(log, streams)]);
-  if (before !== undefined) return asBefore(before);
-
+  const read = await readStreams(log, streams);
   const decision = decide(statesOf<Streams>(read));
   if (isRefusal(decision)) return decision;
   const decided = new Map(Object.entries<readonly DomainEvent[] | undefined>(decision.append));
@@ -135,7 +139,7 @@ async function attemptOnce<Streams extends StreamsRead>(
     case 'conflict':
       return 'conflict';
     case 'duplicate':
-      return asBefore(outcome.position);
+      return asBefore(log, streams, outcome.position);
     case 'claimed': {
       const { kind, value } = outcome.claim;
       const refused = decision.take?.find((claim) => claim.kind === kind && claim.value === value);

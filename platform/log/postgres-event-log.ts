@@ -29,20 +29,24 @@ export type LogWatcher = {
  *
  * `types` is the merged table of every module's domain-event types: a domain event of another type can be neither
  * written nor read. `secret` keys the vault of personal data and the claims; with another secret neither can be read.
+ * `steady` is asked what commands ask, where given (`steadyConnections`); the log ends it.
  */
 export function createEventLog({
   sql,
+  steady,
   types,
   secret,
   newId,
   watcher = {},
 }: {
   readonly sql: Sql;
+  readonly steady?: Sql;
   readonly types: EventTypes;
   readonly secret: string;
   readonly newId: NewId;
   readonly watcher?: LogWatcher;
 }): EventLog {
+  const asked = steady ?? sql;
   const vault = createVault(sql, secret);
   const listeners = new Set<(position: Position) => void>();
   const underWay = new Set<Promise<AppendOutcome>>();
@@ -61,7 +65,7 @@ export function createEventLog({
   const commit = createGroupCommit<Prepared, AppendOutcome>({
     async flush(appends) {
       const began = performance.now();
-      const { outcomes, waited } = await flush(sql, appends);
+      const { outcomes, waited } = await flush(asked, appends);
       announce(outcomes);
       watcher.sawFlush?.({
         appends: appends.length,
@@ -80,13 +84,12 @@ export function createEventLog({
   });
 
   const rowsOf = readTogether<StoredEvent[]>(async (streams) => {
-    const rows = await sql<StoredEvent[]>`
-      select ${storedEvent(sql)} from domain_events e where e.stream = any(${[...streams]}::text[])
-      order by e.stream, e.version`;
+    const rows = await asked<StoredEvent[]>`
+      select ${storedEvent(sql)} from domain_events e where e.stream = any(${[...streams]}::text[])`;
     return Map.groupBy(rows, ({ stream }) => stream);
   }, isPoison);
   const positionOf = readTogether<Position>(async (commandIds) => {
-    const rows = await sql<{ commandId: string; position: Position }[]>`
+    const rows = await asked<{ commandId: string; position: Position }[]>`
       select command_id, position from domain_events where command_id = any(${[...commandIds]}::uuid[])`;
     return new Map(rows.map(({ commandId, position }) => [commandId, position]));
   }, isPoison);
@@ -109,7 +112,9 @@ export function createEventLog({
     },
 
     async readStream(stream) {
-      return decoded((await rowsOf(stream)) ?? []);
+      // The database would sort the rows of all streams together; those of one nearly always stand in their order.
+      const rows = (await rowsOf(stream)) ?? [];
+      return decoded(rows.toSorted((one, other) => one.version - other.version));
     },
 
     async readAll({ after, upTo, limit, types: only, personal }) {
@@ -155,6 +160,7 @@ export function createEventLog({
     async close() {
       closed = true;
       await Promise.allSettled(underWay);
+      await steady?.end({ timeout: 2 });
     },
   };
 }

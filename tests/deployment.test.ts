@@ -61,6 +61,14 @@ describe('ops/compose.yaml', () => {
     expect(new Set(named)).toEqual(new Set(asked));
   });
 
+  test('builds the image once, so that all four run the same one and `up` replaces none that is not new', () => {
+    expect(textOf('ops/compose.yaml').match(/^ +build:$/gm)).toHaveLength(1);
+  });
+
+  test('calls PostgreSQL healthy once it can be reached, not while it is still being made', () => {
+    expect(textOf('ops/compose.yaml')).toContain('pg_isready, -h, 127.0.0.1,');
+  });
+
   test('has the proxy at the address that is trusted', () => {
     expect(textOf('ops/compose.yaml')).toContain(`ipv4_address: ${shared.TRUSTED_PROXIES}`);
   });

@@ -59,6 +59,11 @@ test('the image is built of what there is', () => {
   expect(stages.flatMap(taken).filter((each) => ignored.includes(each))).toEqual([]);
 });
 
+test('no secrets and no tests are handed to whoever builds the image', () => {
+  const ignored = textOf('.dockerignore').trim().split('\n');
+  expect(ignored).toEqual(expect.arrayContaining(['ops/.env', '**/*.test.ts', '**/*.test.tsx']));
+});
+
 test('the image has every file and package that the product and its command line bring with them', () => {
   const { files, packages } = broughtBy(['server/main.ts', 'cli/main.ts', 'cli/tablemates.mjs']);
   expect(files.length).toBeGreaterThan(200);

@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import postgres from 'postgres';
+import { isConnectionFailure } from '../platform/database.ts';
 import { NotPossible } from '../platform/projection/not-possible.ts';
 import { EXIT, type ExitCode, Stop } from './outcome.ts';
 import { createProgram } from './program.ts';
@@ -41,5 +42,5 @@ function isConnectionLost(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code !== 'string') return false;
   if (error instanceof postgres.PostgresError) return code.startsWith('08') || code.startsWith('57P');
-  return code.startsWith('CONNECTION_') || code.startsWith('ECONN') || code === 'CONNECT_TIMEOUT';
+  return isConnectionFailure(code);
 }

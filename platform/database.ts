@@ -35,6 +35,12 @@ export const plannedAnew = <Answer>(sql: Sql, ask: (sql: Sql) => Promise<Answer>
     return ask(tx as unknown as Sql);
   }) as Promise<Answer>;
 
+/** What comes of a server that is not there, of its name (which a container that starts anew lacks for a moment) and of the driver. */
+const CONNECTION_FAILURES = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_|CONNECT_TIMEOUT|CONNECTION_)/;
+
+/** Whether an error of this code says that the database was not reached, or lost on the way. */
+export const isConnectionFailure = (code: string): boolean => CONNECTION_FAILURES.test(code);
+
 /** What a server's connection puts up with, in milliseconds. Work of its own size says so in its own transaction. */
 const PATIENCE = {
   /** Somebody waits for the answer: rather say so than hold on, and never hold up others for long. */

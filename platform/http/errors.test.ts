@@ -38,7 +38,20 @@ it('what newer code wrote is for that code to answer, in a moment', async () => 
 
 const failed = (code: string) => Object.assign(new Error('select secret from table'), { code });
 
-it.each(['ECONNRESET', 'CONNECTION_CLOSED', '08006', '53100', '53300', '57P01', '57014', '55P03', '25P03'])(
+it.each([
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'CONNECTION_CLOSED',
+  '08006',
+  '53100',
+  '53300',
+  '57P01',
+  '57014',
+  '55P03',
+  '25P03',
+])(
   'a database that broke off, is full, shuts down or takes too long (%s) is away as well, also when it is but the cause',
   async (code) => {
     for (const thrown of [failed(code), new Error('flush failed', { cause: failed(code) })]) {

@@ -1,12 +1,12 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
+import { isConnectionFailure } from '../database.ts';
 import { WrittenByNewerCode } from '../log/codec.ts';
 import { notFoundReply } from './api.ts';
 import type { ErrorReply } from './schemas.ts';
 
 const RETRY_AFTER_SECONDS = 2;
-const CONNECTION_FAILURES = /^(ECONN|EPIPE|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_)/;
 /**
  * PostgreSQL codes for a database that cannot do it now: 08 connection, 53 resources, 57P shutting down, and what took too
  * long (57014 a statement, 55P03 a lock, 25P03 a transaction that stood idle).
@@ -25,7 +25,7 @@ const codeBehind = (error: unknown): string => codeOf(error) || codeOf((error as
 /** Whether something failed because the database was out of reach, out of room, or took too long. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeBehind(error);
-  return CONNECTION_FAILURES.test(code) || DATABASE_AWAY.test(code);
+  return isConnectionFailure(code) || DATABASE_AWAY.test(code);
 }
 
 /** The last resort: everything thrown becomes a sentence and a fitting status; stacks and SQL go to the log only. */

@@ -25,7 +25,7 @@ export type RenderedPage = {
 
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage>;
 
-export type DrawingKind = 'games' | 'cafes';
+export type DrawingKind = 'games' | 'cafes' | 'scenes';
 
-/** Draws what has no picture of its own, by its name: an SVG document. */
+/** Draws what has no picture of its own, by its name, or the scene of that name: an SVG document. */
 export type Draw = (kind: DrawingKind, name: string) => string;

@@ -11,7 +11,7 @@ const LONGEST_NAME = 200;
 const MOST_KEPT = 500;
 
 const asked = z.object({
-  kind: z.enum(['games', 'cafes']),
+  kind: z.enum(['games', 'cafes', 'scenes']),
   file: z
     .string()
     .endsWith('.svg')
@@ -20,7 +20,7 @@ const asked = z.object({
 });
 
 /**
- * Drawings of games and cafes by their names. They are files, so that a page with many carries none of their shapes.
+ * Drawings of games and cafes by their names, and scenes. They are files, so that a page with many carries none of their shapes.
  *
  * @param draw undefined: there are none (as under Vite in development, which draws them itself)
  */

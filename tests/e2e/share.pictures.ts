@@ -33,7 +33,7 @@ test('the product itself', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('article').first().waitFor();
   await page.evaluate(() => {
-    const scene = document.querySelector('main section svg[width="560"]');
+    const scene = document.querySelector('main section img[width="560"]');
     const logo = document.querySelector('header a[href="/"]');
     if (!scene || !logo) throw new Error('The landing page has another scene, or no logo.');
     document.body.replaceChildren(logo, scene);

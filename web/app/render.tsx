@@ -1,8 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom';
 import type { PageRequest, RenderedPage } from '../../platform/http/rendered-page.ts';
+import { draw } from '../drawings/draw.tsx';
 import { beginSession } from '../features/session/session-api.ts';
 import { isApiError } from '../lib/base-query.ts';
+import { TableScene } from '../lib/drawing.ts';
 import { textsMadeBy } from '../lib/texts-of-times.ts';
 import { App } from './app.tsx';
 import { askFirst } from './first-questions.ts';
@@ -13,6 +15,7 @@ import { createStore } from './store.ts';
 
 /** Pages for people who are signed in: they are drawn in the browser, from its shell. */
 const PERSONAL = /^\/(member|admin)(\/|$)/;
+const tableScene = `data:image/svg+xml,${draw('scenes', 'table').replaceAll('"', "'").replaceAll(/[%#]/g, encodeURIComponent)}`;
 /** React puts what belongs into the head before everything else. */
 const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 
@@ -36,13 +39,15 @@ export async function renderPage({ url, callApi, now, isVisitor }: PageRequest):
 
   const { made: html, texts } = textsMadeBy(() =>
     renderToString(
-      <App store={store} firstMoment={now}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
-      </App>,
+      <TableScene value={tableScene}>
+        <App store={store} firstMoment={now}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </App>
+      </TableScene>,
     ),
   );
   const [head = ''] = HEAD.exec(html) ?? [];

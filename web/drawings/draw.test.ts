@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { draw } from './draw.tsx';
 
-const kinds = fc.constantFrom('games' as const, 'cafes' as const);
+const kinds = fc.constantFrom('games' as const, 'cafes' as const, 'scenes' as const);
 
 it('a drawing carries its colours itself: no class, no variable, no attribute twice', () => {
   fc.assert(

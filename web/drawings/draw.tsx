@@ -3,14 +3,21 @@ import type { Draw } from '../../platform/http/rendered-page.ts';
 import css from './colours.css?raw';
 import { GameCover } from './game-cover.tsx';
 import { Storefront } from './storefront.tsx';
+import { TableScene } from './table-scene.tsx';
 
 const colours = new Map(
   [...css.matchAll(/(--art-[\w-]+):\s*([^;]+);/g)].map(([, name = '', colour = '']) => [name, colour]),
 );
 
-/** The drawing of a game or a cafe, as an SVG file of its own: the same one for the same name, every time. */
-export const draw: Draw = (kind, name) =>
-  painted(renderToStaticMarkup(kind === 'games' ? <GameCover name={name} /> : <Storefront name={name} />));
+const drawn = {
+  games: (name: string) => <GameCover name={name} />,
+  cafes: (name: string) => <Storefront name={name} />,
+  // the one there is
+  scenes: () => <TableScene />,
+};
+
+/** A drawing as an SVG file of its own: the same one for the same kind and name, every time. */
+export const draw: Draw = (kind, name) => painted(renderToStaticMarkup(drawn[kind](name)));
 
 /** A file of its own knows nothing of the page's stylesheet: classes and variables become colours. */
 const painted = (markup: string): string =>

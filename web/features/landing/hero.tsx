@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { TableScene } from '../../lib/drawing.ts';
 import { RotatingHeadline } from './rotating-words.tsx';
-import { TableScene } from './table-scene.tsx';
 
 type Props = {
   cityName: string;
@@ -26,7 +26,16 @@ export function Hero({ cityName, actions, ready }: Props) {
           </p>
           <div className={cn('mt-7 flex min-h-13 flex-wrap gap-2 sm:gap-3', !ready && 'invisible')}>{actions}</div>
         </div>
-        <TableScene className="mx-auto h-auto w-full max-w-[34rem]" />
+        <img
+          src={useContext(TableScene)}
+          // the server's page has it within
+          suppressHydrationWarning
+          alt=""
+          width={560}
+          height={470}
+          decoding="sync"
+          className="mx-auto h-auto w-full max-w-[34rem]"
+        />
       </div>
     </section>
   );

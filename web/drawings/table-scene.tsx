@@ -1,10 +1,10 @@
 import { useId } from 'react';
 
-/** An evening at a cafe: three people around a table in the lamp's light. Decorative. */
-export function TableScene({ className }: { className?: string }) {
+/** An evening at a cafe: three people around a table in the lamp's light. */
+export function TableScene() {
   const id = useId();
   return (
-    <svg viewBox="0 0 560 470" width={560} height={470} aria-hidden="true" className={className}>
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 560 470" width={560} height={470} aria-hidden="true">
       <defs>
         <linearGradient id={`${id}sky`} x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="var(--art-night)" />

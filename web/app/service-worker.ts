@@ -17,7 +17,10 @@ export function activateUpdate(): void {
   waiting?.postMessage('activate-update');
 }
 
-/** Registers `/sw.js` once the page has loaded, and watches for a new version. A browser without service workers does without. */
+/**
+ * Registers `/sw.js` once the page has loaded and has nothing more to do, since fetching all that it keeps takes a phone's
+ * processor and line for seconds, and watches for a new version. A browser without service workers does without.
+ */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   const register = async () => {
@@ -35,7 +38,10 @@ export function registerServiceWorker(): void {
       });
     });
   };
-  const start = () => register().catch(() => undefined);
-  if (document.readyState === 'complete') void start();
-  else window.addEventListener('load', start, { once: true });
+  const start = () => void register().catch(() => undefined);
+  // Safari knows no idle moments
+  const startWhenIdle = () =>
+    void ('requestIdleCallback' in window ? requestIdleCallback(start) : setTimeout(start, 2_000));
+  if (document.readyState === 'complete') startWhenIdle();
+  else addEventListener('load', startWhenIdle, { once: true });
 }

@@ -90,7 +90,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
               key={row.id}
               {...roles.row}
               className={cn(
-                'group relative flex flex-wrap items-center gap-x-2 rounded-card border bg-raised p-4 @3xl:table-row @3xl:bg-transparent @3xl:p-0',
+                'relative flex flex-wrap items-center gap-x-2 rounded-card border bg-raised p-4 @3xl:table-row @3xl:bg-transparent @3xl:p-0 @3xl:last:[&>td]:border-b-0',
                 row.getIsSelected() ? 'border-felt @3xl:bg-felt-wash' : 'border-line @3xl:hover:bg-sunken',
               )}
             >
@@ -124,7 +124,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   );
 }
 
-const cellLook = '@3xl:border-line @3xl:border-b @3xl:px-2 @3xl:py-1 @3xl:group-last:border-b-0';
+const cellLook = '@3xl:border-line @3xl:border-b @3xl:px-2 @3xl:py-1';
 const cardLook = {
   title: 'font-display font-semibold text-xl @3xl:table-cell @3xl:font-sans @3xl:font-normal @3xl:text-base',
   line: 'flex min-h-9 w-full min-w-0 items-center @3xl:table-cell @3xl:w-auto',

@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { icons } from './scripts/build/icons.ts';
 
 /** The same application for the server, which renders public pages and drawings with it: files that need no package. */
 export default defineConfig({
   root: 'web',
-  plugins: [react()],
+  plugins: [react(), icons()],
   // else React checks at run time, and renders as it does for developers
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, target: 'node' },

@@ -2,6 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
+const LANDING = 'pages/landing.tsx';
+
 type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] };
 
 export type Weight = { readonly file: string; readonly bytes: number };
@@ -10,6 +12,8 @@ export type Weight = { readonly file: string; readonly bytes: number };
 export type Weights = {
   /** The entry and everything it imports statically: what every page needs before it shows. */
   readonly initialScripts: readonly Weight[];
+  /** What the landing page needs, the former among it. */
+  readonly landingScripts: readonly Weight[];
   readonly lazyScripts: readonly Weight[];
   readonly styles: readonly Weight[];
   readonly fonts: readonly Weight[];
@@ -20,13 +24,15 @@ export function weigh(dist: string): Weights {
   const manifestFile = path.join(dist, '.vite/manifest.json');
   if (!existsSync(manifestFile)) throw new Error(`There is no build in ${dist}. Run: npm run build`);
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk>;
-  const initial = initialChunks(manifest);
+  const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
+  const initial = neededBy(manifest, entries);
   if (initial.size === 0) throw new Error(`The build in ${dist} has no entry.`);
 
   const scripts = globSync('assets/*.js', { cwd: dist });
   const gzipped = (file: string): Weight => ({ file, bytes: gzipSync(readFileSync(path.join(dist, file))).length });
   return {
     initialScripts: [...initial].map(gzipped),
+    landingScripts: LANDING in manifest ? [...neededBy(manifest, [...entries, LANDING])].map(gzipped) : [],
     lazyScripts: scripts.filter((file) => !initial.has(file)).map(gzipped),
     styles: globSync('assets/*.css', { cwd: dist }).map(gzipped),
     fonts: globSync('**/*.woff2', { cwd: dist }).map((file) => ({
@@ -36,7 +42,8 @@ export function weigh(dist: string): Weights {
   };
 }
 
-function initialChunks(manifest: Record<string, Chunk>): Set<string> {
+/** The files of these chunks and of all they import statically. */
+function neededBy(manifest: Record<string, Chunk>, names: readonly string[]): Set<string> {
   const files = new Set<string>();
   const follow = (name: string) => {
     const chunk = manifest[name];
@@ -45,6 +52,6 @@ function initialChunks(manifest: Record<string, Chunk>): Set<string> {
     files.add(chunk.file);
     for (const imported of chunk.imports ?? []) follow(imported);
   };
-  for (const [name, chunk] of Object.entries(manifest)) if (chunk.isEntry) follow(name);
+  names.forEach(follow);
   return files;
 }

@@ -3,12 +3,12 @@ import { activeEmailSender } from '../modules/email-senders/commands.ts';
 import type { PasswordCost } from '../modules/identity/passwords.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import { type Sql, steadyConnections } from '../platform/database.ts';
+import type { Sql } from '../platform/database.ts';
 import type { CatchUp } from '../platform/http/consistency.ts';
 import { type NewId, newUuid } from '../platform/ids.ts';
 import type { Position } from '../platform/log/domain-event.ts';
 import type { EventLog } from '../platform/log/event-log.ts';
-import { createEventLog, type LogWatcher } from '../platform/log/postgres-event-log.ts';
+import { createEventLog, type LogWatcher, logConnections } from '../platform/log/postgres-event-log.ts';
 import { createProjectionEngine, type ProjectionEngine } from '../platform/projection/engine.ts';
 import type { Traced } from '../platform/tracing.ts';
 import { domainEventTypes } from './domain-event-types.ts';
@@ -44,9 +44,6 @@ export type Foundation = Surroundings & {
   readonly shown: <Thing>(position: Position | undefined, show: () => Promise<Thing>) => Promise<Thing>;
 };
 
-/** One appends, the others read streams meanwhile. */
-const LOG_CONNECTIONS = 3;
-
 /** How long a reply waits for the read models it shows. */
 const REPLY_WAIT_MS = 2_000;
 
@@ -57,7 +54,7 @@ export function layFoundation(surroundings: Surroundings, { log: watcher, traced
 
   const log = createEventLog({
     ...{ sql, types: domainEventTypes, secret: secretKey, newId },
-    steady: steadyConnections(sql, LOG_CONNECTIONS),
+    steady: logConnections(sql),
     ...(watcher && { watcher }),
   });
   const engine = createProjectionEngine({

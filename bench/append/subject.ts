@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { connect, type Sql, steadyConnections } from '../../platform/database.ts';
+import { connect, type Sql } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
-import { createEventLog } from '../../platform/log/postgres-event-log.ts';
+import { createEventLog, logConnections } from '../../platform/log/postgres-event-log.ts';
 
 /** The one domain event that is appended over and over. */
 export const TYPE = 'ParticipantJoined';
@@ -17,7 +17,7 @@ const types = { [TYPE]: { schema: 1, data: z.object({ gameEventId: z.uuid(), use
 /** The log as the product has it, with connections of its own. */
 export function openLog(url: string): { sql: Sql; log: EventLog; close: () => Promise<void> } {
   const sql = connect(url);
-  const log = createEventLog({ sql, steady: steadyConnections(sql, 3), types, secret: 'bench', newId: newUuid });
+  const log = createEventLog({ sql, steady: logConnections(sql), types, secret: 'bench', newId: newUuid });
   const close = async () => {
     await log.close();
     await sql.end();

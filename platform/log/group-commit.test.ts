@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createGroupCommit, type Flushable } from './group-commit.ts';
@@ -89,5 +90,76 @@ test('whatever comes in: each item once, bounds kept, no key twice in a flush, o
         expect(order).toEqual(order.toSorted((a, b) => a - b));
       }
     }),
+  );
+});
+
+test('many that wait go in halves, one behind the other; few wait for the flush under way', async () => {
+  const answer: (() => void)[] = [];
+  const sizes: number[] = [];
+  const add = createGroupCommit<Item, undefined>({
+    async flush(items) {
+      sizes.push(items.length);
+      await new Promise<void>((resolve) => answer.push(resolve));
+      return items.map(() => undefined);
+    },
+    isPoison: () => false,
+    maxItems: 100,
+    maxBytes: 1000,
+  });
+  const arrive = (name: string, count: number) => {
+    const all = Promise.all(Array.from({ length: count }, (_, index) => add(item(`${name} ${index}`))));
+    return Promise.race([all, setImmediate()]);
+  };
+  await arrive('many', 64);
+  await setImmediate();
+  expect(sizes).toEqual([32, 32]);
+  await arrive('more', 40);
+  answer.shift()?.();
+  while (sizes.length < 3) await setImmediate();
+  expect(sizes).toEqual([32, 32, 40]);
+  answer.shift()?.();
+  await arrive('few', 20);
+  await setImmediate();
+  expect(sizes).toEqual([32, 32, 40]);
+  answer.shift()?.();
+  while (sizes.length < 4) await setImmediate();
+  expect(sizes).toEqual([32, 32, 40, 20]);
+  answer.shift()?.();
+});
+
+test('however many come in: two flushes at once at most, no key in both, order kept for each key', async () => {
+  const keys = fc.uniqueArray(fc.integer({ min: 0, max: 60 }).map(String), { maxLength: 2 });
+  const given = fc.array(fc.record({ keys, turns: fc.integer({ min: 0, max: 3 }) }), { minLength: 30, maxLength: 150 });
+  await fc.assert(
+    fc.asyncProperty(given, async (arriving) => {
+      const begun: Item[] = [];
+      const underWay = new Set<readonly Item[]>();
+      const add = createGroupCommit<Item, string>({
+        async flush(items) {
+          begun.push(...items);
+          underWay.add(items);
+          const held = [...underWay].flatMap((flush) => flush.flatMap((one) => one.keys));
+          expect(underWay.size).toBeLessThanOrEqual(2);
+          expect(new Set(held).size).toBe(held.length);
+          for (let turn = items.length % 3; turn > 0; turn--) await setImmediate();
+          underWay.delete(items);
+          return items.map(({ name }) => name);
+        },
+        isPoison: () => false,
+        maxItems: 40,
+        maxBytes: 1000,
+      });
+      const done: Promise<string>[] = [];
+      for (const [index, { keys, turns }] of arriving.entries()) {
+        if (turns === 3) await setImmediate();
+        done.push(add(item(String(index), keys)));
+      }
+      expect(await Promise.all(done)).toEqual(arriving.map((_, index) => String(index)));
+      for (const key of new Set(arriving.flatMap((one) => one.keys))) {
+        const order = begun.filter((one) => one.keys.includes(key)).map(({ name }) => Number(name));
+        expect(order).toEqual(order.toSorted((a, b) => a - b));
+      }
+    }),
+    { numRuns: 50 },
   );
 });

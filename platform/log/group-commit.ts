@@ -9,12 +9,26 @@ type Waiting<Item, Outcome> = {
   readonly reject: (error: unknown) => void;
 };
 
+type Batch<Item, Outcome> = readonly Waiting<Item, Outcome>[];
+
+/** Fewer than so many are not worth a flush of their own behind another: each pays for the disk. */
+const WORTH_A_SECOND = 16;
+
+/** How many of those waiting may go now, beside the flushes under way, given by their sizes. */
+function share(waiting: number, underWay: readonly number[]): number {
+  const [ahead, ...others] = underWay;
+  if (ahead === undefined) return waiting < 2 * WORTH_A_SECOND ? waiting : Math.floor(waiting / 2);
+  return others.length === 0 && waiting >= Math.max(ahead, WORTH_A_SECOND) ? waiting : 0;
+}
+
 /**
- * Group commit: while one flush is under way, arriving items queue, and the next flush takes them all together.
+ * Group commit: while one flush is under way, arriving items queue, and the next flush takes them all together. Where
+ * many wait they go in halves, one close behind the other: then whoever asks works on one while the database works on
+ * the other.
  *
  * `flush` answers one outcome for each item, in their order. Where it fails because of what is in one item (`isPoison`),
  * each is flushed by itself, so that none suffers for its neighbour; any other failure rejects exactly the items of
- * that flush. Items with a key in common go into different flushes, in the order of their arrival.
+ * that flush. Items with a key in common go into different flushes, one after the other, in the order of their arrival.
  */
 export function createGroupCommit<Item extends Flushable, Outcome>(options: {
   readonly flush: (items: readonly Item[]) => Promise<readonly Outcome[]>;
@@ -24,16 +38,19 @@ export function createGroupCommit<Item extends Flushable, Outcome>(options: {
   readonly maxBytes: number;
 }) {
   let queue: Waiting<Item, Outcome>[] = [];
-  let running = false;
+  let turning = false;
+  const underWay = new Set<Batch<Item, Outcome>>();
+  const sizes = () => [...underWay].map((batch) => batch.length);
 
-  function nextBatch(): Waiting<Item, Outcome>[] {
+  function nextBatch(): Batch<Item, Outcome> {
+    const most = Math.min(share(queue.length, sizes()), options.maxItems);
     const batch: Waiting<Item, Outcome>[] = [];
     const left: Waiting<Item, Outcome>[] = [];
-    const keys = new Set<string>();
+    const keys = new Set([...underWay].flatMap((batch) => batch.flatMap(({ item }) => item.keys)));
     let bytes = 0;
     let seen = 0;
     for (const waiting of queue) {
-      if (batch.length === options.maxItems) break;
+      if (batch.length === most) break;
       seen++;
       const { item } = waiting;
       const fits = batch.length === 0 || bytes + item.bytes <= options.maxBytes;
@@ -47,7 +64,7 @@ export function createGroupCommit<Item extends Flushable, Outcome>(options: {
     return batch;
   }
 
-  async function settle(batch: readonly Waiting<Item, Outcome>[]): Promise<void> {
+  async function settle(batch: Batch<Item, Outcome>): Promise<void> {
     try {
       const outcomes = await options.flush(batch.map(({ item }) => item));
       // `flush` answers as many outcomes as it was given items.
@@ -58,21 +75,27 @@ export function createGroupCommit<Item extends Flushable, Outcome>(options: {
     }
   }
 
-  async function run(): Promise<void> {
-    running = true;
-    while (queue.length > 0) {
-      // Whoever was just answered may have the next item ready: one turn of the event loop lets it join.
-      await setImmediate();
-      await settle(nextBatch());
-    }
-    running = false;
+  async function send(batch: Batch<Item, Outcome>): Promise<void> {
+    underWay.add(batch);
+    await settle(batch);
+    underWay.delete(batch);
+    await goOn();
+  }
+
+  async function goOn(): Promise<void> {
+    if (turning || share(queue.length, sizes()) === 0) return;
+    turning = true;
+    // Whoever was just answered may have the next item ready: one turn of the event loop lets it join.
+    await setImmediate();
+    turning = false;
+    for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) void send(batch);
   }
 
   /** Resolves with the item's own outcome, once its flush is done. */
   return function add(item: Item): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       queue.push({ item, resolve, reject });
-      if (!running) void run();
+      void goOn();
     });
   };
 }

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts';
+import { type Sql, steadyConnections } from '../database.ts';
 import type { NewId } from '../ids.ts';
 import { type Traced, untraced } from '../tracing.ts';
 import { decode, openPart, type StoredEvent, storedEvent } from './codec.ts';
@@ -16,6 +16,14 @@ export const APPENDED_CHANNEL = 'domain_events';
 const MAX_APPENDS = 256;
 const MAX_BYTES = 1_000_000;
 
+/** What the log asks all the time, apart: flushes go one behind the other, and no read waits for one. */
+export type LogConnections = { readonly writing: Sql; readonly reading: Sql };
+
+export const logConnections = (sql: Sql): LogConnections => ({
+  writing: steadyConnections(sql, 1),
+  reading: steadyConnections(sql, 2),
+});
+
 /** Hears how long things took, in milliseconds. */
 export type LogWatcher = {
   readonly sawAppend?: (append: { commandId: string; outcome: AppendOutcome; milliseconds: number }) => void;
@@ -29,7 +37,7 @@ export type LogWatcher = {
  *
  * `types` is the merged table of every module's domain-event types: a domain event of another type can be neither
  * written nor read. `secret` keys the vault of personal data and the claims; with another secret neither can be read.
- * `steady` is asked what commands ask, where given (`steadyConnections`); the log ends it.
+ * `steady` connections are asked what commands ask, where given (`logConnections`); the log ends them.
  */
 export function createEventLog({
   sql,
@@ -40,13 +48,13 @@ export function createEventLog({
   watcher = {},
 }: {
   readonly sql: Sql;
-  readonly steady?: Sql;
+  readonly steady?: LogConnections;
   readonly types: EventTypes;
   readonly secret: string;
   readonly newId: NewId;
   readonly watcher?: LogWatcher;
 }): EventLog {
-  const asked = steady ?? sql;
+  const { writing, reading } = steady ?? { writing: sql, reading: sql };
   const vault = createVault(sql, secret);
   const listeners = new Set<(position: Position) => void>();
   const underWay = new Set<Promise<AppendOutcome>>();
@@ -65,7 +73,7 @@ export function createEventLog({
   const commit = createGroupCommit<Prepared, AppendOutcome>({
     async flush(appends) {
       const began = performance.now();
-      const { outcomes, waited } = await flush(asked, appends);
+      const { outcomes, waited } = await flush(writing, appends);
       announce(outcomes);
       watcher.sawFlush?.({
         appends: appends.length,
@@ -84,12 +92,12 @@ export function createEventLog({
   });
 
   const rowsOf = readTogether<StoredEvent[]>(async (streams) => {
-    const rows = await asked<StoredEvent[]>`
+    const rows = await reading<StoredEvent[]>`
       select ${storedEvent(sql)} from domain_events e where e.stream = any(${[...streams]}::text[])`;
     return Map.groupBy(rows, ({ stream }) => stream);
   }, isPoison);
   const positionOf = readTogether<Position>(async (commandIds) => {
-    const rows = await asked<{ commandId: string; position: Position }[]>`
+    const rows = await reading<{ commandId: string; position: Position }[]>`
       select command_id, position from domain_events where command_id = any(${[...commandIds]}::uuid[])`;
     return new Map(rows.map(({ commandId, position }) => [commandId, position]));
   }, isPoison);
@@ -160,7 +168,7 @@ export function createEventLog({
     async close() {
       closed = true;
       await Promise.allSettled(underWay);
-      await steady?.end({ timeout: 2 });
+      if (steady) await Promise.all([writing, reading].map((connections) => connections.end({ timeout: 2 })));
     },
   };
 }

@@ -17,6 +17,7 @@ function recording({ maxItems = 100, maxBytes = 100, failing = (_: readonly Item
       return items.map(({ name }) => `done ${name}`);
     },
     isPoison: (error) => error === 'poison',
+    isAlone: () => true,
     maxItems,
     maxBytes,
   });
@@ -93,9 +94,10 @@ test('whatever comes in: each item once, bounds kept, no key twice in a flush, o
   );
 });
 
-test('many that wait go in halves, one behind the other; few wait for the flush under way', async () => {
+test('many that wait go in halves, one behind the other; few, and where others append too, wait for the flush under way', async () => {
   const answer: (() => void)[] = [];
   const sizes: number[] = [];
+  let alone = true;
   const add = createGroupCommit<Item, undefined>({
     async flush(items) {
       sizes.push(items.length);
@@ -103,6 +105,7 @@ test('many that wait go in halves, one behind the other; few wait for the flush 
       return items.map(() => undefined);
     },
     isPoison: () => false,
+    isAlone: () => alone,
     maxItems: 100,
     maxBytes: 1000,
   });
@@ -124,6 +127,13 @@ test('many that wait go in halves, one behind the other; few wait for the flush 
   answer.shift()?.();
   while (sizes.length < 4) await setImmediate();
   expect(sizes).toEqual([32, 32, 40, 20]);
+  alone = false;
+  await arrive('beside others', 64);
+  await setImmediate();
+  answer.shift()?.();
+  while (sizes.length < 5) await setImmediate();
+  await setImmediate();
+  expect(sizes).toEqual([32, 32, 40, 20, 64]);
   answer.shift()?.();
 });
 
@@ -146,6 +156,7 @@ test('however many come in: two flushes at once at most, no key in both, order k
           return items.map(({ name }) => name);
         },
         isPoison: () => false,
+        isAlone: () => true,
         maxItems: 40,
         maxBytes: 1000,
       });

@@ -14,17 +14,17 @@ type Batch<Item, Outcome> = readonly Waiting<Item, Outcome>[];
 /** Fewer than so many are not worth a flush of their own behind another: each pays for the disk. */
 const WORTH_A_SECOND = 16;
 
-/** How many of those waiting may go now, beside the flushes under way, given by their sizes. */
-function share(waiting: number, underWay: readonly number[]): number {
+/** How many of those waiting may go now, beside the flushes under way, given by their sizes; two at most where allowed. */
+function share(waiting: number, underWay: readonly number[], twoAllowed: boolean): number {
   const [ahead, ...others] = underWay;
-  if (ahead === undefined) return waiting < 2 * WORTH_A_SECOND ? waiting : Math.floor(waiting / 2);
-  return others.length === 0 && waiting >= Math.max(ahead, WORTH_A_SECOND) ? waiting : 0;
+  if (ahead === undefined) return twoAllowed && waiting >= 2 * WORTH_A_SECOND ? Math.floor(waiting / 2) : waiting;
+  return twoAllowed && others.length === 0 && waiting >= Math.max(ahead, WORTH_A_SECOND) ? waiting : 0;
 }
 
 /**
  * Group commit: while one flush is under way, arriving items queue, and the next flush takes them all together. Where
- * many wait they go in halves, one close behind the other: then whoever asks works on one while the database works on
- * the other.
+ * many wait, and `isAlone` says that nobody else appends, they go in halves, one close behind the other: then this process
+ * works on one while the database works on the other. (With others it works on theirs meanwhile.)
  *
  * `flush` answers one outcome for each item, in their order. Where it fails because of what is in one item (`isPoison`),
  * each is flushed by itself, so that none suffers for its neighbour; any other failure rejects exactly the items of
@@ -33,6 +33,7 @@ function share(waiting: number, underWay: readonly number[]): number {
 export function createGroupCommit<Item extends Flushable, Outcome>(options: {
   readonly flush: (items: readonly Item[]) => Promise<readonly Outcome[]>;
   readonly isPoison: (error: unknown) => boolean;
+  readonly isAlone: () => boolean;
   readonly maxItems: number;
   /** A single item above it still goes, alone. */
   readonly maxBytes: number;
@@ -40,10 +41,15 @@ export function createGroupCommit<Item extends Flushable, Outcome>(options: {
   let queue: Waiting<Item, Outcome>[] = [];
   let turning = false;
   const underWay = new Set<Batch<Item, Outcome>>();
-  const sizes = () => [...underWay].map((batch) => batch.length);
+  const mayGo = () =>
+    share(
+      queue.length,
+      [...underWay].map((batch) => batch.length),
+      options.isAlone(),
+    );
 
   function nextBatch(): Batch<Item, Outcome> {
-    const most = Math.min(share(queue.length, sizes()), options.maxItems);
+    const most = Math.min(mayGo(), options.maxItems);
     const batch: Waiting<Item, Outcome>[] = [];
     const left: Waiting<Item, Outcome>[] = [];
     const keys = new Set([...underWay].flatMap((batch) => batch.flatMap(({ item }) => item.keys)));
@@ -83,7 +89,7 @@ export function createGroupCommit<Item extends Flushable, Outcome>(options: {
   }
 
   async function goOn(): Promise<void> {
-    if (turning || share(queue.length, sizes()) === 0) return;
+    if (turning || mayGo() === 0) return;
     turning = true;
     // Whoever was just answered may have the next item ready: one turn of the event loop lets it join.
     await setImmediate();

@@ -16,6 +16,9 @@ export const APPENDED_CHANNEL = 'domain_events';
 const MAX_APPENDS = 256;
 const MAX_BYTES = 1_000_000;
 
+/** So long after it last waited for the lock, a process takes it that nobody else appends. */
+const ALONE_AFTER_MS = 1_000;
+
 /** What the log asks all the time, apart: flushes go one behind the other, and no read waits for one. */
 export type LogConnections = { readonly writing: Sql; readonly reading: Sql };
 
@@ -60,6 +63,8 @@ export function createEventLog({
   const underWay = new Set<Promise<AppendOutcome>>();
   let ordinal = 0;
   let closed = false;
+  /** When a flush last waited for the append lock, which another process held then. */
+  let lastContended = Number.NEGATIVE_INFINITY;
   const { traced = untraced } = watcher;
 
   function announce(outcomes: readonly AppendOutcome[]): void {
@@ -75,6 +80,7 @@ export function createEventLog({
       const began = performance.now();
       const { outcomes, waited } = await flush(writing, appends);
       announce(outcomes);
+      if (waited > 0) lastContended = began;
       watcher.sawFlush?.({
         appends: appends.length,
         domainEvents: appends.reduce(
@@ -87,6 +93,7 @@ export function createEventLog({
       return outcomes;
     },
     isPoison,
+    isAlone: () => performance.now() - lastContended > ALONE_AFTER_MS,
     maxItems: MAX_APPENDS,
     maxBytes: MAX_BYTES,
   });

@@ -22,6 +22,7 @@ const ALONE_AFTER_MS = 1_000;
 /** What the log asks all the time, apart: flushes go one behind the other, and no read waits for one. */
 export type LogConnections = { readonly writing: Sql; readonly reading: Sql };
 
+/** Three connections beside a pool's, for one log. */
 export const logConnections = (sql: Sql): LogConnections => ({
   writing: steadyConnections(sql, 1),
   reading: steadyConnections(sql, 2),

@@ -69,6 +69,11 @@ describe('ops/compose.yaml', () => {
     expect(textOf('ops/compose.yaml')).toContain('pg_isready, -h, 127.0.0.1,');
   });
 
+  test('has workers go easy on memory by the options that the command line has', () => {
+    const [, options = ''] = /const options = \[(.+)\];/.exec(textOf('cli/tablemates.mjs')) ?? [];
+    expect(textOf('ops/compose.yaml')).toContain(`[node, ${options.replaceAll("'", '')}, server/main.ts]`);
+  });
+
   test('has the proxy at the address that is trusted', () => {
     expect(textOf('ops/compose.yaml')).toContain(`ipv4_address: ${shared.TRUSTED_PROXIES}`);
   });

@@ -12,7 +12,7 @@ import {
   type TableEvent,
   tables,
 } from '../../tests/support/sample-projections.ts';
-import { foldInto, type Rows } from './fold.ts';
+import { foldInto, type Rows, touching } from './fold.ts';
 import { type AnyProjection, tableOf } from './projection.ts';
 
 const side = readSide();
@@ -57,7 +57,7 @@ describe('a build that may hold few rows', () => {
         const engine = await side.prepared({ log, pageSize, maxRows });
         for (const projection of [tables, seatings]) {
           const rows: Rows = new Map();
-          foldInto(projection, rows, log.events);
+          foldInto(projection, rows, touching(projection, log.events));
           const found: readonly object[] = await rowsOf(side.sql, projection);
           expect(new Set(found)).toEqual(new Set(rows.values()));
           expect(await indexesOf(projection)).toBe(1 + (projection.indexes ?? []).length);

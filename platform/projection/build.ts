@@ -1,13 +1,12 @@
-import type { Transaction } from '../database.ts';
+import type { Sql, Transaction } from '../database.ts';
 import type { Position } from '../log/domain-event.ts';
-import { RowsRefused } from './copy.ts';
+import { type Chunks, inChunks } from './chunks.ts';
 import { type FoldShell, foldLog, reachedBy, readPage } from './fold-log.ts';
 import { generationsOf, skipsOf } from './generations.ts';
-import { changedRows, grownBy, type Held, nothingHeld, outdatedKeys } from './held.ts';
+import { grownBy, type Held, nothingHeld } from './held.ts';
 import { type Member, memberOf, type Shell } from './page.ts';
 import { foldSharedPage, isPoison } from './poison.ts';
-import { type AnyProjection, tableOf } from './projection.ts';
-import type { Table } from './table.ts';
+import { tableOf } from './projection.ts';
 
 /** How far a build is. `eventsPerSecond` counts what it read since it began. */
 export type Progress = {
@@ -26,8 +25,8 @@ export type BuildOptions = {
 };
 
 /**
- * Brings a building generation to the head of the log. What memory does not hold is copied meanwhile, under the key alone;
- * the other indexes come last. Rows and checkpoint always come in one transaction: so a build that dies leaves the table
+ * Brings a building generation to the head of the log. What memory does not hold is copied meanwhile; key and indexes
+ * come last. Rows and checkpoint always come in one transaction: so a build that dies leaves the table
  * as it was when rows were copied last, one that is told to stop leaves all that it has folded, and the next build goes on
  * from there.
  *
@@ -74,23 +73,24 @@ async function fillQuickly(shell: BuildShell, member: Member, options: BuildOpti
   const { sql, log } = shell;
   const { projection, generation, table } = member;
   const [skipped, upTo] = await Promise.all([skipsOf(sql, projection.name), log.head()]);
+  const chunks = inChunks(projection, table);
   let written = member;
-  const write = async (held: Held, position: Position, then: 'key' | 'index') => {
-    written = await writeHeld(shell, written, held, position, skipped, then);
+  const write = async (held: Held, position: Position, then?: 'index') => {
+    written = await writeHeld(shell, written, chunks, held, position, skipped, then);
   };
   try {
     const { held, position } = await foldLog(shell, projection, {
       store: {
-        load: (keys) => table.load(sql, keys),
-        spill: (full, reached) => write(full, reached, 'key'),
+        load: (keys) => withoutHaste(sql, (tx) => chunks.fetch(tx, keys)),
+        spill: write,
       },
       begun: { position: generation.position, rows: Number(generation.rows) },
       ...{ upTo, skipped, signal: options.signal },
       onPage: (reached, rows, domainEvents) => meter(reached, upTo, rows, domainEvents),
     });
-    await write(held, position, options.signal?.aborted ? 'key' : 'index');
+    await write(held, position, options.signal?.aborted ? undefined : 'index');
   } catch (error) {
-    if (!isPoison(error) && !(error instanceof RowsRefused)) throw error;
+    if (!isPoison(error)) throw error;
     // some row was refused: page by page it will be found which domain event is to blame
     await write(nothingHeld(), written.generation.position, 'index');
   }
@@ -98,18 +98,18 @@ async function fillQuickly(shell: BuildShell, member: Member, options: BuildOpti
   return written;
 }
 
-/** Writes rows and checkpoint, and gives the table its key, or all its indexes. */
+/** Writes rows and checkpoint, and gives the table its key and indexes where it is complete. */
 async function writeHeld(
   { sql, clock }: BuildShell,
   { projection, generation, table }: Member,
+  chunks: Chunks,
   held: Held,
   position: Position,
   skipped: ReadonlySet<Position>,
-  then: 'key' | 'index',
+  then?: 'index',
 ): Promise<Member> {
   const rows = generation.rows + BigInt(grownBy(held));
-  await sql.begin(async (tx) => {
-    await tx`set local statement_timeout = 0`;
+  await withoutHaste(sql, async (tx) => {
     const moved = await tx`
       update projection_generations
       set position = ${position}, rows = ${rows}, updated_at = ${clock().toISOString()}
@@ -119,17 +119,18 @@ async function writeHeld(
     if ((await skipsOf(tx, projection.name)).size !== skipped.size) {
       throw new Error(`a skip of ${projection.name} was recorded while it was built: build it again`);
     }
-    await replaceRows(tx, projection, table, held);
-    await table[then](tx);
+    await chunks.write(tx, held);
+    if (then === 'index') await table.index(tx);
   });
   return { projection, table, generation: { ...generation, position, rows } };
 }
 
-/** Brings a table to what is held. An outdated row goes and comes again, as by an update, but quicker. */
-export async function replaceRows(tx: Transaction, projection: AnyProjection, table: Table, held: Held): Promise<void> {
-  await table.remove(tx, [...outdatedKeys(projection, held)]);
-  await table.copy(tx, changedRows(held));
-}
+/** A transaction that may take as long as its table is big. */
+const withoutHaste = <Answer>(sql: Sql, work: (tx: Transaction) => Promise<Answer>): Promise<Answer> =>
+  sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`;
+    return work(tx);
+  }) as Promise<Answer>;
 
 async function reread({ sql }: BuildShell, { projection, generation }: Member): Promise<Member> {
   const now = (await generationsOf(sql, projection)).find((each) => each.generation === generation.generation);

@@ -37,12 +37,13 @@ function* copyText(columns: readonly Column[], rows: Iterable<Row>): Generator<s
   const writers = columns.map(({ property, type }) => ({ property, write: writerOf(type) }));
   let chunk = '';
   for (const row of rows) {
-    let line = '';
+    let before = '';
     for (const { property, write } of writers) {
       const value = row[property];
-      line += `${value === null || value === undefined ? '\\N' : write(value)}\t`;
+      chunk += before + (value === null || value === undefined ? '\\N' : write(value));
+      before = '\t';
     }
-    chunk += `${line.slice(0, -1)}\n`;
+    chunk += '\n';
     if (chunk.length >= CHUNK) {
       yield chunk;
       chunk = '';
@@ -56,7 +57,9 @@ type Value = Exclude<Row[string], null>;
 function writerOf(type: string): (value: Value) => string {
   if (type === 'jsonb') return (value) => escaped(JSON.stringify(value));
   if (type.endsWith('[]')) return (value) => escaped(arrayLiteral(value as readonly unknown[]));
-  return (value) => (typeof value === 'string' ? escaped(value) : String(value));
+  if (type === 'text') return (value) => escaped(value as string);
+  // nothing that the others are written with is special
+  return String;
 }
 
 const arrayLiteral = (values: readonly unknown[]) =>

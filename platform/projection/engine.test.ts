@@ -72,6 +72,21 @@ describe('folding live', () => {
     ]);
   });
 
+  test('adds many rows of a page at once, and changes those that were there', async () => {
+    const engine = await prepared();
+    const names = Array.from({ length: 1_200 }, (_, i) => `t${i}`);
+    log.add(opened('window'), sat('window', 'Ada'));
+    await engine.advance();
+    log.add(...names.map((name) => opened(name)), sat('window', 'Bob'), sat('t7', 'Eve'), closed('t8'));
+    await engine.advance();
+    expect((await rowsOf(sql, tables)).filter(({ guests }) => (guests as readonly string[]).length > 0)).toMatchObject([
+      { table: 't7', guests: ['Eve'] },
+      { table: 'window', guests: ['Ada', 'Bob'] },
+    ]);
+    expect(await engine.verify('tables')).toMatchObject({ differing: 0 });
+    expect((await engine.status()).map(({ rows }) => rows)).toEqual([3n, 1_200n]);
+  });
+
   test('folds by itself once started, when this process appends', async () => {
     const engine = await prepared();
     engine.start();

@@ -1,20 +1,21 @@
 import type { Position, Recorded } from '../log/domain-event.ts';
 import type { EventLog } from '../log/event-log.ts';
-import { FoldFailure, foldInto, type Rows, relevantTo, touchedKeys } from './fold.ts';
+import { FoldFailure, foldInto, type Rows, relevantTo, type Touching, touching } from './fold.ts';
 import { grownBy, type Held, nothingHeld } from './held.ts';
-import type { AnyProjection } from './projection.ts';
+import type { AnyProjection, Row } from './projection.ts';
+import { createSeenKeys } from './seen-keys.ts';
 
 export type FoldShell = {
   readonly log: Pick<EventLog, 'head' | 'readAll'>;
   readonly pageSize: number;
-  /** Rows held in memory before they are written and let go. */
+  /** Rows held in memory, those included that are being written. */
   readonly maxRows: number;
 };
 
-/** Where rows go that memory does not hold. */
+/** Where rows go that memory does not hold. It is asked for one thing at a time. */
 type Store = {
   readonly load: (keys: Iterable<readonly string[]>) => Promise<Rows>;
-  /** Writes what has changed up to the position, all of it or nothing. */
+  /** Writes what has changed up to the position, all of it or nothing. Nobody changes what it is given. */
   readonly spill: (held: Held, position: Position) => Promise<void>;
 };
 
@@ -37,12 +38,30 @@ export type Folded = {
 };
 
 /**
- * Folds the log in memory, however many rows it makes: when there are too many they go to the store, and come back page
- * by page where they are touched again. Ends at `upTo`, at the signal, or just before a domain event that cannot be folded.
+ * Folds the log in memory, however many rows it makes: when there are too many they go to the store while folding goes
+ * on, and come back where they are touched again. Ends at `upTo`, at the signal, or just before a domain event that
+ * cannot be folded; nothing is being written any more then.
  */
 export async function foldLog(shell: FoldShell, projection: AnyProjection, folding: Folding): Promise<Folded> {
-  const { store, begun, upTo, skipped, signal, onPage } = folding;
-  let { position, rows: stored } = begun;
+  const spilling = createSpilling(folding);
+  try {
+    const folded = await foldPages(shell, projection, folding, spilling);
+    await spilling.written();
+    return folded;
+  } catch (error) {
+    // what was refused comes first: whoever goes on begins with it
+    await spilling.written();
+    throw error;
+  }
+}
+
+async function foldPages(
+  shell: FoldShell,
+  projection: AnyProjection,
+  { begun, upTo, skipped, signal, onPage }: Folding,
+  spilling: Spilling,
+): Promise<Folded> {
+  let { position } = begun;
   let held = nothingHeld();
   // read ahead: the database works while we fold
   const readAhead = (after: Position) => {
@@ -56,38 +75,76 @@ export async function foldLog(shell: FoldShell, projection: AnyProjection, foldi
     const reached = reachedBy(page, shell.pageSize, upTo);
     next = readAhead(reached);
     const events = relevantTo(projection, page, position, skipped);
+    let touched: Touching[] = [];
     try {
-      if (stored > 0) await loadTouched(store, projection, held, events);
+      touched = touching(projection, events);
+      await spilling.fetchTouched(held, touched);
+      foldInto(projection, held.rows, touched);
     } catch (error) {
-      if (error instanceof FoldFailure) return { held, position, failure: error };
-      throw error;
-    }
-    try {
-      foldInto(projection, held.rows, events);
-    } catch (error) {
-      if (error instanceof FoldFailure) return { held, position: error.position - 1n, failure: error };
-      throw error;
+      if (!(error instanceof FoldFailure)) throw error;
+      // where it is not even known what is touched, nothing of the page is folded yet
+      return { held, position: touched.length > 0 ? error.position - 1n : position, failure: error };
     }
     position = reached;
-    if (held.rows.size + held.stored.size > shell.maxRows) {
-      await store.spill(held, position);
-      stored += grownBy(held);
+    // as many again are at hand of those that went last
+    if (held.rows.size + held.stored.size > shell.maxRows / 2) {
+      await spilling.spill(held, position);
       held = nothingHeld();
     }
-    onPage(position, stored + grownBy(held), page.length);
+    onPage(position, spilling.stored() + grownBy(held), page.length);
   }
   return { held, position };
 }
 
-/** Fetches what domain events touch and the store may have. */
-async function loadTouched(store: Store, projection: AnyProjection, held: Held, events: readonly Recorded[]) {
-  const wanted = touchedKeys(projection, events);
-  for (const text of wanted.keys()) if (held.rows.has(text) || held.stored.has(text)) wanted.delete(text);
-  if (wanted.size === 0) return;
-  for (const [text, row] of await store.load(wanted.values())) {
-    held.rows.set(text, row);
-    held.stored.set(text, row);
-  }
+type Spilling = ReturnType<typeof createSpilling>;
+
+/** What has gone to the store, and how it comes back. */
+function createSpilling({ store, begun }: Folding) {
+  let stored = begun.rows;
+  // what went last: still at hand, and maybe still being written
+  let last = nothingHeld();
+  let writing: Promise<void> = Promise.resolve();
+  // without it every key that is new would be looked for among all that are stored
+  const wasTouched = begun.rows > 0 ? () => true : createSeenKeys();
+
+  return {
+    stored: () => stored,
+    written: () => writing,
+
+    /** Lets go of what is held. Waits for what went before it, not for its own writing. */
+    async spill(held: Held, position: Position): Promise<void> {
+      await writing;
+      stored += grownBy(held);
+      last = held;
+      writing = store.spill(held, position);
+      writing.catch(() => {}); // thrown by whoever waits for it next
+    },
+
+    /** Gets into hand what domain events touch and the store may have. */
+    async fetchTouched(held: Held, touched: readonly Touching[]): Promise<void> {
+      const fresh = new Set<string>();
+      const wanted = new Map<string, readonly string[]>();
+      for (const { keys, texts } of touched) {
+        for (const [i, text] of texts.entries()) {
+          if (held.rows.has(text) || held.stored.has(text)) continue;
+          if (!wasTouched(text)) fresh.add(text);
+          else if (!fresh.has(text)) {
+            const row = last.rows.get(text);
+            if (row !== undefined) hold(held, text, row);
+            else if (!last.stored.has(text)) wanted.set(text, keys[i] as readonly string[]);
+          }
+        }
+      }
+      if (wanted.size === 0 || stored === 0) return;
+      await writing;
+      for (const [text, row] of await store.load(wanted.values())) hold(held, text, row);
+    },
+  };
+}
+
+function hold(held: Held, text: string, row: Row): void {
+  held.rows.set(text, row);
+  held.stored.set(text, row);
 }
 
 /** A page of what concerns a projection. */

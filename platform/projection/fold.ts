@@ -35,10 +35,27 @@ export function relevantTo(
 export const keyOf = ({ key }: AnyProjection, row: Row): readonly string[] =>
   key.map((property: string) => row[property] as string);
 
-/** The keys that domain events touch, each once, by their text. Throws a FoldFailure when `touches` fails. */
-export function touchedKeys(projection: AnyProjection, events: readonly Recorded[]): Map<string, readonly string[]> {
+/** A domain event with the keys of the rows that it touches, and their texts. */
+export type Touching = {
+  readonly event: Recorded;
+  readonly keys: readonly (readonly string[])[];
+  readonly texts: readonly string[];
+};
+
+/** What each domain event touches. Throws a FoldFailure when `touches` fails. */
+export function touching(projection: AnyProjection, events: readonly Recorded[]): Touching[] {
+  return events.map((event) => {
+    const keys = touches(projection, event);
+    return { event, keys, texts: keys.map(keyText) };
+  });
+}
+
+/** The keys that are touched, each once, by their text. */
+export function touchedKeys(touched: readonly Touching[]): Map<string, readonly string[]> {
   const keys = new Map<string, readonly string[]>();
-  for (const event of events) for (const key of touches(projection, event)) keys.set(keyText(key), key);
+  for (const each of touched) {
+    for (let i = 0; i < each.keys.length; i++) keys.set(each.texts[i] as string, each.keys[i] as readonly string[]);
+  }
   return keys;
 }
 
@@ -46,17 +63,16 @@ export function touchedKeys(projection: AnyProjection, events: readonly Recorded
  * Folds domain events into rows, in place. A domain event counts wholly or not at all: when the fold throws for one of
  * its rows, a FoldFailure is thrown and the rows are those after the domain event before it.
  */
-export function foldInto(projection: AnyProjection, rows: Rows, events: readonly Recorded[]): void {
-  for (const event of events) {
-    const keys = touches(projection, event);
-    const first = keys[0];
-    if (first !== undefined && keys.length === 1) {
-      const text = keyText(first);
-      put(rows, text, foldOne(projection, rows.get(text), event, first));
+export function foldInto(projection: AnyProjection, rows: Rows, touched: readonly Touching[]): void {
+  for (const { event, keys, texts } of touched) {
+    const [key] = keys;
+    const [text] = texts;
+    if (key !== undefined && text !== undefined && keys.length === 1) {
+      put(rows, text, foldOne(projection, rows.get(text), event, key));
     } else {
       const next = new Map<string, Row | undefined>();
-      for (const key of keys) {
-        const text = keyText(key);
+      for (const [i, key] of keys.entries()) {
+        const text = texts[i] as string;
         if (!next.has(text)) next.set(text, foldOne(projection, rows.get(text), event, key));
       }
       for (const [text, row] of next) put(rows, text, row);

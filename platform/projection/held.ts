@@ -17,6 +17,18 @@ export function* changedRows({ rows, stored }: Held): Generator<Row> {
   for (const [text, row] of rows) if (row !== stored.get(text)) yield row;
 }
 
+/** Of the rows that do not stand in the table as they are now, those that it lacks, and those that it has otherwise. */
+export function newAndOutdated({ rows, stored }: Held): { added: Row[]; outdated: Row[] } {
+  const added: Row[] = [];
+  const outdated: Row[] = [];
+  for (const [text, row] of rows) {
+    const before = stored.get(text);
+    if (before === undefined) added.push(row);
+    else if (before !== row) outdated.push(row);
+  }
+  return { added, outdated };
+}
+
 /** The keys of stored rows that are gone. */
 export function* removedKeys(projection: AnyProjection, { rows, stored }: Held): Generator<readonly string[]> {
   for (const [text, row] of stored) if (!rows.has(text)) yield keyOf(projection, row);

@@ -1,10 +1,10 @@
 import type { Clock } from '../clock.ts';
 import type { Sql, Transaction } from '../database.ts';
 import type { Position, Recorded } from '../log/domain-event.ts';
-import { foldInto, relevantTo, touchedKeys } from './fold.ts';
+import { foldInto, relevantTo, touchedKeys, touching } from './fold.ts';
 import type { Generation, Paused } from './generations.ts';
-import { changedRows, grownBy, type Held, nothingHeld, removedKeys } from './held.ts';
-import { type AnyProjection, tableOf } from './projection.ts';
+import { grownBy, type Held, newAndOutdated, nothingHeld, removedKeys } from './held.ts';
+import { type AnyProjection, type Row, tableOf } from './projection.ts';
 import { readModelTable, type Table } from './table.ts';
 
 /** A generation with the code that folds it. */
@@ -52,11 +52,14 @@ export async function foldPage({ sql, clock }: Shell, members: readonly Member[]
     ]);
     const held = members.filter(({ generation }) => locked.get(nameOf(generation)) === generation.position);
     const changes = await Promise.all(held.map((member) => foldMember(tx, member, page, skips)));
+    const many: { table: Table; rows: readonly Row[] }[] = [];
     // sent at once, one way and back for all of it
     await Promise.all([
-      ...changes.map((change) => write(tx, change)),
+      ...changes.map((change) => write(tx, change, (table, rows) => many.push({ table, rows }))),
       held.length > 0 && moveCheckpoints(tx, clock, changes, page.upTo),
     ]);
+    // a COPY has the connection for itself
+    for (const { table, rows } of many) await table.copy(tx, rows);
     return held.map((member) => movedTo(member, page.upTo));
   }) as Promise<Member[]>;
 }
@@ -98,14 +101,29 @@ async function foldMember(
   const skipped = new Set(skips.get(projection.name)?.map(({ position }) => position));
   const events = relevantTo(projection, page.events, generation.position, skipped);
   if (events.length === 0) return { member, held: nothingHeld() };
-  const stored = await table.load(tx, touchedKeys(projection, events).values());
+  const touched = touching(projection, events);
+  const stored = await table.load(tx, touchedKeys(touched).values());
   const rows = new Map(stored);
-  foldInto(projection, rows, events);
+  foldInto(projection, rows, touched);
   return { member, held: { rows, stored } };
 }
 
-async function write(tx: Transaction, { member: { projection, table }, held }: Change): Promise<void> {
-  await Promise.all([table.remove(tx, [...removedKeys(projection, held)]), table.upsert(tx, [...changedRows(held)])]);
+/** From so many rows on, copying new ones is quicker than an upsert, which looks for each of them first. */
+const MANY = 500;
+
+/** Writes what has changed, but leaves new rows to `copy` where they are many. */
+async function write(
+  tx: Transaction,
+  { member: { projection, table }, held }: Change,
+  copy: (table: Table, rows: readonly Row[]) => void,
+): Promise<void> {
+  const { added, outdated } = newAndOutdated(held);
+  const areMany = added.length >= MANY;
+  if (areMany) copy(table, added);
+  await Promise.all([
+    table.remove(tx, [...removedKeys(projection, held)]),
+    table.upsert(tx, areMany ? outdated : [...outdated, ...added]),
+  ]);
 }
 
 async function moveCheckpoints(tx: Transaction, clock: Clock, changes: readonly Change[], upTo: Position) {

@@ -49,6 +49,15 @@ describe('a domain event that cannot be folded', () => {
     expect(await rowsOf(side.sql, tables)).toMatchObject([{ guests: ['Ada'] }]);
   });
 
+  test('is found among many new rows, which are copied', async () => {
+    const engine = await side.prepared();
+    const names = Array.from({ length: 1_200 }, (_, i) => `t${i}`);
+    side.log.add(...names.map((name) => opened(name)), sat('t700', 'NUL \0'), opened('late'));
+    await engine.advance();
+    expect(await standing(engine)).toMatchObject({ tables: { position: 1_200n, paused: { position: '1201' } } });
+    expect(await rowsOf(side.sql, tables)).toHaveLength(1_200);
+  });
+
   test('is told once to whoever keeps the journal', async () => {
     const told: unknown[] = [];
     const logger = { debug() {}, info() {}, warn() {}, error: (what: unknown) => told.push(what) };

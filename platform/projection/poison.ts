@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { RowsRefused } from './copy.ts';
 import { FoldFailure } from './fold.ts';
 import { pauseGeneration } from './generations.ts';
 import { foldPage, type Member, type Page, type Shell } from './page.ts';
@@ -12,6 +13,7 @@ const CAUSED_BY_ROWS = new Set(['21', '22', '23', '42', '54']);
 /** True when trying again cannot help: the fold itself failed, or its rows were refused. */
 export const isPoison = (error: unknown): error is Error =>
   error instanceof FoldFailure ||
+  error instanceof RowsRefused ||
   (error instanceof postgres.PostgresError && CAUSED_BY_ROWS.has(error.code.slice(0, 2)));
 
 /**

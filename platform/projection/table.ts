@@ -16,7 +16,10 @@ export type Table = {
   show(sql: Transaction, view: string): Promise<void>;
   load(sql: Sql | Transaction, keys: Iterable<readonly string[]>): Promise<Rows>;
   upsert(sql: Transaction, rows: readonly Row[]): Promise<void>;
-  remove(sql: Transaction, keys: readonly (readonly string[])[]): Promise<void>;
+  /** Told from which page of the table on, it looks no further ahead, and needs no key. @returns how many were there. */
+  remove(sql: Transaction, keys: readonly (readonly string[])[], where?: { from: number }): Promise<number>;
+  /** The last page that rows stand on: the next ones come there, or later. */
+  lastPage(sql: Transaction): Promise<number>;
   /** Appends rows by COPY: none of them may be there, key or not. */
   copy(sql: Transaction, rows: Iterable<Row>): Promise<void>;
 };
@@ -75,8 +78,19 @@ export function readModelTable(projection: AnyProjection, relation: string): Tab
     async upsert(sql, rows) {
       if (rows.length > 0) await sql.unsafe(upserting, [JSON.stringify(rows)], prepared);
     },
-    async remove(sql, gone) {
-      if (gone.length > 0) await sql.unsafe(removing, [JSON.stringify(gone)], prepared);
+    async remove(sql, gone, where) {
+      if (gone.length === 0) return 0;
+      const keys = JSON.stringify(gone);
+      const { count } = where
+        ? await sql.unsafe(`${removing} and t.ctid >= $2::text::tid`, [keys, `(${where.from},0)`])
+        : await sql.unsafe(removing, [keys], prepared);
+      return count;
+    },
+    async lastPage(sql) {
+      const [{ pages } = { pages: 0 }] = await sql.unsafe<{ pages: number }[]>(
+        `select (pg_relation_size('${table}') / current_setting('block_size')::int)::int as pages`,
+      );
+      return Math.max(pages - 1, 0);
     },
     copy: (sql, rows) => copyRows(sql, table, columns, rows),
   };

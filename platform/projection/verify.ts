@@ -1,5 +1,6 @@
 import type { Position } from '../log/domain-event.ts';
-import { type BuildOptions, type BuildShell, createMeter, replaceRows } from './build.ts';
+import { type BuildOptions, type BuildShell, createMeter } from './build.ts';
+import { inChunks } from './chunks.ts';
 import { columnsOf, quoteQualified } from './definition.ts';
 import { foldLog } from './fold-log.ts';
 import { type Generation, generationsOf, skipsOf } from './generations.ts';
@@ -45,13 +46,11 @@ export async function verifyGeneration(
     const skipped = await skipsOf(tx, projection.name);
     const table = readModelTable(projection, fresh);
     await table.create(tx, { temporary: true });
+    const chunks = inChunks(projection, table);
     const { held, failure } = await foldLog(shell, projection, {
       store: {
-        load: (wanted) => table.load(tx, wanted),
-        spill: async (full) => {
-          await replaceRows(tx, projection, table, full);
-          await table.key(tx);
-        },
+        load: (wanted) => chunks.fetch(tx, wanted),
+        spill: (full) => chunks.write(tx, full),
       },
       begun: { position: 0n, rows: 0 },
       ...{ upTo, skipped, signal: options.signal },
@@ -59,7 +58,7 @@ export async function verifyGeneration(
     });
     options.signal?.throwIfAborted();
     if (failure) throw failure;
-    await replaceRows(tx, projection, table, held);
+    await chunks.write(tx, held);
     const keys = columnsOf(projection).filter(({ property }) => projection.key.includes(property));
     const differences = await tx.unsafe<(Difference & { differing: bigint })[]>(`
       select to_jsonb(s) as stored, to_jsonb(f) as folded, count(*) over () as differing

@@ -35,6 +35,13 @@ test('a failure shows its stack', () => {
   );
 });
 
+test('what an error is called by its maker is told, what codes people are sent is not', () => {
+  const err = Object.assign(new Error('no such host'), { code: 'ENOTFOUND' });
+  const text = logged(false, (logger) => logger.error({ err, sent: { code: '246810' } }, 'failed'));
+  expect(JSON.parse(text)).toMatchObject({ err: { message: 'no such host', errorCode: 'ENOTFOUND' } });
+  expect(text).not.toContain('246810');
+});
+
 test('what is personal or secret is hidden at every depth', () => {
   const text = logged(false, (logger) =>
     logger.info({

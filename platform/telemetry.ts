@@ -35,6 +35,7 @@ export function createLogger(
       level,
       base: null,
       mixin: () => underWay.getStore() ?? {},
+      serializers: { err: withItsCode },
       redact: { paths: paths.filter((path) => path !== 'code'), censor: '[hidden]' },
       ...(readable
         ? {}
@@ -42,6 +43,12 @@ export function createLogger(
     },
     readable ? { write: (line) => destination.write(readableLine(line)) } : destination,
   );
+}
+
+/** Under a name of its own: as `code` it would be hidden, like the codes that people sign in with. */
+function withItsCode(error: Error): object {
+  const { code, ...told } = pino.stdSerializers.err(error) as { code?: unknown };
+  return code === undefined ? told : { ...told, errorCode: code };
 }
 
 /** `12:04:31 warn  database away  path=/api/games`, with a failure's stack below it. */

@@ -52,6 +52,7 @@ test('an admin finds who is under a penalty, and takes the list along', async ({
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1)).toContainText(`${person.reliabilityScore}%`);
   await expect(rows.nth(1)).toContainText(/No-show penalty\s*until \w+ \d+, \d{4}/);
+  await expect(page).toHaveURL(/[?&]q=/);
   await expectNoViolationsAnywhere(page, 'list');
 
   const download = page.waitForEvent('download');

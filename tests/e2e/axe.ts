@@ -22,8 +22,10 @@ export async function expectNoViolations(page: Page, where: string, look: Look =
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const found = await page.evaluate(async ({ within = 'html', ...options }) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    // what another width calls for is there after a frame; a colour in the middle of fading says nothing
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    // what another width calls for is there after a frame, and may have something fetched
+    do await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    while (document.querySelector('[aria-busy="true"]'));
+    // a colour in the middle of fading says nothing
     for (const fading of document.getAnimations()) {
       if (Number.isFinite(fading.effect?.getComputedTiming().endTime)) fading.finish();
     }

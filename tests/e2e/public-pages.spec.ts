@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoViolationsAnywhere } from './axe.ts';
+import { takenOver } from './tables.ts';
 
 /** Waits until the landing shows its meetups. */
 async function openLanding(page: Page): Promise<void> {
@@ -94,6 +95,7 @@ test('a dialog closes by Esc and by Back, and gives the focus back', async ({ pa
 
 test('a card leads to its host and its cafe, and both pages lead back', async ({ page }) => {
   await openLanding(page);
+  await takenOver(page);
   const card = page.getByRole('article').first();
   await card.locator('a[href^="/cafes/"]').press('Enter');
   await expect(page.getByRole('heading', { name: 'Upcoming Events' })).toBeVisible();

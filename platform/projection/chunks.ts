@@ -30,7 +30,7 @@ export function inChunks(projection: AnyProjection, table: Table): Chunks {
       const found = outdated.length > 0 && !hasKey ? await table.remove(tx, outdated, { from: lastChunk }) : 0;
       // somebody vacuumed, and rows came to stand further ahead
       if (found < outdated.length) await table.remove(tx, outdated);
-      lastChunk = await table.lastPage(tx);
+      if (!hasKey) lastChunk = await table.lastPage(tx);
       await table.copy(tx, changedRows(held));
     },
   };

@@ -57,9 +57,7 @@ type Value = Exclude<Row[string], null>;
 function writerOf(type: string): (value: Value) => string {
   if (type === 'jsonb') return (value) => escaped(JSON.stringify(value));
   if (type.endsWith('[]')) return (value) => escaped(arrayLiteral(value as readonly unknown[]));
-  if (type === 'text') return (value) => escaped(value as string);
-  // nothing that the others are written with is special
-  return String;
+  return (value) => (typeof value === 'string' ? escaped(value) : String(value));
 }
 
 const arrayLiteral = (values: readonly unknown[]) =>

@@ -126,13 +126,11 @@ function createSpilling({ store, begun }: Folding) {
       const wanted = new Map<string, readonly string[]>();
       for (const { keys, texts } of touched) {
         for (const [i, text] of texts.entries()) {
-          if (held.rows.has(text) || held.stored.has(text)) continue;
-          if (!wasTouched(text)) fresh.add(text);
-          else if (!fresh.has(text)) {
-            const row = last.rows.get(text);
-            if (row !== undefined) hold(held, text, row);
-            else if (!last.stored.has(text)) wanted.set(text, keys[i] as readonly string[]);
-          }
+          if (held.rows.has(text) || held.stored.has(text) || fresh.has(text)) continue;
+          const row = last.rows.get(text);
+          if (row !== undefined) hold(held, text, row);
+          else if (!wasTouched(text)) fresh.add(text);
+          else if (!last.stored.has(text)) wanted.set(text, keys[i] as readonly string[]);
         }
       }
       if (wanted.size === 0 || stored === 0) return;

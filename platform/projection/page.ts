@@ -4,7 +4,7 @@ import type { Position, Recorded } from '../log/domain-event.ts';
 import { foldInto, relevantTo, touchedKeys, touching } from './fold.ts';
 import type { Generation, Paused } from './generations.ts';
 import { grownBy, type Held, newAndOutdated, nothingHeld, removedKeys } from './held.ts';
-import { type AnyProjection, type Row, tableOf } from './projection.ts';
+import { type AnyProjection, tableOf } from './projection.ts';
 import { readModelTable, type Table } from './table.ts';
 
 /** A generation with the code that folds it. */
@@ -52,14 +52,14 @@ export async function foldPage({ sql, clock }: Shell, members: readonly Member[]
     ]);
     const held = members.filter(({ generation }) => locked.get(nameOf(generation)) === generation.position);
     const changes = await Promise.all(held.map((member) => foldMember(tx, member, page, skips)));
-    const many: { table: Table; rows: readonly Row[] }[] = [];
+    const writes = changes.map(writesOf);
     // sent at once, one way and back for all of it
     await Promise.all([
-      ...changes.map((change) => write(tx, change, (table, rows) => many.push({ table, rows }))),
+      ...writes.flatMap(({ table, removed, upserted }) => [table.remove(tx, removed), table.upsert(tx, upserted)]),
       held.length > 0 && moveCheckpoints(tx, clock, changes, page.upTo),
     ]);
     // a COPY has the connection for itself
-    for (const { table, rows } of many) await table.copy(tx, rows);
+    for (const { table, copied } of writes) if (copied.length > 0) await table.copy(tx, copied);
     return held.map((member) => movedTo(member, page.upTo));
   }) as Promise<Member[]>;
 }
@@ -111,19 +111,12 @@ async function foldMember(
 /** From so many rows on, copying new ones is quicker than an upsert, which looks for each of them first. */
 const MANY = 500;
 
-/** Writes what has changed, but leaves new rows to `copy` where they are many. */
-async function write(
-  tx: Transaction,
-  { member: { projection, table }, held }: Change,
-  copy: (table: Table, rows: readonly Row[]) => void,
-): Promise<void> {
+/** What of a table is removed, upserted and copied. */
+function writesOf({ member: { projection, table }, held }: Change) {
   const { added, outdated } = newAndOutdated(held);
-  const areMany = added.length >= MANY;
-  if (areMany) copy(table, added);
-  await Promise.all([
-    table.remove(tx, [...removedKeys(projection, held)]),
-    table.upsert(tx, areMany ? outdated : [...outdated, ...added]),
-  ]);
+  const removed = [...removedKeys(projection, held)];
+  if (added.length >= MANY) return { table, removed, upserted: outdated, copied: added };
+  return { table, removed, upserted: [...outdated, ...added], copied: [] };
 }
 
 async function moveCheckpoints(tx: Transaction, clock: Clock, changes: readonly Change[], upTo: Position) {

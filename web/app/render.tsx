@@ -4,7 +4,7 @@ import type { PageRequest, RenderedPage } from '../../platform/http/rendered-pag
 import { draw } from '../drawings/draw.tsx';
 import { beginSession } from '../features/session/session-api.ts';
 import { isApiError } from '../lib/base-query.ts';
-import { TableScene } from '../lib/drawing.ts';
+import { TableSceneAddress } from '../lib/drawing.ts';
 import { textsMadeBy } from '../lib/texts-of-times.ts';
 import { App } from './app.tsx';
 import { askFirst } from './first-questions.ts';
@@ -39,7 +39,7 @@ export async function renderPage({ url, callApi, now, isVisitor }: PageRequest):
 
   const { made: html, texts } = textsMadeBy(() =>
     renderToString(
-      <TableScene value={tableScene}>
+      <TableSceneAddress value={tableScene}>
         <App store={store} firstMoment={now}>
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, context)}
@@ -47,7 +47,7 @@ export async function renderPage({ url, callApi, now, isVisitor }: PageRequest):
             hydrate={false}
           />
         </App>
-      </TableScene>,
+      </TableSceneAddress>,
     ),
   );
   const [head = ''] = HEAD.exec(html) ?? [];

@@ -6,4 +6,4 @@ export const drawingOf = (kind: DrawingKind, name: string): string =>
   `/drawings/${kind}/${encodeURIComponent(name.toWellFormed())}.svg`;
 
 /** Where the scene of the landing page is: for the server in the page itself, so that it is there with the first words. */
-export const TableScene = createContext(drawingOf('scenes', 'table'));
+export const TableSceneAddress = createContext(drawingOf('scenes', 'table'));

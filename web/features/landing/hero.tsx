@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { TableScene } from '../../lib/drawing.ts';
+import { TableSceneAddress } from '../../lib/drawing.ts';
 import { RotatingHeadline } from './rotating-words.tsx';
 
 type Props = {
@@ -27,7 +27,7 @@ export function Hero({ cityName, actions, ready }: Props) {
           <div className={cn('mt-7 flex min-h-13 flex-wrap gap-2 sm:gap-3', !ready && 'invisible')}>{actions}</div>
         </div>
         <img
-          src={useContext(TableScene)}
+          src={useContext(TableSceneAddress)}
           // the server's page has it within
           suppressHydrationWarning
           alt=""

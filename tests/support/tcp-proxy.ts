@@ -13,12 +13,13 @@ export type TcpProxy = {
 export async function tcpProxy(targetPort: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let open = true;
-  const proxy = createServer((client) => {
+  // what is small goes on at once, as between the two without us
+  const proxy = createServer({ noDelay: true }, (client) => {
     if (!open) {
       client.destroy();
       return;
     }
-    const server = connect(targetPort, '127.0.0.1');
+    const server = connect({ port: targetPort, host: '127.0.0.1', noDelay: true });
     for (const [one, other] of [
       [client, server],
       [server, client],

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { AddPersonRequest } from '../../modules/identity/contract.ts';
-import { expectNoViolationsAnywhere } from './axe.ts';
+import { DIALOG, expectNoViolationsAnywhere } from './axe.ts';
 import { newAddress, toast } from './people.ts';
 import { signedInAs } from './signed-in-as.ts';
 
@@ -8,8 +8,6 @@ import { signedInAs } from './signed-in-as.ts';
 // when the server fails without a word (specification, section 8).
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 180_000 });
-
-const DIALOG = { within: '[role=dialog], [role=alertdialog]' };
 
 type Step = {
   /** What opens it. */

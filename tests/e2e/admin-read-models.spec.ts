@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { ReadModel } from '../../modules/admin/contract.ts';
-import { expectNoViolations, expectNoViolationsAnywhere } from './axe.ts';
+import { DIALOG, expectNoViolations, expectNoViolationsAnywhere } from './axe.ts';
 import { newGameEvent, newOrganizer } from './hosts.ts';
 import { toast } from './people.ts';
 
@@ -29,7 +29,7 @@ test('a read model is verified and rebuilt from the browser, and the audit tells
   await expect(toast(page, 'Cities verified')).toBeVisible();
 
   await card.getByRole('button', { name: 'Rebuild Cities' }).click();
-  await expectNoViolations(page, 'question before a rebuild');
+  await expectNoViolations(page, 'question before a rebuild', DIALOG);
   await dialog.getByRole('button', { name: 'Rebuild', exact: true }).click();
   await expect(toast(page, 'Cities rebuilt')).toBeVisible();
   await expect(card).toContainText('gen. 2');
@@ -74,14 +74,14 @@ test('a paused read model says why, and what is refused is said', async ({ page 
   await why.getByRole('button', { name: 'Skip in People' }).click();
   await dialog.getByRole('button', { name: 'Skip for good' }).click();
   await expect(dialog.getByText('Please give a reason.')).toBeVisible();
-  await expectNoViolationsAnywhere(page, 'reason for a skip', { within: '[role=dialog]' });
+  await expectNoViolationsAnywhere(page, 'reason for a skip', DIALOG);
   await dialog.getByLabel('Reason').fill('Written by a defect that is mended.');
   await dialog.getByRole('button', { name: 'Skip for good' }).click();
   await expect(toast(page, 'It is not paused there any more.')).toBeVisible();
 
   await why.getByRole('button', { name: 'Resume People' }).click();
   await dialog.waitFor();
-  await expectNoViolationsAnywhere(page, 'question before it goes on', { within: '[role=dialog]' });
+  await expectNoViolationsAnywhere(page, 'question before it goes on', DIALOG);
   await dialog.getByRole('button', { name: 'Resume', exact: true }).click();
   await expect(toast(page, 'It is not paused there any more.')).toBeVisible();
   // the page goes on asking: a question under way at the end would be answered to nobody
@@ -107,7 +107,7 @@ test('every game event is found, paged and called off', async ({ page, baseURL }
   await expectNoViolationsAnywhere(page, 'game events');
   await row.getByRole('button', { name: /^Cancel / }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel Event?' });
-  await expectNoViolations(page, 'question before a cancellation');
+  await expectNoViolations(page, 'question before a cancellation', DIALOG);
   await dialog.getByRole('button', { name: 'Cancel Event' }).click();
   await expect(toast(page, 'Event Cancelled')).toBeVisible();
   await expect(row).toContainText('Cancelled');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import type { User } from '../../modules/identity/contract.ts';
 import { adminOf } from './admin.ts';
-import { expectNoViolations, expectNoViolationsAnywhere } from './axe.ts';
+import { DIALOG, expectNoViolations, expectNoViolationsAnywhere } from './axe.ts';
 import { browseAs } from './hosts.ts';
 import { toast } from './people.ts';
 
@@ -133,7 +133,7 @@ test('an admin waives the penalty and overturns the mark, each with a reason tha
   await waiving.getByRole('button', { name: 'Waive Penalty' }).click();
   await expect(waiving.getByRole('alert')).toHaveText('Please give a reason.');
   await expect(waiving.getByLabel('Reason')).toBeFocused();
-  await expectNoViolations(page, 'waiving');
+  await expectNoViolations(page, 'waiving', DIALOG);
   await page.keyboard.press('Escape');
   await expect(waive).toBeFocused();
   await waive.click();
@@ -153,7 +153,7 @@ test('an admin waives the penalty and overturns the mark, each with a reason tha
   await mark.getByRole('button', { name: 'Overturn' }).click();
   const overturning = page.getByRole('dialog', { name: 'Overturn this mark' });
   await expect(overturning.getByRole('radio', { name: 'No-show' })).toBeDisabled();
-  await expectNoViolations(page, 'overturning');
+  await expectNoViolations(page, 'overturning', DIALOG);
   await overturning.getByLabel('Reason').fill('=The host looked at the wrong list.');
   await overturning.getByRole('button', { name: 'Overturn Mark' }).click();
   await expect(toast(page, 'Mark overturned')).toBeVisible();

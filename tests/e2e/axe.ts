@@ -14,6 +14,9 @@ type Look = RunOptions & {
   readonly within?: string;
 };
 
+/** For a dialog over a page that was looked at before: what lies behind it is as it was, and out of reach. */
+export const DIALOG: Look = { within: '[role=dialog], [role=alertdialog]' };
+
 /** Looks at what a page shows as it is. The page must keep still. */
 export async function expectNoViolations(page: Page, where: string, look: Look = {}): Promise<void> {
   // what is being fetched anew is pale for a moment

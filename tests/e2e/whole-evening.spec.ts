@@ -9,7 +9,7 @@ import {
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { UserReply } from '../../modules/identity/contract.ts';
 import { clockTime, longDate } from '../../web/lib/time.ts';
-import { expectNoViolationsAnywhere } from './axe.ts';
+import { DIALOG, expectNoViolationsAnywhere } from './axe.ts';
 import { invite, newGameEvent, signInAs } from './hosts.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
 import { newAddress, signUp, toast } from './people.ts';
@@ -197,7 +197,7 @@ test('an evening of two people, from the invitation to the seat that is free aga
     await wishForASeat();
     const refusal = guest.getByRole('dialog', { name: 'Cannot Join Event' });
     await expect(refusal).toContainText(`You can join again from ${until}`);
-    await expectNoViolationsAnywhere(guest, 'cannot join');
+    await expectNoViolationsAnywhere(guest, 'cannot join', DIALOG);
     await refusal.getByRole('button', { name: 'Got It' }).click();
     await expect(refusal).toBeHidden();
   });

@@ -1,6 +1,7 @@
+import type { Fragment } from 'postgres';
 import type { Instant } from '../clock.ts';
 import type { Sql } from '../database.ts';
-import type { DomainEvent, EventType, EventTypes, Position, Recorded } from './domain-event.ts';
+import type { DomainEvent, EventType, EventTypes, Part, Position, Recorded } from './domain-event.ts';
 import type { Vault } from './vault.ts';
 
 /** A row of `domain_events`, with the wrapped key its personal part is under. */
@@ -21,18 +22,19 @@ export type StoredEvent = {
 };
 
 /**
- * The columns of a `StoredEvent`, selected from `domain_events e`. The key is looked up in the same statement, row by row:
- * a join would let the planner read the whole table of keys for one page.
+ * The columns of a `StoredEvent`, selected from `domain_events e`; null where they are left out. The key is looked up in
+ * the same statement, row by row: a join would let the planner read the whole table of keys for one page.
  */
-export const storedEvent = (sql: Sql) => sql`
-  e.position, e.stream, e.version, e.id, e.type, e.schema, e.actor, e.subject, e.data, e.personal, e.occurred_at,
-  case when e.personal is not null then (select k.wrapped from personal_keys k where k.subject = e.subject) end
-    as wrapped_key`;
-
-/** The same columns without what would have to be decrypted. */
-export const openPart = (sql: Sql) => sql`
-  e.position, e.stream, e.version, e.id, e.type, e.schema, e.actor, e.subject, e.data, null as personal, e.occurred_at,
-  null as wrapped_key`;
+export function storedEvent(sql: Sql, leaveOut: readonly Part[] = []) {
+  const unless = (part: Part, column: Fragment) => (leaveOut.includes(part) ? sql`null` : column);
+  const wrappedKey = sql`
+    case when e.personal is not null then (select k.wrapped from personal_keys k where k.subject = e.subject) end`;
+  return sql`
+    e.position, ${unless('stream', sql`e.stream`)} as stream, ${unless('version', sql`e.version`)} as version, e.id,
+    e.type, e.schema, ${unless('actor', sql`e.actor`)} as actor, e.subject, e.data,
+    ${unless('personal', sql`e.personal`)} as personal, ${unless('occurredAt', sql`e.occurred_at`)} as occurred_at,
+    ${unless('personal', wrappedKey)} as wrapped_key`;
+}
 
 /**
  * Thrown for a domain event of a type or schema version that this code does not know: newer code wrote it. It is neither

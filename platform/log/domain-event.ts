@@ -17,8 +17,14 @@ export type DomainEvent = {
   readonly personal?: object | undefined;
 };
 
-/** A domain event as it stands in the log. */
-export type Recorded<Event extends DomainEvent = DomainEvent> = Event & {
+/** A domain event as it stands in the log; without the parts that its reader asked to leave out. */
+export type Recorded<Event extends DomainEvent = DomainEvent, LeftOut extends Part = never> = Event &
+  Omit<Envelope, LeftOut>;
+
+/** What a reader of the whole log may do without: reading it takes time. */
+export type Part = 'stream' | 'version' | 'actor' | 'occurredAt' | 'personal';
+
+type Envelope = {
   readonly position: Position;
   readonly stream: string;
   /** 1 for the first of its stream, gapless. */

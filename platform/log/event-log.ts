@@ -1,5 +1,5 @@
 import type { Instant } from '../clock.ts';
-import type { DomainEvent, Position, Recorded } from './domain-event.ts';
+import type { DomainEvent, Part, Position, Recorded } from './domain-event.ts';
 
 /** A unique fact outside any stream: an email address, a game's name. Stored as a keyed hash only. */
 export type Claim = {
@@ -44,15 +44,15 @@ export type EventLog = {
   /** One stream's domain events, oldest first, upcast and decrypted. Empty for an unknown stream. */
   readStream(stream: string): Promise<Recorded[]>;
   /**
-   * Domain events after a position, oldest first, at most `limit`; only of the given types where given. Told to leave
-   * personal parts out, it decrypts nothing.
+   * Domain events after a position, oldest first, at most `limit`; only of the given types where given. Parts that it is
+   * told to leave out are null, a personal part is absent: nothing is decrypted then.
    */
   readAll(query: {
     after: Position;
     upTo?: Position;
     limit: number;
     types?: readonly string[];
-    personal?: 'left out';
+    leaveOut?: readonly Part[];
   }): Promise<Recorded[]>;
   /** Domain events at these positions, oldest first; a position that has none is left out. */
   readAt(positions: readonly Position[]): Promise<Recorded[]>;

@@ -209,6 +209,20 @@ describe('reading all', () => {
     expect(await log.readAll({ after: start, limit: 10, types: [] })).toEqual([]);
   });
 
+  test('hands out what streams hold, but for parts that it is told to leave out', async () => {
+    const start = await log.head();
+    const stream = fresh();
+    await log.append(appendOf([to(stream, 0, seatTaken(1), note(randomUUID(), 'by the window'))]));
+    const whole = await log.readStream(stream);
+    expect(whole[1]?.personal).toBeDefined();
+    expect(await log.readAll({ after: start, limit: 10 })).toEqual(whole);
+    const nothing = { stream: null, version: null, actor: null, occurredAt: null, personal: undefined };
+    const leaveOut = ['stream', 'version', 'actor', 'occurredAt', 'personal'] as const;
+    expect(await log.readAll({ after: start, limit: 10, leaveOut })).toEqual(
+      whole.map((each) => ({ ...each, ...nothing })),
+    );
+  });
+
   test('single domain events are read by their positions, oldest first', async () => {
     const stream = fresh();
     await log.append(appendOf([to(stream, 0, seatTaken(1), seatTaken(2), seatTaken(3))]));

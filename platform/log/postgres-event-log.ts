@@ -1,7 +1,7 @@
 import { type Sql, steadyConnections } from '../database.ts';
 import type { NewId } from '../ids.ts';
 import { type Traced, untraced } from '../tracing.ts';
-import { decode, openPart, type StoredEvent, storedEvent } from './codec.ts';
+import { decode, type StoredEvent, storedEvent } from './codec.ts';
 import type { EventTypes, Position } from './domain-event.ts';
 import type { AppendOutcome, EventLog } from './event-log.ts';
 import { flush, isPoison, type Prepared, prepare } from './flush.ts';
@@ -133,10 +133,10 @@ export function createEventLog({
       return decoded(rows.toSorted((one, other) => one.version - other.version));
     },
 
-    async readAll({ after, upTo, limit, types: only, personal }) {
+    async readAll({ after, upTo, limit, types: only, leaveOut }) {
       return decoded(
         await sql<StoredEvent[]>`
-          select ${personal === 'left out' ? openPart(sql) : storedEvent(sql)}
+          select ${storedEvent(sql, leaveOut)}
           from domain_events e
           where e.position > ${after}
             ${upTo === undefined ? sql`` : sql`and e.position <= ${upTo}`}

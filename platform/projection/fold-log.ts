@@ -8,7 +8,7 @@ import { createSeenKeys } from './seen-keys.ts';
 export type FoldShell = {
   readonly log: Pick<EventLog, 'head' | 'readAll'>;
   readonly pageSize: number;
-  /** Rows held in memory, those included that are being written. */
+  /** Rows held in memory, those included that went last; half as many again until a second part of them goes. */
   readonly maxRows: number;
 };
 
@@ -86,8 +86,9 @@ async function foldPages(
       return { held, position: touched.length > 0 ? error.position - 1n : position, failure: error };
     }
     position = reached;
-    // as many again are at hand of those that went last
-    if (held.rows.size + held.stored.size > shell.maxRows / 2) {
+    // as many again are at hand of those that went last: none yet, while nothing went
+    const most = spilling.stored() === 0 ? shell.maxRows : shell.maxRows / 2;
+    if (held.rows.size + held.stored.size > most) {
       await spilling.spill(held, position);
       held = nothingHeld();
     }
@@ -122,17 +123,25 @@ function createSpilling({ store, begun }: Folding) {
 
     /** Gets into hand what domain events touch and the store may have. */
     async fetchTouched(held: Held, touched: readonly Touching[]): Promise<void> {
-      const fresh = new Set<string>();
+      const fresh: string[] = [];
       const wanted = new Map<string, readonly string[]>();
       for (const { keys, texts } of touched) {
-        for (const [i, text] of texts.entries()) {
-          if (held.rows.has(text) || held.stored.has(text) || fresh.has(text)) continue;
+        for (let i = 0; i < texts.length; i++) {
+          const text = texts[i] as string;
+          if (held.rows.has(text)) continue;
+          // before the other places are looked at: most keys are new, and in none of them
+          if (!wasTouched(text)) {
+            fresh.push(text);
+            continue;
+          }
+          if (held.stored.has(text)) continue;
           const row = last.rows.get(text);
           if (row !== undefined) hold(held, text, row);
-          else if (!wasTouched(text)) fresh.add(text);
           else if (!last.stored.has(text)) wanted.set(text, keys[i] as readonly string[]);
         }
       }
+      // touched for the first time by this very page, and again
+      if (wanted.size > 0) for (const text of fresh) wanted.delete(text);
       if (wanted.size === 0 || stored === 0) return;
       await writing;
       for (const [text, row] of await store.load(wanted.values())) hold(held, text, row);
@@ -148,11 +157,10 @@ function hold(held: Held, text: string, row: Row): void {
 /** A page of what concerns a projection. */
 export const readPage = (
   { log, pageSize }: FoldShell,
-  { types, ignoresPersonal }: AnyProjection,
+  { types, ignores }: AnyProjection,
   after: Position,
   upTo: Position,
-): Promise<Recorded[]> =>
-  log.readAll({ after, upTo, limit: pageSize, types, ...(ignoresPersonal && { personal: 'left out' }) });
+): Promise<Recorded[]> => log.readAll({ after, upTo, limit: pageSize, types, ...(ignores && { leaveOut: ignores }) });
 
 /** How far a page reaches: to the end, where it is not full. */
 export function reachedBy(events: readonly Recorded[], pageSize: number, upTo: Position): Position {

@@ -1,4 +1,4 @@
-import type { DomainEvent, Recorded } from '../log/domain-event.ts';
+import type { DomainEvent, Part, Recorded } from '../log/domain-event.ts';
 
 /** A read model's row as plain JSON data: instants are ISO strings, absent values are null. */
 export type Row = Readonly<Record<string, string | number | boolean | null | readonly unknown[] | object>>;
@@ -7,7 +7,7 @@ export type Row = Readonly<Record<string, string | number | boolean | null | rea
  * A read model: a table and a pure fold. The engine reads the log in pages, loads the touched rows, folds in memory,
  * writes back and moves the checkpoint in one transaction.
  */
-export type Projection<R extends Row = Row, Event extends DomainEvent = DomainEvent> = {
+export type Projection<R extends Row = Row, Event extends DomainEvent = DomainEvent, Ignored extends Part = never> = {
   /** snake_case; queries read the view of this name (see `viewOf`). */
   readonly name: string;
   /** Raise it when the fold, the columns or the indexes change: the engine then builds a new generation beside the old. */
@@ -24,19 +24,22 @@ export type Projection<R extends Row = Row, Event extends DomainEvent = DomainEv
   readonly indexes?: readonly string[];
   /** The types of domain events it folds; others pass it by. */
   readonly types: readonly Event['type'][];
-  /** Its fold looks at no personal part. A build is then handed none, and has nothing to decrypt. */
-  readonly ignoresPersonal?: true;
+  /**
+   * What it looks at nowhere. A build reads none of it, and has no personal part to decrypt: worth saying where domain
+   * events are many.
+   */
+  readonly ignores?: readonly Ignored[];
   /** The rows a domain event touches, each as the values of `key` in that order. Pure. */
-  readonly touches: (event: Recorded<Event>) => readonly (readonly string[])[];
+  readonly touches: (event: Recorded<Event, Ignored>) => readonly (readonly string[])[];
   /**
    * The row after the domain event; undefined deletes it; the very same row means no change. Pure, and folding the
    * same domain event a second time must change nothing. `key` tells which of the touched rows this is.
    */
-  readonly fold: (row: R | undefined, event: Recorded<Event>, key: readonly string[]) => R | undefined;
+  readonly fold: (row: R | undefined, event: Recorded<Event, Ignored>, key: readonly string[]) => R | undefined;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: the bound for lists of projections, each with row and domain events of its own
-export type AnyProjection = Projection<any, any>;
+export type AnyProjection = Projection<any, any, any>;
 
 /**
  * The view that queries read, qualified: sql`select … from ${sql(viewOf(gameEvents))}`. It carries the version, so that

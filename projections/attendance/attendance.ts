@@ -15,7 +15,7 @@ type AttendanceRow = {
 };
 
 /** How each guest's seat ended, as far as it is marked; one row a person and gameEvent. Hosts' own marks are not here. */
-export const attendance: Projection<AttendanceRow, MarkEvent> = {
+export const attendance: Projection<AttendanceRow, MarkEvent, 'version' | 'actor' | 'occurredAt'> = {
   name: 'attendance',
   version: 2,
   columns: {
@@ -27,6 +27,7 @@ export const attendance: Projection<AttendanceRow, MarkEvent> = {
   },
   key: ['gameEventId', 'userId'],
   types: ['AttendanceMarked', 'AttendanceCorrected'],
+  ignores: ['version', 'actor', 'occurredAt'],
   touches: ({ stream, data }) => (data.role === 'participant' ? [[data.gameEventId, userOfStream(stream)]] : []),
   fold: (row, { type, data }, [gameEventId = '', userId = '']) => {
     const cause = type === 'AttendanceCorrected' ? 'admin' : data.cause === 'left_late' ? 'left_late' : 'host_mark';

@@ -49,7 +49,7 @@ const isOwnDoing = ({ actor, data }: Recorded): boolean => 'userId' in data && d
  * Who changed what, and when: one row a domain event and thing it concerns, with indexes for every way it is asked for.
  * Lists of everything look at the row of what was changed alone.
  */
-export const audit: Projection<AuditRow, DomainEvent> = {
+export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
   name: 'audit',
   version: 4,
   columns: {
@@ -72,7 +72,7 @@ export const audit: Projection<AuditRow, DomainEvent> = {
     'using btree (concerns, at, id)',
   ],
   types,
-  ignoresPersonal: true,
+  ignores: ['personal'],
   touches: (event) => (isOwnDoing(event) ? [] : concernedBy(event).map((concerned) => [event.id, concerned])),
   fold: (_row, { id, occurredAt: at, actor, type, stream, position, data }, [, concerns = '']) => ({
     ...{ id, concerns, at, actor, type, position: String(position), details: data },

@@ -13,7 +13,7 @@ type ConversationRow = {
 };
 
 /** Each conversation as one of its two people has it: what came last, and how much they have not read. */
-export const conversations: Projection<ConversationRow, MessagingEvent> = {
+export const conversations: Projection<ConversationRow, MessagingEvent, 'stream' | 'actor' | 'personal'> = {
   name: 'conversations',
   version: 2,
   columns: {
@@ -28,7 +28,7 @@ export const conversations: Projection<ConversationRow, MessagingEvent> = {
   key: ['userId', 'gameEventId', 'otherUserId'],
   indexes: ['using btree (user_id, last_message_at, game_event_id, other_user_id)'],
   types: ['MessageSent', 'ConversationRead'],
-  ignoresPersonal: true,
+  ignores: ['stream', 'actor', 'personal'],
   touches: ({ type, data }) => {
     if (type === 'ConversationRead') return [[data.userId, data.gameEventId, data.otherUserId]];
     const { gameEventId, senderId, receiverId } = data;

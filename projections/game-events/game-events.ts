@@ -17,8 +17,10 @@ export type GameEventRow = {
   readonly status: 'upcoming' | 'completed' | 'cancelled' | 'archived';
 };
 
+type Ignored = 'stream' | 'version' | 'actor' | 'occurredAt';
+
 /** Every meetup as lists and cards show it; names are joined when it is read. */
-export const gameEvents: Projection<GameEventRow, GameEventDomainEvent> = {
+export const gameEvents: Projection<GameEventRow, GameEventDomainEvent, Ignored> = {
   name: 'game_events',
   version: 3,
   columns: {
@@ -53,6 +55,7 @@ export const gameEvents: Projection<GameEventRow, GameEventDomainEvent> = {
     'GameEventCompleted',
     'GameEventArchived',
   ],
+  ignores: ['stream', 'version', 'actor', 'occurredAt'],
   touches: ({ data }) => [[data.gameEventId]],
   fold: (row, domainEvent) => {
     if (domainEvent.type === 'GameEventScheduled') {

@@ -20,7 +20,7 @@ type MessageRow = {
 };
 
 /** Who wrote to whom about what, and when. */
-export const messages: Projection<MessageRow, MessageSent> = {
+export const messages: Projection<MessageRow, MessageSent, 'stream' | 'actor' | 'personal'> = {
   name: 'messages',
   version: 1,
   columns: {
@@ -36,7 +36,7 @@ export const messages: Projection<MessageRow, MessageSent> = {
   key: ['id'],
   indexes: ['using btree (game_event_id, user_a, user_b, version)'],
   types: ['MessageSent'],
-  ignoresPersonal: true,
+  ignores: ['stream', 'actor', 'personal'],
   touches: ({ data }) => [[data.messageId]],
   fold: (row, domainEvent) => {
     if (row) return row;

@@ -16,7 +16,7 @@ type ParticipationRow = {
 };
 
 /** Who took, gave back or lost a seat, one row a person and gameEvent. */
-export const participations: Projection<ParticipationRow, SeatEvent> = {
+export const participations: Projection<ParticipationRow, SeatEvent, 'stream' | 'version' | 'actor'> = {
   name: 'participations',
   version: 2,
   columns: {
@@ -29,6 +29,7 @@ export const participations: Projection<ParticipationRow, SeatEvent> = {
   key: ['gameEventId', 'userId'],
   indexes: ['using btree (user_id, game_event_id)', 'using btree (id)'],
   types: ['ParticipantJoined', 'ParticipantLeft', 'ParticipantRemoved'],
+  ignores: ['stream', 'version', 'actor'],
   touches: ({ data }) => [[data.gameEventId, data.userId]],
   fold: (row, domainEvent) => {
     const { gameEventId, userId } = domainEvent.data;

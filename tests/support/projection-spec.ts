@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Sql } from '../../platform/database.ts';
-import type { DomainEvent, Recorded } from '../../platform/log/domain-event.ts';
+import type { DomainEvent, Part, Recorded } from '../../platform/log/domain-event.ts';
 import { createProjectionEngine, type ProjectionEngine } from '../../platform/projection/engine.ts';
 import { type Projection, type Row, viewOf } from '../../platform/projection/projection.ts';
 import { freshDatabase } from './database.ts';
@@ -26,7 +26,9 @@ const RUNS: readonly Run[] = [
  * `rows` folds the history in one page, one by one, every domain event twice, and anew by the fast path of a rebuild,
  * and expects the very same rows each time, in any order.
  */
-export function projectionSpec<R extends Row, Event extends DomainEvent>(projection: Projection<R, Event>) {
+export function projectionSpec<R extends Row, Event extends DomainEvent, Ignored extends Part = never>(
+  projection: Projection<R, Event, Ignored>,
+) {
   let sql: Sql;
   beforeAll(async () => {
     ({ sql } = await freshDatabase());

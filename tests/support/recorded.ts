@@ -55,13 +55,14 @@ export function recordedLog(events: Recorded[] = [], { times = 1 } = {}): Record
   return {
     events,
     head: async () => head(),
-    async readAll({ after, upTo, limit, types }) {
+    async readAll({ after, upTo, limit, types, leaveOut = [] }) {
+      const nothing = Object.fromEntries(leaveOut.map((part) => [part, part === 'personal' ? undefined : null]));
       return events
         .filter(
           ({ position, type }) => position > after && position <= (upTo ?? position) && (types?.includes(type) ?? true),
         )
         .slice(0, limit)
-        .flatMap((event) => Array.from({ length: times }, () => event));
+        .flatMap((event) => Array.from({ length: times }, () => ({ ...event, ...nothing })));
     },
     onAppended(listener) {
       listeners.add(listener);

@@ -1,6 +1,6 @@
 import { newUuid } from '../../platform/ids.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
-import { execute } from '../../platform/log/execute.ts';
+import { execute, type Fold } from '../../platform/log/execute.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { drive, type Measured, median } from './measure.ts';
 import { AT, appendOne, DATA, openLog, TYPE } from './subject.ts';
@@ -8,7 +8,7 @@ import { AT, appendOne, DATA, openLog, TYPE } from './subject.ts';
 const SEATS = 10;
 
 type Joined = { readonly type: typeof TYPE; readonly data: typeof DATA };
-const seatsTaken = { initial: 0, evolve: (taken: number, _: Joined) => taken + 1 };
+const seatsTaken: Fold<number, Joined> = { initial: 0, evolve: (taken) => taken + 1, impersonal: true };
 
 /** A command as the product has them: read, decide, append; refused when all seats are taken. */
 export const join = (log: EventLog, stream: string, commandId: string) =>

@@ -34,7 +34,11 @@ export type GameEventState =
 type Known = Exclude<GameEventState, { status: 'unknown' }>;
 type Decided = readonly GameEventDomainEvent[] | Refusal;
 
-export const gameEventFold = { initial: { status: 'unknown' } as GameEventState, evolve };
+export const gameEventFold = {
+  initial: { status: 'unknown' } as GameEventState,
+  evolve,
+  impersonal: true as const,
+};
 
 function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameEventState {
   if (domainEvent.type === 'GameEventScheduled') {

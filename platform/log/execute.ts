@@ -4,11 +4,14 @@ import { isRefusal, type Refusal } from '../refusal.ts';
 import type { DomainEvent, Position } from './domain-event.ts';
 import type { Append, Claim, EventLog } from './event-log.ts';
 import { createTurns } from './in-turn.ts';
+import { createRemembered, type Known, type Remembered } from './remembered.ts';
 
 /** How one kind of stream becomes state: the folding half of a decider. */
 export type Fold<State, Event extends DomainEvent> = {
   readonly initial: State;
   readonly evolve: (state: State, event: Event) => State;
+  /** Nothing personal is in its states: they may stay in memory from one command to the next. */
+  readonly impersonal?: true;
 };
 
 /** Who asks, when, and under which idempotency key: comes in with every command. */
@@ -21,7 +24,11 @@ export type CommandContext = {
 };
 
 /** What every `Fold` is, whatever its state and domain events: the bound that lets each stream keep its own types. */
-type AnyFold = { readonly initial: unknown; readonly evolve: (state: never, event: never) => unknown };
+type AnyFold = {
+  readonly initial: unknown;
+  readonly evolve: (state: never, event: never) => unknown;
+  readonly impersonal?: true;
+};
 export type StreamsRead = Readonly<Record<string, { readonly stream: string; readonly fold: AnyFold }>>;
 type StateOf<F extends AnyFold> = F['initial'] | ReturnType<F['evolve']>;
 type EventOf<F extends AnyFold> = Parameters<F['evolve']>[1];
@@ -61,15 +68,26 @@ export type Command<
 const MAX_ATTEMPTS = 20;
 const LONGEST_PAUSE_MS = 50;
 
-const turns = new WeakMap<EventLog, ReturnType<typeof createTurns>>();
+/** How many states stay in memory for a log: those of the streams that commands come to one after the other. */
+const REMEMBERED = 1_000;
+
+type Desk = { readonly inTurn: ReturnType<typeof createTurns>; readonly remembered: Remembered };
+const desks = new WeakMap<EventLog, Desk>();
+
+function deskOf(log: EventLog): Desk {
+  const desk = desks.get(log) ?? { inTurn: createTurns(), remembered: createRemembered(REMEMBERED) };
+  desks.set(log, desk);
+  return desk;
+}
 
 /**
  * Carries out a command: reads its streams, decides, appends at the versions read.
  *
  * Commands of this process on one stream queue behind each other; a conflict with another process reads and decides
- * again, after a pause of up to 50 ms drawn with `random`. A command id carried out before is answered with the states
- * as they are now, whatever would be decided on them. A decision that appends nothing changes nothing and is not
- * remembered.
+ * again, after a pause of up to 50 ms drawn with `random`. Streams whose state this process remembers are not read: an append
+ * at its version proves that it still holds, and whatever else comes of it is decided again on the log. A command id carried
+ * out before is answered with the states as they are now, whatever would be decided on them. A decision that appends
+ * nothing changes nothing and is not recorded.
  *
  * Gives the refusal of `decide`, or the `orElse` of a claim that somebody else holds. Throws when the database fails
  * (the command may or may not have been carried out: ask again under the same id), and after 20 conflicts in a row.
@@ -79,31 +97,55 @@ export async function execute<Streams extends StreamsRead, const Decided extends
   command: Command<Streams, Decided>,
   random: () => number = Math.random,
 ): Promise<Executed<Streams> | Refusal> {
-  const inTurn = turns.get(log) ?? createTurns();
-  turns.set(log, inTurn);
+  const { inTurn, remembered } = deskOf(log);
   const names = Object.values(command.streams).map(({ stream }) => stream);
   const result = await inTurn(names, async () => {
+    const known = recallStreams(remembered, command.streams);
+    if (known.size > 0) {
+      const result = await attemptOnce(log, command, remembered, known);
+      if (result !== 'conflict' && isCarriedOut(result)) return result;
+      for (const { stream } of known.values()) remembered.forget(stream);
+    }
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      const result = await attemptOnce(log, command);
+      const result = await attemptOnce(log, command, remembered);
       if (result !== 'conflict') return result;
       await setTimeout(random() * Math.min(2 ** attempt, LONGEST_PAUSE_MS));
     }
     throw new Error(`${MAX_ATTEMPTS} conflicts in a row on ${names.join(', ')}`);
   });
-  if (!isRefusal(result) && result.position !== undefined) return result;
+  if (isCarriedOut(result)) return result;
   // An append finds out by itself whether its command was carried out before. Asked here, nobody waits in turn for it.
   const before = await log.positionOf(command.context.commandId);
   return before === undefined ? result : asBefore(log, command.streams, before);
 }
 
-type Read = { readonly stream: string; readonly version: number; readonly state: unknown };
+const isCarriedOut = <Streams extends StreamsRead>(
+  result: Executed<Streams> | Refusal,
+): result is Executed<Streams> & { position: Position } => !isRefusal(result) && result.position !== undefined;
+
+type Read = Known & { readonly stream: string };
 
 /** The one place where a fold's own types are out of sight: what it is given comes from its own stream or decision. */
 const evolveAll = (fold: AnyFold, state: unknown, events: readonly DomainEvent[]): unknown =>
   events.reduce(fold.evolve as (state: unknown, event: DomainEvent) => unknown, state);
 
-async function readStreams(log: EventLog, streams: StreamsRead): Promise<Map<string, Read>> {
+/** What is remembered of a command's streams, by their names in it. */
+function recallStreams(remembered: Remembered, streams: StreamsRead): Map<string, Read> {
+  const recalled = Object.entries(streams).flatMap(([name, { stream, fold }]) => {
+    const known = fold.impersonal && remembered.recall(stream, fold);
+    return known ? [[name, { ...known, stream }] as const] : [];
+  });
+  return new Map(recalled);
+}
+
+async function readStreams(
+  log: EventLog,
+  streams: StreamsRead,
+  known: ReadonlyMap<string, Read> = new Map(),
+): Promise<Map<string, Read>> {
   const reading = Object.entries(streams).map(async ([name, { stream, fold }]) => {
+    const before = known.get(name);
+    if (before) return [name, before] as const;
     const events = await log.readStream(stream);
     const read = { stream, version: events.length, state: evolveAll(fold, fold.initial, events) };
     return [name, read] as const;
@@ -123,8 +165,10 @@ const asBefore = async <Streams extends StreamsRead>(log: EventLog, streams: Str
 async function attemptOnce<Streams extends StreamsRead>(
   log: EventLog,
   { context, streams, decide }: Command<Streams>,
+  remembered: Remembered,
+  known?: ReadonlyMap<string, Read>,
 ): Promise<Executed<Streams> | Refusal | 'conflict'> {
-  const read = await readStreams(log, streams);
+  const read = await readStreams(log, streams, known);
   const decision = decide(statesOf<Streams>(read));
   if (isRefusal(decision)) return decision;
   const decided = new Map(Object.entries<readonly DomainEvent[] | undefined>(decision.append));
@@ -147,9 +191,12 @@ async function attemptOnce<Streams extends StreamsRead>(
       return refused.orElse;
     }
     case 'appended': {
-      const after = [...read].map(([name, { state, ...rest }]) => {
-        const fold = streams[name]?.fold;
-        return [name, { ...rest, state: fold ? evolveAll(fold, state, decided.get(name) ?? []) : state }] as const;
+      const after = [...read].map(([name, { stream, version, state }]) => {
+        const events = decided.get(name) ?? [];
+        const { fold } = streams[name] ?? {};
+        const now = { stream, version: version + events.length, state: fold ? evolveAll(fold, state, events) : state };
+        if (fold?.impersonal) remembered.remember(stream, fold, now);
+        return [name, now] as const;
       });
       return { states: statesOf<Streams>(new Map(after)), position: outcome.position, duplicate: false };
     }

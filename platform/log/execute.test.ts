@@ -185,6 +185,16 @@ test('a fold that does not say it is impersonal is never remembered', async () =
   expect(reads).toEqual([stream, stream]);
 });
 
+test('nothing is recalled while another process appends as well', async () => {
+  const { other, reads } = watchedLog();
+  const stream = fresh();
+  await takeSeat(other, stream, 9);
+  await takeSeat(log, fresh(), 9);
+  await takeSeat(other, fresh(), 9);
+  await takeSeat(other, stream, 9);
+  expect(reads.filter((read) => read === stream)).toHaveLength(2);
+});
+
 test('nobody is refused for what is remembered: the log has the last word', async () => {
   const stream = fresh();
   await takeSeat(log, stream, 1);
@@ -200,7 +210,8 @@ test('nothing is appended upon what is remembered and does not hold any more', a
 });
 
 test('whoever remembers what, every command of several processes is decided on the state of now', async () => {
-  const processes = [sampleLog(sql), sampleLog(sql)];
+  // each takes it that it is alone, and is mistaken
+  const processes = [sampleLog(sql), sampleLog(sql)].map((one): EventLog => ({ ...one, isAlone: () => true }));
   const change = fc.record({ by: fc.nat(1), table: fc.nat(1), takes: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(change, { maxLength: 20 }), async (changes) => {

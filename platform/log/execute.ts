@@ -84,9 +84,9 @@ function deskOf(log: EventLog): Desk {
  * Carries out a command: reads its streams, decides, appends at the versions read.
  *
  * Commands of this process on one stream queue behind each other; a conflict with another process reads and decides
- * again, after a pause of up to 50 ms drawn with `random`. Streams whose state this process remembers are not read: an append
- * at its version proves that it still holds, and whatever else comes of it is decided again on the log. A command id carried
- * out before is answered with the states as they are now, whatever would be decided on them. A decision that appends
+ * again, after a pause of up to 50 ms drawn with `random`. Streams whose state this process remembers are not
+ * read while no other appends: an append at its version proves that it still holds, and whatever else comes of it is decided
+ * again on the log. A command id carried out before is answered with the states as they are now, whatever would be decided on them. A decision that appends
  * nothing changes nothing and is not recorded.
  *
  * Gives the refusal of `decide`, or the `orElse` of a claim that somebody else holds. Throws when the database fails
@@ -100,7 +100,8 @@ export async function execute<Streams extends StreamsRead, const Decided extends
   const { inTurn, remembered } = deskOf(log);
   const names = Object.values(command.streams).map(({ stream }) => stream);
   const result = await inTurn(names, async () => {
-    const known = recallStreams(remembered, command.streams);
+    // With others about, what is remembered is too often outdated: a conflict costs more than a read.
+    const known = log.isAlone() ? recallStreams(remembered, command.streams) : noneKnown;
     if (known.size > 0) {
       const result = await attemptOnce(log, command, remembered, known);
       if (result !== 'conflict' && isCarriedOut(result)) return result;
@@ -124,13 +125,14 @@ const isCarriedOut = <Streams extends StreamsRead>(
 ): result is Executed<Streams> & { position: Position } => !isRefusal(result) && result.position !== undefined;
 
 type Read = Known & { readonly stream: string };
+const noneKnown: ReadonlyMap<string, Read> = new Map();
 
 /** The one place where a fold's own types are out of sight: what it is given comes from its own stream or decision. */
 const evolveAll = (fold: AnyFold, state: unknown, events: readonly DomainEvent[]): unknown =>
   events.reduce(fold.evolve as (state: unknown, event: DomainEvent) => unknown, state);
 
 /** What is remembered of a command's streams, by their names in it. */
-function recallStreams(remembered: Remembered, streams: StreamsRead): Map<string, Read> {
+function recallStreams(remembered: Remembered, streams: StreamsRead): ReadonlyMap<string, Read> {
   const recalled = Object.entries(streams).flatMap(([name, { stream, fold }]) => {
     const known = fold.impersonal && remembered.recall(stream, fold);
     return known ? [[name, { ...known, stream }] as const] : [];
@@ -141,7 +143,7 @@ function recallStreams(remembered: Remembered, streams: StreamsRead): Map<string
 async function readStreams(
   log: EventLog,
   streams: StreamsRead,
-  known: ReadonlyMap<string, Read> = new Map(),
+  known: ReadonlyMap<string, Read> = noneKnown,
 ): Promise<Map<string, Read>> {
   const reading = Object.entries(streams).map(async ([name, { stream, fold }]) => {
     const before = known.get(name);

@@ -16,7 +16,7 @@ export const APPENDED_CHANNEL = 'domain_events';
 const MAX_APPENDS = 256;
 const MAX_BYTES = 1_000_000;
 
-/** So long after it last waited for the lock, a process takes it that nobody else appends. */
+/** So long after it last saw another process append, a process takes it that nobody else does. */
 const ALONE_AFTER_MS = 1_000;
 
 /** What the log asks all the time, apart: flushes go one behind the other, and no read waits for one. */
@@ -64,14 +64,17 @@ export function createEventLog({
   const underWay = new Set<Promise<AppendOutcome>>();
   let ordinal = 0;
   let closed = false;
-  /** When a flush last waited for the append lock, which another process held then. */
-  let lastContended = Number.NEGATIVE_INFINITY;
+  /** The position this process appended at last: where its next one does not follow, somebody else came between. */
+  let reached: Position | undefined;
+  /** When another process was last seen to append. */
+  let lastOthers = Number.NEGATIVE_INFINITY;
+  const isAlone = () => performance.now() - lastOthers > ALONE_AFTER_MS;
   const { traced = untraced } = watcher;
 
-  function announce(outcomes: readonly AppendOutcome[]): void {
-    let newest = 0n;
-    for (const one of outcomes) if (one.outcome === 'appended' && one.position > newest) newest = one.position;
-    if (newest === 0n) return;
+  /** Takes note of `stored` domain events, the newest of them at `newest`. */
+  function announce(newest: Position, stored: number): void {
+    if (reached !== undefined && newest - BigInt(stored) !== reached) lastOthers = performance.now();
+    reached = newest;
     // Apart from the flush: a listener that throws must not make a durable append look failed.
     for (const listener of listeners) queueMicrotask(() => listener(newest));
   }
@@ -80,21 +83,25 @@ export function createEventLog({
     async flush(appends) {
       const began = performance.now();
       const { outcomes, waited } = await flush(writing, appends);
-      announce(outcomes);
-      if (waited > 0) lastContended = began;
+      let newest = 0n;
+      let stored = 0;
+      for (const [index, one] of outcomes.entries()) {
+        if (one.outcome !== 'appended') continue;
+        if (one.position > newest) newest = one.position;
+        stored += appends[index]?.events ?? 0;
+      }
+      if (stored > 0) announce(newest, stored);
+      if (waited > 0) lastOthers = performance.now();
       watcher.sawFlush?.({
         appends: appends.length,
-        domainEvents: appends.reduce(
-          (sum, { events }, i) => sum + (outcomes[i]?.outcome === 'appended' ? events : 0),
-          0,
-        ),
+        domainEvents: stored,
         milliseconds: performance.now() - began,
         waited,
       });
       return outcomes;
     },
     isPoison,
-    isAlone: () => performance.now() - lastContended > ALONE_AFTER_MS,
+    isAlone,
     maxItems: MAX_APPENDS,
     maxBytes: MAX_BYTES,
   });
@@ -161,6 +168,8 @@ export function createEventLog({
     },
 
     positionOf,
+
+    isAlone,
 
     async claimant(kind, value) {
       const [claim] = await sql<{ stream: string }[]>`

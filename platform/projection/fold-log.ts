@@ -100,13 +100,13 @@ async function foldPages(
 type Spilling = ReturnType<typeof createSpilling>;
 
 /** What has gone to the store, and how it comes back. */
-function createSpilling({ store, begun }: Folding) {
+function createSpilling({ store, begun, upTo }: Folding) {
   let stored = begun.rows;
   // what went last: still at hand, and maybe still being written
   let last = nothingHeld();
   let writing: Promise<void> = Promise.resolve();
   // without it every key that is new would be looked for among all that are stored
-  const wasTouched = begun.rows > 0 ? () => true : createSeenKeys();
+  const wasTouched = begun.rows > 0 ? () => true : createSeenKeys(Number(upTo - begun.position));
 
   return {
     stored: () => stored,

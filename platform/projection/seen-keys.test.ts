@@ -5,8 +5,8 @@ import { createSeenKeys } from './seen-keys.ts';
 describe('keys that were seen', () => {
   test('are never forgotten', () => {
     fc.assert(
-      fc.property(fc.array(fc.string(), { maxLength: 500 }), (texts) => {
-        const seen = createSeenKeys();
+      fc.property(fc.array(fc.string(), { maxLength: 500 }), fc.nat(10_000_000), (texts, expected) => {
+        const seen = createSeenKeys(expected);
         for (const text of texts) seen(text);
         expect(texts.filter((text) => !seen(text))).toEqual([]);
       }),
@@ -20,7 +20,7 @@ describe('keys that were seen', () => {
     ['ids that follow one another', id],
     ['pairs of ids', (n: number) => `${id(n >> 4)}\0${id(n & 15)}`],
   ])('are hardly ever mistaken for others: %s', (_, text) => {
-    const seen = createSeenKeys();
+    const seen = createSeenKeys(100_000);
     const mistaken = Array.from({ length: 100_000 }, (_, n) => text(n)).filter(seen);
     expect(mistaken.length).toBeLessThan(10);
   });

@@ -1,14 +1,21 @@
 /** A block is a line of the processor's cache: all that is remembered of a text stands in one. */
 const BLOCK_BITS = 512;
-const BLOCKS = 2 ** 17;
+const BITS_A_TEXT = 256;
+/** Exponents of two: 4 kB and 8 MB of blocks. */
+const FEWEST_BLOCKS = 6;
+const MOST_BLOCKS = 17;
 
 /**
  * Tells whether it was asked for a text before. It never forgets one, and takes hardly any other for one of them: a
- * blocked Bloom filter in 8 MB (Putze, Sanders and Singler, 2007). A set of the texts themselves would need ten times
- * the memory at a million.
+ * blocked Bloom filter in at most 8 MB (Putze, Sanders and Singler, 2007). A set of the texts themselves would need ten
+ * times the memory at a million.
+ *
+ * @param expected about how many texts come. Where few do, making room for many takes longer than all that is asked.
  */
-export function createSeenKeys(): (text: string) => boolean {
-  const words = new Int32Array((BLOCKS * BLOCK_BITS) / 32);
+export function createSeenKeys(expected: number): (text: string) => boolean {
+  const blocks = Math.ceil(Math.log2((expected * BITS_A_TEXT) / BLOCK_BITS));
+  const exponent = Math.min(Math.max(blocks, FEWEST_BLOCKS), MOST_BLOCKS);
+  const words = new Int32Array((2 ** exponent * BLOCK_BITS) / 32);
   return (text) => {
     // FNV-1a of either half: neither waits for the other
     const half = text.length >>> 1;
@@ -20,7 +27,7 @@ export function createSeenKeys(): (text: string) => boolean {
     }
     const one = mixed(left);
     const other = mixed(right);
-    const block = (mixed(one ^ Math.imul(other, 0x9e3779b1)) >>> 15) * (BLOCK_BITS / 32);
+    const block = (mixed(one ^ Math.imul(other, 0x9e3779b1)) >>> (32 - exponent)) * (BLOCK_BITS / 32);
     let places = one ^ (other << 13);
     let seen = 1;
     for (let probe = 0; probe < 4; probe++, places = Math.imul(places, 0x9e3779b1) ^ other) {

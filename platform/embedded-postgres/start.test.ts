@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connect } from '../database.ts';
 import { stopLeftoverServer } from './owner.ts';
 import { runningEmbeddedPostgres } from './running.ts';
@@ -12,14 +12,18 @@ import { startEmbeddedPostgres } from './start.ts';
 
 let dataDir: string;
 beforeEach(() => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tablemates-test-'));
-  chmodSync(folder, 0o755);
-  dataDir = path.join(folder, 'data');
+  dataDir = path.join(newPlace(), 'data');
 });
 afterEach(async () => {
   await stopLeftoverServer(path.join(dataDir, 'postgres-18'));
   rmSync(path.dirname(dataDir), { recursive: true, force: true });
 });
+
+function newPlace(): string {
+  const place = mkdtempSync(path.join(tmpdir(), 'tablemates-test-'));
+  chmodSync(place, 0o755);
+  return place;
+}
 
 /** A process of its own that holds a server until it is ended. */
 async function startInAnotherProcess(options: { dataDir?: string }): Promise<{ owner: ChildProcess; url: string }> {
@@ -50,6 +54,15 @@ async function query<T>(url: string, statement: string): Promise<T[]> {
 }
 
 describe('a server with a data directory', () => {
+  // making a database takes a second of work, copying one that was made next to nothing
+  let original: string;
+  beforeAll(async () => {
+    original = path.join(newPlace(), 'data');
+    await (await startEmbeddedPostgres({ dataDir: original })).stop();
+  });
+  afterAll(() => rmSync(path.dirname(original), { recursive: true, force: true }));
+  const startedBefore = () => void execFileSync('cp', ['-a', original, dataDir]);
+
   test('keeps its data from one start to the next, durably', async () => {
     const first = await startEmbeddedPostgres({ dataDir });
     await query(first.url, 'create table kept as select 7 as seats');
@@ -68,6 +81,7 @@ describe('a server with a data directory', () => {
   });
 
   test('asks for the password', async () => {
+    startedBefore();
     const server = await startEmbeddedPostgres({ dataDir });
     const anonymous = new URL(server.url);
     anonymous.password = 'guess';
@@ -76,6 +90,7 @@ describe('a server with a data directory', () => {
   });
 
   test('is refused to a second start, in one line that names the first', async () => {
+    startedBefore();
     const { owner } = await startInAnotherProcess({ dataDir });
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
       `Process ${owner.pid} already runs on ${dataDir}/postgres-18. Stop it first, or set another DATA_DIR.`,
@@ -85,6 +100,8 @@ describe('a server with a data directory', () => {
 
   test('is found by others while its owner lives', async () => {
     expect(await runningEmbeddedPostgres(dataDir)).toBeUndefined();
+    startedBefore();
+    expect(await runningEmbeddedPostgres(dataDir)).toBeUndefined();
     const { owner, url } = await startInAnotherProcess({ dataDir });
     expect(await runningEmbeddedPostgres(dataDir)).toBe(url);
     await kill(owner);
@@ -92,6 +109,7 @@ describe('a server with a data directory', () => {
   });
 
   test('recovers what was committed after its owner was killed', async () => {
+    startedBefore();
     const { owner, url } = await startInAnotherProcess({ dataDir });
     await query(url, 'create table kept as select 7 as seats');
     await kill(owner);
@@ -102,6 +120,7 @@ describe('a server with a data directory', () => {
   });
 
   test('comes back on the same port after it was killed itself', async () => {
+    startedBefore();
     const server = await startEmbeddedPostgres({ dataDir });
     await query(server.url, 'create table kept as select 7 as seats');
     process.kill(Number.parseInt(readFileSync(`${dataDir}/postgres-18/postmaster.pid`, 'utf8'), 10), 'SIGKILL');

@@ -11,7 +11,8 @@ const next = (page: Page) => wizard(page).getByRole('button', { name: 'Next' });
 const back = (page: Page) => wizard(page).getByRole('button', { name: 'Back' });
 const choices = (page: Page) => wizard(page).getByRole('radio');
 const step = (page: Page, name: string) => wizard(page).getByRole('heading', { name });
-const percent = async (page: Page) => Number(await wizard(page).getByRole('progressbar').getAttribute('aria-valuenow'));
+const expectPercent = (page: Page, percent: number) =>
+  expect(wizard(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(percent));
 
 /** Chooses the first of everything, up to the review. */
 async function walkToReview(page: Page): Promise<void> {
@@ -33,18 +34,18 @@ test.describe('the wizard', () => {
     await page.getByRole('button', { name: 'Create Event' }).click();
 
     await expect(step(page, 'Which game?')).toBeFocused();
-    expect(await percent(page)).toBe(15);
+    await expectPercent(page, 15);
     await expect(next(page)).toBeDisabled();
     await wizard(page).getByRole('radio', { name: 'Chess' }).check();
     await next(page).click();
 
-    expect(await percent(page)).toBe(30);
+    await expectPercent(page, 30);
     await expect(next(page)).toBeDisabled();
     await choices(page).first().check();
     const region = (await wizard(page).locator('label:has(:checked)').textContent()) ?? '';
     await next(page).click();
 
-    expect(await percent(page)).toBe(50);
+    await expectPercent(page, 50);
     await expect(next(page)).toBeDisabled();
     await choices(page).first().check();
     await back(page).click();
@@ -69,7 +70,7 @@ test.describe('the wizard', () => {
     await choices(page).check();
     await next(page).click();
 
-    expect(await percent(page)).toBe(65);
+    await expectPercent(page, 65);
     await expect(next(page)).toBeDisabled();
     await wizard(page).getByLabel('Or another day').fill('2020-01-01');
     await expect(wizard(page).getByRole('alert')).toContainText('past');
@@ -79,17 +80,17 @@ test.describe('the wizard', () => {
       .check();
     await next(page).click();
 
-    expect(await percent(page)).toBe(75);
+    await expectPercent(page, 75);
     await expect(next(page)).toBeDisabled();
     await wizard(page).getByRole('radio', { name: '7:00 PM' }).check();
     await next(page).click();
 
-    expect(await percent(page)).toBe(90);
+    await expectPercent(page, 90);
     await expect(wizard(page).getByRole('radio', { name: '1, one-on-one' })).toBeChecked();
     await wizard(page).getByRole('radio', { name: '4', exact: true }).check();
     await next(page).click();
 
-    expect(await percent(page)).toBe(100);
+    await expectPercent(page, 100);
     for (const text of ['Chess', cafe, region, '7:00 PM', '4']) await expect(wizard(page)).toContainText(text);
     await wizard(page).getByRole('button', { name: 'Create Event' }).click();
 
@@ -293,9 +294,9 @@ test('attendance is rated person by person, and a mark may be changed', async ({
   await expect(page.getByText('three days after the start')).toBeVisible();
   const rate = page.getByRole('button', { name: 'Rate', exact: true });
   await expect(rate).toBeDisabled();
-  const everybody = await page.getByRole('radio', { name: 'Attended' }).all();
   const guest = page.getByRole('group').first();
   await guest.getByRole('radio', { name: 'No-show' }).check();
+  const everybody = await page.getByRole('radio', { name: 'Attended' }).all();
   for (const attended of everybody.slice(1)) await attended.check();
   await rate.click();
   await expect(toast(page, 'Attendance marked')).toBeVisible();

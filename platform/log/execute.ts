@@ -84,10 +84,10 @@ function deskOf(log: EventLog): Desk {
  * Carries out a command: reads its streams, decides, appends at the versions read.
  *
  * Commands of this process on one stream queue behind each other; a conflict with another process reads and decides
- * again, after a pause of up to 50 ms drawn with `random`. Streams whose state this process remembers are not
- * read while no other appends: an append at its version proves that it still holds, and whatever else comes of it is decided
- * again on the log. A command id carried out before is answered with the states as they are now, whatever would be decided on them. A decision that appends
- * nothing changes nothing and is not recorded.
+ * again, after a pause of up to 50 ms drawn with `random`. While no other process appends, streams whose state this one
+ * remembers are not read: an append at their version proves that it still holds, and whatever else comes of it is decided
+ * again on the log. A command id carried out before is answered with the states as they are now, whatever would be decided
+ * on them. A decision that appends nothing changes nothing and is not recorded.
  *
  * Gives the refusal of `decide`, or the `orElse` of a claim that somebody else holds. Throws when the database fails
  * (the command may or may not have been carried out: ask again under the same id), and after 20 conflicts in a row.

@@ -64,7 +64,10 @@ export function createEventLog({
   const underWay = new Set<Promise<AppendOutcome>>();
   let ordinal = 0;
   let closed = false;
-  /** The position this process appended at last: where its next one does not follow, somebody else came between. */
+  /**
+   * The position this process appended at last. Where its next one does not follow, somebody else came between (or a flush
+   * was rolled back, which costs no more than a second of reading).
+   */
   let reached: Position | undefined;
   /** When another process was last seen to append. */
   let lastOthers = Number.NEGATIVE_INFINITY;

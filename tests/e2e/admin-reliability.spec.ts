@@ -125,6 +125,33 @@ test('the ledger tells what moved the score, who marked it, and how it stood at 
   await expect(page.getByRole('heading', { level: 1, name: fullName() })).toBeVisible();
 });
 
+for (const width of [390, 1280]) {
+  test(`no part of a fact takes the press meant for another, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openLedger(page);
+    const targetsOfFacts = await facts(page).evaluateAll((articles) =>
+      articles.map((article) =>
+        [...article.querySelectorAll('a, button')].map((target) => {
+          const { left, right, top, bottom } = target.getBoundingClientRect();
+          return { text: target.textContent.trim(), left, right, top, bottom };
+        }),
+      ),
+    );
+    expect(targetsOfFacts.flat().length).toBeGreaterThan(20);
+    for (const targets of targetsOfFacts) {
+      for (const [i, one] of targets.entries()) {
+        const apart = ({ left, right, top, bottom }: typeof one) =>
+          left >= one.right || right <= one.left || top >= one.bottom || bottom <= one.top;
+        expect(
+          targets.slice(i + 1).filter((other) => !apart(other)),
+          one.text,
+        ).toEqual([]);
+        expect.soft(one.bottom - one.top, one.text).toBeGreaterThanOrEqual(44);
+      }
+    }
+  });
+}
+
 test('an admin waives the penalty and overturns the mark, each with a reason that stays', async ({ page }) => {
   await openLedger(page);
   const waive = page.getByRole('button', { name: 'Waive penalty' });

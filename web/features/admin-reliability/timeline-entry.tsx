@@ -23,6 +23,9 @@ import { Effect } from './effect.tsx';
 import { circumstance, type Fact, headline, type Mark, overturning, stands } from './facts.ts';
 import { recordOf } from './hosts-card.tsx';
 
+/** Those of two lines reach away from one another, far enough for a finger, and never over each other. */
+const link = 'underline decoration-line-strong underline-offset-4 hover:decoration-ink';
+
 type Look = { icon: LucideIcon; className: string };
 const good = 'bg-felt-wash text-felt-ink';
 const looks: Record<Fact['what'], Look> = {
@@ -127,7 +130,7 @@ function Where({ fact: { gameEventId, gameEvent, role }, onGameEvent }: Pick<Pro
     <p>
       <button
         type="button"
-        className="-my-2.5 min-h-11 py-2.5 text-left underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+        className={cn(link, '-mt-4 -mb-1 pt-4 pb-1 text-left')}
         onClick={() => onGameEvent(gameEventId)}
       >
         {table}
@@ -145,11 +148,11 @@ function Who({ fact, host }: Pick<Props, 'fact' | 'host'>) {
     return <p className="text-ink-soft text-sm">Decided by {author}</p>;
   }
   return (
-    <p className="text-ink-soft text-sm">
+    <p className="mt-2 text-ink-soft text-sm">
       Marked by{' '}
       <Link
         to={`/admin/no-shows/${host.id}`}
-        className="-my-3 inline-block py-3 font-semibold text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+        className={cn(link, '-mt-1 -mb-5 inline-block pt-1 pb-5 font-semibold text-ink')}
       >
         {host.name}
       </Link>

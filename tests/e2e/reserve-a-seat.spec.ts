@@ -170,11 +170,16 @@ test('somebody who has an account is signed in at once, and comes to the seat th
   const email = newAddress();
   await (await newMember(base(baseURL), email)).dispose();
   await page.goto('/');
+  // so slow to sink away that the landing page goes before it, and with it the button it was opened from
+  await page.addStyleTag({ content: '[role="dialog"][data-state="closed"] { animation-duration: 1s !important; }' });
   await reserveButton(openCards(page).first()).click();
   const code = await askForCode(page, email);
   await codeBoxes(page).pressSequentially(code);
   await expect(page).toHaveURL('/member');
-  await expect(page.getByRole('dialog', { name: 'Join Event?' })).toBeVisible();
+  const confirmation = page.getByRole('dialog', { name: 'Join Event?' });
+  await expect(confirmation).toBeVisible();
+  await expect(page.locator('[role="dialog"]')).toHaveCount(1);
+  await expect(confirmation.getByRole('button', { name: 'Join Event' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Nora's Dashboard");

@@ -74,8 +74,12 @@ export function Dialog({
           // The primitive gives the focus back to a trigger of its own only; ours are opened from anywhere.
           onCloseAutoFocus={(close) => {
             close.preventDefault();
-            // Where it was may be gone meanwhile, with the row it stood in say: then what is on top now has the focus.
-            const rest = onTop() ?? document.getElementById('main');
+            const top = onTop();
+            // Where it was may be gone meanwhile, with the row it stood in say: then what is on top now has the focus,
+            // and keeps it where a dialog that came while this one went has it already.
+            const rest = top?.contains(document.activeElement)
+              ? document.activeElement
+              : (top ?? document.getElementById('main'));
             const isThere = cameFrom?.isConnected && cameFrom !== document.body;
             const back = !openerGone && isThere ? cameFrom : rest;
             if (back instanceof HTMLElement) back.focus({ preventScroll: true });

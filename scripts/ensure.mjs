@@ -1,64 +1,71 @@
 // Runs before `npm start`, `npm run dev` and `npm test`, and does only what is missing. Plain JavaScript without
 // dependencies for whichever Node is there: node_modules may not exist yet.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findChromium, findRedisServer } from './find-tools.mjs';
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
 
-install();
-if (process.argv.includes('--build')) build();
-if (process.argv.includes('--test-tools')) getTestTools();
+const work = [installAndBuild(), process.argv.includes('--test-tools') && getTestTools()];
+// side by side, since each waits for a network; what failed waits for the other, which would be left half done
+const failed = (await Promise.allSettled(work)).filter((ended) => ended.status === 'rejected');
+for (const { reason } of failed) console.error(`\n  ${reason.message}\n`);
+if (failed.length > 0) process.exitCode = 1;
+
+async function installAndBuild() {
+  await install();
+  if (process.argv.includes('--build')) await build();
+}
 
 /**
  * Installs what the lock file says, unless that is what is there. A linked node_modules belongs to another folder:
  * installing would empty it for everybody who shares it, so it is taken as it is.
  */
-function install() {
+async function install() {
   if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const key = `${process.platform}-${process.arch} ${fingerprint(['package-lock.json', ...filesIn('patches')])}`;
-  once('node_modules/.ensured', key, 'installing packages (about a minute, once)', () => {
+  await unlessDone('node_modules/.ensured', key, 'installing packages (about a minute, once)', async () => {
     const { npm_execpath: npm, npm_node_execpath: node } = process.env;
     const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-    if (npm && node) run(node, [npm, ...args]);
-    else run('npm', args);
+    if (npm && node) await run(node, [npm, ...args]);
+    else await run('npm', args);
   });
 }
 
 /** Builds the web application when one of its sources has changed; the contracts are sources of it too. */
-function build() {
+async function build() {
   const contracts = filesIn('modules').filter((file) => path.basename(file) === 'contract.ts');
   const configs = ['vite.config.ts', 'vite.render.config.ts'];
   const folders = ['platform/http', 'scripts/build', 'web'].flatMap(filesIn);
   const sources = ['package-lock.json', ...configs, ...contracts, ...folders];
-  once('dist/.ensured', fingerprint(sources), 'building the web application', () => {
+  await unlessDone('dist/.ensured', fingerprint(sources), 'building the web application', async () => {
     const local = path.resolve('node_modules/.bin/node');
     const node = existsSync(local) ? local : process.execPath;
-    for (const config of configs) {
-      run(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn', '--config', config]);
-    }
+    const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn', '--config'];
+    await Promise.all(configs.map((config) => run(node, [...vite, config])));
   });
 }
 
 /** Gets Chromium and Redis where they are missing, as far as this user may. */
-function getTestTools() {
+async function getTestTools() {
   const missing = [...(findChromium() ? [] : ['chromium']), ...(findRedisServer() ? [] : ['redis-server'])];
   if (missing.length === 0) return;
   const names = missing.join(' and ');
   const hasApt = spawnSync('apt-get', ['--version']).status === 0;
   if (process.getuid?.() !== 0 || !hasApt)
-    fail(`The tests need ${names}. Please install ${missing.length > 1 ? 'them' : 'it'} and try again.`);
+    throw new Error(`The tests need ${names}. Please install ${missing.length > 1 ? 'them' : 'it'} and try again.`);
 
   say(`installing ${names} for the tests (a minute or two, once)`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  run('apt-get', ['-qq', 'update'], env);
+  await run('apt-get', ['-qq', 'update'], env);
   const hasShell = spawnSync('apt-cache', ['show', 'chromium-headless-shell']).status === 0;
   const packages = missing.map((name) => (name === 'chromium' && hasShell ? 'chromium-headless-shell' : name));
-  run('apt-get', ['-qq', '-y', 'install', '--no-install-recommends', ...packages], env);
+  await run('apt-get', ['-qq', '-y', 'install', '--no-install-recommends', ...packages], env);
   if (!findChromium() || !findRedisServer())
-    fail(`apt-get did not bring ${names}. Please install what is missing and try again.`);
+    throw new Error(`apt-get did not bring ${names}. Please install what is missing and try again.`);
 }
 
 /**
@@ -67,12 +74,12 @@ function getTestTools() {
  * @param {string} stamp
  * @param {string} key
  * @param {string} doing
- * @param {() => void} work
+ * @param {() => Promise<void>} work
  */
-function once(stamp, key, doing, work) {
+async function unlessDone(stamp, key, doing, work) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return;
   say(doing);
-  work();
+  await work();
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, key);
 }
@@ -97,22 +104,14 @@ function filesIn(folder) {
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  */
-function run(file, args, env = process.env) {
-  const { status, error } = spawnSync(file, args, { stdio: 'inherit', env });
-  if (error) fail(`${file} could not be run: ${error.message}`);
-  if (status !== 0) process.exit(status ?? 1);
+async function run(file, args, env = process.env) {
+  const [status] = await once(spawn(file, args, { stdio: 'inherit', env }), 'exit').catch(({ message }) => {
+    throw new Error(`${file} could not be run: ${message}`);
+  });
+  if (status !== 0) throw new Error(`${[file, ...args].join(' ')} did not work.`);
 }
 
 /** @param {string} what */
 function say(what) {
   console.log(`tablemates: ${what}`);
-}
-
-/**
- * @param {string} why
- * @returns {never}
- */
-function fail(why) {
-  console.error(`\n  ${why}\n`);
-  process.exit(1);
 }

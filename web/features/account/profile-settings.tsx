@@ -5,6 +5,7 @@ import type { User } from '../../../modules/identity/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { Field, Input, Textarea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Reliability } from '../../ui/reliability.tsx';
@@ -24,7 +25,7 @@ export function ProfileSettings({ user, open, onClose, reliabilityPath }: Props)
       title="Profile Settings"
       description={
         <>
-          {user.email} · <span className="whitespace-nowrap">member {user.memberId}</span>
+          <EmailAddress of={user.email} /> · <span className="whitespace-nowrap">member {user.memberId}</span>
         </>
       }
       byAddress

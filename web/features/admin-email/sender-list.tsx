@@ -6,6 +6,7 @@ import { cn } from '../../lib/cn.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardList, LinesSkeleton } from '../../ui/card-list.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CardActions } from '../../ui/entry-card.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -72,10 +73,12 @@ function SenderCard({ sender, asking }: CardProps) {
           </Badge>
         )}
       </div>
-      <p className={cn('mt-1.5 wrap-anywhere', isActive ? 'text-felt-ink' : 'text-ink-soft')}>{senderEmail}</p>
+      <p className={cn('mt-1.5', isActive ? 'text-felt-ink' : 'text-ink-soft')}>
+        <EmailAddress of={senderEmail} />
+      </p>
       {replyToEmail !== null && (
-        <p className={cn('mt-1.5 wrap-anywhere text-sm', isActive ? 'text-felt-ink' : 'text-ink-soft')}>
-          Replies go to {replyToEmail}
+        <p className={cn('mt-1.5 text-sm', isActive ? 'text-felt-ink' : 'text-ink-soft')}>
+          Replies go to <EmailAddress of={replyToEmail} />
         </p>
       )}
       <div className="mt-auto">

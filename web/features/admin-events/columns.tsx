@@ -5,6 +5,7 @@ import { clockTime, longMoment, shortDate } from '../../lib/time.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { columnsOf } from '../../ui/data-table/columns.ts';
+import { EmailAddress } from '../../ui/email-address.tsx';
 
 const statuses: Record<AdminGameEvent['status'], { label: string; tone: Tone }> = {
   upcoming: { label: 'Upcoming', tone: 'amber' },
@@ -90,9 +91,8 @@ function Host({ gameEvent: { hostId, hostName, hostEmail } }: { gameEvent: Admin
       <Link to={`/admin/no-shows/${hostId}`} className="tap-text font-semibold underline-offset-4 hover:underline">
         {hostName}
       </Link>
-      <span className="wrap-anywhere block text-ink-soft text-sm">
-        {hostEmail.split('@')[0]}
-        <wbr />@{hostEmail.split('@')[1]}
+      <span className="block text-ink-soft text-sm">
+        <EmailAddress of={hostEmail} />
       </span>
     </span>
   );

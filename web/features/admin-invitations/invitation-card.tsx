@@ -7,6 +7,7 @@ import { shortDate } from '../../lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { copy } from '../../ui/copy.ts';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { displayedStatus } from './displayed-status.ts';
 import { useResendInvitationMutation } from './invitations-api.ts';
@@ -37,7 +38,9 @@ export function InvitationCard({ invitation, now, onDelete }: Props) {
 
   return (
     <article className="flex h-full flex-col rounded-card border border-line bg-raised p-5">
-      <h2 className="wrap-anywhere font-sans font-semibold text-base leading-snug tracking-normal">{email}</h2>
+      <h2 className="font-sans font-semibold text-base leading-snug tracking-normal">
+        <EmailAddress of={email} />
+      </h2>
       <p className="mt-2.5 flex flex-wrap gap-2">
         <Badge tone={tones[status]}>{status}</Badge>
         <Badge>Organizer</Badge>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { User } from '../../../modules/identity/contract.ts';
 import { columnsOf } from '../../ui/data-table/columns.ts';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { GradeBadge, PenaltyStatus } from './badges.tsx';
 
 const column = columnsOf<User>();
@@ -25,7 +26,9 @@ export const reliabilityColumns = column.columns([
         >
           {fullName(user)}
         </Link>
-        <span className="block break-all font-normal font-sans text-base text-ink-soft @3xl:text-sm">{user.email}</span>
+        <span className="block font-normal font-sans text-base text-ink-soft @3xl:text-sm">
+          <EmailAddress of={user.email} />
+        </span>
       </span>
     ),
   }),

@@ -2,6 +2,7 @@ import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { shortDate } from '../../lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
 
 /** Who a ledger is about, in a line. */
 export function PersonLine({ person }: { person: ReliabilityAt['person'] }) {
@@ -9,7 +10,7 @@ export function PersonLine({ person }: { person: ReliabilityAt['person'] }) {
   const { email, memberId, createdAt, isActive, isProvider } = person;
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {email !== '' && <span className="break-all">{email}</span>}
+      {email !== '' && <EmailAddress of={email} />}
       <span className="whitespace-nowrap">Member {memberId}</span>
       <span className="whitespace-nowrap">Since {shortDate(createdAt, timeZone)}</span>
       {isProvider && <Badge>Organizer</Badge>}

@@ -2,6 +2,7 @@ import { Eye, Pencil } from 'lucide-react';
 import type { User } from '../../../modules/identity/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { columnsOf } from '../../ui/data-table/columns.ts';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { RoleBadges, StatusBadge } from './badges.tsx';
 import { fullName } from './roles.ts';
 
@@ -17,7 +18,7 @@ export const userColumns = ({ onView, onEdit }: Ways) =>
     column.accessor('email', {
       header: 'Email',
       enableSorting: true,
-      cell: ({ getValue }) => <span className="wrap-anywhere">{getValue() || '–'}</span>,
+      cell: ({ getValue }) => (getValue() ? <EmailAddress of={getValue()} /> : '–'),
     }),
     column.accessor('phoneNumber', {
       header: 'Phone',

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { User } from '../../../modules/identity/contract.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { shortDate } from '../../lib/time.ts';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { Reliability } from '../../ui/reliability.tsx';
 import { RoleBadges, StatusBadge } from './badges.tsx';
 
@@ -34,8 +35,8 @@ export function UserDetails({ user }: { user: User }) {
           {user.email === '' ? (
             'None'
           ) : (
-            <a href={`mailto:${user.email}`} className="tap-text break-all underline underline-offset-2">
-              {user.email}
+            <a href={`mailto:${user.email}`} className="tap-text underline underline-offset-2">
+              <EmailAddress of={user.email} />
             </a>
           )}
         </Detail>

@@ -6,6 +6,7 @@ import { useLast } from '../../lib/use-last.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { fullName } from './roles.ts';
 import { UserDetails } from './user-details.tsx';
@@ -82,7 +83,9 @@ export function ViewUserDialog({ user, onClose, onChanged, onEdit }: Props) {
         onConfirm={() => void remove()}
       >
         <p className="font-semibold">{fullName(shown)}</p>
-        <p className="text-ink-soft">{shown.email}</p>
+        <p className="text-ink-soft">
+          <EmailAddress of={shown.email} />
+        </p>
       </ConfirmDialog>
     </Dialog>
   );

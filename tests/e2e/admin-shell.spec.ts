@@ -140,6 +140,25 @@ test('the sidebar stays as it was left, and is a sheet on a phone', async ({ pag
   await expect(sidebar).toHaveCount(0);
 });
 
+test('the heading of a list stays in sight, and no row shows above it', async ({ page }) => {
+  await signedInAs(page, 'admin');
+  const overHeadings = [
+    ['/admin/game-events', page.getByRole('banner')],
+    ['/admin/users', page.getByRole('region', { name: 'Selected rows' })],
+  ] as const;
+  for (const [path, above] of overHeadings) {
+    await page.goto(path);
+    await page.getByRole('row').nth(12).scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 400);
+    const gap = async () => {
+      const [bar, heading] = [await above.boundingBox(), await page.getByRole('columnheader').last().boundingBox()];
+      return bar && heading && Math.round(heading.y - bar.y - bar.height);
+    };
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+    await expect.poll(gap, path).toBe(0);
+  }
+});
+
 test('logging out says so, or that it failed', async ({ page }) => {
   await logInAsAdmin(page);
   await page.goto('/admin');

@@ -9,6 +9,9 @@ const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 /** What the colours of a theme can break; all else is the same in both. */
 const ABOUT_COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
 
+/** CSS pixels. */
+const NARROWEST = 320;
+
 type Look = RunOptions & {
   /** A selector of what is looked at alone, which takes a fraction of the time. */
   readonly within?: string;
@@ -41,10 +44,17 @@ export async function expectNoViolations(page: Page, where: string, look: Look =
   expect(found, where).toEqual([]);
 }
 
-/** Looks at what a page shows in both themes, on a phone and on a large screen. */
+/**
+ * Looks at what a page shows in both themes, on a phone and on a large screen; and that on the narrowest there are
+ * nobody has to scroll sideways (WCAG 2.2, 1.4.10).
+ */
 export async function expectNoViolationsAnywhere(page: Page, where: string, look: Look = {}): Promise<void> {
   const before = page.viewportSize();
   const chosen = await switchTheme(page);
+  await page.setViewportSize({ width: NARROWEST, height: 844 });
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), where)
+    .toBeLessThanOrEqual(NARROWEST);
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await switchTheme(page, 'light');

@@ -38,7 +38,8 @@ function Frame() {
       <div className="min-w-0 flex-1">
         <header className="sticky top-0 z-20 flex h-16 items-center gap-2 border-line border-b bg-paper/90 px-2 backdrop-blur-md sm:px-4">
           <SidebarToggle state={sidebar} />
-          {(sidebar.isSheet || !sidebar.open) && <Wordmark />}
+          {/* the narrowest phones have no room for the word beside the rest */}
+          {(sidebar.isSheet || !sidebar.open) && <Wordmark className="max-[23rem]:[&>span]:sr-only" />}
           <span className="ml-auto" />
           <Link to="/" className="inline-flex min-h-11 items-center whitespace-nowrap px-2 font-semibold sm:px-3">
             View site
@@ -59,7 +60,7 @@ function Wordmark({ className = '' }: { className?: string }) {
       className={`flex min-w-0 shrink-0 items-center gap-2 font-bold font-display text-lg tracking-tight ${className}`}
     >
       <Logo className="size-8 shrink-0" />
-      Tablemates
+      <span>Tablemates</span>
     </p>
   );
 }

@@ -24,7 +24,7 @@ export function SiteHeader() {
           className="mr-auto flex min-h-11 min-w-0 items-center gap-1.5 rounded-field font-bold font-display text-lg tracking-tight sm:gap-2 sm:text-xl"
         >
           <Logo className="size-8 shrink-0" />
-          <span className="truncate">Tablemates</span>
+          <span className="truncate max-[22rem]:sr-only">Tablemates</span>
         </Link>
         <InstallButton />
         <ThemeToggle />

@@ -37,7 +37,7 @@ export function PenaltyStatus({ penaltyStatus, penaltyExpiresAt }: Penalty) {
         <Lock aria-hidden />
         {labels[penaltyStatus]}
       </Badge>
-      <time dateTime={penaltyExpiresAt} className="mt-1 whitespace-nowrap text-ink-soft text-sm">
+      <time dateTime={penaltyExpiresAt} className="mt-1 text-ink-soft @3xl:whitespace-nowrap text-sm">
         until {fullMoment(penaltyExpiresAt, timeZone)}
       </time>
     </span>

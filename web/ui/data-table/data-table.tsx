@@ -58,9 +58,21 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           stale && 'opacity-60',
         )}
       >
-        <thead {...roles.group} className={cn(selection || sorting ? 'block' : 'hidden', '@3xl:table-header-group')}>
+        <thead
+          {...roles.group}
+          className={cn(
+            selection || sorting ? 'block' : 'hidden',
+            '@3xl:table-header-group',
+            // beneath the page's bar, and where rows are selected beneath what tells of them
+            selection ? '@3xl:[&_th]:top-30' : '@3xl:[&_th]:top-16',
+          )}
+        >
           {table.getHeaderGroups().map((group) => (
-            <tr key={group.id} {...roles.row} className="mb-2 flex flex-wrap items-center @3xl:mb-0 @3xl:table-row">
+            <tr
+              key={group.id}
+              {...roles.row}
+              className="mb-2 flex flex-wrap items-center gap-x-5 @3xl:mb-0 @3xl:table-row"
+            >
               {selection && (
                 <HeadCell always className="@3xl:w-12 @3xl:pl-2">
                   <TickBox
@@ -108,7 +120,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                 return (
                   <td key={cell.id} {...roles.cell} className={cn(cellLook, cardLook[inCard], className)}>
                     {inCard === 'line' && (
-                      <span aria-hidden className="w-28 shrink-0 text-ink-soft text-sm @3xl:hidden">
+                      <span aria-hidden className="w-24 shrink-0 pr-2 text-ink-soft text-sm @3xl:hidden">
                         {String(cell.column.columnDef.header)}
                       </span>
                     )}

@@ -7,7 +7,7 @@ type Sorting = { id: string; sort: Sort; onSort: (sort: Sort) => void };
 type Props = { sorting?: Sorting | undefined; always?: boolean; className?: string; children: ReactNode };
 
 const look =
-  'whitespace-nowrap text-left font-semibold text-ink-soft text-sm @3xl:sticky @3xl:top-30 @3xl:z-10 @3xl:table-cell @3xl:h-12 @3xl:border-line @3xl:border-b @3xl:bg-raised @3xl:px-2 @3xl:first:rounded-tl-card @3xl:last:rounded-tr-card';
+  'whitespace-nowrap text-left font-semibold text-ink-soft text-sm @3xl:sticky @3xl:z-10 @3xl:table-cell @3xl:h-12 @3xl:border-line @3xl:border-b @3xl:bg-raised @3xl:px-2 @3xl:first:rounded-tl-card @3xl:last:rounded-tr-card';
 
 /** A heading of a table. Where rows are cards only those are left with which one can do something. */
 export function HeadCell({ sorting, always = false, className, children }: Props) {
@@ -22,7 +22,7 @@ export function HeadCell({ sorting, always = false, className, children }: Props
   const direction = sort?.id !== id ? undefined : sort.desc ? 'descending' : 'ascending';
   const Icon = direction === undefined ? ArrowUpDown : direction === 'descending' ? ArrowDown : ArrowUp;
   return (
-    <th {...columnHeader} scope="col" aria-sort={direction ?? 'none'} className={cn(look, 'ml-auto', className)}>
+    <th {...columnHeader} scope="col" aria-sort={direction ?? 'none'} className={cn(look, className)}>
       <button
         type="button"
         className={cn(

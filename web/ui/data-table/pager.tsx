@@ -20,18 +20,21 @@ export function Pager({ pages, nextCursor, stale }: Props) {
     <nav aria-label="Pages" className="mt-4 flex items-center justify-center gap-3">
       <Turn label="Previous" onTurn={pages.number > 1 ? turn(pages.previous) : null}>
         <ChevronLeft aria-hidden />
-        Previous
+        <Word>Previous</Word>
       </Turn>
       <p className="min-w-16 text-center text-ink-soft tabular-nums" aria-live="polite">
         Page {pages.number.toLocaleString('en-US')}
       </p>
       <Turn label="Next" onTurn={nextCursor === null || stale ? null : turn(() => pages.next(nextCursor))}>
-        Next
+        <Word>Next</Word>
         <ChevronRight aria-hidden />
       </Turn>
     </nav>
   );
 }
+
+/** Its arrow alone where both words do not fit; the button has its name by itself. */
+const Word = ({ children }: { children: string }) => <span className="max-[24rem]:sr-only">{children}</span>;
 
 type TurnProps = { label: string; onTurn: (() => void) | null; children: React.ReactNode };
 

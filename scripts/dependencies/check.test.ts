@@ -36,7 +36,12 @@ test('an install script counts until somebody has decided on it, either way', ()
   expect(dependencyProblems({ ...manifest, allowScripts: { '@in/it': false } }, lock(deep))).toEqual([]);
 });
 
-test.each(['^1.0.0', '~1.0.0', '*', 'latest', 'git+ssh://somewhere/one.git'])('%s is not exact', (version) => {
+test.each(['1.0.0', '1.0.0-beta.1', 'npm:other@1.0.0', 'npm:@in/it@1.0.0'])('%s is exact', (version) => {
+  expect(dependencyProblems({ dependencies: { one: version } }, lock())).toEqual([]);
+});
+
+const loose = ['^1.0.0', '~1.0.0', '*', 'latest', 'npm:other@^1.0.0', 'npm:other', 'git+ssh://somewhere/one.git'];
+test.each(loose)('%s is not exact', (version) => {
   expect(dependencyProblems({ dependencies: { one: version } }, lock())).toEqual([`one: ${version} is not exact`]);
 });
 

@@ -20,7 +20,8 @@ const FREE = [
 ];
 /** Of what only builds and tests us, and of the typeface. */
 const FREE_TO_BUILD_WITH = [...FREE, 'MPL-2.0', 'CC-BY-4.0', 'OFL-1.1'];
-const EXACT = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
+/** Also of a package under a name of our own. */
+const EXACT = /^(npm:[\w.@/-]+@)?\d+\.\d+\.\d+(-[\w.-]+)?$/;
 
 /**
  * What is wrong with what we depend on: a licence nobody has agreed to, a version that may change by itself, an install

@@ -9,9 +9,6 @@ const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 /** What the colours of a theme can break; all else is the same in both. */
 const ABOUT_COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
 
-/** CSS pixels. */
-const NARROWEST = 320;
-
 type Look = RunOptions & {
   /** A selector of what is looked at alone, which takes a fraction of the time. */
   readonly within?: string;
@@ -44,17 +41,11 @@ export async function expectNoViolations(page: Page, where: string, look: Look =
   expect(found, where).toEqual([]);
 }
 
-/**
- * Looks at what a page shows in both themes, on a phone and on a large screen; and that on the narrowest there are
- * nobody has to scroll sideways (WCAG 2.2, 1.4.10).
- */
+/** Looks at what a page shows in both themes, on a phone and on a large screen; and that nobody has to scroll sideways. */
 export async function expectNoViolationsAnywhere(page: Page, where: string, look: Look = {}): Promise<void> {
   const before = page.viewportSize();
   const chosen = await switchTheme(page);
-  await page.setViewportSize({ width: NARROWEST, height: 844 });
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), where)
-    .toBeLessThanOrEqual(NARROWEST);
+  await expectNoSidewaysScroll(page, where);
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await switchTheme(page, 'light');
@@ -64,6 +55,25 @@ export async function expectNoViolationsAnywhere(page: Page, where: string, look
   }
   await switchTheme(page, chosen);
   if (before) await page.setViewportSize(before);
+}
+
+/** Neither on the narrowest phones (WCAG 2.2, 1.4.10), nor where somebody has text set wider (1.4.12). */
+async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await page.setViewportSize({ width: 320, height: 844 });
+  await expect.poll(width, where).toBeLessThanOrEqual(320);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => {
+    const spacing = new CSSStyleSheet();
+    spacing.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }',
+    );
+    document.adoptedStyleSheets.push(spacing);
+  });
+  await expect.poll(width, `${where}, text set wider`).toBeLessThanOrEqual(390);
+  await page.evaluate(() => {
+    document.adoptedStyleSheets.pop();
+  });
 }
 
 /** The product chooses its theme as a page loads. Gives the one that was on. */

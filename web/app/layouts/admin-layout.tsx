@@ -30,7 +30,7 @@ function Frame() {
       <Sidebar state={sidebar} label="Sidebar">
         {(inSheet) => (
           <>
-            <Wordmark className="h-16 px-6" />
+            <Wordmark className="h-16 shrink-0 px-6" />
             <SidebarContent user={user} onFollow={inSheet ? () => sidebar.setOpen(false) : undefined} />
           </>
         )}
@@ -56,11 +56,9 @@ function Frame() {
 
 function Wordmark({ className = '' }: { className?: string }) {
   return (
-    <p
-      className={`flex min-w-0 shrink-0 items-center gap-2 font-bold font-display text-lg tracking-tight ${className}`}
-    >
+    <p className={`flex min-w-0 items-center gap-2 font-bold font-display text-lg tracking-tight ${className}`}>
       <Logo className="size-8 shrink-0" />
-      <span>Tablemates</span>
+      <span className="truncate">Tablemates</span>
     </p>
   );
 }

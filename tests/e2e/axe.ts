@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
+import { expectNoSidewaysScroll } from './sideways-scroll.ts';
 
 /** The small one: what the package says of itself is the readable source, and twice as much for every page to read. */
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -55,25 +56,6 @@ export async function expectNoViolationsAnywhere(page: Page, where: string, look
   }
   await switchTheme(page, chosen);
   if (before) await page.setViewportSize(before);
-}
-
-/** Neither on the narrowest phones (WCAG 2.2, 1.4.10), nor where somebody has text set wider (1.4.12). */
-async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
-  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-  await page.setViewportSize({ width: 320, height: 844 });
-  await expect.poll(width, where).toBeLessThanOrEqual(320);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.evaluate(() => {
-    const spacing = new CSSStyleSheet();
-    spacing.replaceSync(
-      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }',
-    );
-    document.adoptedStyleSheets.push(spacing);
-  });
-  await expect.poll(width, `${where}, text set wider`).toBeLessThanOrEqual(390);
-  await page.evaluate(() => {
-    document.adoptedStyleSheets.pop();
-  });
 }
 
 /** The product chooses its theme as a page loads. Gives the one that was on. */

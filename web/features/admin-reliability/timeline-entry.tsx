@@ -23,7 +23,6 @@ import { Effect } from './effect.tsx';
 import { circumstance, type Fact, headline, type Mark, overturning, stands } from './facts.ts';
 import { recordOf } from './hosts-card.tsx';
 
-/** Those of two lines reach away from one another, far enough for a finger, and never over each other. */
 const link = 'underline decoration-line-strong underline-offset-4 hover:decoration-ink';
 
 type Look = { icon: LucideIcon; className: string };
@@ -119,6 +118,8 @@ const Small = ({ icon, pressed, onClick, children }: SmallProps) => (
     {children}
   </Button>
 );
+
+// The targets of `Where` and `Who`, one below the other, reach away from each other: far enough for a finger, never over it.
 
 function Where({ fact: { gameEventId, gameEvent, role }, onGameEvent }: Pick<Props, 'fact' | 'onGameEvent'>) {
   const { timeZone } = useSiteConfig();

@@ -6,6 +6,7 @@ import { cn } from '../../lib/cn.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useMarkAttendanceMutation } from './attendance-api.ts';
@@ -81,7 +82,9 @@ export function RatingForm({ gameEvent, onRated, onStale }: Props) {
                         {firstName} {lastName}
                         {leftLate && <Badge tone="amber">Left late</Badge>}
                       </span>
-                      <span className="block break-all text-ink-soft text-sm">{email}</span>
+                      <span className="block text-ink-soft text-sm">
+                        <EmailAddress of={email} />
+                      </span>
                     </span>
                   </span>
                 </legend>

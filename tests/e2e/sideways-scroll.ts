@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test';
+
+const TEXT_SET_WIDER =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }';
+
+/**
+ * Nobody has to scroll a page sideways: from the narrowest phones on (WCAG 2.2, 1.4.10), and on a phone where somebody
+ * has text set wider (1.4.12). Leaves the page as wide as the last look had it.
+ */
+export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+  const fits = async (width: number, how = `${width} px`) => {
+    await page.setViewportSize({ width, height: 844 });
+    const needed = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(needed, `${where}, ${how}`).toBeLessThanOrEqual(width);
+  };
+  for (const width of [320, 360, 390, 1280]) await fits(width);
+  await page.evaluate((styles) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    document.adoptedStyleSheets.push(sheet);
+  }, TEXT_SET_WIDER);
+  await fits(390, 'text set wider');
+  await page.evaluate(() => {
+    document.adoptedStyleSheets.pop();
+  });
+}

@@ -1,5 +1,9 @@
-/** An email address that breaks before its @ where it does not fit into a line, and elsewhere only if it still does not. */
+/**
+ * An email address that breaks before its @ where it does not fit into a line, and elsewhere only if it still does not.
+ * Of whoever has none nothing, not even a line.
+ */
 export function EmailAddress({ of: address }: { of: string }) {
+  if (address === '') return null;
   const at = Math.max(address.lastIndexOf('@'), 0);
   return (
     <span className="wrap-anywhere">

@@ -10,7 +10,7 @@ export function PersonLine({ person }: { person: ReliabilityAt['person'] }) {
   const { email, memberId, createdAt, isActive, isProvider } = person;
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {email !== '' && <EmailAddress of={email} />}
+      <EmailAddress of={email} />
       <span className="whitespace-nowrap">Member {memberId}</span>
       <span className="whitespace-nowrap">Since {shortDate(createdAt, timeZone)}</span>
       {isProvider && <Badge>Organizer</Badge>}

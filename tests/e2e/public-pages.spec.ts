@@ -1,11 +1,25 @@
 import { expect, type Page, test } from '@playwright/test';
+import { localMoment } from '../../web/lib/time.ts';
 import { expectNoViolationsAnywhere } from './axe.ts';
+import { newGameEvent, newOrganizer } from './hosts.ts';
+import { expectNoSidewaysScroll } from './sideways-scroll.ts';
 import { takenOver } from './tables.ts';
 
 /** Waits until the landing shows its meetups. */
 async function openLanding(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('article').first()).toBeVisible();
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Hours from now until it is past noon in Houston, two days from now at the earliest. */
+function hoursUntilNoon(): number {
+  const isNoon = (hours: number) =>
+    localMoment(new Date(Date.now() + hours * HOUR_MS).toISOString(), 'America/Chicago').slice(11, 13) === '12';
+  let hours = 48;
+  while (!isNoon(hours)) hours++;
+  return hours;
 }
 
 test.describe('in both themes, on a phone and on a large screen', () => {
@@ -18,6 +32,17 @@ test.describe('in both themes, on a phone and on a large screen', () => {
       await expectNoViolationsAnywhere(page, path);
     });
   }
+});
+
+test('the longest time and countdown of a card fit the narrowest phone', async ({ page, baseURL }) => {
+  const host = await newOrganizer(baseURL ?? '');
+  const gameEvent = await newGameEvent(host, hoursUntilNoon());
+  await host.dispose();
+  await page.clock.install({ time: Date.parse(gameEvent.eventDate) - 23.5 * HOUR_MS });
+  await page.goto(`/organizers/${gameEvent.hostId}`);
+  const card = page.getByRole('article');
+  await expect(card).toContainText(/12:\d\d PM.*Starts in 24 hours/);
+  await expectNoSidewaysScroll(page, 'a card');
 });
 
 test('the landing never moves a line, whatever its words and answers do', async ({ page }) => {

@@ -59,15 +59,17 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
               <CalendarDays aria-hidden className="size-4.5 shrink-0 text-ink-soft" />
               <time dateTime={gameEvent.eventDate}>{longDate(gameEvent.eventDate, timeZone)}</time>
             </dd>
-            <dd className="flex items-center gap-2.5 font-semibold">
-              <Clock aria-hidden className="size-4.5 shrink-0 text-ink-soft" />
-              {clockTime(gameEvent.eventDate, timeZone)}
-              {startsInHours !== null && (
-                <Badge tone="amber">
-                  <Hourglass aria-hidden />
-                  {countdown(startsInHours)}
-                </Badge>
-              )}
+            <dd className="flex gap-2.5 font-semibold">
+              <Clock aria-hidden className="mt-1 size-4.5 shrink-0 text-ink-soft" />
+              <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                {clockTime(gameEvent.eventDate, timeZone)}
+                {startsInHours !== null && (
+                  <Badge tone="amber">
+                    <Hourglass aria-hidden />
+                    {countdown(startsInHours)}
+                  </Badge>
+                )}
+              </span>
             </dd>
           </div>
           <div className="flex gap-2.5">

@@ -40,11 +40,12 @@ export function createGroupCommit<Item extends Flushable, Outcome>(options: {
 }) {
   let queue: Waiting<Item, Outcome>[] = [];
   let turning = false;
-  const underWay = new Set<Batch<Item, Outcome>>();
+  // Not a Set: V8 makes it anew every few batches, and each that is outdated keeps alive the next, and all that it held.
+  let underWay: readonly Batch<Item, Outcome>[] = [];
   const mayGo = () =>
     share(
       queue.length,
-      [...underWay].map((batch) => batch.length),
+      underWay.map((batch) => batch.length),
       options.isAlone(),
     );
 
@@ -52,7 +53,7 @@ export function createGroupCommit<Item extends Flushable, Outcome>(options: {
     const most = Math.min(mayGo(), options.maxItems);
     const batch: Waiting<Item, Outcome>[] = [];
     const left: Waiting<Item, Outcome>[] = [];
-    const keys = new Set([...underWay].flatMap((batch) => batch.flatMap(({ item }) => item.keys)));
+    const keys = new Set(underWay.flatMap((batch) => batch.flatMap(({ item }) => item.keys)));
     let bytes = 0;
     let seen = 0;
     for (const waiting of queue) {
@@ -82,9 +83,9 @@ export function createGroupCommit<Item extends Flushable, Outcome>(options: {
   }
 
   async function send(batch: Batch<Item, Outcome>): Promise<void> {
-    underWay.add(batch);
+    underWay = [...underWay, batch];
     await settle(batch);
-    underWay.delete(batch);
+    underWay = underWay.filter((one) => one !== batch);
     await goOn();
   }
 

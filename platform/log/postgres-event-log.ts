@@ -61,7 +61,9 @@ export function createEventLog({
   const { writing, reading } = steady ?? { writing: sql, reading: sql };
   const vault = createVault(sql, secret);
   const listeners = new Set<(position: Position) => void>();
-  const underWay = new Set<Promise<AppendOutcome>>();
+  const allAnswered = Promise.withResolvers<void>();
+  /** How many appends are not answered yet. */
+  let underWay = 0;
   let ordinal = 0;
   let closed = false;
   /**
@@ -128,11 +130,13 @@ export function createEventLog({
       ordinal = (ordinal + 1) % 1_000_000_000;
       const began = performance.now();
       const { commandId } = append;
-      const done = traced('append', { 'command.id': commandId }, () =>
+      underWay++;
+      const outcome = await traced('append', { 'command.id': commandId }, () =>
         prepare(append, ordinal, { types, vault, newId }).then(commit),
-      );
-      underWay.add(done);
-      const outcome = await done.finally(() => underWay.delete(done));
+      ).finally(() => {
+        underWay--;
+        if (closed && underWay === 0) allAnswered.resolve();
+      });
       watcher.sawAppend?.({ commandId, outcome, milliseconds: performance.now() - began });
       return outcome;
     },
@@ -187,7 +191,8 @@ export function createEventLog({
 
     async close() {
       closed = true;
-      await Promise.allSettled(underWay);
+      if (underWay === 0) allAnswered.resolve();
+      await allAnswered.promise;
       if (steady) await Promise.all([writing, reading].map((connections) => connections.end({ timeout: 2 })));
     },
   };

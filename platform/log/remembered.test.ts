@@ -3,17 +3,23 @@ import { createRemembered } from './remembered.ts';
 
 const fold = {};
 
-test('what was not asked for the longest is forgotten first', () => {
+test('what was asked for lately stays, what was not is forgotten', () => {
   const remembered = createRemembered(2);
-  remembered.remember('one', fold, { version: 1, state: 'a' });
-  remembered.remember('two', fold, { version: 1, state: 'b' });
+  for (const stream of ['one', 'two', 'three']) remembered.remember(stream, fold, { version: 1, state: stream });
   remembered.recall('one', fold);
-  remembered.remember('three', fold, { version: 1, state: 'c' });
-  expect(['one', 'two', 'three'].map((stream) => remembered.recall(stream, fold)?.state)).toEqual([
-    'a',
-    undefined,
-    'c',
-  ]);
+  remembered.remember('four', fold, { version: 1, state: 'four' });
+  const known = ['one', 'two', 'three', 'four'].filter((stream) => remembered.recall(stream, fold));
+  expect(known).toEqual(['one', 'three', 'four']);
+});
+
+test('of any number, no more than twice as many as asked for are known', () => {
+  const remembered = createRemembered(10);
+  const streams = Array.from({ length: 1000 }, (_, index) => `stream ${index}`);
+  for (const stream of streams) remembered.remember(stream, fold, { version: 1, state: stream });
+  const known = streams.filter((stream) => remembered.recall(stream, fold));
+  expect(known.length).toBeLessThanOrEqual(20);
+  expect(known.length).toBeGreaterThanOrEqual(10);
+  expect(known.at(-1)).toBe('stream 999');
 });
 
 test('the newest of a stream counts, and takes no second place', () => {

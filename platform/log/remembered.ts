@@ -4,32 +4,39 @@ export type Known = { readonly version: number; readonly state: unknown };
 type Entry = Known & { readonly fold: object };
 
 /**
- * What states streams had when this process last read or wrote them; of more than `most` the one not asked for the longest is
- * forgotten. Other processes write too: whatever is known may be outdated.
+ * What states streams had when this process last read or wrote them: the `most` that were asked for last, and up to as many
+ * of those before. Other processes write too: whatever is known may be outdated.
  */
 export function createRemembered(most: number) {
-  const entries = new Map<string, Entry>();
+  // Whole maps are let go instead of entries: a map that gives back as much as it takes in is made anew by V8 over and over,
+  // and each that is outdated keeps alive the next.
+  let latest = new Map<string, Entry>();
+  let earlier: typeof latest = new Map();
+
+  function keep(stream: string, entry: Entry): void {
+    if (latest.size >= most && !latest.has(stream)) {
+      earlier = latest;
+      latest = new Map();
+    }
+    latest.set(stream, entry);
+  }
 
   return {
     /** What is known of a stream under this very fold. */
     recall(stream: string, fold: object): Known | undefined {
-      const entry = entries.get(stream);
+      const entry = latest.get(stream) ?? earlier.get(stream);
       if (entry?.fold !== fold) return undefined;
-      // a map keeps the order of insertion: what is asked for goes last
-      entries.delete(stream);
-      entries.set(stream, entry);
+      keep(stream, entry);
       return entry;
     },
 
     remember(stream: string, fold: object, { version, state }: Known): void {
-      entries.delete(stream);
-      entries.set(stream, { fold, version, state });
-      const [oldest] = entries.keys();
-      if (entries.size > most && oldest !== undefined) entries.delete(oldest);
+      keep(stream, { fold, version, state });
     },
 
     forget(stream: string): void {
-      entries.delete(stream);
+      latest.delete(stream);
+      earlier.delete(stream);
     },
   };
 }

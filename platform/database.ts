@@ -16,7 +16,7 @@ function instantOf(text: string): string {
   if (!text.endsWith('+00') || text[10] !== ' ') return new Date(text).toISOString();
   const milliseconds = text.length === 22 ? '000' : text.slice(20, -3).padEnd(3, '0').slice(0, 3);
   // Of fewer than 13 characters V8 makes a string of its own, more it links, each piece an object: two halves of 12 take
-  // a third of the memory, and rows hold many of them.
+  // less memory, and rows hold many of them.
   const before = `${text.slice(0, 10)}T${text[11]}`;
   const after = `${text.slice(12, 19)}.${milliseconds}Z`;
   return before + after;

@@ -68,7 +68,10 @@ export type Command<
 const MAX_ATTEMPTS = 20;
 const LONGEST_PAUSE_MS = 50;
 
-/** How many states stay in memory for a log: those of the streams that commands come to one after the other. */
+/**
+ * How many states stay in memory for a log, at times twice as many: those of the streams that commands come to one after
+ * the other.
+ */
 const REMEMBERED = 1_000;
 
 type Desk = { readonly inTurn: ReturnType<typeof createTurns>; readonly remembered: Remembered };

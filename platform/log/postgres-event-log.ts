@@ -62,7 +62,7 @@ export function createEventLog({
   const vault = createVault(sql, secret);
   const listeners = new Set<(position: Position) => void>();
   const allAnswered = Promise.withResolvers<void>();
-  /** How many appends are not answered yet. */
+  /** How many appends are not answered yet: no Set of them, for what `group-commit.ts` says of one. */
   let underWay = 0;
   let ordinal = 0;
   let closed = false;

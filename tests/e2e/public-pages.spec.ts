@@ -13,12 +13,12 @@ async function openLanding(page: Page): Promise<void> {
 
 const HOUR_MS = 3_600_000;
 
-/** Hours from now until it is past noon in Houston, two days from now at the earliest. */
+/** Hours from now until it is well past noon in Houston, and not yet one, two days from now at the earliest. */
 function hoursUntilNoon(): number {
   const isNoon = (hours: number) =>
-    localMoment(new Date(Date.now() + hours * HOUR_MS).toISOString(), 'America/Chicago').slice(11, 13) === '12';
+    / 12:[1-4]/.test(localMoment(new Date(Date.now() + hours * HOUR_MS).toISOString(), 'America/Chicago'));
   let hours = 48;
-  while (!isNoon(hours)) hours++;
+  while (!isNoon(hours)) hours += 0.5;
   return hours;
 }
 

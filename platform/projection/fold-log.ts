@@ -93,8 +93,14 @@ async function foldPages(
       held = nothingHeld();
     }
     onPage(position, spilling.stored() + grownBy(held), page.length);
+    emptied(page, events, touched);
   }
   return { held, position };
+}
+
+/** A list that outlived a collection or two is in the old generation, and would keep alive what it lists until that is collected. */
+function emptied(...lists: readonly unknown[][]): void {
+  for (const list of lists) list.length = 0;
 }
 
 type Spilling = ReturnType<typeof createSpilling>;

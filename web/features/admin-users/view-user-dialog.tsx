@@ -52,7 +52,7 @@ export function ViewUserDialog({ user, onClose, onChanged, onEdit }: Props) {
       open={user !== null}
       onOpenChange={(next) => !next && onClose()}
       title={fullName(shown)}
-      className="md:max-w-lg!"
+      className="md:max-w-xl!"
     >
       <DialogBody>
         <UserDetails user={shown} />

@@ -241,6 +241,14 @@ describe.each([
     await jobs.close();
   });
 
+  it('closes while its connections are being made anew', async () => {
+    const jobs = await start();
+    await jobs.depths();
+    store.proxy.cut();
+    await expect(jobs.depths()).rejects.toThrow();
+    await jobs.close();
+  });
+
   it('keeps its data apart: under one hash tag, or in a schema of its own', async () => {
     const jobs = await start();
     const seen = channel<string>();

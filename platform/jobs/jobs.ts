@@ -35,7 +35,7 @@ export type Jobs = {
   enqueue(queue: QueueName, name: string, id?: string): void;
   /** How many jobs each queue has, by state. Rejects while the queues are away. */
   depths(): Promise<readonly { readonly queue: QueueName; readonly state: string; readonly jobs: number }[]>;
-  /** Takes no further jobs and waits for those under way, at most 3 seconds. */
+  /** Takes no further jobs and waits for those under way, at most 3 seconds. Does not reject, also while the queues are away. */
   close(): Promise<void>;
 };
 

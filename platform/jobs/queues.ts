@@ -39,7 +39,7 @@ export function queuesOn<Backend extends IQueueBackend, Connection>(
   onError: (error: Error) => void,
 ) {
   const { producer, worker, ...shared } = options;
-  const queues: { waitUntilReady(): Promise<unknown>; close(): Promise<void> }[] = [];
+  const queues: (Closing & { waitUntilReady(): Promise<unknown> })[] = [];
   const workers: typeof queues = [];
 
   return {
@@ -80,9 +80,16 @@ export function queuesOn<Backend extends IQueueBackend, Connection>(
   };
 }
 
-/** A store that hangs, or a job that does, must not keep the process from ending. */
-async function closeInTime(each: { close(): Promise<void> }): Promise<void> {
+type Closing = { close(): Promise<void>; disconnect(): Promise<void> };
+
+/**
+ * A store that hangs, or a job that does, must not keep the process from ending; nor one that is away just now, of which
+ * nobody can take leave.
+ */
+async function closeInTime(each: Closing): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, DRAIN_MS);
-  await Promise.race([each.close(), late]).finally(() => clearTimeout(timer));
+  // Not waited for: what is just being connected anew never tells that it was given up.
+  const drop = () => void each.disconnect().catch(() => {});
+  await Promise.race([each.close().catch(drop), late]).finally(() => clearTimeout(timer));
 }

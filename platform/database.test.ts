@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../tests/support/database.ts';
-import { connect, type Sql, steadyConnections, taken } from './database.ts';
+import { connect, type Sql, steadyConnections } from './database.ts';
 
 let sql: Sql;
 let url: string;
@@ -63,11 +63,4 @@ describe('a connection', () => {
     expect(await patience(steady)).toMatchObject({ statement_timeout: 5, lock_timeout: 3 });
     await Promise.all([steady.end(), requests.end()]);
   });
-});
-
-test('rows that were taken out of an answer are not in it any more', async () => {
-  const answer = await sql<{ n: number }[]>`select n from generate_series(1, 3) n`;
-  const rows = taken(answer);
-  expect(rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
-  expect(answer).toHaveLength(0);
 });

@@ -25,13 +25,6 @@ function instantOf(text: string): string {
 export type Sql = postgres.Sql<{ bigint: bigint; date: string }>;
 export type Transaction = postgres.TransactionSql<{ bigint: bigint; date: string }>;
 
-/**
- * The rows of an answer, which is left empty. The driver's queries hold on to functions that V8, as their code assigns them
- * to properties, makes in the old generation: until that is collected, a query that is done with keeps alive all that it was
- * answered, and every small collection copies it. Whoever reads many rows takes them out.
- */
-export const taken = <Row>(answer: Row[]): Row[] => answer.splice(0);
-
 /** The pattern of `like` for texts that have this in them, whatever signs it is made of. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 

@@ -1,4 +1,4 @@
-import { type Sql, steadyConnections, taken } from '../database.ts';
+import { type Sql, steadyConnections } from '../database.ts';
 import type { NewId } from '../ids.ts';
 import { type Traced, untraced } from '../tracing.ts';
 import { decode, type StoredEvent, storedEvent } from './codec.ts';
@@ -114,7 +114,7 @@ export function createEventLog({
   const rowsOf = readTogether<StoredEvent[]>(async (streams) => {
     const rows = await reading<StoredEvent[]>`
       select ${storedEvent(sql)} from domain_events e where e.stream = any(${[...streams]}::text[])`;
-    return Map.groupBy(taken(rows), ({ stream }) => stream);
+    return Map.groupBy(rows, ({ stream }) => stream);
   }, isPoison);
   const positionOf = readTogether<Position>(async (commandIds) => {
     const rows = await reading<{ commandId: string; position: Position }[]>`
@@ -122,7 +122,7 @@ export function createEventLog({
     return new Map(rows.map(({ commandId, position }) => [commandId, position]));
   }, isPoison);
 
-  const decoded = (rows: StoredEvent[]) => taken(rows).map((row) => decode(types, vault, row));
+  const decoded = (rows: readonly StoredEvent[]) => rows.map((row) => decode(types, vault, row));
 
   return {
     async append(append) {

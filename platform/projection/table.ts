@@ -1,4 +1,4 @@
-import { type Sql, type Transaction, taken } from '../database.ts';
+import type { Sql, Transaction } from '../database.ts';
 import { copyRows } from './copy.ts';
 import { columnsOf, quote, quoteQualified } from './definition.ts';
 import { keyOf, keyText, type Rows } from './fold.ts';
@@ -74,8 +74,7 @@ export function readModelTable(projection: AnyProjection, relation: string): Tab
     async show(sql, view) {
       await sql.unsafe(`create or replace view ${quoteQualified(view)} as select ${names} from ${table}`);
     },
-    load: async (sql, wanted) =>
-      byKey(taken(await sql.unsafe<Row[]>(loading, [JSON.stringify([...wanted])], prepared))),
+    load: async (sql, wanted) => byKey(await sql.unsafe<Row[]>(loading, [JSON.stringify([...wanted])], prepared)),
     async upsert(sql, rows) {
       if (rows.length > 0) await sql.unsafe(upserting, [JSON.stringify(rows)], prepared);
     },

@@ -1,127 +1,26 @@
 import postgres from 'postgres';
 import type { Sql } from '../database.ts';
-import type { NewId } from '../ids.ts';
-import { bytea, encodeRow, type Row } from './append-row.ts';
-import { checked } from './codec.ts';
-import type { EventTypes, Position } from './domain-event.ts';
-import type { Append, AppendOutcome, Claim } from './event-log.ts';
-import type { Flushable } from './group-commit.ts';
-import type { Vault } from './vault.ts';
+import { encodeRow, type Row } from './append-row.ts';
+import type { Position } from './domain-event.ts';
+import type { AppendOutcome, Claim } from './event-log.ts';
+import type { Prepared } from './prepare.ts';
 
-/** An append made ready for the database: its rows as text, its personal parts encrypted. */
-export type Prepared = Flushable & {
-  readonly commandId: string;
-  readonly rows: string;
-  /** How many of the rows are domain events. */
-  readonly events: number;
-  readonly take: readonly Claim[];
-  /** Whether it takes, releases or erases anything. */
-  readonly extras: boolean;
-};
-
-/** A command carried out before; `append_events` guards everything else itself. */
+/** A command carried out before, or (where `APPEND_ONE` appended) a stream that moved on. */
 const UNIQUE_VIOLATION = '23505';
-
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
-
-/** Throws for what no database should have to find out: the mistakes of a caller. */
-function assertSound(append: Append): void {
-  const streams = append.streams.map(({ stream }) => stream);
-  const written = append.streams.filter(({ events }) => events.length > 0).map(({ stream }) => stream);
-  const claims = [...(append.take ?? []), ...(append.release ?? [])];
-  if (!UUID.test(append.commandId)) throw new Error(`not a lower-case UUID: commandId ${append.commandId}`);
-  if (written.length === 0) throw new Error('nothing to append');
-  if (new Set(streams).size < streams.length) throw new Error(`a stream stands twice in one append: ${streams}`);
-  const foreign = claims.find(({ stream }) => !written.includes(stream));
-  if (foreign) throw new Error(`claim ${foreign.kind} is not backed: nothing is appended to ${foreign.stream}`);
-}
-
-/**
- * Turns an append into the rows `append_events` takes. `ordinal` tells appends of one flush apart.
- * Throws where a domain event does not fit its schema, and for the mistakes of a caller.
- */
-export async function prepare(
-  append: Append,
-  ordinal: number,
-  { types, vault, newId }: { types: EventTypes; vault: Vault; newId: NewId },
-): Promise<Prepared> {
-  assertSound(append);
-  const { commandId, take = [], release = [], erase = [] } = append;
-  // Streams that are only checked come first, so that the last row is a domain event.
-  const streams = append.streams.toSorted((one, other) => one.events.length - other.events.length);
-  const events = streams.flatMap(({ stream, expectedVersion, events }) =>
-    events.map((event, index) => ({ event, stream, expectedVersion, version: expectedVersion + index + 1 })),
-  );
-  const encoded = events.map(({ event }) => checked(types, event));
-  const personal = events.flatMap(({ event }, index) => (encoded[index]?.personal && event.subject) || []);
-  const keys = personal.length > 0 ? await vault.keysOf([...new Set(personal)]) : undefined;
-
-  const backing = new Map<string, { version: number; id: string }>();
-  const written = events.map(({ event, stream, expectedVersion, version }, index): Row => {
-    const id = newId();
-    const part = encoded[index];
-    const key = event.subject === undefined ? undefined : keys?.get(event.subject);
-    backing.set(stream, { version, id });
-    // An erased person has no key, and what would be told about them now is not kept at all.
-    const sealed = part?.personal && key && event.subject && vault.sealPersonal(part.personal, key, event.subject, id);
-    return {
-      a: ordinal,
-      s: stream,
-      x: expectedVersion,
-      v: version,
-      i: id,
-      t: event.type,
-      z: part?.schema,
-      w: append.actor,
-      u: event.subject,
-      d: JSON.stringify(part?.data),
-      p: sealed ? bytea(sealed) : undefined,
-      o: append.occurredAt,
-    };
-  });
-  const hashed = (claims: readonly Claim[], taken: boolean) =>
-    claims.map(({ kind, value, stream }, index) => ({
-      o: index,
-      take: taken,
-      kind,
-      hash: bytea(vault.claimHash(kind, value)),
-      stream,
-      ...backing.get(stream),
-    }));
-  const claims = [...hashed(take, true), ...hashed(release, false)];
-  const last: Row = {
-    c: commandId,
-    k: claims.length > 0 ? JSON.stringify(claims) : undefined,
-    e: erase.length > 0 ? JSON.stringify(erase) : undefined,
-  };
-  const checkedOnly = streams
-    .filter((one) => one.events.length === 0)
-    .map(({ stream, expectedVersion }): Row => ({ a: ordinal, s: stream, x: expectedVersion }));
-  const rows = [...checkedOnly, ...written.slice(0, -1), { ...written.at(-1), ...last }].map(encodeRow).join(',');
-  return {
-    commandId,
-    rows,
-    events: events.length,
-    take,
-    extras: claims.length > 0 || erase.length > 0,
-    bytes: rows.length,
-    keys: [
-      `command ${commandId}`,
-      ...streams.map(({ stream }) => `stream ${stream}`),
-      ...claims.map(({ kind, hash }) => `claim ${kind} ${hash}`),
-    ],
-  };
-}
 
 /** What became of each append, in their order, and the milliseconds the flush waited for the append lock. */
 export type Flushed = { readonly outcomes: readonly AppendOutcome[]; readonly waited: number };
 
-/** Writes prepared appends in one transaction. */
-export async function flush(sql: Sql, appends: readonly Prepared[]): Promise<Flushed> {
-  const rows = `{${appends.map((append) => append.rows).join(',')}}`;
+/**
+ * Writes prepared appends in one transaction: all at once, or where something stands in the way, each by itself.
+ *
+ * @param isAlone whether no other process appends, as far as is known
+ */
+export async function flush(sql: Sql, appends: readonly Prepared[], isAlone: boolean): Promise<Flushed> {
+  const rows = appends.flatMap((append) => append.rows);
   const { first, waited } = appends.some((append) => append.extras)
     ? { first: null, waited: 0 }
-    : await appendTogether(sql, rows);
+    : await appendAtOnce(sql, rows, isAlone);
   if (first === null) {
     const each = await appendEach(sql, rows, appends);
     return { outcomes: each.outcomes, waited: waited + each.waited };
@@ -134,18 +33,46 @@ export async function flush(sql: Sql, appends: readonly Prepared[]): Promise<Flu
   return { outcomes, waited };
 }
 
-/** All of them, or nothing: then `first`, the position of the first domain event, is null. */
-async function appendTogether(sql: Sql, rows: string): Promise<{ first: Position | null; waited: number }> {
+/** The position of the first domain event, null where nothing was stored; and how long the append lock was waited for. */
+type AtOnce = { readonly first: Position | null; readonly waited: number };
+
+async function appendAtOnce(sql: Sql, rows: readonly Row[], isAlone: boolean): Promise<AtOnce> {
+  const [row, another] = rows;
   try {
-    const [answer] = await sql<{ done: [first: Position, microseconds: bigint] }[]>`
-      select append_events_timed(${rows}::text::append_row[]) as done`;
-    const [first, microseconds] = answer?.done ?? [0n, 0n];
-    return { first: first === 0n ? null : first, waited: Number(microseconds) / 1000 };
+    return row && !another && isAlone ? await appendOne(sql, row) : await appendTogether(sql, rows);
   } catch (error) {
     if (error instanceof postgres.PostgresError && error.code === UNIQUE_VIOLATION) return { first: null, waited: 0 };
     throw error;
   }
 }
+
+/**
+ * What `append_events` does, for a single row and unless somebody else holds its lock: as a plain insert it takes the
+ * database a quarter less time. The lock is there before the position is taken. The version before was there when the
+ * statement began, so it still is; that nobody else has taken this one is left to the constraint.
+ */
+const APPEND_ONE = `
+  insert into domain_events
+    (stream, version, id, type, schema, command_id, actor, subject, data, personal, occurred_at)
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9::text::jsonb, $10::text::bytea, $11
+  where pg_try_advisory_xact_lock(7305001)
+    and ($2 = 1 or exists (select from domain_events d where d.stream = $1 and d.version = $2 - 1))
+  returning position, pg_notify('domain_events', position::text)`;
+
+async function appendOne(sql: Sql, { s, v, i, t, z, c, w, u, d, p, o }: Row): Promise<AtOnce> {
+  const values = [s, v, i, t, z, c, w, u, d, p, o].map((value) => value ?? null);
+  const [stored] = await sql.unsafe<{ position: Position }[]>(APPEND_ONE, values, { prepare: true });
+  return { first: stored?.position ?? null, waited: 0 };
+}
+
+async function appendTogether(sql: Sql, rows: readonly Row[]): Promise<AtOnce> {
+  const [answer] = await sql<{ done: [first: Position, microseconds: bigint] }[]>`
+    select append_events_timed(${arrayOf(rows)}::text::append_row[]) as done`;
+  const [first, microseconds] = answer?.done ?? [0n, 0n];
+  return { first: first === 0n ? null : first, waited: Number(microseconds) / 1000 };
+}
+
+const arrayOf = (rows: readonly Row[]): string => `{${rows.map(encodeRow).join(',')}}`;
 
 type Answer = {
   readonly commandId: string | null;
@@ -155,8 +82,9 @@ type Answer = {
   readonly waited: bigint | null;
 };
 
-async function appendEach(sql: Sql, rows: string, appends: readonly Prepared[]): Promise<Flushed> {
-  const answers = await sql<Answer[]>`select * from append_events_each_timed(${rows}::text::append_row[])`;
+async function appendEach(sql: Sql, rows: readonly Row[], appends: readonly Prepared[]): Promise<Flushed> {
+  const answers = await sql<Answer[]>`
+    select * from append_events_each_timed(${arrayOf(rows)}::text::append_row[])`;
   const byCommand = new Map(answers.map((answer) => [answer.commandId, answer]));
   const outcomes = appends.map(({ commandId, take }): AppendOutcome => {
     const answer = byCommand.get(commandId);

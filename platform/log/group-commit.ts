@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
-
 /** Something that can share a flush with others, unless they have a key in common. */
 export type Flushable = { readonly keys: readonly string[]; readonly bytes: number };
 
@@ -39,7 +37,7 @@ export function createGroupCommit<Item extends Flushable, Outcome>(options: {
   readonly maxBytes: number;
 }) {
   let queue: Waiting<Item, Outcome>[] = [];
-  let turning = false;
+  let waitingForTick = false;
   // Not a Set: V8 makes it anew every few batches, and each that is outdated keeps alive the next, and all that it held.
   let underWay: readonly Batch<Item, Outcome>[] = [];
   const mayGo = () =>
@@ -86,23 +84,24 @@ export function createGroupCommit<Item extends Flushable, Outcome>(options: {
     underWay = [...underWay, batch];
     await settle(batch);
     underWay = underWay.filter((one) => one !== batch);
-    await goOn();
+    goOn();
   }
 
-  async function goOn(): Promise<void> {
-    if (turning || mayGo() === 0) return;
-    turning = true;
-    // Whoever was just answered may have the next item ready: one turn of the event loop lets it join.
-    await setImmediate();
-    turning = false;
-    for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) void send(batch);
+  function goOn(): void {
+    if (waitingForTick || mayGo() === 0) return;
+    waitingForTick = true;
+    // Whoever was just answered may have the next item ready, which may still join.
+    process.nextTick(() => {
+      waitingForTick = false;
+      for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) void send(batch);
+    });
   }
 
   /** Resolves with the item's own outcome, once its flush is done. */
   return function add(item: Item): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       queue.push({ item, resolve, reject });
-      void goOn();
+      goOn();
     });
   };
 }

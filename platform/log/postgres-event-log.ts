@@ -3,9 +3,10 @@ import type { NewId } from '../ids.ts';
 import { type Traced, untraced } from '../tracing.ts';
 import { decode, type StoredEvent, storedEvent } from './codec.ts';
 import type { EventTypes, Position } from './domain-event.ts';
-import type { AppendOutcome, EventLog } from './event-log.ts';
-import { flush, isPoison, type Prepared, prepare } from './flush.ts';
+import type { Append, AppendOutcome, EventLog } from './event-log.ts';
+import { flush, isPoison } from './flush.ts';
 import { createGroupCommit } from './group-commit.ts';
+import { type Prepared, personalSubjects, prepare } from './prepare.ts';
 import { readTogether } from './read-together.ts';
 import { createVault } from './vault.ts';
 
@@ -87,7 +88,7 @@ export function createEventLog({
   const commit = createGroupCommit<Prepared, AppendOutcome>({
     async flush(appends) {
       const began = performance.now();
-      const { outcomes, waited } = await flush(writing, appends);
+      const { outcomes, waited } = await flush(writing, appends, isAlone());
       let newest = 0n;
       let stored = 0;
       for (const [index, one] of outcomes.entries()) {
@@ -124,21 +125,26 @@ export function createEventLog({
 
   const decoded = (rows: readonly StoredEvent[]) => rows.map((row) => decode(types, vault, row));
 
+  async function store(append: Append): Promise<AppendOutcome> {
+    const keys = await vault.keysOf(personalSubjects(append));
+    ordinal = (ordinal + 1) % 1_000_000_000;
+    return await commit(prepare(append, ordinal, keys, { types, vault, newId }));
+  }
+
   return {
     async append(append) {
       if (closed) throw new Error('the event log is closed');
-      ordinal = (ordinal + 1) % 1_000_000_000;
       const began = performance.now();
       const { commandId } = append;
       underWay++;
-      const outcome = await traced('append', { 'command.id': commandId }, () =>
-        prepare(append, ordinal, { types, vault, newId }).then(commit),
-      ).finally(() => {
+      try {
+        const outcome = await traced('append', { 'command.id': commandId }, () => store(append));
+        watcher.sawAppend?.({ commandId, outcome, milliseconds: performance.now() - began });
+        return outcome;
+      } finally {
         underWay--;
         if (closed && underWay === 0) allAnswered.resolve();
-      });
-      watcher.sawAppend?.({ commandId, outcome, milliseconds: performance.now() - began });
-      return outcome;
+      }
     },
 
     async readStream(stream) {

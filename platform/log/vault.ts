@@ -5,6 +5,9 @@ import { deriveKey, keyedHash } from '../secret.ts';
 
 export type Vault = ReturnType<typeof createVault>;
 
+/** The wrapped keys of people, by their ids; null for whom has been erased. */
+export type PersonalKeys = ReadonlyMap<string, Buffer | null>;
+
 /**
  * Personal data under a key for each person, and claims as keyed hashes. The people's keys are wrapped with a key derived
  * from `secret`; without it neither the database nor a dump of it tells anything about a person.
@@ -26,8 +29,8 @@ export function createVault(sql: Sql, secret: string) {
   const ofPerson = (wrapped: Buffer, subject: string) => createSecretKey(open(wrappingKey, wrapped, subject));
 
   return {
-    /** The wrapped keys of these people, made where there is none yet; null for whom has been erased. */
-    async keysOf(subjects: readonly string[]): Promise<ReadonlyMap<string, Buffer | null>> {
+    /** The keys of these people, made where there is none yet. */
+    async keysOf(subjects: readonly string[]): Promise<PersonalKeys> {
       if (subjects.length === 0) return new Map();
       const keys = await read(subjects);
       const strangers = subjects.filter((subject) => !keys.has(subject));

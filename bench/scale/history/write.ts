@@ -2,7 +2,8 @@ import type { Sql } from '../../../platform/database.ts';
 import type { NewId } from '../../../platform/ids.ts';
 import type { EventTypes } from '../../../platform/log/domain-event.ts';
 import type { Append } from '../../../platform/log/event-log.ts';
-import { flush, prepare } from '../../../platform/log/flush.ts';
+import { flush } from '../../../platform/log/flush.ts';
+import { personalSubjects, prepare } from '../../../platform/log/prepare.ts';
 import { createVault } from '../../../platform/log/vault.ts';
 
 /** Some days of a big city: within it, appends of different streams may change places. */
@@ -28,26 +29,13 @@ export async function writeHistory(
 ): Promise<number> {
   const vault = createVault(sql, secret);
   const keys = new Map<string, Buffer | null>();
-  const remembering = {
-    ...vault,
-    keysOf: async (subjects: readonly string[]) => {
-      const strangers = subjects.filter((subject) => !keys.has(subject));
-      for (const [subject, key] of await vault.keysOf(strangers)) keys.set(subject, key);
-      return keys;
-    },
-  };
   let written = 0;
 
   async function write(batch: readonly Append[]) {
-    const subjects = batch.flatMap(({ streams }) =>
-      streams.flatMap(({ events }) => events.flatMap(({ personal, subject }) => (personal && subject) || [])),
-    );
-    await remembering.keysOf([...new Set(subjects)]);
-    const prepared = [];
-    for (const [index, append] of batch.entries()) {
-      prepared.push(await prepare(append, index, { types, vault: remembering, newId }));
-    }
-    const { outcomes } = await flush(sql, prepared);
+    const strangers = new Set(batch.flatMap(personalSubjects).filter((subject) => !keys.has(subject)));
+    for (const [subject, key] of await vault.keysOf([...strangers])) keys.set(subject, key);
+    const prepared = batch.map((append, index) => prepare(append, index, keys, { types, vault, newId }));
+    const { outcomes } = await flush(sql, prepared, true);
     for (const { outcome } of outcomes) {
       if (outcome !== 'appended') throw new Error(`the history was answered with ${outcome}`);
     }

@@ -1,0 +1,119 @@
+import type { NewId } from '../ids.ts';
+import { bytea, type Row } from './append-row.ts';
+import { checked } from './codec.ts';
+import type { DomainEvent, EventTypes } from './domain-event.ts';
+import type { Append, Claim } from './event-log.ts';
+import type { Flushable } from './group-commit.ts';
+import type { PersonalKeys, Vault } from './vault.ts';
+
+/** An append made ready for the database: its rows, their personal parts encrypted. */
+export type Prepared = Flushable & {
+  readonly commandId: string;
+  readonly rows: readonly Row[];
+  /** How many of the rows are domain events. */
+  readonly events: number;
+  readonly take: readonly Claim[];
+  /** Whether it takes, releases or erases anything. */
+  readonly extras: boolean;
+};
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+
+/** Throws for what no database should have to find out: the mistakes of a caller. */
+function assertSound(append: Append): void {
+  const streams = append.streams.map(({ stream }) => stream);
+  const written = append.streams.filter(({ events }) => events.length > 0).map(({ stream }) => stream);
+  const claims = [...(append.take ?? []), ...(append.release ?? [])];
+  if (!UUID.test(append.commandId)) throw new Error(`not a lower-case UUID: commandId ${append.commandId}`);
+  if (written.length === 0) throw new Error('nothing to append');
+  if (new Set(streams).size < streams.length) throw new Error(`a stream stands twice in one append: ${streams}`);
+  const foreign = claims.find(({ stream }) => !written.includes(stream));
+  if (foreign) throw new Error(`claim ${foreign.kind} is not backed: nothing is appended to ${foreign.stream}`);
+}
+
+/** Whom an append tells something personal about: whose keys `prepare` needs. */
+export function personalSubjects({ streams }: Append): string[] {
+  const subjects = streams.flatMap(({ events }) =>
+    events.flatMap(({ personal, subject }) => (personal && subject) || []),
+  );
+  return subjects.length > 1 ? [...new Set(subjects)] : subjects;
+}
+
+/**
+ * Turns an append into the rows `append_events` takes. `ordinal` tells appends of one flush apart.
+ * Throws where a domain event does not fit its schema, and for the mistakes of a caller.
+ */
+export function prepare(
+  append: Append,
+  ordinal: number,
+  keys: PersonalKeys,
+  { types, vault, newId }: { types: EventTypes; vault: Vault; newId: NewId },
+): Prepared {
+  assertSound(append);
+  const { commandId, take = [], release = [], erase = [] } = append;
+
+  const backing = new Map<string, { version: number; id: string }>();
+  function written(stream: string, expectedVersion: number, event: DomainEvent, index: number): Row {
+    const version = expectedVersion + index + 1;
+    const id = newId();
+    backing.set(stream, { version, id });
+    const { type, subject } = event;
+    const { schema, data, personal } = checked(types, event);
+    const key = personal && subject && keys.get(subject);
+    return {
+      a: ordinal,
+      s: stream,
+      x: expectedVersion,
+      v: version,
+      i: id,
+      t: type,
+      z: schema,
+      w: append.actor,
+      u: subject,
+      d: JSON.stringify(data),
+      // An erased person has no key, and what would be told about them now is not kept at all.
+      p: key ? bytea(vault.sealPersonal(personal, key, subject, id)) : undefined,
+      o: append.occurredAt,
+    };
+  }
+  // Streams that are only checked come first, so that the last row is a domain event.
+  const streams = append.streams.toSorted((one, other) => one.events.length - other.events.length);
+  const events = streams.flatMap(({ stream, expectedVersion, events }) =>
+    events.map((event, index) => written(stream, expectedVersion, event, index)),
+  );
+  const checkedOnly = streams
+    .filter(({ events }) => events.length === 0)
+    .map(({ stream, expectedVersion }): Row => ({ a: ordinal, s: stream, x: expectedVersion }));
+
+  const hashed = (claims: readonly Claim[], taken: boolean) =>
+    claims.map(({ kind, value, stream }, index) => ({
+      o: index,
+      take: taken,
+      kind,
+      hash: bytea(vault.claimHash(kind, value)),
+      stream,
+      ...backing.get(stream),
+    }));
+  const claims = [...hashed(take, true), ...hashed(release, false)];
+  const last: Row = {
+    ...events.at(-1),
+    c: commandId,
+    k: claims.length > 0 ? JSON.stringify(claims) : undefined,
+    e: erase.length > 0 ? JSON.stringify(erase) : undefined,
+  };
+  const rows = [...checkedOnly, ...events.slice(0, -1), last];
+  return {
+    commandId,
+    rows,
+    events: events.length,
+    take,
+    extras: claims.length > 0 || erase.length > 0,
+    // Of the parts that have no bound of their own.
+    bytes: rows.reduce((sum, { d = '', p = '' }) => sum + d.length + p.length, 0),
+    keys: [
+      `command ${commandId}`,
+      ...streams.map(({ stream }) => `stream ${stream}`),
+      ...claims.map(({ kind, hash }) => `claim ${kind} ${hash}`),
+    ],
+  };
+}

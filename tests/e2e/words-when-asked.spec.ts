@@ -10,6 +10,10 @@ test('every page asks for feedback by text', async ({ page }) => {
   await page.goto('/');
   const banner = page.getByRole('complementary', { name: 'Beta' });
   await expect(banner.getByRole('link')).toHaveAttribute('href', /^sms:\d+$/);
+  // on the narrowest phone it takes two lines, and both are there to read
+  await page.setViewportSize({ width: 320, height: 844 });
+  const words = await banner.getByText('Beta: feedback').boundingBox();
+  expect(words?.y).toBeGreaterThanOrEqual(0);
 });
 
 test.describe('in a browser that keeps service workers', () => {

@@ -18,8 +18,14 @@ export function Reliability({ score, className }: { score: number; className?: s
   const grade = reliabilityGrade(score);
   const { icon: Icon, className: colour } = looks[grade];
   return (
-    <span className={cn('inline-flex items-center gap-1 whitespace-nowrap font-semibold text-sm', colour, className)}>
-      <Icon aria-hidden className="size-4" />
+    <span
+      className={cn(
+        'inline-flex items-center gap-1 font-semibold text-sm min-[360px]:whitespace-nowrap',
+        colour,
+        className,
+      )}
+    >
+      <Icon aria-hidden className="size-4 shrink-0" />
       <span>
         {score}% {grade}
         <span className="sr-only"> reliability</span>

@@ -9,7 +9,7 @@ export function BetaBanner() {
     <aside aria-label="Beta" className="bg-amber-wash text-amber-ink">
       <p
         className={cn(
-          'mx-auto flex h-11 max-w-6xl items-center justify-center gap-2 px-4 text-center text-sm',
+          'mx-auto flex min-h-11 max-w-6xl items-center justify-center gap-2 px-4 text-center text-sm',
           loading && 'invisible',
         )}
       >

@@ -64,7 +64,7 @@ export function InvitationCard({ invitation, now, onDelete }: Props) {
         {acceptedAt !== null && <span className="block">Accepted {day(acceptedAt)}</span>}
         {expiry[status]} {day(expiresAt)}
       </p>
-      <div className="mt-auto flex gap-2 pt-5">
+      <div className="mt-auto flex flex-wrap gap-2 pt-5">
         <Button
           variant="outline"
           className="flex-1 px-3!"

@@ -17,7 +17,7 @@ export function Hero({ cityName, actions, ready }: Props) {
       aria-label="Welcome"
       className="overflow-hidden bg-[radial-gradient(60%_70%_at_78%_30%,var(--lamp),transparent)]"
     >
-      <div className="mx-auto grid max-w-6xl items-center gap-x-10 gap-y-8 px-4 pt-10 pb-14 sm:px-6 md:grid-cols-[1.05fr_1fr] md:pt-16">
+      <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] items-center gap-x-10 gap-y-8 px-4 pt-10 pb-14 sm:px-6 md:grid-cols-[1.05fr_1fr] md:pt-16">
         <div>
           <RotatingHeadline />
           <p className="mt-6 max-w-[34rem] text-ink-soft text-lg">

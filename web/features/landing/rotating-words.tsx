@@ -38,7 +38,7 @@ export function RotatingHeadline() {
   const Icon = paused ? Play : Pause;
   return (
     <div className="relative w-fit">
-      <h1 className="text-[clamp(2.3rem,8.4vw,4.4rem)] leading-[1.04]">
+      <h1 className="text-[clamp(2.3rem,8.4vw,4.4rem)] leading-[1.04] max-[359px]:text-[2.05rem]">
         <span className="sr-only">Good conversations and games, over coffee, tea, juice or a drink</span>
         <span aria-hidden className="block">
           <span className="block">Good</span>

@@ -42,3 +42,22 @@ test('a process that goes away leaves the task to the others', async () => {
   await tasks.runLeftOver();
   expect(await task()).toMatchObject({ state: 'running', message: null });
 });
+
+test('a rebuild that ends while the list is read is not told as done with the generation of before', async () => {
+  const gate = Promise.withResolvers<void>();
+  // what is asked of the table of tasks comes late
+  const late = new Proxy(sql, {
+    apply: (asked, self, args) => gate.promise.then(() => Reflect.apply(asked, self, args)),
+  });
+  const { engine, tasks } = aProcess();
+  await engine.prepare();
+  await ask();
+  const listing = readModelTasks({ sql: late, engine, clock }).list();
+  await tasks.runLeftOver();
+  gate.resolve();
+  const [told] = await listing;
+  const [now] = await tasks.list();
+  expect(now?.task).toMatchObject({ state: 'done' });
+  expect(told).toEqual(now);
+  await engine.stop();
+});

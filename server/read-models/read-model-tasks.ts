@@ -102,12 +102,11 @@ export function readModelTasks({ sql, engine, clock }: { sql: Sql; engine: Proje
 
     /** Every read model of this code, with what was last asked for. */
     async list(): Promise<ReadModel[]> {
-      const [generations, stored] = await Promise.all([
-        engine.status(),
-        sql<StoredTask[]>`
-          select name, kind, state, asked_by, asked_at, finished_at, position, head, events_per_second, differing, message
-          from read_model_tasks`,
-      ]);
+      // Tasks first: a rebuild that is read as done has been swapped in by the time the generations are read.
+      const stored = await sql<StoredTask[]>`
+        select name, kind, state, asked_by, asked_at, finished_at, position, head, events_per_second, differing, message
+        from read_model_tasks`;
+      const generations = await engine.status();
       const tasks = new Map(stored.map(({ name, ...task }) => [name, task]));
       const current = generations.filter((generation) => generation.current);
       const names = [...new Set(current.map(({ name }) => name))];

@@ -8,7 +8,7 @@ import { newUuid } from '../ids.ts';
 import type { Append, AppendOutcome } from './event-log.ts';
 import { flush } from './flush.ts';
 import { APPENDED_CHANNEL } from './postgres-event-log.ts';
-import { type Prepared, personalSubjects, prepare } from './prepare.ts';
+import { checkedAppend, type Prepared, personalSubjects, prepare } from './prepare.ts';
 import { createVault } from './vault.ts';
 
 let url: string;
@@ -22,8 +22,8 @@ const fresh = () => `table-${randomUUID()}`;
 
 async function prepared(append: Append): Promise<Prepared> {
   const vault = createVault(sql, SECRET);
-  const keys = await vault.keysOf(personalSubjects(append));
-  return prepare(append, 0, keys, { types: sampleTypes, vault, newId: newUuid });
+  const sound = checkedAppend(sampleTypes, append);
+  return prepare(sound, 0, await vault.keysOf(personalSubjects(sound)), { vault, newId: newUuid });
 }
 
 const flushed = async (append: Append, isAlone: boolean) => flush(sql, [await prepared(append)], isAlone);

@@ -48,7 +48,7 @@ async function appendAtOnce(sql: Sql, rows: readonly Row[], isAlone: boolean): P
 
 /**
  * What `append_events` does, for a single row and unless somebody else holds its lock: as a plain insert it takes the
- * database a quarter less time. The lock is there before the position is taken. The version before was there when the
+ * database a fifth less time. The lock is there before the position is taken. The version before was there when the
  * statement began, so it still is; that nobody else has taken this one is left to the constraint.
  */
 const APPEND_ONE = `

@@ -186,7 +186,9 @@ describe('appending', () => {
     await failing(appendOf([to(stream, 0, seatTaken(1))], { take: [claim('x', 'other')] })).toThrow('not backed');
     await failing(appendOf([to(stream, 0, { type: 'Unheard', data: {} })])).toThrow('unknown type');
     await failing(appendOf([to(stream, 0, { type: 'SeatTaken', data: {} })])).toThrow('does not fit its schema');
+    await failing(appendOf([to(stream, 0, { ...note(stream, 'x'), data: {} })])).toThrow('does not fit its schema');
     expect(await log.readStream(stream)).toEqual([]);
+    expect(await sql`select from personal_keys where subject = ${stream}`).toHaveLength(0);
   });
 
   test('the log is append-only, even for somebody with a database shell', async () => {

@@ -6,7 +6,7 @@ import type { EventTypes, Position } from './domain-event.ts';
 import type { Append, AppendOutcome, EventLog } from './event-log.ts';
 import { flush, isPoison } from './flush.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { type Prepared, personalSubjects, prepare } from './prepare.ts';
+import { checkedAppend, type Prepared, personalSubjects, prepare } from './prepare.ts';
 import { readTogether } from './read-together.ts';
 import { createVault } from './vault.ts';
 
@@ -126,9 +126,10 @@ export function createEventLog({
   const decoded = (rows: readonly StoredEvent[]) => rows.map((row) => decode(types, vault, row));
 
   async function store(append: Append): Promise<AppendOutcome> {
-    const keys = await vault.keysOf(personalSubjects(append));
+    const sound = checkedAppend(types, append);
+    const keys = await vault.keysOf(personalSubjects(sound));
     ordinal = (ordinal + 1) % 1_000_000_000;
-    return await commit(prepare(append, ordinal, keys, { types, vault, newId }));
+    return await commit(prepare(sound, ordinal, keys, { vault, newId }));
   }
 
   return {

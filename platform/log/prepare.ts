@@ -2,7 +2,7 @@ import type { NewId } from '../ids.ts';
 import { bytea, type Row } from './append-row.ts';
 import { checked } from './codec.ts';
 import type { DomainEvent, EventTypes } from './domain-event.ts';
-import type { Append, Claim } from './event-log.ts';
+import type { Append, Claim, StreamAppend } from './event-log.ts';
 import type { Flushable } from './group-commit.ts';
 import type { PersonalKeys, Vault } from './vault.ts';
 
@@ -31,34 +31,46 @@ function assertSound(append: Append): void {
   if (foreign) throw new Error(`claim ${foreign.kind} is not backed: nothing is appended to ${foreign.stream}`);
 }
 
+type CheckedEvent = DomainEvent & { readonly schema: number };
+
+/** An append without mistakes, whose domain events are as their schemas have them. */
+export type CheckedAppend = Omit<Append, 'streams'> & {
+  readonly streams: readonly (Omit<StreamAppend, 'events'> & { readonly events: readonly CheckedEvent[] })[];
+};
+
+/** Throws where a domain event does not fit its schema, and for the mistakes of a caller. */
+export function checkedAppend(types: EventTypes, append: Append): CheckedAppend {
+  assertSound(append);
+  const streams = append.streams.map((one) => ({
+    ...one,
+    events: one.events.map((event) => ({ ...event, ...checked(types, event) })),
+  }));
+  return { ...append, streams };
+}
+
 /** Whom an append tells something personal about: whose keys `prepare` needs. */
-export function personalSubjects({ streams }: Append): string[] {
+export function personalSubjects({ streams }: CheckedAppend): string[] {
   const subjects = streams.flatMap(({ events }) =>
     events.flatMap(({ personal, subject }) => (personal && subject) || []),
   );
-  return subjects.length > 1 ? [...new Set(subjects)] : subjects;
+  return [...new Set(subjects)];
 }
 
-/**
- * Turns an append into the rows `append_events` takes. `ordinal` tells appends of one flush apart.
- * Throws where a domain event does not fit its schema, and for the mistakes of a caller.
- */
+/** Turns an append into the rows `append_events` takes. `ordinal` tells appends of one flush apart. */
 export function prepare(
-  append: Append,
+  append: CheckedAppend,
   ordinal: number,
   keys: PersonalKeys,
-  { types, vault, newId }: { types: EventTypes; vault: Vault; newId: NewId },
+  { vault, newId }: { vault: Vault; newId: NewId },
 ): Prepared {
-  assertSound(append);
   const { commandId, take = [], release = [], erase = [] } = append;
 
   const backing = new Map<string, { version: number; id: string }>();
-  function written(stream: string, expectedVersion: number, event: DomainEvent, index: number): Row {
+  function written(stream: string, expectedVersion: number, event: CheckedEvent, index: number): Row {
+    const { type, schema, subject, data, personal } = event;
     const version = expectedVersion + index + 1;
     const id = newId();
     backing.set(stream, { version, id });
-    const { type, subject } = event;
-    const { schema, data, personal } = checked(types, event);
     const key = personal && subject && keys.get(subject);
     return {
       a: ordinal,

@@ -3,7 +3,7 @@ import type { NewId } from '../../../platform/ids.ts';
 import type { EventTypes } from '../../../platform/log/domain-event.ts';
 import type { Append } from '../../../platform/log/event-log.ts';
 import { flush } from '../../../platform/log/flush.ts';
-import { personalSubjects, prepare } from '../../../platform/log/prepare.ts';
+import { checkedAppend, personalSubjects, prepare } from '../../../platform/log/prepare.ts';
 import { createVault } from '../../../platform/log/vault.ts';
 
 /** Some days of a big city: within it, appends of different streams may change places. */
@@ -32,9 +32,10 @@ export async function writeHistory(
   let written = 0;
 
   async function write(batch: readonly Append[]) {
-    const strangers = new Set(batch.flatMap(personalSubjects).filter((subject) => !keys.has(subject)));
+    const sound = batch.map((append) => checkedAppend(types, append));
+    const strangers = new Set(sound.flatMap(personalSubjects).filter((subject) => !keys.has(subject)));
     for (const [subject, key] of await vault.keysOf([...strangers])) keys.set(subject, key);
-    const prepared = batch.map((append, index) => prepare(append, index, keys, { types, vault, newId }));
+    const prepared = sound.map((append, index) => prepare(append, index, keys, { vault, newId }));
     const { outcomes } = await flush(sql, prepared, true);
     for (const { outcome } of outcomes) {
       if (outcome !== 'appended') throw new Error(`the history was answered with ${outcome}`);

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { localMoment } from '../../web/lib/time.ts';
 import { expectNoViolationsAnywhere } from './axe.ts';
 import { newGameEvent, newOrganizer } from './hosts.ts';
-import { expectNoSidewaysScroll } from './sideways-scroll.ts';
+import { expectNoSidewaysScroll, withTextSetWider } from './sideways-scroll.ts';
 import { takenOver } from './tables.ts';
 
 /** Waits until the landing shows its meetups. */
@@ -43,6 +43,17 @@ test('the longest time and countdown of a card fit the narrowest phone', async (
   const card = page.getByRole('article');
   await expect(card).toContainText(/12:\d\d PM.*Starts in 24 hours/);
   await expectNoSidewaysScroll(page, 'a card');
+});
+
+test('no word of the welcome is cut on the narrowest phone, text set wider or not', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  await openLanding(page);
+  const words = page.getByRole('region', { name: 'Welcome' }).locator('h1 span:not(.sr-only), p, a, button');
+  // the section hides what is too wide for it, so that nothing scrolls
+  const reach = () => words.evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)));
+  const inside = 320 - 16 + 0.5; // the page's margin; half a pixel is rounding
+  expect(await reach()).toBeLessThanOrEqual(inside);
+  await withTextSetWider(page, async () => expect(await reach()).toBeLessThanOrEqual(inside));
 });
 
 test('the landing never moves a line, whatever its words and answers do', async ({ page }) => {

@@ -14,12 +14,19 @@ export async function expectNoSidewaysScroll(page: Page, where: string): Promise
     await expect.poll(needed, `${where}, ${how}`).toBeLessThanOrEqual(width);
   };
   for (const width of [320, 360, 390, 1280]) await fits(width);
+  await withTextSetWider(page, async () => {
+    for (const width of [320, 390]) await fits(width, `${width} px, text set wider`);
+  });
+}
+
+/** Looks at a page as somebody sees it who has text set wider. */
+export async function withTextSetWider(page: Page, look: () => Promise<void>): Promise<void> {
   await page.evaluate((styles) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
     document.adoptedStyleSheets.push(sheet);
   }, TEXT_SET_WIDER);
-  for (const width of [320, 390]) await fits(width, `${width} px, text set wider`);
+  await look();
   await page.evaluate(() => {
     document.adoptedStyleSheets.pop();
   });

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { deriveCommitments } from '../modules/events/derive-commitments.ts';
 import { forgetExpired } from '../modules/identity/forgetting.ts';
 import { forgetAnswers } from '../platform/http/idempotency.ts';
 import { createCoalescer } from '../platform/jobs/coalesce.ts';
@@ -20,6 +21,7 @@ const SCHEDULES: readonly Schedule[] = [
   { queue: 'rebuilds', name: 'left-over', everyMs: 15_000 },
   { queue: 'sweeps', name: 'settle', everyMs: 60_000 },
   { queue: 'sweeps', name: 'rejudge', everyMs: 60_000 },
+  { queue: 'sweeps', name: 'commitments', everyMs: 60_000 },
   { queue: 'sweeps', name: 'erasures', everyMs: 60_000 },
   { queue: 'sweeps', name: 'age', everyMs: 3_600_000 },
   { queue: 'sweeps', name: 'forget', everyMs: 3_600_000 },
@@ -54,6 +56,7 @@ export async function startBackground(
   });
   await reactor.start();
 
+  const derive = deriveCommitments({ log, sql, newId });
   const scores = rejudging({ sql, clock, newId, log, reliability });
   const { transport } = mail;
   const handlers: Handlers = {
@@ -69,6 +72,7 @@ export async function startBackground(
       settle: settleDue({ sql, clock, newId, events }),
       rejudge: scores.byNewPolicy,
       age: scores.byAge,
+      commitments: () => derive(clock().toISOString()).then(() => undefined),
       erasures: () => identity.finishErasures(clock()),
       forget: async () => {
         await forgetExpired(sql, clock());

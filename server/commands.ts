@@ -1,39 +1,44 @@
 import { readModelCommands } from '../modules/admin/read-model-commands.ts';
-import { catalogueCommands, catalogueEntries } from '../modules/catalogue/commands.ts';
+import { catalogueCommands } from '../modules/catalogue/commands.ts';
+import { cafeOf, gameOf, readEntry, regionOf } from '../modules/catalogue/entries.ts';
+import { detailsOf } from '../modules/catalogue/entry.ts';
 import { emailSenderCommands } from '../modules/email-senders/commands.ts';
+import { catalogUseFold, catalogUseStream, isInUse } from '../modules/events/catalog-use.ts';
 import { eventsCommands, foldGameEvent, readGameEvent } from '../modules/events/commands.ts';
+import { accountOf } from '../modules/identity/account.ts';
 import { identityCommands } from '../modules/identity/commands.ts';
 import { type IdentityDependencies, systemRandom } from '../modules/identity/dependencies.ts';
 import { takeAttempts } from '../modules/identity/limits.ts';
 import { DEAR } from '../modules/identity/passwords.ts';
-import { readPerson } from '../modules/identity/people.ts';
 import { messagingCommands } from '../modules/messaging/commands.ts';
 import { tableFold } from '../modules/messaging/table.ts';
-import { lateCancelStep, reliabilityCommands } from '../modules/reliability/commands.ts';
+import { lateCancelStep, reliabilityCommands, standingOn } from '../modules/reliability/commands.ts';
 import { recordJoinRefusal } from '../modules/reliability/join-refusal.ts';
 import { outlivingPenalties } from '../modules/reliability/outliving.ts';
 import { policyCommands } from '../modules/reliability/policy-commands.ts';
+import { penaltyOf as penaltyInForce } from '../modules/reliability/standing.ts';
 import type { Instant } from '../platform/clock.ts';
-import { hasOverlappingSeat } from '../projections/game-events/queries.ts';
-import { findInvitation } from '../projections/invitations/queries.ts';
-import { findUser } from '../projections/people/queries.ts';
-import { catalogueUse } from './catalogue-use.ts';
+import { consulted } from '../platform/log/consulted.ts';
 import { elsewhere } from './elsewhere.ts';
 import type { Foundation } from './foundation.ts';
+import { whatRepliesShow } from './shown.ts';
 
 export type Commands = ReturnType<typeof wireCommands>;
 
 /** The commands of every module; what one must know of another is handed to it here. */
 export function wireCommands(foundation: Foundation) {
-  const { config, secretKey, sql, clock, newId, log, engine, mail, catchUp, shown, passwordCost = DEAR } = foundation;
+  const { config, secretKey, sql, clock, newId, log, engine, mail, catchUp, passwordCost = DEAR } = foundation;
+  const { showUser, showInvitation, showHosted } = whatRepliesShow(foundation);
 
-  const entries = catalogueEntries(log);
   const catalogue = catalogueCommands({
-    ...{ log, newId, isInUse: catalogueUse({ sql, log, engine }) },
-    isCafeOwner: async (userId) => {
-      const person = await readPerson(log, userId);
-      return 'isCafeOwner' in person && person.isCafeOwner;
-    },
+    ...{ log, newId },
+    usesOf: (kind, id) =>
+      consulted(
+        { stream: catalogUseStream(kind, id), fold: catalogUseFold },
+        (uses, now) => (regionId?: string) => isInUse(uses, now, regionId),
+      ),
+    cafeOwner: (userId) =>
+      consulted(accountOf(userId), ({ status, isCafeOwner }) => isCafeOwner && status !== 'erased'),
   });
   const reliability = reliabilityCommands(log, {
     rosterOf: async (gameEventId) => {
@@ -48,13 +53,15 @@ export function wireCommands(foundation: Foundation) {
     (await reliability.standingOf(userId, now)).penalty?.until ?? null;
   const events = eventsCommands(log, newId, {
     timeZone: config.city.timeZone,
-    isActiveGame: async (gameId) => (await entries.game(gameId))?.status === 'active',
-    regionOfApprovedCafe: async (cafeId) => {
-      const cafe = await entries.cafe(cafeId);
-      return cafe?.status === 'approved' ? cafe.regionId : undefined;
-    },
-    penaltyOf,
-    hasOverlappingSeat: (userId, gameEventId) => hasOverlappingSeat(sql, userId, gameEventId),
+    account: (userId) =>
+      consulted(accountOf(userId), (account) => ({ ...account, isActive: account.status === 'active' })),
+    activeGame: (gameId) => consulted(gameOf(gameId), (game) => detailsOf(game)?.status === 'active'),
+    regionOfApprovedCafe: (cafeId) =>
+      consulted(cafeOf(cafeId), (cafe) => {
+        const details = detailsOf(cafe);
+        return details?.status === 'approved' ? details.regionId : undefined;
+      }),
+    penalty: (userId) => consulted(standingOn(userId), (standing, now) => penaltyInForce(standing, now)?.until ?? null),
     lateCancel: lateCancelStep(log),
     recordJoinRefusal: recordJoinRefusal(log),
   });
@@ -68,18 +75,17 @@ export function wireCommands(foundation: Foundation) {
   const outliving = outlivingPenalties({ log, sql, secret: secretKey });
   const identityDependencies: IdentityDependencies = {
     outliving,
-    elsewhere: elsewhere({ sql, log, engine, catchUp, outbox: mail.outbox }),
+    elsewhere: { ...elsewhere({ sql, log, engine, catchUp, outbox: mail.outbox, events }), showHosted },
     ...{ log, sql, clock, newId, sendMail: mail.send, random: systemRandom, secret: secretKey },
     passwordCost,
     ...{ limits: config.limits, testDomain: config.testDomain, server: config.server },
-    showUser: (userId, after) => shown(after, () => findUser(sql, userId, clock().toISOString())),
-    showInvitation: (id, after) => shown(after, () => findInvitation(sql, id, clock().toISOString())),
-    regionExists: async (regionId) => (await entries.region(regionId)) !== undefined,
+    ...{ showUser, showInvitation },
+    regionExists: async (regionId) => (await readEntry(log, regionOf(regionId))) !== undefined,
   };
   const identity = identityCommands(identityDependencies);
 
   return {
-    ...{ catalogue, entries, events, identity, identityDependencies, messaging, outliving, penaltyOf, reliability },
+    ...{ catalogue, events, identity, identityDependencies, messaging, outliving, penaltyOf, reliability },
     policies: policyCommands(log),
     emailSenders: emailSenderCommands(log, newId),
     readModels: readModelCommands(log),

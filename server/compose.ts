@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { Hono } from 'hono';
+import { deriveCommitments } from '../modules/events/derive-commitments.ts';
 import type { Config } from '../platform/config.ts';
 import { errorHandler } from '../platform/http/errors.ts';
 import type { HttpEnv } from '../platform/http/session.ts';
@@ -41,6 +42,9 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   const { sql, log, engine, clock, newId, mail } = foundation;
   await engine.prepare();
   const commands = wireCommands(foundation);
+
+  const derived = await deriveCommitments({ log, sql, newId })(clock().toISOString());
+  if (derived > 0) logger.info({ gameEvents: derived }, 'commitments derived for events scheduled by an older release');
 
   if (config.role !== 'web') engine.start();
   engine.listen();

@@ -1,7 +1,7 @@
 import { readModelTypes } from '../modules/admin/domain-events.ts';
 import { catalogueEventTypes } from '../modules/catalogue/domain-events.ts';
 import { emailSenderTypes } from '../modules/email-senders/domain-events.ts';
-import { gameEventTypes } from '../modules/events/domain-events.ts';
+import { eventsModuleTypes } from '../modules/events/domain-events.ts';
 import { identityTypes } from '../modules/identity/domain-events.ts';
 import { messagingEventTypes } from '../modules/messaging/domain-events.ts';
 import { joinRefusalTypes, policyEventTypes, reliabilityEventTypes } from '../modules/reliability/domain-events.ts';
@@ -11,7 +11,7 @@ import type { EventTypes } from '../platform/log/domain-event.ts';
 export const domainEventTypes = {
   ...catalogueEventTypes,
   ...emailSenderTypes,
-  ...gameEventTypes,
+  ...eventsModuleTypes,
   ...identityTypes,
   ...joinRefusalTypes,
   ...messagingEventTypes,

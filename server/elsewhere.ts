@@ -1,13 +1,16 @@
-import { HTTPException } from 'hono/http-exception';
+import { v5 } from 'uuid';
+import type { EventsCommands } from '../modules/events/commands.ts';
+import { commitmentsOf, upcoming } from '../modules/events/commitments.ts';
 import type { Elsewhere } from '../modules/identity/dependencies.ts';
 import type { Sql } from '../platform/database.ts';
 import type { CatchUp } from '../platform/http/consistency.ts';
 import { forgetAnswersAbout } from '../platform/http/idempotency.ts';
+import { consulted } from '../platform/log/consulted.ts';
 import type { EventLog } from '../platform/log/event-log.ts';
+import type { CommandContext } from '../platform/log/execute.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
 import type { ProjectionEngine } from '../platform/projection/engine.ts';
-import { hasUpcoming } from '../projections/game-events/queries.ts';
-import { findInvitationsOf } from '../projections/invitations/queries.ts';
+import { isRefusal, type Refusal } from '../platform/refusal.ts';
 
 type Deps = {
   readonly sql: Sql;
@@ -15,27 +18,43 @@ type Deps = {
   readonly engine: Pick<ProjectionEngine, 'dropStanding'>;
   readonly catchUp: CatchUp;
   readonly outbox: Pick<Outbox, 'forget'>;
+  readonly events: Pick<EventsCommands, 'cancel' | 'freeSeat' | 'handOverHosted'>;
 };
 
 const WAIT_MS = 5_000;
 
-/** What identity must know and do about a person outside its own streams before it erases them. */
-export function elsewhere({ sql, log, engine, catchUp, outbox }: Deps): Elsewhere {
-  /** Read models as new as the log: nothing is decided on a lagging one. */
-  const caughtUp = async () => {
-    const isFresh = await catchUp(await log.head(), WAIT_MS);
-    if (!isFresh)
-      throw new HTTPException(503, { message: 'The read models lag behind. Please try again in a moment.' });
+/** What identity must know and do about a person outside its own streams. */
+export function elsewhere({ sql, log, engine, catchUp, outbox, events }: Deps): Omit<Elsewhere, 'showHosted'> {
+  /** Each gameEvent by a command of its own, whose id follows from the first: asked again, it is not carried out again. */
+  const forEach = async (
+    context: CommandContext,
+    gameEventIds: readonly string[],
+    command: (context: CommandContext, gameEventId: string) => Promise<unknown>,
+  ): Promise<Refusal | undefined> => {
+    for (const gameEventId of gameEventIds) {
+      const result = await command({ ...context, commandId: v5(gameEventId, context.commandId) }, gameEventId);
+      // what has started or is off already by now needs nothing more
+      if (isRefusal(result) && !['started', 'cancelled'].includes(result.code)) return result;
+    }
+    return undefined;
   };
+
   return {
-    async hasUpcoming(userId, now) {
-      await caughtUp();
-      return hasUpcoming(sql, userId, now);
-    },
-    async invitationsOf(userId, emails) {
-      await caughtUp();
-      return findInvitationsOf(sql, userId, emails);
-    },
+    commitments: (userId) =>
+      consulted(commitmentsOf(userId), (commitments, now) => {
+        const notOver = upcoming(commitments, now);
+        const ahead = (role: 'host' | 'participant') =>
+          notOver.filter((each) => each.role === role && each.startsAt > now).map(({ gameEventId }) => gameEventId);
+        return { isBusy: notOver.length > 0, hosted: ahead('host'), seats: ahead('participant') };
+      }),
+    freeSeats: (context, userId, gameEventIds) =>
+      forEach(context, gameEventIds, (each, gameEventId) => events.freeSeat(each, gameEventId, userId)),
+    cancelHosted: (context, gameEventIds) =>
+      forEach(context, gameEventIds, (each, gameEventId) =>
+        events.cancel(each, gameEventId, { userId: context.actor, isAdmin: true }),
+      ),
+    handOver: (context, fromUserId, toUserId) =>
+      events.handOverHosted({ ...context, commandId: v5('hand over', context.commandId) }, fromUserId, toUserId),
     async forget(userId, emails) {
       // first the live rows: a swap must not retire them as they were before
       await catchUp(await log.head(), WAIT_MS);

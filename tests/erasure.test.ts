@@ -59,11 +59,11 @@ const must = async (client: Client, ...asked: Parameters<Client['ask']>) => {
 };
 
 /** A meetup three days from now, hosted by whoever asks. */
-async function hosted(host: Client, maxParticipants = 4): Promise<GameEvent> {
+async function hosted(host: Client, maxParticipants = 4, startTime = '19:00'): Promise<GameEvent> {
   const [cafe] = (await must(host, 'GET', '/api/cafes')) as [{ id: string; regionId: string }];
   const [game] = (await must(host, 'GET', '/api/games')) as [{ id: string }];
   const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants };
-  const time = { eventDate: addDays(now, 3).toISOString(), startTime: '19:00' };
+  const time = { eventDate: addDays(now, 3).toISOString(), startTime };
   return (await must(host, 'POST', '/api/game-events', { ...place, ...time })) as GameEvent;
 }
 
@@ -130,7 +130,7 @@ describe('somebody with a rich past', () => {
     await must(mina, 'POST', `/api/game-events/${evening.id}/join`);
     const writing = { eventId: evening.id, receiverId: evening.hostId, content: message };
     await mina.ask('POST', '/api/messages', writing, { 'idempotency-key': 'another-key-of-mina' });
-    const own = await hosted(mina);
+    const own = await hosted(mina, 4, '15:00');
     const guest = running.client();
     await guest.signUp('guest.of.mina');
     await must(guest, 'POST', `/api/game-events/${own.id}/join`);
@@ -229,7 +229,12 @@ test('a crash right after the erasure leaves nothing that is not made up for', a
     await engine.advance();
     return true;
   };
-  const real = elsewhere({ sql, log, engine, catchUp, outbox: { forget: async () => {} } });
+  const notAsked = () => Promise.reject(new Error('nobody is shut out here'));
+  const events = { cancel: notAsked, freeSeat: notAsked, handOverHosted: notAsked };
+  const real = {
+    ...elsewhere({ sql, log, engine, catchUp, events, outbox: { forget: async () => {} } }),
+    showHosted: async () => [],
+  };
   const crash = () => Promise.reject(new Error('the process ends here'));
   const deps = {
     log,

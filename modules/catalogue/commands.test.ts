@@ -4,9 +4,11 @@ import { newUuid } from '../../platform/ids.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
 import { createEventLog } from '../../platform/log/postgres-event-log.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import { always } from '../../tests/support/always.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
-import { catalogueCommands, catalogueEntries } from './commands.ts';
+import { catalogueCommands } from './commands.ts';
 import { catalogueEventTypes } from './domain-events.ts';
+import { cityOf, readEntry, regionOf } from './entries.ts';
 
 let sql: Sql;
 /** Two logs on one database, as two processes have them: their commands do not take turns. */
@@ -29,7 +31,11 @@ afterAll(async () => {
 
 const by = () => ({ commandId: newUuid(), actor: 'system', now: '2026-11-21T12:00:00.000Z' });
 const commandsOn = (log: EventLog) =>
-  catalogueCommands({ log, newId: newUuid, isInUse: async () => false, isCafeOwner: async () => true });
+  catalogueCommands({
+    ...{ log, newId: newUuid },
+    usesOf: (kind, id) => always(`${kind}Use-${id}`, () => false),
+    cafeOwner: (id) => always(`user-${id}`, true),
+  });
 const must = <Value>(result: Value | Refusal): Value => {
   if (isRefusal(result)) throw new Error(result.message);
   return result;
@@ -43,7 +49,6 @@ const cafeIn = (regionId: string) => ({
 
 it('leaves nothing in a region that is gone, whichever process adds, moves and removes at the same instant', async () => {
   const [here, there] = logs.map(commandsOn) as [ReturnType<typeof commandsOn>, ReturnType<typeof commandsOn>];
-  const entries = catalogueEntries(logs[0]);
   for (let round = 0; round < 12; round++) {
     const { id: regionId } = must(await here.addRegion(by(), { name: fresh('Region') }));
     const { id: elsewhere } = must(await here.addRegion(by(), { name: fresh('Region') }));
@@ -55,17 +60,17 @@ it('leaves nothing in a region that is gone, whichever process adds, moves and r
       there.removeRegion(by(), regionId),
       here.removeCity(by(), inside),
     ]);
-    const region = await entries.region(regionId);
+    const region = await readEntry(logs[0], regionOf(regionId));
     if (isRefusal(removed)) {
       expect(region?.cafeIds ?? []).toEqual(isRefusal(opened) ? [] : [opened.id]);
     } else {
       expect(region).toBeUndefined();
       expect(opened).toMatchObject({ refused: true, code: 'unknown_region' });
-      const city = await entries.city(movingId);
+      const city = await readEntry(logs[0], cityOf(movingId));
       expect(city?.regionId).not.toBe(regionId);
       if (!isRefusal(moved)) expect(city).toBeUndefined();
     }
-    expect(await entries.city(inside)).toBeUndefined();
+    expect(await readEntry(logs[0], cityOf(inside))).toBeUndefined();
   }
 });
 

@@ -1,23 +1,23 @@
-import type { Instant } from '../../platform/clock.ts';
 import type { NewId } from '../../platform/ids.ts';
+import type { Consulted } from '../../platform/log/consulted.ts';
+import { consulted } from '../../platform/log/consulted.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
 import type { CommandContext } from '../../platform/log/execute.ts';
 import { addCafe, type CafeDetails, cafeFold, changeCafe, removeCafe } from './cafe.ts';
-import { carryOut, readEntry } from './carry-out.ts';
+import { cafesInCity } from './cafes-in-city.ts';
+import { carryOut, type UsesOf } from './carry-out.ts';
 import { addCity, type CityDetails, changeCity, cityFold, removeCity } from './city.ts';
-import type { Wish } from './entry.ts';
+import { cafeOf, cityOf, readEntry } from './entries.ts';
+import { detailsOf, type Wish } from './entry.ts';
 import { addGame, changeGame, type GameDetails, gameFold, removeGame } from './game.ts';
-import type { Kind } from './names.ts';
-import { regionFold } from './region.ts';
 import { regionCommands } from './region-commands.ts';
 
 type Deps = {
   readonly log: EventLog;
   readonly newId: NewId;
-  /** Whether a gameEvent that is not over yet is of this game, or at this cafe, in this city or region. */
-  readonly isInUse: (kind: Kind, id: string, now: Instant) => Promise<boolean>;
+  readonly usesOf: UsesOf;
   /** Whether somebody is a cafe owner. */
-  readonly isCafeOwner: (userId: string) => Promise<boolean>;
+  readonly cafeOwner: (userId: string) => Consulted<boolean>;
 };
 
 const games = { kind: 'game', fold: gameFold } as const;
@@ -30,18 +30,20 @@ type NewCity = Omit<CityDetails, 'cityId'>;
 
 /**
  * What changes the catalogue. Names are unique within their kind, whatever their case (409 `name_taken`); what something
- * upcoming uses is not removed (409 `in_use`); what is not there is 404. What lies in a region is exact, being noted in
- * its own stream; use is looked up before deciding.
+ * upcoming uses is not removed (409 `in_use`); what is not there is 404. What must be so elsewhere (a region, a use, an
+ * owner) is read in the append itself.
  */
-export function catalogueCommands({ log, newId, isInUse, isCafeOwner }: Deps) {
-  const regionOfCafe = async (id: string) => (await readEntry(log, `cafe-${id}`, cafeFold))?.regionId;
-  const cityExists = async (id: string | null | undefined) =>
-    !id || (await readEntry(log, `city-${id}`, cityFold)) !== undefined;
-  const tiesOf = async ({ cityId, ownerId }: Wish<NewCafe>) => ({
-    cityExists: await cityExists(cityId),
-    isCafeOwner: !ownerId || (await isCafeOwner(ownerId)),
+export function catalogueCommands({ log, newId, usesOf, cafeOwner }: Deps) {
+  const regionOfCafe = async (id: string) => (await readEntry(log, cafeOf(id)))?.regionId;
+  const regionOfCity = async (id: string) => (await readEntry(log, cityOf(id)))?.regionId;
+  const inUse = (kind: 'game' | 'cafe', id: string): Consulted<boolean> => {
+    const uses = usesOf(kind, id);
+    return { ...uses, answer: (state, now) => uses.answer(state, now)() };
+  };
+  const ties = ({ cityId, ownerId }: Wish<NewCafe>) => ({
+    cityExists: cityId ? consulted(cityOf(cityId), (city) => detailsOf(city) !== undefined) : (true as const),
+    isCafeOwner: ownerId ? cafeOwner(ownerId) : (true as const),
   });
-  const regionOfCity = async (id: string) => (await readEntry(log, `city-${id}`, cityFold))?.regionId;
 
   return {
     addGame: (context: CommandContext, game: NewGame) => {
@@ -52,33 +54,35 @@ export function catalogueCommands({ log, newId, isInUse, isCafeOwner }: Deps) {
     changeGame: (context: CommandContext, id: string, wish: Wish<NewGame>) =>
       carryOut(log, context, { ...games, id, decide: (entry) => changeGame(entry, id, wish) }),
 
-    removeGame: async (context: CommandContext, id: string) => {
-      const inUse = await isInUse('game', id, context.now);
-      return carryOut(log, context, { ...games, id, decide: (entry) => removeGame(entry, id, inUse) });
-    },
+    removeGame: (context: CommandContext, id: string) =>
+      carryOut(log, context, {
+        ...{ ...games, id, questions: { isInUse: inUse('game', id) } },
+        decide: (entry, _, { isInUse }) => removeGame(entry, id, isInUse),
+      }),
 
-    addCafe: async (context: CommandContext, cafe: NewCafe) => {
+    addCafe: (context: CommandContext, cafe: NewCafe) => {
       const id = newId();
-      const ties = await tiesOf(cafe);
       return carryOut(log, context, {
-        ...{ ...cafes, id, to: cafe.regionId },
-        decide: (entry, region) => addCafe(entry, { ...ties, region }, { cafeId: id, ...cafe }),
+        ...{ ...cafes, id, to: cafe.regionId, questions: ties(cafe) },
+        decide: (entry, region, answers) => addCafe(entry, { ...answers, region }, { cafeId: id, ...cafe }),
       });
     },
 
     changeCafe: async (context: CommandContext, id: string, wish: Wish<NewCafe>) => {
       const from = await regionOfCafe(id);
-      const ties = await tiesOf(wish);
       const to = wish.regionId ?? from;
       return carryOut(log, context, {
-        ...{ ...cafes, id, from, to },
-        decide: (entry, region) => changeCafe(entry, { ...ties, region }, id, wish),
+        ...{ ...cafes, id, from, to, questions: ties(wish) },
+        decide: (entry, region, answers) => changeCafe(entry, { ...answers, region }, id, wish),
       });
     },
 
     removeCafe: async (context: CommandContext, id: string) => {
-      const [from, inUse] = await Promise.all([regionOfCafe(id), isInUse('cafe', id, context.now)]);
-      return carryOut(log, context, { ...cafes, id, from, decide: (entry) => removeCafe(entry, id, inUse) });
+      const from = await regionOfCafe(id);
+      return carryOut(log, context, {
+        ...{ ...cafes, id, from, questions: { isInUse: inUse('cafe', id) } },
+        decide: (entry, _, { isInUse }) => removeCafe(entry, id, isInUse),
+      });
     },
 
     addCity: (context: CommandContext, city: NewCity) => {
@@ -99,20 +103,20 @@ export function catalogueCommands({ log, newId, isInUse, isCafeOwner }: Deps) {
     },
 
     removeCity: async (context: CommandContext, id: string) => {
-      const [from, inUse] = await Promise.all([regionOfCity(id), isInUse('city', id, context.now)]);
-      return carryOut(log, context, { ...cities, id, from, decide: (entry) => removeCity(entry, id, inUse) });
+      const [from, cafeIds] = await Promise.all([regionOfCity(id), cafesInCity(log, id)]);
+      return carryOut(log, context, {
+        ...{
+          ...cities,
+          id,
+          from,
+          questions: Object.fromEntries(cafeIds.map((cafeId) => [cafeId, inUse('cafe', cafeId)])),
+        },
+        decide: (entry, _, inUses) => removeCity(entry, id, Object.values(inUses).includes(true)),
+      });
     },
 
-    ...regionCommands(log, newId, (id, { now }) => isInUse('region', id, now)),
+    ...regionCommands(log, newId, usesOf),
   };
 }
 
 export type CatalogueCommands = ReturnType<typeof catalogueCommands>;
-
-/** Looks at single entries in their streams, so that a rule never decides on a lagging read model. */
-export const catalogueEntries = (log: EventLog) => ({
-  game: (id: string) => readEntry(log, `game-${id}`, gameFold),
-  cafe: (id: string) => readEntry(log, `cafe-${id}`, cafeFold),
-  city: (id: string) => readEntry(log, `city-${id}`, cityFold),
-  region: (id: string) => readEntry(log, `region-${id}`, regionFold),
-});

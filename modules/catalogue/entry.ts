@@ -6,6 +6,10 @@ export type Entry<Details> =
   | { readonly status: 'listed'; readonly details: Details }
   | { readonly status: 'removed' };
 
+/** What is said of an entry that is listed. */
+export const detailsOf = <Details>(entry: Entry<Details>): Details | undefined =>
+  entry.status === 'listed' ? entry.details : undefined;
+
 /** What somebody wants an entry to be: fields that are absent stay as they are. */
 export type Wish<Details> = { readonly [Field in keyof Details]?: Details[Field] | undefined };
 type Changes<Details> = { readonly [Field in keyof Details]?: Details[Field] };

@@ -1,30 +1,27 @@
 import type { NewId } from '../../platform/ids.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
 import { type CommandContext, execute } from '../../platform/log/execute.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
-import { addedBefore, type Done, detailsOf, readEntry, regionStream } from './carry-out.ts';
-import { cityFold, removeCity } from './city.ts';
+import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import { addedBefore, type Done, type UsesOf } from './carry-out.ts';
+import { removeCity } from './city.ts';
 import type { CityEvent, RegionEvent } from './domain-events.ts';
+import { cityOf, regionOf } from './entries.ts';
+import { detailsOf } from './entry.ts';
 import { nameClaims } from './names.ts';
 import { addRegion, type RegionEntry, regionFold, removeRegion, renameRegion } from './region.ts';
 
 type DoneRegion = Done<{ readonly name: string }>;
-type CityStreams = { readonly [stream: `city-${string}`]: { readonly stream: string; readonly fold: typeof cityFold } };
+type Cities = { readonly [name: `city-${string}`]: ReturnType<typeof cityOf> };
+type Uses = { readonly [name: `use of ${string}`]: ReturnType<UsesOf> };
 
-const changedMeanwhile = refuse(409, 'changed_meanwhile', 'Its cities changed at the same moment. Please try again.');
-
-/** What changes regions. `isInUse` says whether something upcoming is in one. */
-export function regionCommands(
-  log: EventLog,
-  newId: NewId,
-  isInUse: (regionId: string, context: CommandContext) => Promise<boolean>,
-) {
+/** What changes regions. */
+export function regionCommands(log: EventLog, newId: NewId, usesOf: UsesOf) {
   const alone = async (
     context: CommandContext,
     regionId: string,
     decide: (region: RegionEntry) => readonly RegionEvent[] | Refusal,
   ): Promise<DoneRegion | Refusal> => {
-    const read = regionStream(regionId);
+    const read = regionOf(regionId);
     const result = await execute(log, {
       context,
       streams: { region: read },
@@ -54,20 +51,26 @@ export function regionCommands(
 
     /** Takes a region and its cities off the map, in one append. 409 while cafes or upcoming events are in it. */
     async removeRegion(context: CommandContext, regionId: string): Promise<DoneRegion | Refusal> {
-      const read = regionStream(regionId);
-      const [before, inUse] = await Promise.all([readEntry(log, read.stream, regionFold), isInUse(regionId, context)]);
-      const cityIds = before?.cityIds ?? [];
-      const cities: CityStreams = Object.fromEntries(
-        cityIds.map((cityId) => [`city-${cityId}`, { stream: `city-${cityId}`, fold: cityFold }]),
-      );
-      const streams: CityStreams & { readonly region: typeof read } = { ...cities, region: read };
+      const read = regionOf(regionId);
+      const cafesOf = (region: RegionEntry) => {
+        const { cafeIds = [], formerCafeIds = [] } = detailsOf(region) ?? {};
+        return [...cafeIds, ...formerCafeIds];
+      };
       const result = await execute(log, {
         context,
-        streams,
+        streams: { region: read },
+        more: ({ region }): Cities & Uses => {
+          const cityIds = detailsOf(region)?.cityIds ?? [];
+          const cities: Cities = Object.fromEntries(cityIds.map((id) => [`city-${id}`, cityOf(id)]));
+          const uses: Uses = Object.fromEntries(cafesOf(region).map((id) => [`use of ${id}`, usesOf('cafe', id)]));
+          return { ...cities, ...uses };
+        },
         decide: (states) => {
+          const inUse = cafesOf(states.region).some((id) =>
+            usesOf('cafe', id).answer(states[`use of ${id}`], context.now)(regionId),
+          );
           const removed = removeRegion(states.region, regionId, inUse);
           if (isRefusal(removed)) return removed;
-          if (detailsOf(states.region)?.cityIds.some((cityId) => !cityIds.includes(cityId))) return changedMeanwhile;
           const gone: { [stream: `city-${string}`]: readonly CityEvent[] } = {};
           const release = [...nameClaims('region', read.stream, states.region, GONE).release];
           for (const cityId of detailsOf(states.region)?.cityIds ?? []) {

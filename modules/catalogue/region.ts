@@ -8,17 +8,19 @@ type RegionDetails = {
   /** What lies in it. */
   readonly cityIds: readonly string[];
   readonly cafeIds: readonly string[];
+  /** Cafes that left: what was scheduled there before is still in this region. */
+  readonly formerCafeIds: readonly string[];
 };
 
 /** One part of town, as its stream tells it. */
 export type RegionEntry = Entry<RegionDetails>;
 type Decided = readonly RegionEvent[] | Refusal;
 
-export const regionFold = { initial: { status: 'unknown' } as RegionEntry, evolve };
+export const regionFold = { initial: { status: 'unknown' } as RegionEntry, evolve, impersonal: true as const };
 
 function evolve(region: RegionEntry, domainEvent: RegionEvent): RegionEntry {
   if (domainEvent.type === 'RegionAdded') {
-    return { status: 'listed', details: { ...domainEvent.data, cityIds: [], cafeIds: [] } };
+    return { status: 'listed', details: { ...domainEvent.data, cityIds: [], cafeIds: [], formerCafeIds: [] } };
   }
   if (region.status !== 'listed') return region;
   const { details } = region;
@@ -32,8 +34,10 @@ function evolve(region: RegionEntry, domainEvent: RegionEvent): RegionEntry {
       const { kind, placeId } = domainEvent.data;
       const ids = kind === 'city' ? 'cityIds' : 'cafeIds';
       const others = details[ids].filter((id) => id !== placeId);
-      const now = domainEvent.type === 'PlaceEnteredRegion' ? [...others, placeId] : others;
-      return { ...region, details: { ...details, [ids]: now } };
+      const isIn = domainEvent.type === 'PlaceEnteredRegion';
+      const former = details.formerCafeIds.filter((id) => id !== placeId);
+      const formerCafeIds = kind === 'cafe' && !isIn ? [...former, placeId] : former;
+      return { ...region, details: { ...details, [ids]: isIn ? [...others, placeId] : others, formerCafeIds } };
     }
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Sql } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
@@ -6,9 +6,10 @@ import type { EventLog } from '../../platform/log/event-log.ts';
 import type { CommandContext } from '../../platform/log/execute.ts';
 import { createEventLog } from '../../platform/log/postgres-event-log.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import { always } from '../../tests/support/always.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
 import { type Done, eventsCommands, readGameEvent } from './commands.ts';
-import { gameEventTypes } from './domain-events.ts';
+import { eventsModuleTypes } from './domain-events.ts';
 
 type Mark = { readonly type: 'Marked'; readonly data: { readonly role: 'participant' | 'host' } };
 
@@ -22,7 +23,7 @@ let sql: Sql;
 let log: EventLog;
 beforeAll(async () => {
   ({ sql } = await freshDatabase());
-  const types = { ...gameEventTypes, Marked: { schema: 1, data: z.object({ role: z.string() }) } };
+  const types = { ...eventsModuleTypes, Marked: { schema: 1, data: z.object({ role: z.string() }) } };
   log = createEventLog({ sql, types, secret: 'a secret of at least thirty-two letters', newId: newUuid });
 });
 afterAll(async () => {
@@ -31,15 +32,15 @@ afterAll(async () => {
 });
 
 const penalised = new Set<string>();
-const busy = new Set<string>();
+const shutOut = new Set<string>();
 const refusals: { gameEventId: string; userId: string }[] = [];
 const commands = () =>
   eventsCommands<readonly Mark[], Mark>(log, newUuid, {
     timeZone: 'America/Chicago',
-    isActiveGame: async (id) => id === gameId,
-    regionOfApprovedCafe: async (id) => (id === cafeId ? regionId : undefined),
-    penaltyOf: async (userId) => (penalised.has(userId) ? '2026-12-24T00:00:00.000Z' : null),
-    hasOverlappingSeat: async (userId) => busy.has(userId),
+    account: (id) => always(`user-${id}`, { isActive: !shutOut.has(id), isClient: true, isProvider: id === host }),
+    activeGame: (id) => always(`game-${id}`, id === gameId),
+    regionOfApprovedCafe: (id) => always(`cafe-${id}`, id === closedCafeId ? undefined : regionId),
+    penalty: (id) => always(`penalties-${id}`, penalised.has(id) ? '2026-12-24T00:00:00.000Z' : null),
     recordJoinRefusal: async (_context, seat) => refusals.push(seat),
     lateCancel: async (userId) => ({
       stream: `marks-${userId}`,
@@ -94,9 +95,9 @@ describe('joining', () => {
   it('puts on record what a penalty refused, and nothing that was refused otherwise', async () => {
     const gameEventId = await scheduled();
     refusals.length = 0;
-    busy.add(ann);
+    shutOut.add(ann);
     await commands().join(by(ann), gameEventId, ann);
-    busy.delete(ann);
+    shutOut.delete(ann);
     penalised.add(ann).add(host);
     await commands().join(by(host), gameEventId, host);
     await commands().recordRefusal(by(host), gameEventId, host);
@@ -110,11 +111,20 @@ describe('joining', () => {
     ]);
     expect(await commands().recordRefusal(by(ann), newUuid(), ann)).toMatchObject({ status: 404 });
   });
-  it('is refused to somebody with a seat elsewhere at that time', async () => {
-    busy.add(ann);
+  it.each(['join', 'leave'] as const)('and %s: one place at a time, until the seat is given back', async (then) => {
+    const guest = newUuid();
+    const [first, second] = [await scheduled(), await scheduled()];
+    await commands().join(by(guest), first, guest);
+    expect(codeOf(await commands().join(by(guest), second, guest))).toBe('overlaps');
+    if (then === 'join') return;
+    await commands().leave(by(guest), first, guest);
+    expect(codeOf(await commands().join(by(guest), second, guest))).toBe('done');
+  });
+  it('is refused to somebody who was shut out a moment before, as their next request is', async () => {
+    shutOut.add(ann);
     const refused = await commands().join(by(ann), await scheduled(), ann);
-    busy.delete(ann);
-    expect(codeOf(refused)).toBe('overlaps');
+    shutOut.delete(ann);
+    expect(refused).toMatchObject({ status: 401 });
   });
   it('takes one seat when the same command is asked for twice', async () => {
     const gameEventId = await scheduled();
@@ -134,6 +144,11 @@ describe('joining', () => {
 });
 
 describe('a late cancel', () => {
+  // each case has a guest of its own: everything here is at the same hour
+  let guest: string;
+  beforeEach(() => {
+    guest = newUuid();
+  });
   it('marks whoever leaves within 24 hours, in the same append', async () => {
     const gameEventId = await scheduled();
     await commands().join(by(bob), gameEventId, bob);
@@ -143,24 +158,24 @@ describe('a late cancel', () => {
   });
   it('is none for whoever leaves in time', async () => {
     const gameEventId = await scheduled();
-    await commands().join(by(ann), gameEventId, ann);
-    await commands().leave(by(ann), gameEventId, ann);
-    expect(await marksOf(ann)).toEqual([]);
+    await commands().join(by(guest), gameEventId, guest);
+    await commands().leave(by(guest), gameEventId, guest);
+    expect(await marksOf(guest)).toEqual([]);
   });
   it('marks a host who cancels within 24 hours on people who count on them, not one whose table is empty', async () => {
     const empty = await scheduled();
     await commands().cancel(by(host, DAY_OF), empty, { userId: host, isAdmin: false });
     expect(await marksOf(host)).toEqual([]);
     const taken = await scheduled();
-    await commands().join(by(ann), taken, ann);
+    await commands().join(by(guest), taken, guest);
     await commands().cancel(by(host, DAY_OF), taken, { userId: host, isAdmin: false });
     expect(await marksOf(host)).toEqual([{ role: 'host' }]);
   });
   it('is none of the admin’s who cancels for others', async () => {
     const admin = newUuid();
     const gameEventId = await scheduled();
-    await commands().join(by(ann), gameEventId, ann);
+    await commands().join(by(guest), gameEventId, guest);
     await commands().cancel(by(admin, DAY_OF), gameEventId, { userId: admin, isAdmin: true });
-    expect([...(await marksOf(admin)), ...(await marksOf(ann))]).toEqual([]);
+    expect([...(await marksOf(admin)), ...(await marksOf(guest))]).toEqual([]);
   });
 });

@@ -1,14 +1,19 @@
 import type { Instant } from '../../platform/clock.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { instantOf, localDateOf } from '../../platform/local-time.ts';
+import type { Consulted } from '../../platform/log/consulted.ts';
 import type { DomainEvent, Position } from '../../platform/log/domain-event.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
-import { type CommandContext, execute, type Fold } from '../../platform/log/execute.ts';
+import { type CommandContext, type Executed, execute, type Fold, versionOnly } from '../../platform/log/execute.ts';
 import { atFault, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { type Account, hostingRefusal, joiningRefusal } from './account.ts';
+import { catalogUseBegins, catalogUseEnds, catalogUseStream, type UsedKind } from './catalog-use.ts';
+import { type Commitment, type Commitments, commit, commitmentsOf, obstacleTo, release } from './commitments.ts';
 import type { ScheduleGameEventRequest } from './contract.ts';
-import type { GameEventDomainEvent } from './domain-events.ts';
+import type { CatalogUseEvent, CommitmentEvent, GameEventDomainEvent } from './domain-events.ts';
 import {
   cancel,
+  freeSeat,
   type GameEventState,
   gameEventFold,
   isLate,
@@ -20,6 +25,7 @@ import {
   settle,
   unknownGameEvent,
 } from './game-event.ts';
+import { handOverHosted } from './hand-over.ts';
 
 /** A late cancel on somebody's reliability stream, decided by the module that owns it, committed with ours. */
 type LateCancelStep<State, Mark extends DomainEvent> = (userId: string) => Promise<{
@@ -39,14 +45,13 @@ type LateCancelStep<State, Mark extends DomainEvent> = (userId: string) => Promi
 /** What the rules of this module must know of the world outside its streams. */
 export type EventsWorld<State, Mark extends DomainEvent> = {
   readonly timeZone: string;
+  readonly account: (userId: string) => Consulted<Account>;
   /** Whether this is a game people may choose: known and active. */
-  readonly isActiveGame: (gameId: string) => Promise<boolean>;
+  readonly activeGame: (gameId: string) => Consulted<boolean>;
   /** The region of a cafe; undefined for one that is unknown or not approved. */
-  readonly regionOfApprovedCafe: (cafeId: string) => Promise<string | undefined>;
+  readonly regionOfApprovedCafe: (cafeId: string) => Consulted<string | undefined>;
   /** When a person's penalty ends; null when they have none. */
-  readonly penaltyOf: (userId: string, now: Instant) => Promise<Instant | null>;
-  /** Whether a person has a seat at another gameEvent whose time overlaps this one's. */
-  readonly hasOverlappingSeat: (userId: string, gameEventId: string) => Promise<boolean>;
+  readonly penalty: (userId: string) => Consulted<Instant | null>;
   readonly lateCancel: LateCancelStep<State, Mark>;
   /** Keeps as evidence that a penalty cost somebody a seat. */
   readonly recordJoinRefusal: (
@@ -71,9 +76,54 @@ const PENALTY_MESSAGE =
 export const penaltyRefusal = (penaltyExpiresAt: Instant): Refusal =>
   refuse(403, 'penalty', PENALTY_MESSAGE, { penaltyExpiresAt });
 
-const overlaps = refuse(409, 'overlaps', 'You have a seat at another event at this time.');
+/** The refusal of a commitment that another one stands in the way of. */
+const overlaps = ({ role }: Commitment): Refusal =>
+  refuse(409, 'overlaps', `You ${role === 'host' ? 'host' : 'have a seat at'} another event at this time.`);
 
-const gameEventStream = (id: string) => ({ stream: `gameEvent-${id}`, fold: gameEventFold });
+export const gameEventOf = (id: string) => ({ stream: `gameEvent-${id}`, fold: gameEventFold });
+
+/** What a gameEvent binds: its people, its game and its cafe. Only its own stream names them. */
+type Bound = {
+  readonly [name: `commitments of ${string}`]: ReturnType<typeof commitmentsOf>;
+  readonly [name: `use of ${string}`]: ReturnType<typeof catalogUseOf>;
+};
+type Released = {
+  [name: `commitments of ${string}`]: readonly CommitmentEvent[];
+  [name: `use of ${string}`]: readonly CatalogUseEvent[];
+};
+
+const catalogUseOf = (kind: UsedKind, id: string) => ({
+  stream: catalogUseStream(kind, id),
+  fold: versionOnly<CatalogUseEvent>(),
+});
+
+function boundBy(state: GameEventState): Bound {
+  if (state.status === 'unknown') return {};
+  const { hostId, gameId, cafeId } = state.scheduled;
+  const people = [hostId, ...state.participants].map((id) => [`commitments of ${id}`, commitmentsOf(id)] as const);
+  return {
+    ...Object.fromEntries(people),
+    'use of game': catalogUseOf('game', gameId),
+    'use of cafe': catalogUseOf('cafe', cafeId),
+  };
+}
+
+/** What a gameEvent that is called off no longer binds. */
+function released(state: GameEventState, commitments: (userId: string) => Commitments | undefined): Released {
+  if (state.status === 'unknown') return {};
+  const { gameEventId, hostId } = state.scheduled;
+  const { gameUse, cafeUse } = catalogUseEnds(state.scheduled);
+  const freed: Released = { 'use of game': gameUse, 'use of cafe': cafeUse };
+  for (const userId of [hostId, ...state.participants]) {
+    freed[`commitments of ${userId}`] = release(commitments(userId) ?? {}, userId, gameEventId);
+  }
+  return freed;
+}
+
+const commitmentTo = (
+  { gameEventId, startsAt, cafeId }: Pick<Commitment, 'gameEventId' | 'startsAt' | 'cafeId'>,
+  role: Commitment['role'],
+): Commitment => ({ gameEventId, startsAt, cafeId, role });
 
 /** What changes gameEvents. Each command answers with `Done` or a refusal. */
 export function eventsCommands<State, Mark extends DomainEvent>(
@@ -81,44 +131,42 @@ export function eventsCommands<State, Mark extends DomainEvent>(
   newId: NewId,
   world: EventsWorld<State, Mark>,
 ) {
+  const done = (
+    gameEventId: string,
+    result: Executed<{ readonly gameEvent: ReturnType<typeof gameEventOf> }> | Refusal,
+  ): Done | Refusal =>
+    isRefusal(result) ? result : { gameEventId, gameEvent: result.states.gameEvent, position: result.position };
+
   const change = async (context: CommandContext, gameEventId: string, decide: Decide): Promise<Done | Refusal> => {
     const result = await execute(log, {
       context,
-      streams: { gameEvent: gameEventStream(gameEventId) },
+      streams: { gameEvent: gameEventOf(gameEventId) },
       decide: ({ gameEvent }) => {
         const decided = decide(gameEvent);
         return isRefusal(decided) ? decided : { append: { gameEvent: decided } };
       },
     });
-    return isRefusal(result) ? result : { gameEventId, gameEvent: result.states.gameEvent, position: result.position };
+    return done(gameEventId, result);
   };
 
-  /** As `change`; where it is a late cancel, the person's mark commits in the same append. */
-  const changeWithMark = async (
+  /** Frees a seat: what its person is committed to ends in the same append. */
+  const free = async (
     context: CommandContext,
     gameEventId: string,
-    marked: { readonly userId: string; readonly role: 'participant' | 'host' },
+    userId: string,
     decide: Decide,
-    isLateCancel: (before: GameEventState) => boolean,
   ): Promise<Done | Refusal> => {
-    const { stream, fold, decide: mark } = await world.lateCancel(marked.userId);
     const result = await execute(log, {
       context,
-      streams: { gameEvent: gameEventStream(gameEventId), standing: { stream, fold } },
-      decide: ({ gameEvent, standing }) => {
+      streams: { commitments: commitmentsOf(userId), gameEvent: gameEventOf(gameEventId) },
+      decide: ({ gameEvent, commitments }) => {
         const decided = decide(gameEvent);
         if (isRefusal(decided)) return decided;
-        if (gameEvent.status === 'unknown' || !isLateCancel(gameEvent)) return { append: { gameEvent: decided } };
-        const { startsAt } = gameEvent.scheduled;
-        const marks = mark(standing, { gameEventId, startsAt, now: context.now, role: marked.role });
-        return { append: { gameEvent: decided, standing: marks } };
+        return { append: { commitments: release(commitments, userId, gameEventId), gameEvent: decided } };
       },
     });
-    return isRefusal(result) ? result : { gameEventId, gameEvent: result.states.gameEvent, position: result.position };
+    return done(gameEventId, result);
   };
-
-  const isLateFor = (state: GameEventState, now: Instant) =>
-    state.status !== 'unknown' && isLate(state.scheduled.startsAt, now);
 
   return {
     /** Schedules a meetup. Its start is `startTime` on the date meant by `eventDate`, on the city's wall clocks. */
@@ -133,34 +181,67 @@ export function eventsCommands<State, Mark extends DomainEvent>(
       const startsAt = instantOf(startDate, startTime, timeZone);
       if (!startsAt)
         return atFault('startTime', 'no_such_time', 'The clocks skip this time on that day. Please choose another.');
-      if (!(await world.isActiveGame(gameId)))
-        return atFault('gameId', 'game_unavailable', 'This game cannot be chosen.');
-      const region = await world.regionOfApprovedCafe(cafeId);
-      if (!region) return atFault('cafeId', 'cafe_unavailable', 'This cafe cannot be chosen.');
-      if (region !== regionId) return atFault('cafeId', 'cafe_elsewhere', 'This cafe is in another region.');
       const gameEventId = newId();
-      const details = { gameEventId, hostId, gameId, regionId, cafeId, maxParticipants, description };
-      return change(context, gameEventId, (state) =>
-        schedule(state, { ...details, startsAt, startDate, startTime, timeZone }, context.now),
-      );
+      const place = { gameEventId, gameId, regionId, cafeId, startsAt };
+      const [account, game, cafe] = [
+        world.account(hostId),
+        world.activeGame(gameId),
+        world.regionOfApprovedCafe(cafeId),
+      ];
+      const result = await execute(log, {
+        context,
+        streams: {
+          ...{ account, game, cafe },
+          commitments: commitmentsOf(hostId),
+          gameUse: catalogUseOf('game', gameId),
+          cafeUse: catalogUseOf('cafe', cafeId),
+          gameEvent: gameEventOf(gameEventId),
+        },
+        decide: (states) => {
+          const refused = hostingRefusal(account.answer(states.account, context.now));
+          if (refused) return refused;
+          if (!game.answer(states.game, context.now))
+            return atFault('gameId', 'game_unavailable', 'This game cannot be chosen.');
+          const region = cafe.answer(states.cafe, context.now);
+          if (!region) return atFault('cafeId', 'cafe_unavailable', 'This cafe cannot be chosen.');
+          if (region !== regionId) return atFault('cafeId', 'cafe_elsewhere', 'This cafe is in another region.');
+          const details = { ...place, hostId, maxParticipants, description, startDate, startTime, timeZone };
+          const gameEvent = schedule(states.gameEvent, details, context.now);
+          if (isRefusal(gameEvent)) return gameEvent;
+          const wanted = commitmentTo(place, 'host');
+          const obstacle = obstacleTo(states.commitments, wanted);
+          if (obstacle) return overlaps(obstacle);
+          const commitments = commit(states.commitments, hostId, wanted);
+          return { append: { commitments, ...catalogUseBegins(place), gameEvent } };
+        },
+      });
+      return done(gameEventId, result);
     },
 
     /** Reserves a seat, unless a penalty or a seat elsewhere at the same time is in the way. The former is put on record. */
     async join(context: CommandContext, gameEventId: string, userId: string): Promise<Done | Refusal> {
-      const [penaltyExpiresAt, isBusy] = await Promise.all([
-        world.penaltyOf(userId, context.now),
-        world.hasOverlappingSeat(userId, gameEventId),
-      ]);
-      const result = await change(context, gameEventId, (state) => {
-        const decided = join(state, userId, context.now);
-        if (isRefusal(decided)) return decided;
-        if (penaltyExpiresAt) return penaltyRefusal(penaltyExpiresAt);
-        return isBusy ? overlaps : decided;
+      const [account, penalty] = [world.account(userId), world.penalty(userId)];
+      const result = await execute(log, {
+        context,
+        streams: { account, penalty, commitments: commitmentsOf(userId), gameEvent: gameEventOf(gameEventId) },
+        decide: (states) => {
+          const gameEvent = join(states.gameEvent, userId, context.now);
+          if (isRefusal(gameEvent)) return gameEvent;
+          if (states.gameEvent.status === 'unknown') return unknownGameEvent;
+          const refused = joiningRefusal(account.answer(states.account, context.now));
+          if (refused) return refused;
+          const penaltyExpiresAt = penalty.answer(states.penalty, context.now);
+          if (penaltyExpiresAt) return penaltyRefusal(penaltyExpiresAt);
+          const wanted = commitmentTo(states.gameEvent.scheduled, 'participant');
+          const obstacle = obstacleTo(states.commitments, wanted);
+          if (obstacle) return overlaps(obstacle);
+          return { append: { commitments: commit(states.commitments, userId, wanted), gameEvent } };
+        },
       });
       if (isRefusal(result) && result.code === 'penalty') {
         await world.recordJoinRefusal(context, { gameEventId, userId });
       }
-      return result;
+      return done(gameEventId, result);
     },
 
     /**
@@ -174,33 +255,70 @@ export function eventsCommands<State, Mark extends DomainEvent>(
       return undefined;
     },
 
-    /** Gives a seat back. Within 24 hours of the start the person is marked with a late cancel at once. */
-    leave: (context: CommandContext, gameEventId: string, userId: string) =>
-      changeWithMark(
+    /** Gives a seat back. Within 24 hours of the start the person is marked with a late cancel in the same append. */
+    async leave(context: CommandContext, gameEventId: string, userId: string): Promise<Done | Refusal> {
+      const { stream, fold, decide: mark } = await world.lateCancel(userId);
+      const result = await execute(log, {
         context,
-        gameEventId,
-        { userId, role: 'participant' },
-        (state) => leave(state, userId, context.now),
-        (state) => isLateFor(state, context.now),
-      ),
+        streams: {
+          commitments: commitmentsOf(userId),
+          gameEvent: gameEventOf(gameEventId),
+          standing: { stream, fold },
+        },
+        decide: ({ gameEvent, commitments, standing }) => {
+          const decided = leave(gameEvent, userId, context.now);
+          if (isRefusal(decided)) return decided;
+          if (gameEvent.status === 'unknown') return unknownGameEvent;
+          const { startsAt } = gameEvent.scheduled;
+          const late = { gameEventId, startsAt, now: context.now, role: 'participant' } as const;
+          return {
+            append: {
+              commitments: release(commitments, userId, gameEventId),
+              gameEvent: decided,
+              standing: isLate(startsAt, context.now) ? mark(standing, late) : [],
+            },
+          };
+        },
+      });
+      return done(gameEventId, result);
+    },
 
     /** Takes somebody's seat away, for good. */
     remove: (context: CommandContext, gameEventId: string, userId: string, by: Organiser) =>
-      change(context, gameEventId, (state) => remove(state, userId, by, context.now)),
+      free(context, gameEventId, userId, (state) => remove(state, userId, by, context.now)),
+
+    /** Frees the seat of somebody who is shut out of the product, without a mark. Nothing where there is none to free. */
+    freeSeat: (context: CommandContext, gameEventId: string, userId: string) =>
+      free(context, gameEventId, userId, (state) => freeSeat(state, userId, 'deactivated', context.now)),
 
     /** Calls a meetup off. A host who does so within 24 hours of the start, with participants, is marked for it. */
-    cancel: (context: CommandContext, gameEventId: string, by: Organiser) =>
-      changeWithMark(
+    async cancel(context: CommandContext, gameEventId: string, by: Organiser): Promise<Done | Refusal> {
+      const { stream, fold, decide: mark } = await world.lateCancel(by.userId);
+      const result = await execute(log, {
         context,
-        gameEventId,
-        { userId: by.userId, role: 'host' },
-        (state) => cancel(state, by, context.now),
-        (state) =>
-          isLateFor(state, context.now) &&
-          state.status !== 'unknown' &&
-          state.scheduled.hostId === by.userId &&
-          state.participants.length > 0,
-      ),
+        streams: { gameEvent: gameEventOf(gameEventId), standing: { stream, fold } },
+        more: ({ gameEvent }) => boundBy(gameEvent),
+        decide: (states) => {
+          const { gameEvent, standing } = states;
+          const decided = cancel(gameEvent, by, context.now);
+          if (isRefusal(decided)) return decided;
+          if (gameEvent.status === 'unknown') return unknownGameEvent;
+          const { startsAt, hostId } = gameEvent.scheduled;
+          const isMarked = isLate(startsAt, context.now) && hostId === by.userId && gameEvent.participants.length > 0;
+          const late = { gameEventId, startsAt, now: context.now, role: 'host' } as const;
+          return {
+            append: {
+              ...released(gameEvent, (userId) => states[`commitments of ${userId}`]),
+              gameEvent: decided,
+              standing: isMarked ? mark(standing, late) : [],
+            },
+          };
+        },
+      });
+      return done(gameEventId, result);
+    },
+
+    handOverHosted: handOverHosted(log, world.account),
 
     /** Completes a meetup whose end has come, and archives it when its rating window has closed. */
     settle: (context: CommandContext, gameEventId: string) =>

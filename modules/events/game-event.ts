@@ -2,9 +2,8 @@ import { addHours } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { atFault, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { GameEventDomainEvent } from './domain-events.ts';
+import { endOf } from './duration.ts';
 
-/** A gameEvent runs three hours (API contract, "Game events"). */
-const DURATION_HOURS = 3;
 /** Leaving or cancelling this close to the start is late (API contract, "Reliability"). */
 const LATE_HOURS = 24;
 /** The rating window closes, and the gameEvent is archived, three days after the start: 72 hours, whatever the clocks do. */
@@ -63,6 +62,8 @@ function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameE
       const { userId } = domainEvent.data;
       return { ...state, participants: without(state.participants, userId), removed: [...state.removed, userId] };
     }
+    case 'GameEventHandedOver':
+      return { ...state, scheduled: { ...state.scheduled, hostId: domainEvent.data.toUserId } };
     case 'GameEventCancelled':
       return { ...state, status: 'cancelled' };
     case 'GameEventCompleted':
@@ -73,9 +74,6 @@ function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameE
 }
 
 const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id);
-
-/** The instant at which a gameEvent that starts then is over. */
-export const endOf = (startsAt: Instant): Instant => addHours(startsAt, DURATION_HOURS).toISOString();
 
 /** The instant at which the rating window of a gameEvent that starts then closes. */
 const ratingClosesAt = (startsAt: Instant): Instant => addHours(startsAt, RATED_FOR_HOURS).toISOString();
@@ -119,6 +117,27 @@ export function leave(state: GameEventState, userId: string, now: Instant): Deci
   if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
   return [{ type: 'ParticipantLeft', data: { gameEventId, userId, late: isLate(startsAt, now) } }];
 }
+
+/** Frees the seat of somebody who is shut out of the product: no leaving of theirs, so never a late one. */
+export function freeSeat(state: GameEventState, userId: string, because: 'deactivated', now: Instant): Decided {
+  if (state.status === 'unknown') return unknownGameEvent;
+  if (!state.participants.includes(userId) || hasStarted(state, now)) return [];
+  const { gameEventId } = state.scheduled;
+  return [{ type: 'ParticipantLeft', data: { gameEventId, userId, late: false, because } }];
+}
+
+/** Gives the evening to another host, who has no seat at it. Before the start. */
+export function handOver(state: GameEventState, toUserId: string, now: Instant): Decided {
+  if (state.status === 'unknown') return unknownGameEvent;
+  const { gameEventId, hostId } = state.scheduled;
+  if (hostId === toUserId) return [];
+  if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event was cancelled.');
+  if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
+  if (state.participants.includes(toUserId)) return seatAtIt;
+  return [{ type: 'GameEventHandedOver', data: { gameEventId, fromUserId: hostId, toUserId } }];
+}
+
+const seatAtIt = refuse(409, 'overlaps', 'This organizer has a seat at one of these events.');
 
 /** Takes a seat away from somebody, for good. By the host or an admin, before the start. */
 export function remove(state: GameEventState, userId: string, by: Organiser, now: Instant): Decided {

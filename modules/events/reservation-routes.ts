@@ -7,9 +7,9 @@ import { id } from '../../platform/http/schemas.ts';
 import { signedIn } from '../../platform/http/session.ts';
 import type { Position } from '../../platform/log/domain-event.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { mayJoin, notAMember } from './account.ts';
 import type { EventsCommands } from './commands.ts';
 import { Reservation, ReservationStatusRequest, ReserveRequest } from './contract.ts';
-import { mayJoin, notAMember } from './routes.ts';
 
 /** Whose seat at which gameEvent. */
 type Seat = { readonly gameEventId: string; readonly userId: string };

@@ -4,9 +4,10 @@ import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../pl
 import { commandContext } from '../../platform/http/command-context.ts';
 import { rememberPosition } from '../../platform/http/consistency.ts';
 import { id } from '../../platform/http/schemas.ts';
-import { only, type Session, signedIn } from '../../platform/http/session.ts';
+import { only, signedIn } from '../../platform/http/session.ts';
 import type { Position } from '../../platform/log/domain-event.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { mayJoin, notAMember } from './account.ts';
 import type { EventsCommands } from './commands.ts';
 import { GameEvent, GameEventReply, LeaveReply, ScheduleGameEventRequest } from './contract.ts';
 
@@ -81,9 +82,6 @@ const removeRoute = createRoute({
   responses: { 200: jsonReply('The game event without them', GameEventReply), ...refusals },
 });
 
-/** Members may take seats; admins who are nothing else may not. */
-export const mayJoin = (session: Session) => session.isClient || session.isProvider;
-export const notAMember = refuse(403, 'forbidden', 'Only members can join events.');
 const gone = refuse(404, 'not_found', 'This event does not exist.');
 
 /** The writing half of gameEvents. */

@@ -156,6 +156,13 @@ export const AddPersonRequest = z.object({
 export type AddPersonRequest = z.input<typeof AddPersonRequest>;
 
 /** What is absent stays as it is. */
+/** What becomes of upcoming gameEvents whose host stops being one (evenings contract, section 1). */
+const upcomingPlan = {
+  upcoming: z.enum(['cancel', 'handOver']).optional(),
+  /** The organizer who takes them over. */
+  to: id.optional(),
+};
+
 export const ChangePersonRequest = z.object({
   email: email.optional(),
   firstName: name('Please enter a first name.').optional(),
@@ -166,11 +173,25 @@ export const ChangePersonRequest = z.object({
   isProvider: z.boolean().optional(),
   isCafeOwner: z.boolean().optional(),
   isAdmin: z.boolean().optional(),
+  ...upcomingPlan,
 });
 export type ChangePersonRequest = z.input<typeof ChangePersonRequest>;
 
-export const SetActiveRequest = z.object({ isActive: z.boolean() });
+export const SetActiveRequest = z.object({ isActive: z.boolean(), ...upcomingPlan });
 export type SetActiveRequest = z.input<typeof SetActiveRequest>;
+
+/** What a 409 `hosts_upcoming` lists under `gameEvents`, soonest first. */
+export const HostedGameEvent = z.object({
+  id,
+  gameName: z.string(),
+  cafeName: z.string(),
+  eventDate: instant,
+  startDate: z.iso.date(),
+  startTime: z.string(),
+  currentParticipants: z.number().int(),
+  maxParticipants: z.number().int(),
+});
+export type HostedGameEvent = z.infer<typeof HostedGameEvent>;
 
 /** Part of a first name, a last name, both with a space between, or an email address, in any case. */
 const search = text(100).optional();

@@ -2,11 +2,14 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { NewId } from '../../platform/ids.ts';
+import type { Consulted } from '../../platform/log/consulted.ts';
 import type { DomainEvent, Position } from '../../platform/log/domain-event.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
+import type { CommandContext } from '../../platform/log/execute.ts';
 import type { SendMail } from '../../platform/mail/mail.ts';
 import type { Rate } from '../../platform/rate.ts';
-import type { Invitation, User } from './contract.ts';
+import type { Refusal } from '../../platform/refusal.ts';
+import type { HostedGameEvent, Invitation, User } from './contract.ts';
 import type { PasswordCost } from './passwords.ts';
 
 /** Unguessable randomness. Injected, so that tests can know what was drawn. */
@@ -52,12 +55,29 @@ type Outliving = {
   readonly keep: (userId: string, email: string, now: Instant) => Promise<number>;
 };
 
-/** What is known of a person outside this module's streams; never behind what was committed when it was asked. */
+/** Of somebody's commitments what is not over: whether there is any, and the gameEvents that have not started. */
+type UpcomingCommitments = {
+  readonly isBusy: boolean;
+  readonly hosted: readonly string[];
+  readonly seats: readonly string[];
+};
+
+/** What is known of a person outside this module's streams. */
 export type Elsewhere = {
-  /** Whether they take part in or host something that is not over. */
-  readonly hasUpcoming: (userId: string, now: Instant) => Promise<boolean>;
-  /** The invitation they came by, and whatever was sent to their addresses. */
-  readonly invitationsOf: (userId: string, emails: readonly string[]) => Promise<readonly string[]>;
+  /** Where they are bound to be. */
+  readonly commitments: (userId: string) => Consulted<UpcomingCommitments>;
+  /** What the upcoming gameEvents that somebody hosts are, for an admin who has to decide about them. */
+  readonly showHosted: (gameEventIds: readonly string[]) => Promise<readonly HostedGameEvent[]>;
+  /** Frees seats of somebody who is shut out, without a mark. */
+  readonly freeSeats: (
+    context: CommandContext,
+    userId: string,
+    gameEventIds: readonly string[],
+  ) => Promise<Refusal | undefined>;
+  /** Calls off what somebody hosts, as an admin does. */
+  readonly cancelHosted: (context: CommandContext, gameEventIds: readonly string[]) => Promise<Refusal | undefined>;
+  /** Makes another organizer the host of all that somebody hosts. All or nothing. */
+  readonly handOver: (context: CommandContext, fromUserId: string, toUserId: string) => Promise<Refusal | undefined>;
   /** Wipes what names an erased person outside the log: mails, kept answers, read models that stand still. */
   readonly forget: (userId: string, emails: readonly string[]) => Promise<void>;
 };

@@ -4,6 +4,7 @@ import type { IdentityDependencies } from './dependencies.ts';
 import type { InvitationEvent, PersonEvent } from './domain-events.ts';
 import { type Invitation, revoke } from './invitation.ts';
 import { INVITE_CODE_CLAIM, invitationStream } from './invitation-commands.ts';
+import { invitationsNaming } from './invitations-naming.ts';
 import { type Done, userStream } from './people.ts';
 import { unknownPerson } from './person.ts';
 import { erase, mustBeAdmin } from './person-by-admin.ts';
@@ -37,8 +38,8 @@ export async function erasureOf(deps: Deps, context: CommandContext, userId: str
   const emails = addressesIn(recorded);
   const person = recorded.reduce(user.fold.evolve, user.fold.initial);
   if (person.status === 'unknown' || person.status === 'erased') return unknownPerson;
-  if (await elsewhere.hasUpcoming(userId, context.now)) return activeReservations;
-  const invitationIds = await elsewhere.invitationsOf(userId, emails);
+  const commitments = elsewhere.commitments(userId);
+  const invitationIds = await invitationsNaming(log, userId, emails);
   const email = person.personal?.email;
   await unfinished.note(userId, emails, context.now);
 
@@ -50,6 +51,7 @@ export async function erasureOf(deps: Deps, context: CommandContext, userId: str
       context,
       streams: {
         ...invitations,
+        commitments,
         user,
         actor: userStream(context.actor),
         standing: { stream: outliving.streamOf(userId), fold: counted },
@@ -57,6 +59,7 @@ export async function erasureOf(deps: Deps, context: CommandContext, userId: str
       decide: (states) => {
         const decided = (context.actor === 'system' ? undefined : mustBeAdmin(states.actor)) ?? erase(states.user);
         if (isRefusal(decided)) return decided;
+        if (commitments.answer(states.commitments, context.now).isBusy) return activeReservations;
         const emailNow = 'personal' in states.user ? states.user.personal?.email : undefined;
         if (emailNow !== email || (judgedBy !== undefined && states.standing !== judgedBy)) return judgeAgain;
         const revoked = Object.entries(invitations).map(([name, { stream }]) => ({

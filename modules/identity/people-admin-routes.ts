@@ -6,10 +6,11 @@ import { commandContext } from '../../platform/http/command-context.ts';
 import { rememberPosition } from '../../platform/http/consistency.ts';
 import { id } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
-import { isRefusal } from '../../platform/refusal.ts';
+import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import type { IdentityCommands } from './commands.ts';
-import { AddPersonRequest, ChangePersonRequest, SetActiveRequest, User } from './contract.ts';
+import { AddPersonRequest, ChangePersonRequest, HostedGameEvent, SetActiveRequest, User } from './contract.ts';
 import type { IdentityDependencies } from './dependencies.ts';
+import { hostedIn, planOf } from './hosting.ts';
 import type { Done } from './people.ts';
 
 const tags = ['Users'];
@@ -60,7 +61,7 @@ const erase = createRoute({
 
 /** What admins do with people. */
 export function peopleAdminRoutes(deps: IdentityDependencies, commands: IdentityCommands) {
-  const { clock, showUser } = deps;
+  const { clock, showUser, elsewhere } = deps;
 
   /** 503 while the read models lag too far behind; the change is made by then. */
   const shown = async (c: Context, { userId, position }: Done) => {
@@ -70,6 +71,14 @@ export function peopleAdminRoutes(deps: IdentityDependencies, commands: Identity
     return User.parse(user);
   };
 
+  /** What is hosted, in words: the decision knows ids alone. */
+  const named = async (refusal: Refusal): Promise<Refusal> => {
+    const ids = hostedIn(refusal);
+    if (!ids) return refusal;
+    const gameEvents = (await elsewhere.showHosted(ids)).map((hosted) => HostedGameEvent.parse(hosted));
+    return gameEvents.length > 0 ? { ...refusal, details: { gameEvents } } : refusal;
+  };
+
   return createApi()
     .openapi(add, async (c) => {
       const done = await commands.addPerson(commandContext(c.var, clock), c.req.valid('json'));
@@ -77,16 +86,20 @@ export function peopleAdminRoutes(deps: IdentityDependencies, commands: Identity
     })
     .openapi(change, async (c) => {
       const context = commandContext(c.var, clock);
-      const done = await commands.changePerson(context, c.req.valid('param').id, c.req.valid('json'));
-      return isRefusal(done) ? refusalReply(c, done) : c.json(await shown(c, done), 200);
+      const { upcoming, to, ...wanted } = c.req.valid('json');
+      const plan = planOf({ upcoming, to });
+      if (isRefusal(plan)) return refusalReply(c, plan);
+      const done = await commands.changePerson(context, c.req.valid('param').id, wanted, plan);
+      return isRefusal(done) ? refusalReply(c, await named(done)) : c.json(await shown(c, done), 200);
     })
     .openapi(setActive, async (c) => {
       const context = commandContext(c.var, clock);
       const { id: userId } = c.req.valid('param');
-      const done = await (c.req.valid('json').isActive
-        ? commands.activate(context, userId)
-        : commands.deactivate(context, userId));
-      return isRefusal(done) ? refusalReply(c, done) : c.json(await shown(c, done), 200);
+      const { isActive, ...wanted } = c.req.valid('json');
+      const plan = planOf(wanted);
+      if (isRefusal(plan)) return refusalReply(c, plan);
+      const done = await (isActive ? commands.activate(context, userId) : commands.deactivate(context, userId, plan));
+      return isRefusal(done) ? refusalReply(c, await named(done)) : c.json(await shown(c, done), 200);
     })
     .openapi(erase, async (c) => {
       const done = await commands.erasePerson(commandContext(c.var, clock), c.req.valid('param').id);

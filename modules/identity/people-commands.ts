@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import type { Personal, Roles } from './domain-events.ts';
 import { erasureOf } from './erasure.ts';
+import { hostedIn, hostsUpcoming, type UpcomingPlan } from './hosting.ts';
 import { type Done, userStream } from './people.ts';
 import { activate, deactivate, type Person, type Registration } from './person.ts';
 import { adminFlagStays, changeByAdmin, mustBeAdmin, type PersonChange } from './person-by-admin.ts';
@@ -13,12 +14,54 @@ import { unfinishedErasures } from './unfinished-erasures.ts';
 type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'outliving' | 'elsewhere' | 'secret'>;
 type Register = (context: CommandContext, registration: Omit<Registration, 'memberId'>) => Promise<Done | Refusal>;
 
+const MAX_ATTEMPTS = 5;
+
+/** Never shown: the seats are freed, and the attempt is made again. */
+const seatsTaken = refuse(409, 'seats_taken', 'This person has seats at upcoming events.');
+
 const self = (message: string) => refuse(409, 'self', message);
 
 /** What admins do with people. The context's actor is the admin; `system` needs no proof of being one. */
 export function peopleCommands(deps: Deps, registerParticipant: Register) {
-  const { log, sql, newId } = deps;
+  const { log, sql, newId, elsewhere } = deps;
   const unfinished = unfinishedErasures(deps);
+
+  /** Carries out what an admin wants to become of the gameEvents that somebody hosts. */
+  const settleHosted = (
+    context: CommandContext,
+    userId: string,
+    gameEventIds: readonly string[],
+    plan: UpcomingPlan,
+  ): Promise<Refusal | undefined> =>
+    plan.how === 'cancel'
+      ? elsewhere.cancelHosted(context, gameEventIds)
+      : elsewhere.handOver(context, userId, plan.to);
+
+  /**
+   * Attempts what nobody may be bound for, and frees them in between: what is scheduled or joined at the same moment is
+   * seen by the next attempt.
+   */
+  const freeing = async (
+    context: CommandContext,
+    userId: string,
+    plan: UpcomingPlan | undefined,
+    attempt: (sawSeats: (seats: readonly string[]) => void) => Promise<Done | Refusal>,
+  ): Promise<Done | Refusal> => {
+    for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts++) {
+      let seats: readonly string[] = [];
+      const result = await attempt((seen) => {
+        seats = seen;
+      });
+      if (!isRefusal(result)) return result;
+      const hosted = plan && hostedIn(result);
+      if (!hosted && result !== seatsTaken) return result;
+      const refused = hosted
+        ? await settleHosted(context, userId, hosted, plan)
+        : await elsewhere.freeSeats(context, userId, seats);
+      if (refused) return refused;
+    }
+    return refuse(409, 'changed_meanwhile', 'This person’s events changed at the same moment. Please try again.');
+  };
 
   /** Decides about somebody else, as long as whoever commands is an admin when it commits. */
   const aboutAnother = async (
@@ -52,29 +95,57 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
       });
     },
 
-    /** An admin changes what is known of somebody, their address included, and their roles. */
-    async changePerson(context: CommandContext, userId: string, change: PersonChange): Promise<Done | Refusal> {
-      const user = userStream(userId);
-      const result = await execute(log, {
-        context,
-        streams: { user },
-        decide: (states) => {
-          const decided = changeByAdmin(states.user, change);
-          if (isRefusal(decided)) return decided;
-          const before = 'personal' in states.user ? states.user.personal?.email : undefined;
-          const email = change.email;
-          if (email === undefined || email === before) return { append: { user: decided } };
-          const release = before ? [{ kind: 'email', value: before, stream: user.stream }] : [];
-          return { append: { user: decided }, take: [emailClaim(email, user.stream)], release };
-        },
-      });
-      return isRefusal(result) ? result : { userId, position: result.position };
-    },
+    /**
+     * An admin changes what is known of somebody, their address included, and their roles. The host of something upcoming
+     * stays an organizer (409 `hosts_upcoming`) unless `plan` says what becomes of it.
+     */
+    changePerson: (context: CommandContext, userId: string, change: PersonChange, plan?: UpcomingPlan) =>
+      freeing(context, userId, plan, async () => {
+        const user = userStream(userId);
+        const commitments = elsewhere.commitments(userId);
+        const result = await execute(log, {
+          context,
+          streams: { commitments, user },
+          decide: (states) => {
+            const decided = changeByAdmin(states.user, change);
+            if (isRefusal(decided)) return decided;
+            const { hosted } = commitments.answer(states.commitments, context.now);
+            const isDemoted = change.isProvider === false && 'isProvider' in states.user && states.user.isProvider;
+            if (isDemoted && hosted.length > 0) return hostsUpcoming(hosted);
+            const before = 'personal' in states.user ? states.user.personal?.email : undefined;
+            const email = change.email;
+            if (email === undefined || email === before) return { append: { user: decided } };
+            const release = before ? [{ kind: 'email', value: before, stream: user.stream }] : [];
+            return { append: { user: decided }, take: [emailClaim(email, user.stream)], release };
+          },
+        });
+        return isRefusal(result) ? result : { userId, position: result.position };
+      }),
 
-    /** Shuts somebody out, and ends their sessions on every device. Oneself is 409. */
-    async deactivate(context: CommandContext, userId: string): Promise<Done | Refusal> {
+    /**
+     * Shuts somebody out, ends their sessions on every device and frees their seats. Oneself is 409, and so is the host of
+     * something upcoming (`hosts_upcoming`) unless `plan` says what becomes of it.
+     */
+    async deactivate(context: CommandContext, userId: string, plan?: UpcomingPlan): Promise<Done | Refusal> {
       if (userId === context.actor) return self('You cannot deactivate yourself.');
-      const done = await aboutAnother(context, userId, (person) => deactivate(person, context.actor));
+      const done = await freeing(context, userId, plan, async (sawSeats) => {
+        const commitments = elsewhere.commitments(userId);
+        const result = await execute(log, {
+          context,
+          streams: { commitments, user: userStream(userId), actor: userStream(context.actor) },
+          decide: ({ user, actor, ...states }) => {
+            const notAllowed = context.actor === 'system' ? undefined : mustBeAdmin(actor);
+            const decided = notAllowed ?? deactivate(user, context.actor);
+            if (isRefusal(decided)) return decided;
+            if (decided.length === 0) return { append: {} };
+            const { hosted, seats } = commitments.answer(states.commitments, context.now);
+            if (hosted.length > 0) return hostsUpcoming(hosted);
+            sawSeats(seats);
+            return seats.length > 0 ? seatsTaken : { append: { user: decided } };
+          },
+        });
+        return isRefusal(result) ? result : { userId, position: result.position };
+      });
       if (!isRefusal(done)) await endSessionsOf(sql, userId);
       return done;
     },

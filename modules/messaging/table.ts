@@ -28,11 +28,12 @@ function evolve(table: Table | undefined, domainEvent: GameEventDomainEvent): Ta
     case 'ParticipantJoined': {
       const { userId } = domainEvent.data;
       const others = table.seated.filter((seated) => seated !== userId);
-      return {
-        ...table,
-        seated: [...others, userId],
-        met: new Set([...table.met, ...others.flatMap((other) => [`${userId}:${other}`, `${other}:${userId}`])]),
-      };
+      return { ...table, seated: [...others, userId], met: meeting(table, userId, others) };
+    }
+    case 'GameEventHandedOver': {
+      const { fromUserId, toUserId } = domainEvent.data;
+      const others = table.seated.filter((seated) => seated !== fromUserId);
+      return { ...table, seated: [toUserId, ...others], met: meeting(table, toUserId, others) };
     }
     case 'ParticipantLeft':
     case 'ParticipantRemoved':
@@ -43,6 +44,9 @@ function evolve(table: Table | undefined, domainEvent: GameEventDomainEvent): Ta
       return table;
   }
 }
+
+const meeting = ({ met }: Table, userId: string, others: readonly string[]): Table['met'] =>
+  new Set([...met, ...others.flatMap((other) => [`${userId}:${other}`, `${other}:${userId}`])]);
 
 /** Whether two people were ever part of it at the same time: hosting, or with a seat. */
 export const haveMet = (table: Table, one: string, other: string): boolean => table.met.has(`${one}:${other}`);

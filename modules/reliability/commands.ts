@@ -38,7 +38,8 @@ const cancelled = refuse(409, 'cancelled', 'This event was cancelled.');
 const notStarted = refuse(409, 'not_started', 'This event has not started yet.');
 const windowClosed = refuse(409, 'window_closed', 'Attendance can be rated until 3 days after the start.');
 
-const standingOn = (userId: string) => ({ stream: reliabilityStream(userId), fold: standingFold });
+/** A person's marks and penalties, for a command that decides by them. */
+export const standingOn = (userId: string) => ({ stream: reliabilityStream(userId), fold: standingFold });
 
 /** What changes marks and penalties, and what the join rule asks. Refusals are those of the API contract, "Reliability". */
 export function reliabilityCommands(log: EventLog, { rosterOf }: { readonly rosterOf: RosterOf }) {

@@ -43,6 +43,8 @@ export type EventLog = {
   append(append: Append): Promise<AppendOutcome>;
   /** One stream's domain events, oldest first, upcast and decrypted. Empty for an unknown stream. */
   readStream(stream: string): Promise<Recorded[]>;
+  /** How many domain events a stream holds; 0 for an unknown one. */
+  versionOf(stream: string): Promise<number>;
   /**
    * Domain events after a position, oldest first, at most `limit`; only of the given types where given. Parts that it is
    * told to leave out are null, a personal part is absent: nothing is decrypted then.

@@ -14,6 +14,16 @@ export type Fold<State, Event extends DomainEvent> = {
   readonly impersonal?: true;
 };
 
+type VersionOnly<Event extends DomainEvent> = {
+  readonly initial: null;
+  readonly evolve: (state: null, event: Event) => null;
+  readonly versionOnly: true;
+};
+const VERSION_ONLY: VersionOnly<DomainEvent> = { initial: null, evolve: () => null, versionOnly: true };
+
+/** For a stream that a command adds to without looking at it: its version is looked up, and nothing of it is read. */
+export const versionOnly = <Event extends DomainEvent>(): VersionOnly<Event> => VERSION_ONLY;
+
 /** Who asks, when, and under which idempotency key: comes in with every command. */
 export type CommandContext = {
   /** A lower-case UUID; the same one again changes nothing and answers as before. */
@@ -28,6 +38,7 @@ type AnyFold = {
   readonly initial: unknown;
   readonly evolve: (state: never, event: never) => unknown;
   readonly impersonal?: true;
+  readonly versionOnly?: true;
 };
 export type StreamsRead = Readonly<Record<string, { readonly stream: string; readonly fold: AnyFold }>>;
 type StateOf<F extends AnyFold> = F['initial'] | ReturnType<F['evolve']>;
@@ -56,12 +67,15 @@ export type Executed<Streams extends StreamsRead> = {
 
 export type Command<
   Streams extends StreamsRead,
-  Decided extends Decision<Streams> | Refusal = Decision<Streams> | Refusal,
+  More extends StreamsRead = Record<never, never>,
+  Decided extends Decision<Streams & More> | Refusal = Decision<Streams & More> | Refusal,
 > = {
   readonly context: CommandContext;
   /** What the decision looks at: none of them may have changed when it is appended, whether it writes to it or not. */
   readonly streams: Streams;
-  readonly decide: (states: StatesOf<Streams>) => Decided;
+  /** Further streams, which only the states of the first ones name. The same holds for them. */
+  readonly more?: (states: StatesOf<Streams>) => More;
+  readonly decide: (states: StatesOf<Streams & More>) => Decided;
 };
 
 /** Conflicts are between processes alone, since commands of one process take turns: more of them in a row is a fault. */
@@ -95,9 +109,13 @@ function deskOf(log: EventLog): Desk {
  * Gives the refusal of `decide`, or the `orElse` of a claim that somebody else holds. Throws when the database fails
  * (the command may or may not have been carried out: ask again under the same id), and after 20 conflicts in a row.
  */
-export async function execute<Streams extends StreamsRead, const Decided extends Decision<Streams> | Refusal>(
+export async function execute<
+  Streams extends StreamsRead,
+  const Decided extends Decision<Streams & More> | Refusal,
+  More extends StreamsRead = Record<never, never>,
+>(
   log: EventLog,
-  command: Command<Streams, Decided>,
+  command: Command<Streams, More, Decided>,
   random: () => number = Math.random,
 ): Promise<Executed<Streams> | Refusal> {
   const { inTurn, remembered } = deskOf(log);
@@ -151,6 +169,7 @@ async function readStreams(
   const reading = Object.entries(streams).map(async ([name, { stream, fold }]) => {
     const before = known.get(name);
     if (before) return [name, before] as const;
+    if (fold.versionOnly) return [name, { stream, version: await log.versionOf(stream), state: null }] as const;
     const events = await log.readStream(stream);
     const read = { stream, version: events.length, state: evolveAll(fold, fold.initial, events) };
     return [name, read] as const;
@@ -167,14 +186,16 @@ const asBefore = async <Streams extends StreamsRead>(log: EventLog, streams: Str
   duplicate: true,
 });
 
-async function attemptOnce<Streams extends StreamsRead>(
+async function attemptOnce<Streams extends StreamsRead, More extends StreamsRead>(
   log: EventLog,
-  { context, streams, decide }: Command<Streams>,
+  { context, streams, more, decide }: Command<Streams, More>,
   remembered: Remembered,
   known?: ReadonlyMap<string, Read>,
 ): Promise<Executed<Streams> | Refusal | 'conflict'> {
-  const read = await readStreams(log, streams, known);
-  const decision = decide(statesOf<Streams>(read));
+  const first = await readStreams(log, streams, known);
+  const further: StreamsRead = more?.(statesOf<Streams>(first)) ?? {};
+  const read = new Map([...first, ...(await readStreams(log, further))]);
+  const decision = decide(statesOf<Streams & More>(read));
   if (isRefusal(decision)) return decision;
   const decided = new Map(Object.entries<readonly DomainEvent[] | undefined>(decision.append));
   const unread = [...decided.keys()].find((name) => !read.has(name));
@@ -198,7 +219,7 @@ async function attemptOnce<Streams extends StreamsRead>(
     case 'appended': {
       const after = [...read].map(([name, { stream, version, state }]) => {
         const events = decided.get(name) ?? [];
-        const { fold } = streams[name] ?? {};
+        const { fold } = streams[name] ?? further[name] ?? {};
         const now = { stream, version: version + events.length, state: fold ? evolveAll(fold, state, events) : state };
         if (fold?.impersonal) remembered.remember(stream, fold, now);
         return [name, now] as const;

@@ -117,6 +117,12 @@ export function createEventLog({
       select ${storedEvent(sql)} from domain_events e where e.stream = any(${[...streams]}::text[])`;
     return Map.groupBy(rows, ({ stream }) => stream);
   }, isPoison);
+  const versionOf = readTogether<number>(async (streams) => {
+    const rows = await reading<{ stream: string; version: number }[]>`
+      select asked.stream, newest.version from unnest(${[...streams]}::text[]) as asked(stream),
+        lateral (select e.version from domain_events e where e.stream = asked.stream order by e.version desc limit 1) newest`;
+    return new Map(rows.map(({ stream, version }) => [stream, version]));
+  }, isPoison);
   const positionOf = readTogether<Position>(async (commandIds) => {
     const rows = await reading<{ commandId: string; position: Position }[]>`
       select command_id, position from domain_events where command_id = any(${[...commandIds]}::uuid[])`;
@@ -153,6 +159,8 @@ export function createEventLog({
       const rows = (await rowsOf(stream)) ?? [];
       return decoded(rows.toSorted((one, other) => one.version - other.version));
     },
+
+    versionOf: async (stream) => (await versionOf(stream)) ?? 0,
 
     async readAll({ after, upTo, limit, types: only, leaveOut }) {
       return decoded(

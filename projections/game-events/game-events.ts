@@ -22,7 +22,7 @@ type Ignored = 'stream' | 'version' | 'actor' | 'occurredAt';
 /** Every meetup as lists and cards show it; names are joined when it is read. */
 export const gameEvents: Projection<GameEventRow, GameEventDomainEvent, Ignored> = {
   name: 'game_events',
-  version: 3,
+  version: 4,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
@@ -51,6 +51,7 @@ export const gameEvents: Projection<GameEventRow, GameEventDomainEvent, Ignored>
     'ParticipantJoined',
     'ParticipantLeft',
     'ParticipantRemoved',
+    'GameEventHandedOver',
     'GameEventCancelled',
     'GameEventCompleted',
     'GameEventArchived',
@@ -69,6 +70,8 @@ export const gameEvents: Projection<GameEventRow, GameEventDomainEvent, Ignored>
       case 'ParticipantLeft':
       case 'ParticipantRemoved':
         return { ...row, participantIds: without(row, domainEvent.data.userId) };
+      case 'GameEventHandedOver':
+        return { ...row, hostId: domainEvent.data.toUserId };
       case 'GameEventCancelled':
         return { ...row, status: 'cancelled' };
       case 'GameEventCompleted':

@@ -111,51 +111,6 @@ export async function findGameEvents(
   return new Map(found.map((gameEvent) => [gameEvent.id, gameEvent]));
 }
 
-/** Whether somebody has a seat at another gameEvent, not cancelled, that runs at an overlapping time. */
-export async function hasOverlappingSeat(sql: Sql, userId: string, gameEventId: string): Promise<boolean> {
-  const [row] = await sql<{ overlaps: boolean }[]>`
-    select exists (
-      select from ${sql(viewOf(gameEvents))} target
-      join ${sql(viewOf(participations))} p on p.user_id = ${userId} and p.status = 'joined'
-      join ${sql(viewOf(gameEvents))} other on other.id = p.game_event_id
-      where target.id = ${gameEventId} and other.id <> target.id and other.status <> 'cancelled'
-        and other.starts_at < target.starts_at + interval '3 hours'
-        and other.starts_at > target.starts_at - interval '3 hours') as overlaps`;
-  return row?.overlaps ?? false;
-}
-
-/** Whether a gameEvent that is not over yet is of this game, or at this cafe, in this city or region. */
-export async function isUsedByUpcoming(
-  sql: Sql,
-  kind: 'game' | 'cafe' | 'city' | 'region',
-  id: string,
-  now: Instant,
-): Promise<boolean> {
-  const use = {
-    game: sql`e.game_id = ${id}`,
-    cafe: sql`e.cafe_id = ${id}`,
-    city: sql`e.cafe_id in (select c.id from ${sql(viewOf(cafes))} c where c.city_id = ${id})`,
-    region: sql`e.region_id = ${id}`,
-  }[kind];
-  const [row] = await sql<{ used: boolean }[]>`
-    select exists (
-      select from ${sql(viewOf(gameEvents))} e
-      where e.status = 'upcoming' and e.starts_at > ${now}::timestamptz - interval '3 hours' and ${use}) as used`;
-  return row?.used ?? false;
-}
-
-/** Whether somebody hosts or has a seat at something that is not over at `now`. An evening takes 3 hours. */
-export async function hasUpcoming(sql: Sql, userId: string, now: Instant): Promise<boolean> {
-  const [row] = await sql<{ isBusy: boolean }[]>`
-    select exists (
-      select from ${sql(viewOf(gameEvents))} e
-      where e.status = 'upcoming' and e.starts_at > ${now}::timestamptz - interval '3 hours'
-        and (e.host_id = ${userId} or e.id in (
-          select p.game_event_id from ${sql(viewOf(participations))} p
-          where p.user_id = ${userId} and p.status = 'joined'))) as is_busy`;
-  return row?.isBusy ?? false;
-}
-
 /** Ids of gameEvents whose end has come but which are not completed, or whose rating window has closed: oldest first. */
 export async function findUnsettled(sql: Sql, now: Instant, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`

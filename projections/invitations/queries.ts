@@ -25,10 +25,3 @@ export async function findInvitation(sql: Sql, invitationId: string, now: Instan
     select ${columns(sql, now)} from ${sql(viewOf(invitations))} where id = ${invitationId}`;
   return invitation;
 }
-
-/** The ids of the invitations that somebody accepted, or that went to one of their addresses. */
-export async function findInvitationsOf(sql: Sql, userId: string, emails: readonly string[]): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select id from ${sql(viewOf(invitations))} where accepted_by = ${userId} or email = any(${[...emails]})`;
-  return rows.map(({ id }) => id);
-}

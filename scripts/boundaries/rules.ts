@@ -55,6 +55,13 @@ export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
       to: { path: folders('cli', 'scripts', 'bench') },
     },
     {
+      name: 'commands-decide-on-the-log',
+      comment:
+        'No read model decides a command: what is wired for commands reads the log. Replies alone show read models.',
+      from: { path: '^server/(commands|elsewhere)\\.ts$' },
+      to: { path: '^projections/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'server-side-never-imports-web',
       comment: 'The web application is built and served, never run by the server.',
       from: { pathNot: [TESTS, '^web/'] },

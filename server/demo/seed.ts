@@ -1,6 +1,6 @@
 import type { catalogueCommands } from '../../modules/catalogue/commands.ts';
 import type { EventsCommands } from '../../modules/events/commands.ts';
-import { endOf } from '../../modules/events/game-event.ts';
+import { endOf } from '../../modules/events/duration.ts';
 import { registerAdmin } from '../../modules/identity/admins.ts';
 import type { IdentityCommands } from '../../modules/identity/commands.ts';
 import { SignupRequest } from '../../modules/identity/contract.ts';

@@ -1,8 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { cafeOf, cityOf, readEntry } from '../../modules/catalogue/entries.ts';
 import { catalogueRoutes } from '../../modules/catalogue/routes.ts';
 import { emailSenderRoutes } from '../../modules/email-senders/routes.ts';
 import { penaltyRefusal } from '../../modules/events/commands.ts';
-import { endOf } from '../../modules/events/game-event.ts';
+import { endOf } from '../../modules/events/duration.ts';
 import { reservationsRoutes } from '../../modules/events/reservation-routes.ts';
 import { eventsRoutes } from '../../modules/events/routes.ts';
 import { identityRoutes } from '../../modules/identity/routes.ts';
@@ -49,7 +50,7 @@ export function apiRoutes(
   commands: Commands,
   { tasks, askForTask }: { tasks: ReadModelTasks; askForTask: Background['askForTask'] },
 ): readonly OpenAPIHono<HttpEnv>[] {
-  const { catalogue, entries, emailSenders, events, identity, identityDependencies, messaging, reliability } = commands;
+  const { catalogue, emailSenders, events, identity, identityDependencies, messaging, reliability } = commands;
   const { name: cityName, timeZone } = config.city;
   return [
     identityRoutes(identityDependencies, identity),
@@ -80,7 +81,7 @@ export function apiRoutes(
       showReservation: (seat, position) =>
         shown(position, async () => (await findReservations(sql, seat, undefined, 1))[0]),
     }),
-    reservationQueries({ sql, ownerOf: async (cafeId) => (await entries.cafe(cafeId))?.ownerId ?? null }),
+    reservationQueries({ sql, ownerOf: async (cafeId) => (await readEntry(log, cafeOf(cafeId)))?.ownerId ?? null }),
     // before the gameEvents: `needs-rating` must not be taken for an id
     attendanceQueries({ sql, clock }),
     gameEventQueries({
@@ -102,7 +103,7 @@ export function apiRoutes(
     conversationQueries({ sql, log }),
     catalogueRoutes({
       ...{ commands: catalogue, clock },
-      cityNameOf: async (cityId) => (cityId && (await entries.city(cityId))?.name) || cityName,
+      cityNameOf: async (cityId) => (cityId && (await readEntry(log, cityOf(cityId)))?.name) || cityName,
     }),
     catalogueQueries({ sql, cityName }),
     emailSenderRoutes(emailSenders, clock),

@@ -1,27 +1,28 @@
 // Prints, as JSON, what the commands make of evenings around the days on which the clocks change. A process of its own,
 // so that TZ can be anything: see time-zones.test.ts.
 import { eventsCommands } from '../../modules/events/commands.ts';
-import { gameEventTypes } from '../../modules/events/domain-events.ts';
-import { endOf } from '../../modules/events/game-event.ts';
+import { eventsModuleTypes } from '../../modules/events/domain-events.ts';
+import { endOf } from '../../modules/events/duration.ts';
 import { lateCancelStep, reliabilityCommands } from '../../modules/reliability/commands.ts';
 import { policyEventTypes, reliabilityEventTypes } from '../../modules/reliability/domain-events.ts';
 import { addHours, addSeconds } from '../../platform/add-time.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { createEventLog } from '../../platform/log/postgres-event-log.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import { always } from './always.ts';
 import { databaseOn } from './database-on.ts';
 
 const { sql } = await databaseOn(process.env.POSTGRES_URL ?? '');
-const types = { ...gameEventTypes, ...reliabilityEventTypes, ...policyEventTypes };
+const types = { ...eventsModuleTypes, ...reliabilityEventTypes, ...policyEventTypes };
 const log = createEventLog({ sql, types, secret: 'a secret of at least thirty-two letters', newId: newUuid });
 const [hostId, guest, place] = [newUuid(), newUuid(), newUuid()];
 const events = eventsCommands(log, newUuid, {
   timeZone: 'America/Chicago',
-  isActiveGame: async () => true,
-  regionOfApprovedCafe: async () => place,
-  penaltyOf: async () => null,
+  account: (id) => always(`user-${id}`, { isActive: true, isClient: true, isProvider: true }),
+  activeGame: (id) => always(`game-${id}`, true),
+  regionOfApprovedCafe: (id) => always(`cafe-${id}`, place),
+  penalty: (id) => always(`penalties-${id}`, null),
   recordJoinRefusal: async () => undefined,
-  hasOverlappingSeat: async () => false,
   lateCancel: lateCancelStep(log),
 });
 

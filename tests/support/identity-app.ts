@@ -21,12 +21,13 @@ import { createEventLog } from '../../platform/log/postgres-event-log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { createProjectionEngine } from '../../platform/projection/engine.ts';
 import { invitations } from '../../projections/invitations/invitations.ts';
-import { findInvitation, findInvitationsOf } from '../../projections/invitations/queries.ts';
+import { findInvitation } from '../../projections/invitations/queries.ts';
 import { invitationQueries } from '../../projections/invitations/routes.ts';
 import { people } from '../../projections/people/people.ts';
 import { findUser } from '../../projections/people/queries.ts';
 import { peopleRoutes } from '../../projections/people/routes.ts';
 import { reliability } from '../../projections/reliability/reliability.ts';
+import { always } from './always.ts';
 import { CHEAP } from './cheap-passwords.ts';
 import { freshDatabase } from './database.ts';
 
@@ -86,11 +87,11 @@ export async function identityApp(
     },
     outliving: outlivingPenalties({ log, sql, secret: SECRET }),
     elsewhere: {
-      hasUpcoming: async () => false,
-      invitationsOf: async (userId, emails) => {
-        await engine.advance();
-        return findInvitationsOf(sql, userId, emails);
-      },
+      commitments: (userId) => always(`commitments-${userId}`, { isBusy: false, hosted: [], seats: [] }),
+      showHosted: async () => [],
+      freeSeats: async () => undefined,
+      cancelHosted: async () => undefined,
+      handOver: async () => undefined,
       forget: async () => {},
     },
     regionExists: async (regionId) => regionId === KNOWN_REGION,

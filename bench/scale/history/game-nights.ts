@@ -1,6 +1,6 @@
+import { endOf } from '../../../modules/events/duration.ts';
 import {
   cancel,
-  endOf,
   type GameEventState,
   gameEventFold,
   isLate,

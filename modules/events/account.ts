@@ -1,0 +1,25 @@
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+
+/** What of a person's account decides whether they may take a seat or host. */
+export type Account = { readonly isActive: boolean; readonly isClient: boolean; readonly isProvider: boolean };
+
+/** Somebody deactivated or erased: their sessions have ended, and this answer is the one that the next request gets. */
+const signedOut = refuse(401, 'unauthorized', 'Unauthorized');
+export const notAMember = refuse(403, 'forbidden', 'Only members can join events.');
+const notAnOrganizer = refuse(403, 'forbidden', 'Only organizers can host events.');
+
+/** Members may take seats; admins who are nothing else may not. */
+export const mayJoin = ({ isClient, isProvider }: Pick<Account, 'isClient' | 'isProvider'>): boolean =>
+  isClient || isProvider;
+
+/** Why somebody may not take a seat; undefined when they may. */
+export const joiningRefusal = (account: Account): Refusal | undefined => {
+  if (!account.isActive) return signedOut;
+  return mayJoin(account) ? undefined : notAMember;
+};
+
+/** Why somebody may not host; undefined when they may. */
+export const hostingRefusal = ({ isActive, isProvider }: Account): Refusal | undefined => {
+  if (!isActive) return signedOut;
+  return isProvider ? undefined : notAnOrganizer;
+};

@@ -1,0 +1,48 @@
+import type { Instant } from '../../platform/clock.ts';
+import type { CatalogUseEvent } from './domain-events.ts';
+import { endOf } from './duration.ts';
+
+type Use = Pick<Extract<CatalogUseEvent, { type: 'CatalogUseBegan' }>['data'], 'startsAt' | 'regionId'>;
+
+/** The gameEvents that need a game or a cafe, by their ids; those that are over stay. */
+export type CatalogUse = Readonly<Record<string, Use>>;
+
+export const catalogUseFold = { initial: {} as CatalogUse, evolve, impersonal: true as const };
+
+function evolve(uses: CatalogUse, { type, data }: CatalogUseEvent): CatalogUse {
+  const { [data.gameEventId]: _, ...others } = uses;
+  switch (type) {
+    case 'CatalogUseBegan':
+      return { ...others, [data.gameEventId]: { startsAt: data.startsAt, regionId: data.regionId } };
+    case 'CatalogUseEnded':
+      return others;
+  }
+}
+
+export type UsedKind = 'game' | 'cafe';
+
+export const catalogUseStream = (kind: UsedKind, id: string) => `${kind}Use-${id}`;
+
+/** Whether a gameEvent that is not over at `now` needs it; with `regionId` one in that region. */
+export const isInUse = (uses: CatalogUse, now: Instant, regionId?: string): boolean =>
+  Object.values(uses).some((use) => endOf(use.startsAt) > now && (!regionId || use.regionId === regionId));
+
+type Needed = Readonly<Record<'gameEventId' | 'gameId' | 'cafeId' | 'regionId', string>> & {
+  readonly startsAt: Instant;
+};
+
+/** What a gameEvent needs from now on, for the streams of its game and its cafe. */
+export const catalogUseBegins = ({ gameEventId, gameId, cafeId, regionId, startsAt }: Needed) => ({
+  gameUse: [began({ kind: 'game', id: gameId, gameEventId, regionId, startsAt })],
+  cafeUse: [began({ kind: 'cafe', id: cafeId, gameEventId, regionId, startsAt })],
+});
+
+/** What a gameEvent that is off needs no more. */
+export const catalogUseEnds = ({ gameEventId, gameId, cafeId }: Omit<Needed, 'regionId' | 'startsAt'>) => ({
+  gameUse: [ended({ kind: 'game', id: gameId, gameEventId })],
+  cafeUse: [ended({ kind: 'cafe', id: cafeId, gameEventId })],
+});
+
+type DataOf<Type extends CatalogUseEvent['type']> = Extract<CatalogUseEvent, { type: Type }>['data'];
+const began = (data: DataOf<'CatalogUseBegan'>): CatalogUseEvent => ({ type: 'CatalogUseBegan', data });
+const ended = (data: DataOf<'CatalogUseEnded'>): CatalogUseEvent => ({ type: 'CatalogUseEnded', data });

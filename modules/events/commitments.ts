@@ -1,0 +1,59 @@
+import type { Instant } from '../../platform/clock.ts';
+import type { CommitmentEvent } from './domain-events.ts';
+import { endOf } from './duration.ts';
+
+type Made = Extract<CommitmentEvent, { type: 'CommitmentMade' }>['data'];
+
+/** Where somebody has to be, and as what. */
+export type Commitment = Pick<Made, 'gameEventId' | 'role' | 'startsAt' | 'cafeId'>;
+
+/** One person's commitments by the id of the gameEvent; those that are over stay. */
+export type Commitments = Readonly<Record<string, Commitment>>;
+
+const commitmentsFold = { initial: {} as Commitments, evolve, impersonal: true as const };
+
+function evolve(commitments: Commitments, { type, data }: CommitmentEvent): Commitments {
+  const { [data.gameEventId]: _, ...others } = commitments;
+  switch (type) {
+    case 'CommitmentMade': {
+      const { gameEventId, role, startsAt, cafeId } = data;
+      return { ...others, [gameEventId]: { gameEventId, role, startsAt, cafeId } };
+    }
+    case 'CommitmentEnded':
+      return others;
+  }
+}
+
+export const commitmentsOf = (userId: string) => ({ stream: `commitments-${userId}`, fold: commitmentsFold });
+
+/** What of somebody's commitments is not over at `now`, the soonest first. */
+export const upcoming = (commitments: Commitments, now: Instant): readonly Commitment[] =>
+  Object.values(commitments)
+    .filter(({ startsAt }) => endOf(startsAt) > now)
+    .toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1));
+
+/**
+ * What keeps somebody from another commitment: one whose time overlaps it (evenings contract, section 1). One may begin
+ * when another ends. A host may host several gameEvents at once in the same cafe.
+ */
+export function obstacleTo(commitments: Commitments, wanted: Commitment): Commitment | undefined {
+  return Object.values(commitments).find(
+    (made) =>
+      made.gameEventId !== wanted.gameEventId &&
+      made.startsAt < endOf(wanted.startsAt) &&
+      wanted.startsAt < endOf(made.startsAt) &&
+      !(made.role === 'host' && wanted.role === 'host' && made.cafeId === wanted.cafeId),
+  );
+}
+
+/** Binds somebody to a gameEvent; nothing where they are bound to it in this very way already. */
+export function commit(commitments: Commitments, userId: string, wanted: Commitment): readonly CommitmentEvent[] {
+  const { gameEventId, role, startsAt, cafeId } = wanted;
+  const made = commitments[gameEventId];
+  if (made && made.role === role && made.startsAt === startsAt && made.cafeId === cafeId) return [];
+  return [{ type: 'CommitmentMade', data: { userId, gameEventId, role, startsAt, cafeId } }];
+}
+
+/** Frees somebody of a gameEvent; nothing where they are not bound to it. */
+export const release = (commitments: Commitments, userId: string, gameEventId: string): readonly CommitmentEvent[] =>
+  commitments[gameEventId] ? [{ type: 'CommitmentEnded', data: { userId, gameEventId } }] : [];

@@ -1,0 +1,176 @@
+import type { Instant } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import type { NewId } from '../../platform/ids.ts';
+import type { Position, Recorded } from '../../platform/log/domain-event.ts';
+import type { EventLog } from '../../platform/log/event-log.ts';
+import { execute } from '../../platform/log/execute.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import { catalogUseBegins, catalogUseFold, catalogUseStream } from './catalog-use.ts';
+import { commit, commitmentsOf, release } from './commitments.ts';
+import type { CatalogUseEvent, CommitmentEvent, GameEventDomainEvent } from './domain-events.ts';
+import { endOf } from './duration.ts';
+import { type GameEventState, gameEventFold } from './game-event.ts';
+
+const BATCH = 10_000;
+const AT_ONCE = 100;
+
+type Read = Recorded<GameEventDomainEvent | CommitmentEvent>;
+type Deps = { readonly log: EventLog; readonly sql: Sql; readonly newId: NewId };
+
+/** Users whose place at a gameEvent a domain event changes. */
+function movedBy(domainEvent: Read): readonly string[] {
+  switch (domainEvent.type) {
+    case 'GameEventScheduled':
+      return [domainEvent.data.hostId];
+    case 'ParticipantJoined':
+    case 'ParticipantLeft':
+    case 'ParticipantRemoved':
+    case 'CommitmentMade':
+    case 'CommitmentEnded':
+      return [domainEvent.data.userId];
+    case 'GameEventHandedOver':
+      return [domainEvent.data.fromUserId, domainEvent.data.toUserId];
+    case 'GameEventCancelled':
+      return domainEvent.data.participantIds;
+    case 'GameEventCompleted':
+    case 'GameEventArchived':
+      return [];
+  }
+}
+
+const TYPES: readonly Read['type'][] = [
+  'GameEventScheduled',
+  'ParticipantJoined',
+  'ParticipantLeft',
+  'ParticipantRemoved',
+  'GameEventHandedOver',
+  'GameEventCancelled',
+  'CommitmentMade',
+  'CommitmentEnded',
+];
+
+/**
+ * Derives what people are committed to, and what games and cafes are needed for, from domain events that were written
+ * without it: by a release before 0.2, or by a process of one that still runs during an upgrade. Reads the log from where
+ * the last call stopped, and appends only what is missing of gameEvents that are not over at `now`. To be called before
+ * commands are taken, and now and then. Two processes at once do no harm.
+ *
+ * @returns how many gameEvents lacked something
+ */
+export const deriveCommitments = ({ log, sql, newId }: Deps) =>
+  async function derive(now: Instant): Promise<number> {
+    const [mark] = await sql<{ position: Position }[]>`select position from commitments_derived`;
+    const from = mark?.position ?? 0n;
+    const head = await log.head();
+    const moved = await movedSince(log, from, head, now);
+    const mended = { count: 0 };
+    const ids = [...moved.keys()];
+    for (let first = 0; first < ids.length; first += AT_ONCE) {
+      await Promise.all(
+        ids.slice(first, first + AT_ONCE).map(async (gameEventId) => {
+          const context = { commandId: newId(), actor: 'system', now };
+          if (await complete(log, context, gameEventId, moved.get(gameEventId) ?? new Set())) mended.count++;
+        }),
+      );
+    }
+    await sql`
+      insert into commitments_derived (position) values (${head})
+      on conflict (only_row) do update set position = greatest(commitments_derived.position, excluded.position)`;
+    return mended.count;
+  };
+
+/**
+ * Who came to, left or hosts which gameEvent between two positions, where their own streams do not say as much. From the
+ * beginning of the log on, gameEvents that are over are known to be.
+ */
+async function movedSince(
+  log: EventLog,
+  from: Position,
+  head: Position,
+  now: Instant,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const ahead = new Set<string>();
+  const balance = new Map<string, Map<string, number>>();
+  for (let after = from; ; ) {
+    const query = {
+      after,
+      upTo: head,
+      limit: BATCH,
+      types: TYPES,
+      leaveOut: ['personal', 'actor', 'version'] as const,
+    };
+    const batch = (await log.readAll(query)) as unknown as readonly Read[];
+    for (const domainEvent of batch) {
+      const { gameEventId } = domainEvent.data;
+      if (domainEvent.type === 'GameEventScheduled' && endOf(domainEvent.data.startsAt) > now) ahead.add(gameEventId);
+      if (from === 0n && !ahead.has(gameEventId)) continue;
+      const people = balance.get(gameEventId) ?? new Map<string, number>();
+      const step = domainEvent.type === 'CommitmentMade' || domainEvent.type === 'CommitmentEnded' ? -1 : 1;
+      for (const userId of movedBy(domainEvent)) people.set(userId, (people.get(userId) ?? 0) + step);
+      balance.set(gameEventId, people);
+    }
+    const last = batch.at(-1);
+    if (last === undefined || batch.length < BATCH) break;
+    after = last.position;
+  }
+  const unanswered = [...balance].flatMap(([gameEventId, people]) => {
+    const userIds = [...people].flatMap(([userId, count]) => (count > 0 ? [userId] : []));
+    return userIds.length > 0 ? [[gameEventId, new Set(userIds)] as const] : [];
+  });
+  return new Map(unanswered);
+}
+
+type Streams = {
+  readonly [name: `commitments of ${string}`]: ReturnType<typeof commitmentsOf>;
+  readonly [name: `use of ${string}`]: { readonly stream: string; readonly fold: typeof catalogUseFold };
+};
+type Missing = {
+  [name: `commitments of ${string}`]: readonly CommitmentEvent[];
+  [name: `use of ${string}`]: readonly CatalogUseEvent[];
+};
+
+const peopleAt = (state: GameEventState): readonly string[] =>
+  state.status === 'unknown' ? [] : [state.scheduled.hostId, ...state.participants];
+
+/** Appends what the streams of one gameEvent's people, game and cafe lack. Gives whether anything did. */
+async function complete(
+  log: EventLog,
+  context: { readonly commandId: string; readonly actor: string; readonly now: Instant },
+  gameEventId: string,
+  moved: ReadonlySet<string>,
+): Promise<boolean> {
+  const result = await execute(log, {
+    context,
+    streams: { gameEvent: { stream: `gameEvent-${gameEventId}`, fold: gameEventFold } },
+    more: ({ gameEvent }): Streams => {
+      if (gameEvent.status === 'unknown') return {};
+      const { gameId, cafeId } = gameEvent.scheduled;
+      const people = new Set([...peopleAt(gameEvent), ...moved]);
+      return {
+        ...Object.fromEntries([...people].map((id) => [`commitments of ${id}`, commitmentsOf(id)])),
+        'use of game': { stream: catalogUseStream('game', gameId), fold: catalogUseFold },
+        'use of cafe': { stream: catalogUseStream('cafe', cafeId), fold: catalogUseFold },
+      };
+    },
+    decide: ({ gameEvent, ...others }) => {
+      const missing: Missing = {};
+      if (gameEvent.status === 'unknown' || endOf(gameEvent.scheduled.startsAt) <= context.now) return { append: {} };
+      const { scheduled, participants, status } = gameEvent;
+      const isOn = status === 'upcoming';
+      const bound = isOn ? peopleAt(gameEvent) : [];
+      for (const userId of new Set([...bound, ...moved])) {
+        const commitments = others[`commitments of ${userId}`] ?? {};
+        const role = userId === scheduled.hostId ? 'host' : 'participant';
+        const isBound = isOn && (role === 'host' || participants.includes(userId));
+        missing[`commitments of ${userId}`] = isBound
+          ? commit(commitments, userId, { ...scheduled, role })
+          : release(commitments, userId, gameEventId);
+      }
+      const begins = catalogUseBegins(scheduled);
+      if (isOn && !others['use of game']?.[gameEventId]) missing['use of game'] = begins.gameUse;
+      if (isOn && !others['use of cafe']?.[gameEventId]) missing['use of cafe'] = begins.cafeUse;
+      return { append: missing };
+    },
+  });
+  return !isRefusal(result) && result.position !== undefined;
+}

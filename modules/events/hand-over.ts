@@ -1,0 +1,62 @@
+import type { Consulted } from '../../platform/log/consulted.ts';
+import type { EventLog } from '../../platform/log/event-log.ts';
+import { type CommandContext, execute } from '../../platform/log/execute.ts';
+import { atFault, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { type Account, hostingRefusal } from './account.ts';
+import { commit, commitmentsOf, obstacleTo, release, upcoming } from './commitments.ts';
+import type { CommitmentEvent, GameEventDomainEvent } from './domain-events.ts';
+import { gameEventFold, handOver } from './game-event.ts';
+
+type GameEvents = {
+  readonly [name: `gameEvent ${string}`]: { readonly stream: string; readonly fold: typeof gameEventFold };
+};
+type HandedOver = { [name: `gameEvent ${string}`]: readonly GameEventDomainEvent[] };
+
+const notAnOrganizer = atFault('to', 'not_an_organizer', 'Please choose an active organizer.');
+const isBusy = refuse(409, 'overlaps', 'This organizer is busy at the time of one of these events.');
+
+/**
+ * Makes `toUserId` the host of every gameEvent that `fromUserId` hosts and that has not started, all in one append: an
+ * active organizer (400 otherwise) who is free at each of these times (409 `overlaps`).
+ */
+export const handOverHosted = (log: EventLog, accountOf: (userId: string) => Consulted<Account>) =>
+  async function handOverAll(
+    context: CommandContext,
+    fromUserId: string,
+    toUserId: string,
+  ): Promise<Refusal | undefined> {
+    if (fromUserId === toUserId) return notAnOrganizer;
+    const { now } = context;
+    const account = accountOf(toUserId);
+    const result = await execute(log, {
+      context,
+      streams: { account, from: commitmentsOf(fromUserId), to: commitmentsOf(toUserId) },
+      more: ({ from }): GameEvents =>
+        Object.fromEntries(
+          Object.values(from).map(({ gameEventId: id }) => [
+            `gameEvent ${id}`,
+            { stream: `gameEvent-${id}`, fold: gameEventFold },
+          ]),
+        ),
+      decide: (states) => {
+        if (hostingRefusal(account.answer(states.account, now))) return notAnOrganizer;
+        const hosted = upcoming(states.from, now).filter(({ role, startsAt }) => role === 'host' && startsAt > now);
+        let taken = states.to;
+        const from: CommitmentEvent[] = [];
+        const to: CommitmentEvent[] = [];
+        const gameEvents: HandedOver = {};
+        for (const commitment of hosted) {
+          const { gameEventId } = commitment;
+          const decided = handOver(states[`gameEvent ${gameEventId}`] ?? gameEventFold.initial, toUserId, now);
+          if (isRefusal(decided)) return decided;
+          if (obstacleTo(taken, commitment)) return isBusy;
+          taken = { ...taken, [gameEventId]: commitment };
+          gameEvents[`gameEvent ${gameEventId}`] = decided;
+          from.push(...release(states.from, fromUserId, gameEventId));
+          to.push(...commit(states.to, toUserId, commitment));
+        }
+        return { append: { ...gameEvents, from, to } };
+      },
+    });
+    return isRefusal(result) ? result : undefined;
+  };

@@ -1,0 +1,22 @@
+import type { Elsewhere, IdentityDependencies } from '../modules/identity/dependencies.ts';
+import { findGameEvents } from '../projections/game-events/queries.ts';
+import { findInvitation } from '../projections/invitations/queries.ts';
+import { findUser } from '../projections/people/queries.ts';
+import type { Foundation } from './foundation.ts';
+
+type Shown = Pick<IdentityDependencies, 'showUser' | 'showInvitation'> & Pick<Elsewhere, 'showHosted'>;
+
+/** What replies show of read models once a command is decided. No command asks for it before. */
+export const whatRepliesShow = ({ sql, clock, shown }: Pick<Foundation, 'sql' | 'clock' | 'shown'>): Shown => ({
+  showUser: (userId, after) => shown(after, () => findUser(sql, userId, clock().toISOString())),
+  showInvitation: (id, after) => shown(after, () => findInvitation(sql, id, clock().toISOString())),
+  async showHosted(gameEventIds) {
+    const found = await findGameEvents(sql, gameEventIds);
+    return gameEventIds.flatMap((id) => {
+      const gameEvent = found.get(id);
+      if (!gameEvent) return [];
+      const { game, cafe } = gameEvent;
+      return [{ ...gameEvent, gameName: game?.name ?? 'Unknown Game', cafeName: cafe?.name ?? 'Unknown Cafe' }];
+    });
+  },
+});

@@ -47,6 +47,8 @@ type Options = {
   readonly logger?: Logger;
   /** What the product takes for a password by itself, instead of next to nothing. */
   readonly dearPasswords?: boolean;
+  /** A migrated database with a log of its own, instead of an empty one. */
+  readonly database?: TestDatabase;
 };
 
 /**
@@ -58,7 +60,9 @@ export async function runningProduct({
   clock = clockFrom(OPENING),
   logger = QUIET,
   dearPasswords = false,
+  database,
 }: Options = {}): Promise<RunningProduct> {
+  if (database) return started(database, { env, clock, logger, dearPasswords });
   const sinceOpening = clock().getTime() - OPENING.getTime();
   const wantsUsualDemo = env.DEMO === 'on' && sinceOpening >= 0 && sinceOpening < 60_000;
   const buildDemo = (database: TestDatabase) =>
@@ -70,7 +74,7 @@ export async function runningProduct({
 
 async function started(
   { url, sql }: TestDatabase,
-  { env, clock, logger, dearPasswords }: Required<Options>,
+  { env, clock, logger, dearPasswords }: Required<Omit<Options, 'database'>>,
 ): Promise<RunningProduct> {
   const config = parseConfig(
     { DEMO: 'off', TEST_EMAIL_DOMAIN: TEST_DOMAIN, TEST_OTP: TEST_CODE, ADMIN_PASSWORD, DATABASE_URL: url, ...env },

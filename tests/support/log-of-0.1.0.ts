@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { inject } from 'vitest';
+import { connect } from '../../platform/database.ts';
+import { migrate } from '../../platform/migrate.ts';
+import type { TestDatabase } from './database-on.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+/** The last migration that release 0.1.0 came with. */
+const LAST_MIGRATION = 12;
+
+type Fixture = {
+  readonly tables: Readonly<Record<string, readonly object[]>>;
+  /** The ids of its people, evenings, cafes and games. */
+  readonly names: Readonly<Record<string, string>>;
+};
+
+/** What release 0.1.0 wrote: seven people, four evenings, and one person at two tables at the same hour. */
+const fixture = JSON.parse(readFileSync(path.join(root, 'tests/fixtures/log-of-0.1.0.json'), 'utf8')) as Fixture;
+
+/** A database as release 0.1.0 left it, and then migrated, with the ids of what is in it. The caller ends `sql`. */
+export async function databaseOfRelease010(): Promise<TestDatabase & { readonly ids: (name: string) => string }> {
+  const url = new URL(inject('postgresUrl'));
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  const admin = connect(url.href, { max: 1 });
+  await admin`create database ${admin(name)} template template0`;
+  await admin.end();
+  url.pathname = `/${name}`;
+  const sql = connect(url.href, { max: 5 });
+  const scripts = readdirSync(path.join(root, 'migrations')).filter(
+    (file) => Number.parseInt(file, 10) <= LAST_MIGRATION,
+  );
+  for (const script of scripts.toSorted()) {
+    await sql.unsafe(readFileSync(path.join(root, 'migrations', script), 'utf8')).simple();
+  }
+  await sql`create table schema_version (version bigint primary key, name text, md5 text, run_at timestamptz)`;
+  for (const [table, rows] of Object.entries(fixture.tables)) {
+    await sql`
+      insert into ${sql(table)} overriding system value
+      select * from json_populate_recordset(null::${sql(table)}, ${JSON.stringify(rows)}::text::json)`;
+  }
+  await sql`select setval('domain_events_position_seq', (select max(position) from domain_events))`;
+  await migrate(sql);
+  const ids = (wanted: string): string => {
+    const id = fixture.names[wanted];
+    if (!id) throw new Error(`nothing is called ${wanted}`);
+    return id;
+  };
+  return { url: url.href, sql, ids };
+}

@@ -86,6 +86,23 @@ test('a lost seat and a cancelled evening are told to whom they concern', async 
   expect((await mailbox('removed@mail.example')).join()).not.toContain('Cancelled');
 });
 
+test('an evening that is handed over is told to its new host and to who has a seat', async () => {
+  const [guest, heir] = [await signedUp('seated@mail.example'), await signedUp('heir@mail.example')];
+  const leaving = await signedUp('leaving@mail.example');
+  await arrived('leaving@mail.example').toContain('Welcome');
+  const admin = running.client();
+  await admin.signInAsAdmin();
+  for (const { id } of [heir, leaving]) await admin.ask('PATCH', `/api/users/${id}`, { isProvider: true });
+  const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 2 };
+  const time = { eventDate: '2026-08-10', startTime: '19:00' };
+  const { id } = (await leaving.client.ask('POST', '/api/game-events', { ...place, ...time })).body as GameEvent;
+  expect((await guest.client.ask('POST', `/api/game-events/${id}/join`)).status).toBe(200);
+  const plan = { isActive: false, upcoming: 'handOver', to: heir.id };
+  expect((await admin.ask('PATCH', `/api/users/${leaving.id}/active`, plan)).status).toBe(200);
+  await arrived('heir@mail.example').toContain(`You now host ${game.name} on Monday, August 10, 2026`);
+  await arrived('seated@mail.example').toContain(`${game.name} on Monday, August 10, 2026 has a new host`);
+});
+
 test('nobody of the test domain gets any mail', async () => {
   await running.client().signUp('quiet');
   await signedUp('loud@mail.example');

@@ -38,7 +38,10 @@ export const gameEventTypes = {
   ParticipantRemoved: { schema: 1, data: z.object({ gameEventId, userId: id }) },
   GameEventCancelled: { schema: 1, data: z.object({ gameEventId, participantIds: z.array(id) }) },
   /** Another organizer hosts it from here on. */
-  GameEventHandedOver: { schema: 1, data: z.object({ gameEventId, fromUserId: id, toUserId: id }) },
+  GameEventHandedOver: {
+    schema: 1,
+    data: z.object({ gameEventId, fromUserId: id, toUserId: id, participantIds: z.array(id) }),
+  },
   GameEventCompleted: { schema: 1, data: z.object({ gameEventId }) },
   GameEventArchived: { schema: 1, data: z.object({ gameEventId }) },
 } satisfies EventTypes;

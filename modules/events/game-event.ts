@@ -134,7 +134,8 @@ export function handOver(state: GameEventState, toUserId: string, now: Instant):
   if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event was cancelled.');
   if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
   if (state.participants.includes(toUserId)) return seatAtIt;
-  return [{ type: 'GameEventHandedOver', data: { gameEventId, fromUserId: hostId, toUserId } }];
+  const participantIds = [...state.participants];
+  return [{ type: 'GameEventHandedOver', data: { gameEventId, fromUserId: hostId, toUserId, participantIds } }];
 }
 
 const seatAtIt = refuse(409, 'overlaps', 'This organizer has a seat at one of these events.');

@@ -76,6 +76,29 @@ function compose(mail: MailContent, { publicUrl, timeZone }: House): Letter {
         action: { label: 'Find another table', url: `${publicUrl}/` },
       };
     }
+    case 'gameEventTakenOver': {
+      const { firstName, gameName, cafeName, startsAt } = mail.params;
+      return {
+        subject: `You now host ${gameName} on ${dateOf(startsAt, timeZone)}`,
+        paragraphs: [
+          `Hi ${firstName},`,
+          `We have made you the host of ${gameName} at ${cafeName} on ${dateOf(startsAt, timeZone)} at ${timeOf(startsAt, timeZone)}, because its host cannot host it any more. Everybody with a seat has been told.`,
+          'If you cannot be there, please cancel it early or tell us.',
+        ],
+        action: { label: 'See your events', url: `${publicUrl}/member?view=hosting` },
+      };
+    }
+    case 'gameEventHasNewHost': {
+      const { firstName, gameName, cafeName, startsAt } = mail.params;
+      return {
+        subject: `${gameName} on ${dateOf(startsAt, timeZone)} has a new host`,
+        paragraphs: [
+          `Hi ${firstName},`,
+          `Another organizer now hosts ${gameName} at ${cafeName} on ${dateOf(startsAt, timeZone)} at ${timeOf(startsAt, timeZone)}. Your seat is still yours.`,
+        ],
+        action: { label: 'See your events', url: `${publicUrl}/member?view=upcoming` },
+      };
+    }
     case 'penaltyApplied': {
       const { firstName, penalty, role, gameName, cafeName, startsAt, expiresAt } = mail.params;
       const what = `${gameName} at ${cafeName} on ${dateOf(startsAt, timeZone)}`;

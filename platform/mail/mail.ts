@@ -8,6 +8,10 @@ type MailTemplates = {
   welcome: { readonly firstName: string };
   gameEventCancelled: GameEventMail;
   removedFromGameEvent: GameEventMail;
+  /** To the organizer who hosts it from now on. */
+  gameEventTakenOver: GameEventMail;
+  /** To who has a seat. */
+  gameEventHasNewHost: GameEventMail;
   /** About the game event whose mark caused it. */
   penaltyApplied: GameEventMail & {
     readonly penalty: 'no_show' | 'late_cancel';

@@ -11,7 +11,7 @@ import { findUser } from '../../projections/people/queries.ts';
 
 type Of<Event extends { type: string }, Type extends Event['type']> = Extract<Event, { type: Type }>;
 export type MailedEvent =
-  | Of<GameEventDomainEvent, 'GameEventCancelled' | 'ParticipantRemoved'>
+  | Of<GameEventDomainEvent, 'GameEventCancelled' | 'GameEventHandedOver' | 'ParticipantRemoved'>
   | Of<PersonEvent, 'UserRegistered'>
   | Of<ReliabilityEvent, 'PenaltyApplied'>;
 
@@ -37,7 +37,7 @@ const reactions = ({ sql, clock, standingOf }: Deps): Reactions => {
     return { about: { ...names, startsAt }, hostId };
   };
   const aboutTable = async (
-    template: 'gameEventCancelled' | 'removedFromGameEvent',
+    template: 'gameEventCancelled' | 'removedFromGameEvent' | 'gameEventTakenOver' | 'gameEventHasNewHost',
     gameEventId: string,
     userIds: readonly string[],
   ): Mails => {
@@ -53,6 +53,11 @@ const reactions = ({ sql, clock, standingOf }: Deps): Reactions => {
       personal?.email ? [{ to: personal.email, template: 'welcome', params: { firstName: personal.firstName } }] : [],
 
     GameEventCancelled: ({ data }) => aboutTable('gameEventCancelled', data.gameEventId, data.participantIds),
+
+    GameEventHandedOver: async ({ data: { gameEventId, toUserId, participantIds } }) => [
+      ...(await aboutTable('gameEventTakenOver', gameEventId, [toUserId])),
+      ...(await aboutTable('gameEventHasNewHost', gameEventId, participantIds)),
+    ],
 
     ParticipantRemoved: ({ data }) => aboutTable('removedFromGameEvent', data.gameEventId, [data.userId]),
 
@@ -73,6 +78,7 @@ const reactions = ({ sql, clock, standingOf }: Deps): Reactions => {
 export const MAILED_TYPES: readonly MailedEvent['type'][] = [
   'UserRegistered',
   'GameEventCancelled',
+  'GameEventHandedOver',
   'ParticipantRemoved',
   'PenaltyApplied',
 ];

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Cafe, Game } from '../modules/catalogue/contract.ts';
+import type { GameEvent } from '../modules/events/contract.ts';
+import { addDays } from '../platform/add-time.ts';
+import { type Client, OPENING, type RunningProduct, runningProduct } from './support/product.ts';
+
+// Evenings contract, section 1: nobody stops being an organizer while others count on an evening of theirs.
+
+let running: RunningProduct;
+let admin: Client;
+let cafes: Cafe[];
+let game: Game;
+beforeAll(async () => {
+  running = await runningProduct({ env: { DEMO: 'on' } });
+  admin = running.client();
+  await admin.signInAsAdmin();
+  cafes = ((await admin.ask('GET', '/api/cafes')).body as Cafe[]).filter(({ status }) => status === 'approved');
+  [game] = ((await admin.ask('GET', '/api/games')).body as Game[]).filter(({ status }) => status === 'active') as [
+    Game,
+  ];
+});
+afterAll(() => running.stop());
+
+type Person = { readonly client: Client; readonly id: string };
+const member = async (name: string): Promise<Person> => {
+  const client = running.client();
+  return { client, id: await client.signUp(name) };
+};
+const organizer = async (name: string): Promise<Person> => {
+  const person = await member(name);
+  expect((await admin.ask('PATCH', `/api/users/${person.id}`, { isProvider: true })).status).toBe(200);
+  return person;
+};
+const evening = async (host: Person, day: number, startTime = '19:00', cafe = cafes[0]): Promise<GameEvent> => {
+  const place = { gameId: game.id, cafeId: cafe?.id, regionId: cafe?.regionId, maxParticipants: 3 };
+  const eventDate = addDays(OPENING, day).toISOString();
+  const { status, body } = await host.client.ask('POST', '/api/game-events', { ...place, eventDate, startTime });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body as GameEvent;
+};
+const join = ({ client }: Person, { id }: GameEvent) => client.ask('POST', `/api/game-events/${id}/join`);
+const now = async ({ id }: GameEvent) => (await admin.ask('GET', `/api/game-events/${id}`)).body as GameEvent;
+const deactivate = ({ id }: Person, more = {}) =>
+  admin.ask('PATCH', `/api/users/${id}/active`, { isActive: false, ...more });
+const demote = ({ id }: Person, more = {}) => admin.ask('PATCH', `/api/users/${id}`, { isProvider: false, ...more });
+
+test.each([
+  ['deactivating', deactivate],
+  ['demoting', demote],
+] as const)('%s a host of something upcoming is refused, with what they host, soonest first', async (name, shutOut) => {
+  const host = await organizer(`refused.${name}`);
+  const [later, sooner] = [await evening(host, 40), await evening(host, 30)];
+  const { status, body } = await shutOut(host);
+  expect(status).toBe(409);
+  const { startDate, startTime, eventDate, maxParticipants, id } = sooner;
+  const first = { id, startDate, startTime, eventDate, maxParticipants, currentParticipants: 0 };
+  const names = { gameName: game.name, cafeName: cafes[0]?.name };
+  expect(body).toMatchObject({ code: 'hosts_upcoming', gameEvents: [{ ...first, ...names }, { id: later.id }] });
+  expect(await now(sooner)).toMatchObject({ status: 'upcoming', hostId: host.id });
+  expect((await host.client.ask('GET', '/api/auth/me')).body).toMatchObject({ user: { isProvider: true } });
+});
+
+test('deactivating with upcoming: cancel calls everything off and frees the seats elsewhere', async () => {
+  const [host, guest, other] = [await organizer('off'), await member('off.guest'), await organizer('off.other')];
+  const own = await evening(host, 30);
+  const elsewhere = await evening(other, 31);
+  await join(guest, own);
+  await join(host, elsewhere);
+  expect((await deactivate(host, { upcoming: 'cancel' })).status).toBe(200);
+  expect(await now(own)).toMatchObject({ status: 'cancelled' });
+  expect(await now(elsewhere)).toMatchObject({ status: 'upcoming', currentParticipants: 0 });
+  expect((await host.client.ask('GET', '/api/auth/me')).status).toBe(401);
+  const ledger = await admin.ask('GET', `/api/admin/users/${host.id}/reliability`);
+  expect(ledger.body, 'none of it was their doing').toMatchObject({ history: [] });
+  // the guest is free for that hour again
+  expect((await join(guest, await evening(other, 30))).status).toBe(200);
+});
+
+test('demoting with upcoming: cancel leaves the seats elsewhere', async () => {
+  const [host, other] = [await organizer('demoted'), await organizer('demoted.other')];
+  const [own, elsewhere] = [await evening(host, 30), await evening(other, 31)];
+  await join(host, elsewhere);
+  expect((await demote(host, { upcoming: 'cancel' })).body).toMatchObject({ isProvider: false });
+  expect(await now(own)).toMatchObject({ status: 'cancelled' });
+  expect(await now(elsewhere)).toMatchObject({ currentParticipants: 1 });
+});
+
+test('handing over makes another organizer the host of all of it, and its seats stay', async () => {
+  const [host, heir, guest] = [await organizer('leaving'), await organizer('heir'), await member('seated')];
+  const [first, second] = [await evening(host, 30), await evening(host, 33)];
+  await join(guest, first);
+  expect((await deactivate(host, { upcoming: 'handOver', to: heir.id })).status).toBe(200);
+  for (const gameEvent of [first, second]) expect(await now(gameEvent)).toMatchObject({ hostId: heir.id });
+  expect(await now(first)).toMatchObject({ status: 'upcoming', currentParticipants: 1 });
+  const hosted = (await heir.client.ask('GET', `/api/game-events?hostId=${heir.id}`)).body as GameEvent[];
+  expect(hosted.map(({ id }) => id)).toEqual([second.id, first.id]);
+  // the new host manages it, is committed to it, and the guest may write to them
+  expect(await heir.client.ask('POST', `/api/game-events/${first.id}/join`)).toMatchObject({
+    body: { code: 'own_event' },
+  });
+  const letter = { eventId: first.id, receiverId: heir.id, content: 'Hello!' };
+  expect((await guest.client.ask('POST', '/api/messages', letter)).status).toBe(201);
+  expect((await deactivate(heir)).body).toMatchObject({ code: 'hosts_upcoming' });
+  expect((await heir.client.ask('PATCH', `/api/game-events/${first.id}/cancel`)).status).toBe(200);
+});
+
+test.each([
+  ['who is nobody', 400, async () => '00000000-0000-4000-8000-000000000000'],
+  ['who is no organizer', 400, async () => (await member('no.organizer')).id],
+  [
+    'who is deactivated',
+    400,
+    async () => {
+      const inactive = await organizer('inactive');
+      await deactivate(inactive);
+      return inactive.id;
+    },
+  ],
+  [
+    'who hosts elsewhere at one of these hours',
+    409,
+    async () => {
+      const busy = await organizer('busy');
+      await evening(busy, 34, '20:00', cafes[1]);
+      return busy.id;
+    },
+  ],
+  [
+    'who has a seat at one of these evenings',
+    409,
+    async (seatAt: (person: Person) => Promise<unknown>) => {
+      const seated = await organizer('has.a.seat');
+      await seatAt(seated);
+      return seated.id;
+    },
+  ],
+] as const)('handing over to somebody %s is refused, and nothing is handed over', async (who, status, somebody) => {
+  const host = await organizer(`keeps.${who.replaceAll(' ', '').slice(0, 20)}`);
+  const [first, second] = [await evening(host, 30), await evening(host, 34)];
+  const to = await somebody((person) => join(person, second));
+  expect((await deactivate(host, { upcoming: 'handOver', to })).status).toBe(status);
+  for (const gameEvent of [first, second]) expect(await now(gameEvent)).toMatchObject({ hostId: host.id });
+  expect((await host.client.ask('GET', '/api/auth/me')).status).toBe(200);
+});
+
+test('handing over to nobody is 400, and what names no plan at all is refused by its field', async () => {
+  const host = await organizer('half.a.plan');
+  await evening(host, 30);
+  expect((await deactivate(host, { upcoming: 'handOver' })).body).toMatchObject({ fields: { to: expect.any(String) } });
+  expect((await deactivate(host, { upcoming: 'forget' })).status).toBe(400);
+});
+
+test('somebody who hosts nothing is shut out as ever, and their seats are freed without a mark', async () => {
+  const [host, guest] = [await organizer('stays'), await member('goes')];
+  const gameEvent = await evening(host, 30);
+  const soon = await evening(host, 1, '12:00');
+  await join(guest, gameEvent);
+  await join(guest, soon);
+  expect((await deactivate(guest)).status).toBe(200);
+  for (const each of [gameEvent, soon]) expect(await now(each)).toMatchObject({ currentParticipants: 0 });
+  expect((await admin.ask('GET', `/api/admin/users/${guest.id}/reliability`)).body).toMatchObject({ history: [] });
+  // let in again, they may take the seat again
+  await admin.ask('PATCH', `/api/users/${guest.id}/active`, { isActive: true });
+  await guest.client.signIn('goes');
+  expect((await join(guest, gameEvent)).status).toBe(200);
+});

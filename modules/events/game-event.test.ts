@@ -4,8 +4,10 @@ import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import type { GameEventDomainEvent } from './domain-events.ts';
 import {
   cancel,
+  freeSeat,
   type GameEventState,
   gameEventFold,
+  handOver,
   isLate,
   join,
   leave,
@@ -162,6 +164,47 @@ describe('settling a gameEvent', () => {
   ])('%s', (_when, state, now, expected) => {
     expect(settle(state, now)).toEqual(expected);
   });
+});
+
+describe('freeing the seat of somebody who is shut out', () => {
+  const free = (state: GameEventState, now = DAY_BEFORE) => freeSeat(state, 'ann', 'deactivated', now);
+  it('is never late, says why, and lets the host mark nobody for it', () => {
+    const decided = free(given(scheduled(), joined('ann')), '2026-12-05T00:00:00.000Z');
+    const data = { gameEventId, userId: 'ann', late: false, because: 'deactivated' };
+    expect(decided).toEqual([{ type: 'ParticipantLeft', data }]);
+  });
+  it.each([
+    ['there is none', given(scheduled())],
+    ['the gameEvent is off', given(scheduled(), joined('ann'), cancelled('ann'))],
+  ])('is nothing where %s', (_, state) => expect(free(state)).toEqual([]));
+  it('is nothing once the gameEvent has started: its host rates who came', () =>
+    expect(free(given(scheduled(), joined('ann')), STARTS_AT)).toEqual([]));
+});
+
+describe('handing a gameEvent over', () => {
+  const handed = given(scheduled(), joined('ann'), {
+    type: 'GameEventHandedOver',
+    data: { gameEventId, fromUserId: HOST, toUserId: 'heir', participantIds: ['ann'] },
+  });
+  it('names the new host and who has a seat', () => {
+    const data = { gameEventId, fromUserId: HOST, toUserId: 'heir', participantIds: ['ann'] };
+    expect(handOver(given(scheduled(), joined('ann')), 'heir', DAY_BEFORE)).toEqual([
+      { type: 'GameEventHandedOver', data },
+    ]);
+  });
+  it('gives the new host what the old one could do', () => {
+    expect(codeOf(cancel(handed, byHost, DAY_BEFORE))).toBe('not_host');
+    expect(isRefusal(cancel(handed, { userId: 'heir', isAdmin: false }, DAY_BEFORE))).toBe(false);
+    expect(codeOf(join(handed, 'heir', DAY_BEFORE))).toBe('own_event');
+    expect(isRefusal(join(handed, HOST, DAY_BEFORE))).toBe(false);
+  });
+  it('is nothing for the host it has', () => expect(handOver(given(scheduled()), HOST, DAY_BEFORE)).toEqual([]));
+  it.each([
+    ['overlaps', given(scheduled(), joined('heir')), DAY_BEFORE],
+    ['cancelled', given(scheduled(), cancelled()), DAY_BEFORE],
+    ['started', given(scheduled()), STARTS_AT],
+    ['not_found', given(), DAY_BEFORE],
+  ])('is refused as %s', (code, state, now) => expect(codeOf(handOver(state, 'heir', now))).toBe(code));
 });
 
 describe('whatever people do in whatever order', () => {

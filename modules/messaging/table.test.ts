@@ -52,6 +52,16 @@ describe('who has met whom', () => {
     expect(haveMet(table, ann, bob)).toBe(true);
     expect(haveMet(table, ann, host)).toBe(true);
   });
+  it('is the new host and everybody with a seat once it is handed over, and the old host as before', () => {
+    const handed = { gameEventId, fromUserId: host, toUserId: bob, participantIds: [ann] };
+    const table = tableAfter(joined(ann), { type: 'GameEventHandedOver', data: handed });
+    expect([haveMet(table, bob, ann), haveMet(table, host, ann), haveMet(table, bob, host)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(table.seated).toEqual([bob, ann]);
+  });
   it('closes three days after the start', () => expect(tableAfter().closesAt).toBe('2026-12-08T01:00:00.000Z'));
 
   it('closes 72 hours after the start, wherever the server stands and whatever its clocks do', () => {

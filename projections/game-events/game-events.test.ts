@@ -61,6 +61,17 @@ describe('the read model of gameEvents', () => {
       .given([scheduled, joined(ann), { stream, type: 'ParticipantRemoved', data: { gameEventId, userId: ann } }])
       .rows([row]));
 
+  it('has another host once it is handed over', () =>
+    spec
+      .given([
+        scheduled,
+        {
+          ...{ stream, type: 'GameEventHandedOver' },
+          data: { gameEventId, fromUserId: hostId, toUserId: bob, participantIds: [] },
+        },
+      ])
+      .rows([{ ...row, hostId: bob }]));
+
   it('is cancelled with its seats as they were', () =>
     spec
       .given([

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addHours, addMinutes } from '../../platform/add-time.ts';
+import {
+  type Commitment,
+  type Commitments,
+  commit,
+  commitmentsOf,
+  obstacleTo,
+  release,
+  upcoming,
+} from './commitments.ts';
+import { endOf } from './duration.ts';
+
+const { fold } = commitmentsOf('ann');
+const SEVEN = '2026-12-05T01:00:00.000Z';
+const minutesOn = (startsAt: string, minutes: number) => addMinutes(startsAt, minutes).toISOString();
+
+const seat = (gameEventId: string, startsAt: string, cafeId = 'cafe'): Commitment => ({
+  ...{ gameEventId, startsAt, cafeId, role: 'participant' as const },
+});
+const hosting = (...commitment: Parameters<typeof seat>): Commitment => ({ ...seat(...commitment), role: 'host' });
+const given = (...made: readonly Commitment[]): Commitments =>
+  made.flatMap((each) => commit({}, 'ann', each)).reduce(fold.evolve, fold.initial);
+
+describe('what keeps somebody from another commitment', () => {
+  it.each([
+    ['at the very same time', 0, true],
+    ['that begins a minute before theirs is over', 179, true],
+    ['that begins as theirs ends', 180, false],
+    ['that ends a minute after theirs begins', -179, true],
+    ['that ends as theirs begins', -180, false],
+  ])('is a seat at one %s: %s minutes on', (_, minutes, isObstacle) => {
+    const found = obstacleTo(given(seat('mine', SEVEN)), seat('other', minutesOn(SEVEN, minutes)));
+    expect(found?.gameEventId).toBe(isObstacle ? 'mine' : undefined);
+  });
+  it('is hosting for a seat, and a seat for hosting, in the same cafe too', () => {
+    expect(obstacleTo(given(hosting('mine', SEVEN)), seat('other', SEVEN))).toMatchObject({ role: 'host' });
+    expect(obstacleTo(given(seat('mine', SEVEN)), hosting('other', SEVEN))).toMatchObject({ role: 'participant' });
+  });
+  it('is hosting in another cafe, and not in the same one', () => {
+    expect(obstacleTo(given(hosting('mine', SEVEN, 'here')), hosting('other', SEVEN, 'there'))).toBeDefined();
+    expect(obstacleTo(given(hosting('mine', SEVEN, 'here')), hosting('other', SEVEN, 'here'))).toBeUndefined();
+  });
+  it('is never the gameEvent itself, nor one that they were freed of', () => {
+    const bound = given(seat('mine', SEVEN));
+    expect(obstacleTo(bound, seat('mine', SEVEN))).toBeUndefined();
+    const freed = release(bound, 'ann', 'mine').reduce(fold.evolve, bound);
+    expect(obstacleTo(freed, seat('other', SEVEN))).toBeUndefined();
+  });
+});
+
+describe('a commitment', () => {
+  it('is made once, and again only where something of it changed', () => {
+    const bound = given(seat('mine', SEVEN));
+    expect(commit(bound, 'ann', seat('mine', SEVEN))).toEqual([]);
+    expect(commit(bound, 'ann', seat('mine', minutesOn(SEVEN, 60)))).toHaveLength(1);
+    expect(commit(bound, 'ann', seat('mine', SEVEN, 'elsewhere'))).toHaveLength(1);
+    expect(commit(bound, 'ann', hosting('mine', SEVEN))).toHaveLength(1);
+  });
+  it('ends once', () => {
+    expect(release(given(seat('mine', SEVEN)), 'ann', 'mine')).toHaveLength(1);
+    expect(release({}, 'ann', 'mine')).toEqual([]);
+  });
+  it('is upcoming until its end, the soonest first', () => {
+    const bound = given(seat('late', minutesOn(SEVEN, 600)), hosting('early', SEVEN));
+    const at = (now: string) => upcoming(bound, now).map(({ gameEventId }) => gameEventId);
+    expect(at(SEVEN)).toEqual(['early', 'late']);
+    expect(at(minutesOn(SEVEN, 179))).toEqual(['early', 'late']);
+    expect(at(minutesOn(SEVEN, 180))).toEqual(['late']);
+  });
+});
+
+it('whatever somebody asks for, in any order, they are never in two places at once', () => {
+  const wish = fc.record({
+    gameEventId: fc.integer({ min: 0, max: 11 }).map(String),
+    startsAt: fc.integer({ min: 0, max: 40 }).map((quarters) => addHours(SEVEN, quarters / 4).toISOString()),
+    cafeId: fc.constantFrom('here', 'there'),
+    role: fc.constantFrom('participant' as const, 'host' as const),
+    leaves: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(wish, { maxLength: 40 }), (wishes) => {
+      let bound: Commitments = {};
+      for (const { leaves, ...wanted } of wishes) {
+        const decided = leaves ? release(bound, 'ann', wanted.gameEventId) : [];
+        bound = decided.reduce(fold.evolve, bound);
+        if (!leaves && !bound[wanted.gameEventId] && !obstacleTo(bound, wanted)) {
+          bound = commit(bound, 'ann', wanted).reduce(fold.evolve, bound);
+        }
+        const all = Object.values(bound);
+        for (const one of all) {
+          for (const other of all) {
+            if (one === other || one.startsAt > other.startsAt || endOf(one.startsAt) <= other.startsAt) continue;
+            expect([one.role, other.role, one.cafeId]).toEqual(['host', 'host', other.cafeId]);
+          }
+        }
+      }
+    }),
+  );
+});

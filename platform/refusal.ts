@@ -20,6 +20,9 @@ export const refuse = (
   details?: Refusal['details'],
 ): Refusal => ({ refused: true, status, code, message, ...(details && { details }) });
 
+/** The refusal of somebody whose account was shut or erased a moment ago: the answer that their next request gets. */
+export const signedOut: Refusal = refuse(401, 'unauthorized', 'Unauthorized');
+
 /** The refusal of a request for one of its fields. */
 export const atFault = (field: string, code: string, message: string): Refusal =>
   refuse(400, code, message, { fields: { [field]: message } });

@@ -1,10 +1,8 @@
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { type Refusal, refuse, signedOut } from '../../platform/refusal.ts';
 
 /** What of a person's account decides whether they may take a seat or host. */
 export type Account = { readonly isActive: boolean; readonly isClient: boolean; readonly isProvider: boolean };
 
-/** Somebody deactivated or erased: their sessions have ended, and this answer is the one that the next request gets. */
-const signedOut = refuse(401, 'unauthorized', 'Unauthorized');
 export const notAMember = refuse(403, 'forbidden', 'Only members can join events.');
 const notAnOrganizer = refuse(403, 'forbidden', 'Only organizers can host events.');
 

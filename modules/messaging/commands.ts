@@ -1,8 +1,9 @@
 import type { Instant } from '../../platform/clock.ts';
+import type { Consulted } from '../../platform/log/consulted.ts';
 import type { Position } from '../../platform/log/domain-event.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
 import { type CommandContext, execute } from '../../platform/log/execute.ts';
-import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import { isRefusal, type Refusal, signedOut } from '../../platform/refusal.ts';
 import { conversationFold, markRead, readingRefusal, send, toOneself } from './conversation.ts';
 import { conversationStream } from './domain-events.ts';
 import type { Table } from './table.ts';
@@ -11,6 +12,8 @@ import type { Table } from './table.ts';
 export type MessagingWorld = {
   /** Who met whom at a gameEvent; undefined for an unknown one. */
   readonly tableOf: (gameEventId: string) => Promise<Table | undefined>;
+  /** Whether somebody's account is active. */
+  readonly isActive: (userId: string) => Consulted<boolean>;
   /** Counts one message by somebody; the refusal (429) where they wrote too many of late. */
   readonly countMessage: (userId: string, now: Instant) => Promise<Refusal | undefined>;
 };
@@ -21,7 +24,7 @@ export type Letter = { readonly gameEventId: string; readonly receiverId: string
 export type Correspondence = { readonly gameEventId: string; readonly otherUserId: string };
 
 /** What people write to each other. Refusals are those of the API contract, "Messages". */
-export function messagingCommands(log: EventLog, { tableOf, countMessage }: MessagingWorld) {
+export function messagingCommands(log: EventLog, { tableOf, isActive, countMessage }: MessagingWorld) {
   return {
     /** The context's actor writes. The message has the command's id, so that asking again answers with the same one. */
     async send(
@@ -34,12 +37,16 @@ export function messagingCommands(log: EventLog, { tableOf, countMessage }: Mess
       if (tooMany) return tooMany;
       // A tie once made is never lost, so it may be read before.
       const table = await tableOf(gameEventId);
+      const sender = isActive(senderId);
       const result = await execute(log, {
         context,
         streams: {
+          sender,
           conversation: { stream: conversationStream(gameEventId, senderId, receiverId), fold: conversationFold },
         },
-        decide: () => {
+        decide: (states) => {
+          // what somebody erased writes could never be erased any more
+          if (!sender.answer(states.sender, now)) return signedOut;
           const conversation = send(table, { messageId, gameEventId, senderId, receiverId, content }, now);
           return isRefusal(conversation) ? conversation : { append: { conversation } };
         },

@@ -120,7 +120,6 @@ export const Variables = z.object({
   ]),
   LIMIT_CODES_PER_CLIENT: rates.default([{ max: 200, seconds: 3_600 }]),
   LIMIT_CODE_TRIES: count.default(5),
-  LIMIT_GUESSES_PER_ADDRESS: rates.default([{ max: 100, seconds: 86_400 }]),
   LIMIT_GUESSES_PER_CLIENT: rates.default([{ max: 200, seconds: 3_600 }]),
   LIMIT_INVITATION_CHECKS: rates.default([{ max: 20, seconds: 3_600 }]),
   LIMIT_MESSAGES: rates.default([{ max: 30, seconds: 60 }]),

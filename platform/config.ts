@@ -60,13 +60,12 @@ export type Config = {
     | { readonly kind: 'none'; readonly from: string };
   readonly city: { readonly name: string; readonly timeZone: string; readonly supportPhone: string };
   readonly limits: {
-    /** Sending one-time codes, by email address and by client address. */
+    /** Sending one-time codes, by mailbox and by client address. */
     readonly codesPerAddress: readonly Rate[];
     readonly codesPerClient: readonly Rate[];
     /** Wrong tries that kill a code. */
     readonly codeTries: number;
-    /** Wrong codes over all codes, by email address and by client address. */
-    readonly guessesPerAddress: readonly Rate[];
+    /** Wrong codes over all codes, by client address. */
     readonly guessesPerClient: readonly Rate[];
     readonly invitationChecks: readonly Rate[];
     /** Messages by one person. */
@@ -163,7 +162,6 @@ function arrange(v: Variables, projectRoot: string): Config {
       codesPerAddress: v.LIMIT_CODES_PER_ADDRESS,
       codesPerClient: v.LIMIT_CODES_PER_CLIENT,
       codeTries: v.LIMIT_CODE_TRIES,
-      guessesPerAddress: v.LIMIT_GUESSES_PER_ADDRESS,
       guessesPerClient: v.LIMIT_GUESSES_PER_CLIENT,
       invitationChecks: v.LIMIT_INVITATION_CHECKS,
       messages: v.LIMIT_MESSAGES,

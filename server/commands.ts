@@ -70,7 +70,7 @@ export function wireCommands(foundation: Foundation) {
     isActive: (userId) => consulted(accountOf(userId), ({ status }) => status === 'active'),
     countMessage: (userId, now) => {
       const messages = { kind: 'messages-by', subjectHash: Buffer.from(userId), rates: config.limits.messages };
-      return takeAttempts(sql, [messages], new Date(now), 'That was a lot at once. Please wait a moment.');
+      return takeAttempts(sql, [messages], new Date(now), 'That was a lot at once.');
     },
   });
   const outliving = outlivingPenalties({ log, sql, secret: secretKey });

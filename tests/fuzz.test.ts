@@ -34,7 +34,7 @@ let running: RunningProduct;
 let cast: Cast;
 let operations: Operation[];
 beforeAll(async () => {
-  const limits = ['REQUESTS_PER_PERSON', 'COMMANDS_PER_PERSON', 'COMMANDS_PER_ADMIN', 'SCHEDULING_PER_PERSON', 'MESSAGES', 'INVITATION_CHECKS', 'GUESSES_PER_ADDRESS', 'GUESSES_PER_CLIENT', 'ADMIN_LOGINS_PER_CLIENT', 'CODES_PER_CLIENT']; // biome-ignore format: a list
+  const limits = ['REQUESTS_PER_PERSON', 'COMMANDS_PER_PERSON', 'COMMANDS_PER_ADMIN', 'SCHEDULING_PER_PERSON', 'MESSAGES', 'INVITATION_CHECKS', 'GUESSES_PER_CLIENT', 'ADMIN_LOGINS_PER_CLIENT', 'CODES_PER_CLIENT']; // biome-ignore format: a list
   const raised = Object.fromEntries(limits.map((limit) => [`LIMIT_${limit}`, UNLIMITED]));
   running = await runningProduct({ env: { DEMO: 'on', ...raised } });
   cast = await assemble(running);

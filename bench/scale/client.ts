@@ -48,8 +48,8 @@ export async function openClient(
     return reply.cookies.join('; ');
   }
   async function signIn(email: string): Promise<string> {
-    await post('send-otp', { email });
-    return post('login', { email }, await post('verify-otp', { email, code: CODE }));
+    const browser = await post('send-otp', { email });
+    return post('login', { email }, await post('verify-otp', { email, code: CODE }, browser));
   }
   const cookies: Record<Visitor, string> = { visitor: '', member: '', organizer: '', admin: '' };
   if (knowsPeople) {

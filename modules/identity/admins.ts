@@ -2,6 +2,7 @@ import { type CommandContext, execute } from '../../platform/log/execute.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import type { Keys } from './keys.ts';
+import { forgetBrowsersOf, whoIsAdmin } from './known-browsers.ts';
 import { hashPassword, SALT_BYTES } from './passwords.ts';
 import { readPerson, userStream } from './people.ts';
 import { register } from './person.ts';
@@ -38,7 +39,10 @@ export async function addAdmin(
   return made;
 }
 
-/** Gives an admin another password, ends their sessions on every device and forgets failed sign-ins. 404 `not_found`. */
+/**
+ * Gives an admin another password, ends their sessions on every device, and forgets failed sign-ins and the browsers they
+ * signed in with. 404 `not_found`.
+ */
 export async function resetAdminPassword(
   { sql, random, passwordCost, keys }: Pick<Deps, 'sql' | 'random' | 'passwordCost'> & { readonly keys: Keys },
   { username, password }: Credentials,
@@ -51,6 +55,7 @@ export async function resetAdminPassword(
   if (!changed) return unknown;
   await endSessionsOf(sql, changed.userId);
   await sql`delete from attempts where kind = 'admin-name' and subject_hash = ${keys.subject(name)}`;
+  await forgetBrowsersOf({ sql, keys }, [whoIsAdmin(name)]);
   return changed;
 }
 

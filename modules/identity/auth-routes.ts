@@ -27,6 +27,8 @@ const sendOtp = createRoute({
   method: 'post',
   path: '/auth/send-otp',
   summary: 'Mail a one-time code. The answer is the same whether or not the address has an account.',
+  description:
+    'Sets a cookie for this browser: the code works there alone, and wrong tries count against it. At most one code in 60 seconds, 5 an hour and 10 a day for a mailbox (tags, and dots where the provider ignores them, do not make another one), unless configured otherwise; a browser that signed in there before has as many of its own.',
   tags,
   request: jsonBody(SendOtpRequest),
   responses: { 200: jsonReply('Sent', SendOtpReply), ...refusals },
@@ -36,6 +38,8 @@ const verifyOtp = createRoute({
   method: 'post',
   path: '/auth/verify-otp',
   summary: 'Show the code: sets a proof cookie for this address, 10 minutes.',
+  description:
+    'Only in the browser that asked for the code, by its cookie. A code works once, for 10 minutes, and dies at the fifth wrong try of that browser. In any other browser every code is wrong, and nobody’s tries are spent.',
   tags,
   request: jsonBody(VerifyOtpRequest),
   responses: { 200: jsonReply('The code was right', VerifyOtpReply), ...refusals },
@@ -71,6 +75,8 @@ const adminLogin = createRoute({
   method: 'post',
   path: '/auth/admin-login',
   summary: 'Sign in as an admin, for 12 hours.',
+  description:
+    '429 after 5 failures in 15 minutes for a name, or 20 for a client address, unless configured otherwise. A browser in which this admin signed in before, known by a cookie, has 5 failures of its own, and is not shut out by those of others.',
   tags,
   request: jsonBody(AdminLoginRequest),
   responses: { 200: jsonReply('Signed in', UserReply), ...refusals },
@@ -85,13 +91,15 @@ export function authRoutes(deps: IdentityDependencies, commands: IdentityCommand
   return createApi()
     .openapi(sendOtp, async (c) => {
       const { email } = c.req.valid('json');
-      const sent = await signingIn.sendCode(email, visitor.address(c));
+      const who = visitor.whoAsks(c);
+      const sent = await signingIn.sendCode(email, who);
       if (isRefusal(sent)) return refusalReply(c, sent);
+      visitor.keepBrowser(c, who.browser);
       return c.json({ message: `We sent a code to ${email}. It is good for 10 minutes.`, ...sent }, 200);
     })
     .openapi(verifyOtp, async (c) => {
       const { email, code } = c.req.valid('json');
-      const verified = await signingIn.verifyCode(email, code, visitor.address(c));
+      const verified = await signingIn.verifyCode(email, code, visitor.whoAsks(c));
       if (isRefusal(verified)) return refusalReply(c, verified);
       visitor.keepProof(c, verified.proof);
       const user = verified.userId === undefined ? null : asMember(await visitor.show(verified.userId));
@@ -130,8 +138,10 @@ export function authRoutes(deps: IdentityDependencies, commands: IdentityCommand
     })
     .openapi(adminLogin, async (c) => {
       const { username, password } = c.req.valid('json');
-      const admin = await signingIn.admin(username, password, visitor.address(c));
+      const who = visitor.whoAsks(c);
+      const admin = await signingIn.admin(username, password, who);
       if (isRefusal(admin)) return refusalReply(c, admin);
+      visitor.keepBrowser(c, who.browser);
       await visitor.welcome(c, admin.userId, 'password');
       return c.json({ user: await visitor.show(admin.userId) }, 200);
     });

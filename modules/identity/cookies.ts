@@ -18,8 +18,9 @@ function secretCookie(plainName: string, https: boolean) {
   };
 }
 
-/** The session, and the proof of a right code on the way to one. */
+/** The session, the proof of a right code on the way to one, and the browser that asks for codes. */
 export const identityCookies = (https: boolean) => ({
   session: secretCookie('sid', https),
   proof: secretCookie('proof', https),
+  browser: secretCookie('browser', https),
 });

@@ -31,13 +31,12 @@ type ShowUser = (userId: string, after?: Position) => Promise<User | undefined>;
 type ShowInvitation = (invitationId: string, after?: Position) => Promise<Invitation | undefined>;
 
 export type IdentityLimits = {
-  /** Sending one-time codes, by email address and by client address. */
+  /** Sending one-time codes, by mailbox and by client address. */
   readonly codesPerAddress: readonly Rate[];
   readonly codesPerClient: readonly Rate[];
   /** Wrong tries that kill a code. */
   readonly codeTries: number;
-  /** Wrong codes over all codes, by email address and by client address. */
-  readonly guessesPerAddress: readonly Rate[];
+  /** Wrong codes over all codes, by client address. */
   readonly guessesPerClient: readonly Rate[];
   readonly invitationChecks: readonly Rate[];
   /** Failed sign-ins of admins, by name and by client address. */

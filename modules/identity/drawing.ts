@@ -9,6 +9,9 @@ export const drawCode = (random: Random): string => draw(random, '0123456789', 6
 /** 256 bits, for cookies. */
 export const drawToken = (random: Random): string => random.bytes(32).toString('base64url');
 
+/** Whether a text has the form of such a token. */
+export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
+
 /** Without 0, 1, I and O, which people mix up when they copy a code from a mail; 40 bits in all. */
 const INVITE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const INVITE_LENGTH = 8;

@@ -9,6 +9,8 @@ export function identityKeys(secret: string) {
   return {
     /** An email address or a client's address, for looking up and counting without keeping it. */
     subject: (value: string): Buffer => keyedHash(key, `subject\0${value}`),
+    /** The same of something in one browser, which is known by its token. */
+    pair: (subject: string, browser: string): Buffer => keyedHash(key, `pair\0${subject}\0${browser}`),
     /** A one-time code, bound to the address it was sent to and to what it is for. */
     code: (email: string, code: string): Buffer => keyedHash(key, `code\0sign-in\0${email}\0${code}`),
   };

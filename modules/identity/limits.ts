@@ -35,7 +35,7 @@ export async function takeAttempts(
   sql: Sql,
   limits: readonly Limited[],
   now: Date,
-  message = 'Too many attempts. Please try again later.',
+  message = 'Too many attempts.',
 ): Promise<Refusal | undefined> {
   for (const [index, one] of limits.entries()) {
     const refused = await take(sql, one, now, message);
@@ -95,7 +95,20 @@ async function take(
   const [row] = await sql<{ takenAt: string[] }[]>`
     select taken_at from attempts where kind = ${kind} and subject_hash = ${subjectHash}`;
   const retryAfterSeconds = secondsUntilFree(row?.takenAt ?? [], rates, now);
-  return refuse(429, 'too_many', message, { retryAfterSeconds });
+  return refuse(429, 'too_many', `${message} Please try again in ${inWords(retryAfterSeconds)}.`, {
+    retryAfterSeconds,
+  });
+}
+
+/** How long to wait, rounded up to what people count in. */
+function inWords(seconds: number): string {
+  const [count, unit] =
+    seconds <= 90
+      ? [seconds, 'second']
+      : seconds <= 90 * 60
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3600), 'hour'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 /** Whole seconds until every window has room again; at least 1. */

@@ -14,40 +14,55 @@ export const invalidOrExpired = refuse(400, 'invalid_code', 'The code you entere
 
 type Deps = { readonly sql: Sql; readonly keys: Keys };
 
-/** Makes this the one live code of the address, for 10 minutes: the one before it dies. */
-export async function keepCode({ sql, keys }: Deps, email: string, code: string, now: Date): Promise<void> {
+/** For which address in which browser a code is. */
+type Asked = { readonly email: string; readonly browser: string };
+
+/** Makes this the one live code of the address in this browser, for 10 minutes: the one before it dies, and no other. */
+export async function keepCode(
+  { sql, keys }: Deps,
+  { email, browser, code }: Asked & { readonly code: string },
+  now: Date,
+): Promise<void> {
   await sql`
-    insert into sign_in_codes (address_hash, code_hash, expires_at)
-    values (${keys.subject(email)}, ${keys.code(email, code)}, ${addMinutes(now, CODE_MINUTES)})
-    on conflict (address_hash) do update
+    insert into browser_codes (pair_hash, code_hash, expires_at)
+    values (${keys.pair(email, browser)}, ${keys.code(email, code)}, ${addMinutes(now, CODE_MINUTES)})
+    on conflict (pair_hash) do update
     set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0`;
+}
+
+/** Whether this browser asked for a code for this address that is neither used nor expired. */
+export async function hasAskedForCode({ sql, keys }: Deps, { email, browser }: Asked, now: Date): Promise<boolean> {
+  const [code] = await sql`
+    select from browser_codes where pair_hash = ${keys.pair(email, browser)} and expires_at > ${now}`;
+  return code !== undefined;
 }
 
 /**
  * Uses up a right code and gives the proof for it: a token to be kept by that browser alone, good for 10 minutes. Of many
- * at the same instant one gets it. Undefined for a wrong, expired or used code, and for the right one after `maxTries`.
+ * at the same instant one gets it. Undefined for a wrong, expired or used code, for the right one after `maxTries`, and in
+ * a browser that did not ask for it.
  */
 export async function proveCode(
   { sql, keys, random }: Deps & { readonly random: Random },
-  { email, code, maxTries }: { readonly email: string; readonly code: string; readonly maxTries: number },
+  { email, browser, code, maxTries }: Asked & { readonly code: string; readonly maxTries: number },
   now: Date,
 ): Promise<string | undefined> {
-  const addressHash = keys.subject(email);
+  const pairHash = keys.pair(email, browser);
   const codeHash = keys.code(email, code);
   // In a statement of its own, before comparing: however many guess at once, no more than `maxTries` are compared.
   const [counted] = await sql<{ codeHash: Buffer }[]>`
-    update sign_in_codes set tries = tries + 1
-    where address_hash = ${addressHash} and expires_at > ${now} and tries < ${maxTries}
+    update browser_codes set tries = tries + 1
+    where pair_hash = ${pairHash} and expires_at > ${now} and tries < ${maxTries}
     returning code_hash`;
   if (!counted || !timingSafeEqual(counted.codeHash, codeHash)) return undefined;
 
   const token = drawToken(random);
   const [proof] = await sql`
     with used as (
-      delete from sign_in_codes where address_hash = ${addressHash} and code_hash = ${codeHash} returning address_hash
+      delete from browser_codes where pair_hash = ${pairHash} and code_hash = ${codeHash} returning pair_hash
     )
     insert into sign_in_proofs (token_hash, address_hash, expires_at)
-    select ${tokenHash(token)}, address_hash, ${addMinutes(now, PROOF_MINUTES)}::timestamptz from used
+    select ${tokenHash(token)}, ${keys.subject(email)}::bytea, ${addMinutes(now, PROOF_MINUTES)}::timestamptz from used
     returning token_hash`;
   return proof && token;
 }

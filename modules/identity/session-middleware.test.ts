@@ -30,7 +30,7 @@ describe('the cookie', () => {
     const server = { https: true, trustedProxies: [] };
     const secure = await identityApp({ server });
     const browser = await proven(secure, 'a@example.test');
-    expect([...browser.cookies.keys()]).toEqual(['__Host-proof']);
+    expect([...browser.cookies.keys()]).toEqual(['__Host-browser', '__Host-proof']);
     const response = await browser.post('/auth/signup', {
       email: 'a@example.test',
       firstName: 'Ana',

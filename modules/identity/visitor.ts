@@ -5,6 +5,8 @@ import type { Position } from '../../platform/log/domain-event.ts';
 import type { User } from './contract.ts';
 import { identityCookies } from './cookies.ts';
 import type { IdentityDependencies } from './dependencies.ts';
+import { drawToken, isToken } from './drawing.ts';
+import { KNOWN_DAYS } from './known-browsers.ts';
 import { PROOF_MINUTES } from './one-time-codes.ts';
 import { secondsBetween } from './session-middleware.ts';
 import { endSession, openSession, type Via } from './sessions.ts';
@@ -16,6 +18,14 @@ export function visitors({ sql, clock, random, server, showUser }: Deps) {
   const cookies = identityCookies(server.https);
   return {
     address: (c: Context) => clientAddress(c, server.trustedProxies),
+
+    /** Limits count both. A browser that brought no token of its own is given a fresh one; it is kept by `keepBrowser`. */
+    whoAsks(c: Context) {
+      const token = cookies.browser.read(c);
+      const browser = token !== undefined && isToken(token) ? token : drawToken(random);
+      return { client: clientAddress(c, server.trustedProxies), browser };
+    },
+    keepBrowser: (c: Context, browser: string) => cookies.browser.set(c, browser, KNOWN_DAYS * 86_400),
 
     proof: (c: Context) => cookies.proof.read(c),
     keepProof: (c: Context, proof: string) => cookies.proof.set(c, proof, PROOF_MINUTES * 60),

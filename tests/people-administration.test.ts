@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { User, UserCounts } from '../modules/identity/contract.ts';
 import { adminByCode } from './support/admin-by-code.ts';
-import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { type Client, type Reply, type RunningProduct, runningProduct } from './support/product.ts';
 
 let running: RunningProduct;
 let admin: Client;
@@ -37,7 +37,7 @@ describe('an admin', () => {
     expect(asAdmin.status).toBe(403);
   });
 
-  test('changes what is known of somebody: the old address is free, the roles hold at the next request', async () => {
+  test('changes what is known of somebody: the old address is free, the roles hold at once', async () => {
     const { id } = await added('Pablo', 'Ruiz');
     const pablo = running.client();
     await pablo.signIn('pablo.ruiz');
@@ -49,6 +49,7 @@ describe('an admin', () => {
     };
     const changed = await admin.ask('PATCH', `/api/users/${id}`, change);
     expect(changed).toMatchObject({ status: 200, body: change });
+    await pablo.signIn('pablo');
     expect((await pablo.ask('GET', '/api/auth/me')).body).toMatchObject({ user: change });
     expect((await added('Pablo', 'Ruiz')).id).not.toBe(id);
     expect(await admin.ask('PATCH', `/api/users/${id}`, { email: 'pablo.ruiz@example.test' })).toMatchObject({
@@ -59,6 +60,45 @@ describe('an admin', () => {
     expect((await admin.ask('PATCH', `/api/users/${id}`, { isAdmin: false, bio: 'Go.' })).status).toBe(200);
     expect((await admin.ask('PATCH', `/api/users/${id}`, { email: 'nobody' })).status).toBe(400);
     expect((await admin.ask('PATCH', '/api/users/somebody', { bio: '' })).status).toBe(404);
+  });
+
+  test('ends every session of somebody by changing their address, and by nothing else', async () => {
+    const { id } = await added('Olga', 'Brandt');
+    const devices = [running.client(), running.client()];
+    for (const device of devices) await device.signIn('olga.brandt');
+    const statuses = () =>
+      Promise.all(devices.map(async (device) => (await device.ask('GET', '/api/auth/me')).status));
+    const same = { email: 'Olga.Brandt@example.test', lastName: 'Brand', isProvider: true };
+    expect((await admin.ask('PATCH', `/api/users/${id}`, same)).status).toBe(200);
+    expect(await statuses()).toEqual([200, 200]);
+    const refused = await admin.ask('PATCH', `/api/users/${id}`, { email: 'nora.okafor@example.test' });
+    expect(refused.status).toBe(409);
+    expect(await statuses()).toEqual([200, 200]);
+    expect((await admin.ask('PATCH', `/api/users/${id}`, { email: 'olga@example.test' })).status).toBe(200);
+    expect(await statuses()).toEqual([401, 401]);
+    expect((await admin.ask('GET', '/api/auth/me')).status).toBe(200);
+  });
+
+  test('ends a session too that is being opened with the old address at that very moment', async () => {
+    const { id } = await added('Rui', 'Alves');
+    const rui = running.client();
+    await rui.ask('POST', '/api/auth/send-otp', { email: 'rui.alves@example.test' });
+    await rui.ask('POST', '/api/auth/verify-otp', { email: 'rui.alves@example.test', code: '246810' });
+    const { sql } = running;
+    let login: Promise<Reply> | undefined;
+    await sql.begin(async (nobodyElse) => {
+      // proofs can be read, and none is spent
+      await nobodyElse`lock table sign_in_proofs in share mode`;
+      login = rui.ask('POST', '/api/auth/login', { email: 'rui.alves@example.test' });
+      await vi.waitFor(async () => {
+        const waiting = await sql`
+          select from pg_locks where relation = 'sign_in_proofs'::regclass and not granted`;
+        expect(waiting).toHaveLength(1);
+      });
+      expect((await admin.ask('PATCH', `/api/users/${id}`, { email: 'rui@example.test' })).status).toBe(200);
+    });
+    expect((await login)?.status).toBe(404);
+    expect((await rui.ask('GET', '/api/auth/me')).status).toBe(401);
   });
 
   test('shuts somebody out on every device and lets them in again, but never themselves', async () => {

@@ -18,7 +18,7 @@ import {
 import type { IdentityDependencies } from './dependencies.ts';
 import { identityKeys } from './keys.ts';
 import { countingFailures, inviteTries } from './limits.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, unproven } from './sign-in.ts';
 import { asMember, visitors } from './visitor.ts';
 
 const tags = ['Auth'];
@@ -108,20 +108,25 @@ export function authRoutes(deps: IdentityDependencies, commands: IdentityCommand
     .openapi(login, async (c) => {
       const { email } = c.req.valid('json');
       const proof = visitor.proof(c);
-      const unproven = await signingIn.requireProof(email, proof);
-      if (unproven) return refusalReply(c, unproven);
+      const notProven = await signingIn.requireProof(email, proof);
+      if (notProven) return refusalReply(c, notProven);
       const account = await signingIn.accountOf(email);
       if (isRefusal(account)) return refusalReply(c, account);
       const spent = await signingIn.spend(email, proof);
       if (spent) return refusalReply(c, spent);
-      await visitor.welcome(c, account.userId, 'code');
+      const refused = await visitor.welcome(c, account.userId, 'code', async () => {
+        const now = await signingIn.accountOf(email);
+        if (isRefusal(now)) return now;
+        return now.userId === account.userId ? undefined : unproven;
+      });
+      if (refused) return refusalReply(c, refused);
       return c.json({ user: asMember(await visitor.show(account.userId)) }, 200);
     })
     .openapi(signup, async (c) => {
       const request = c.req.valid('json');
       const proof = visitor.proof(c);
-      const unproven = await signingIn.requireProof(request.email, proof);
-      if (unproven) return refusalReply(c, unproven);
+      const notProven = await signingIn.requireProof(request.email, proof);
+      if (notProven) return refusalReply(c, notProven);
       const signUp = () => commands.signUp(commandContext(c.var, deps.clock), request);
       const done = request.isProvider
         ? await countingFailures(deps.sql, [inviteTries(deps.limits, keys, visitor.address(c))], deps.clock(), signUp)

@@ -97,16 +97,19 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
 
     /**
      * An admin changes what is known of somebody, their address included, and their roles. The host of something upcoming
-     * stays an organizer (409 `hosts_upcoming`) unless `plan` says what becomes of it.
+     * stays an organizer (409 `hosts_upcoming`) unless `plan` says what becomes of it. Another address ends their sessions on
+     * every device: whoever signed in with the old one may be somebody else.
      */
     changePerson: (context: CommandContext, userId: string, change: PersonChange, plan?: UpcomingPlan) =>
       freeing(context, userId, plan, async () => {
         const user = userStream(userId);
         const commitments = elsewhere.commitments(userId);
+        let isMoved = false;
         const result = await execute(log, {
           context,
           streams: { commitments, user },
           decide: (states) => {
+            isMoved = false;
             const decided = changeByAdmin(states.user, change);
             if (isRefusal(decided)) return decided;
             const { hosted } = commitments.answer(states.commitments, context.now);
@@ -115,11 +118,15 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
             const before = 'personal' in states.user ? states.user.personal?.email : undefined;
             const email = change.email;
             if (email === undefined || email === before) return { append: { user: decided } };
+            isMoved = true;
             const release = before ? [{ kind: 'email', value: before, stream: user.stream }] : [];
             return { append: { user: decided }, take: [emailClaim(email, user.stream)], release };
           },
         });
-        return isRefusal(result) ? result : { userId, position: result.position };
+        if (isRefusal(result)) return result;
+        // Asked again after a crash, the address is the new one already.
+        if (isMoved || (result.duplicate && change.email !== undefined)) await endSessionsOf(sql, userId);
+        return { userId, position: result.position };
       }),
 
     /**

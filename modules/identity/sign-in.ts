@@ -26,7 +26,7 @@ type Deps = Pick<
   readonly keys: Keys;
 };
 
-const unproven = refuse(401, 'unproven', 'Please verify your email address first.');
+export const unproven = refuse(401, 'unproven', 'Please verify your email address first.');
 const noAccount = refuse(404, 'no_account', 'There is no account with this email address yet.');
 const codeOnItsWay = {
   code: 'code_on_its_way',

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import type { Position } from '../../platform/log/domain-event.ts';
+import type { Refusal } from '../../platform/refusal.ts';
 import type { User } from './contract.ts';
 import { identityCookies } from './cookies.ts';
 import type { IdentityDependencies } from './dependencies.ts';
@@ -30,15 +31,29 @@ export function visitors({ sql, clock, random, server, showUser }: Deps) {
     proof: (c: Context) => cookies.proof.read(c),
     keepProof: (c: Context, proof: string) => cookies.proof.set(c, proof, PROOF_MINUTES * 60),
 
-    /** Signs in: always under a new id, and the session this browser had before ends. */
-    async welcome(c: Context, userId: string, via: Via): Promise<void> {
+    /**
+     * Signs in: always under a new id, and the session this browser had before ends. `mayStay` is asked once the session is
+     * open: whatever shuts people out at that moment ends the session itself, or is seen there.
+     */
+    async welcome(
+      c: Context,
+      userId: string,
+      via: Via,
+      mayStay: () => Promise<Refusal | undefined> = async () => undefined,
+    ): Promise<Refusal | undefined> {
       const now = clock();
       const before = cookies.session.read(c);
       if (before !== undefined) await endSession(sql, before);
       const { token, expiresAt } = await openSession({ sql, random }, { userId, via }, now);
+      const refused = await mayStay();
+      if (refused) {
+        await endSession(sql, token);
+        return refused;
+      }
       cookies.session.set(c, token, secondsBetween(now, expiresAt));
       cookies.proof.clear(c);
       c.set('signedInAs', userId);
+      return undefined;
     },
 
     /** Signs out, on the server too. */

@@ -2,22 +2,31 @@ import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import type { Position } from '../log/domain-event.ts';
 import { readYourOwnWrites, rememberPosition } from './consistency.ts';
+import type { HttpEnv } from './session.ts';
 
 /** A server whose read models are as far as `reached`, and what it was made to wait for. */
-function given(reached: Position) {
+function given(reached: Position, { https = false } = {}) {
   const waitedFor: Position[] = [];
-  const app = new Hono();
+  const app = new Hono<HttpEnv>();
   app.use(
-    readYourOwnWrites(async (position) => {
-      waitedFor.push(position);
-      return position <= reached;
-    }),
+    readYourOwnWrites(
+      async (position) => {
+        waitedFor.push(position);
+        return position <= reached;
+      },
+      { https },
+    ),
   );
   app.get('/list', (c) => c.text('what there is'));
   app.post('/command', (c) => {
     rememberPosition(c, 12n);
     return c.text('done');
   });
+  app.post('/failing', (c) => {
+    rememberPosition(c, 12n);
+    throw new Error('the reply failed, the command did not');
+  });
+  app.onError((_, c) => c.text('failed', 503));
   return { app, waitedFor };
 }
 const knowing = (cookie: string) => ({ headers: { Cookie: cookie } });
@@ -28,6 +37,21 @@ it('who wrote something waits for it at the next reading', async () => {
   expect(cookie).toContain('HttpOnly');
   const reply = await app.request('/list', knowing(cookie.split(';')[0] ?? ''));
   expect([waitedFor, reply.headers.get('X-Stale')]).toEqual([[12n], null]);
+});
+
+it('who was refused the reply waits for what they wrote all the same', async () => {
+  const reply = await given(12n).app.request('/failing', { method: 'POST' });
+  expect([reply.status, reply.headers.getSetCookie()[0]]).toEqual([503, expect.stringContaining('position=12;')]);
+});
+
+it('the cookie is Secure over https, and not over plain http', async () => {
+  const cookieOver = async (https: boolean) => {
+    const reply = await given(12n, { https }).app.request('/command', { method: 'POST' });
+    return reply.headers.getSetCookie();
+  };
+  const plain = 'tablemates-position=12; Max-Age=3600; Path=/; HttpOnly';
+  expect(await cookieOver(true)).toEqual([`${plain}; Secure; SameSite=Lax`]);
+  expect(await cookieOver(false)).toEqual([`${plain}; SameSite=Lax`]);
 });
 
 it('what could not be waited for is answered with what there is, and marked', async () => {

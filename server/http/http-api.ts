@@ -21,6 +21,8 @@ type Options = {
   readonly newId: NewId;
   readonly logger: Logger;
   readonly publicUrl: string;
+  /** People come by https. */
+  readonly https: boolean;
   readonly catchUp: CatchUp;
   /** Puts the session, or null, into each request. */
   readonly sessions: MiddlewareHandler<HttpEnv>;
@@ -32,11 +34,11 @@ type Options = {
 
 /** The whole of `/api`: what every request passes through, then the routes, and their description. */
 export function httpApi(options: Options): OpenAPIHono<HttpEnv> {
-  const { sql, clock, newId, logger, publicUrl, catchUp, sessions, limiter, limits, routes } = options;
+  const { sql, clock, newId, logger, publicUrl, https, catchUp, sessions, limiter, limits, routes } = options;
   const api = createApi();
   api.use(securityLog(logger), neverStored, sameSiteOnly(publicUrl), jsonBodiesOnly, boundedBodies, sessions);
   api.use(limitedRequests(limiter, limits));
-  api.use(readYourOwnWrites(catchUp), idempotentCommands({ sql, clock, newId }));
+  api.use(readYourOwnWrites(catchUp, { https }), idempotentCommands({ sql, clock, newId }));
   for (const group of routes) api.route('/', group);
   documented(api);
   api.all('*', notFoundHandler);

@@ -7,10 +7,12 @@ it('is open until it was closed', () => {
 });
 
 it.each([true, false])('is read back as it was left: %s', (open) => {
-  const [kept = ''] = sidebarCookie(open).split(';');
+  const [kept = ''] = sidebarCookie(open, 'http:').split(';');
   expect(sidebarFrom(`theme=dark; ${kept}`)).toBe(open);
 });
 
 it('is remembered for seven days, on the pages it stands on', () => {
-  expect(sidebarCookie(false)).toBe('sidebar=closed; Path=/admin; Max-Age=604800; SameSite=Lax');
+  const plain = 'sidebar=closed; Path=/admin; Max-Age=604800; SameSite=Lax';
+  expect(sidebarCookie(false, 'http:')).toBe(plain);
+  expect(sidebarCookie(false, 'https:')).toBe(`${plain}; Secure`);
 });

@@ -8,9 +8,9 @@ const WEEK_SECONDS = 7 * 24 * 60 * 60;
 export const sidebarFrom = (cookies: string): boolean =>
   !cookies.split('; ').some((cookie) => cookie === `${COOKIE}=closed`);
 
-/** The cookie that remembers it, for seven days (specification, section 9). */
-export const sidebarCookie = (open: boolean): string =>
-  `${COOKIE}=${open ? 'open' : 'closed'}; Path=/admin; Max-Age=${WEEK_SECONDS}; SameSite=Lax`;
+/** The cookie that remembers it, for seven days (specification, section 9), over https alone where the page came by it. */
+export const sidebarCookie = (open: boolean, protocol: string): string =>
+  `${COOKIE}=${open ? 'open' : 'closed'}; Path=/admin; Max-Age=${WEEK_SECONDS}; SameSite=Lax${protocol === 'https:' ? '; Secure' : ''}`;
 
 export type SidebarState = {
   /** Under 768 px the sidebar is a sheet over the page. */
@@ -33,7 +33,7 @@ export function useSidebar(): SidebarState {
     if (isSheet) return setSheet(next);
     setPinned(next);
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
-    document.cookie = sidebarCookie(next);
+    document.cookie = sidebarCookie(next, location.protocol);
   };
 
   const onKey = useEffectEvent((key: KeyboardEvent) => {

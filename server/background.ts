@@ -23,6 +23,7 @@ const SCHEDULES: readonly Schedule[] = [
   { queue: 'sweeps', name: 'rejudge', everyMs: 60_000 },
   { queue: 'sweeps', name: 'commitments', everyMs: 60_000 },
   { queue: 'sweeps', name: 'erasures', everyMs: 60_000 },
+  { queue: 'sweeps', name: 'mailboxes', everyMs: 60_000 },
   { queue: 'sweeps', name: 'age', everyMs: 3_600_000 },
   { queue: 'sweeps', name: 'forget', everyMs: 3_600_000 },
 ];
@@ -39,7 +40,7 @@ export type Background = {
 /** Starts what goes on beside the requests: in this process where its role is to work, by asking others where not. */
 export async function startBackground(
   { config, databaseUrl, sql, log, engine, clock, newId, logger, mail }: Foundation,
-  { events, identity, reliability, outliving }: Commands,
+  { events, identity, mailboxes, reliability, outliving }: Commands,
   tasks: Pick<ReadModelTasks, 'run' | 'runLeftOver'>,
   traced: Traced,
 ): Promise<Background> {
@@ -74,6 +75,7 @@ export async function startBackground(
       age: scores.byAge,
       commitments: () => derive(clock().toISOString()).then(() => undefined),
       erasures: () => identity.finishErasures(clock()),
+      mailboxes: mailboxes.catchUp,
       forget: async () => {
         await forgetExpired(sql, clock());
         await forgetAnswers(sql, clock());

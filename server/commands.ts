@@ -9,6 +9,7 @@ import { accountOf } from '../modules/identity/account.ts';
 import { identityCommands } from '../modules/identity/commands.ts';
 import { type IdentityDependencies, systemRandom } from '../modules/identity/dependencies.ts';
 import { takeAttempts } from '../modules/identity/limits.ts';
+import { mailboxAccounts } from '../modules/identity/mailbox-accounts.ts';
 import { DEAR } from '../modules/identity/passwords.ts';
 import { messagingCommands } from '../modules/messaging/commands.ts';
 import { tableFold } from '../modules/messaging/table.ts';
@@ -73,7 +74,8 @@ export function wireCommands(foundation: Foundation) {
       return takeAttempts(sql, [messages], new Date(now), 'That was a lot at once.');
     },
   });
-  const outliving = outlivingPenalties({ log, sql, secret: secretKey });
+  const mailboxes = mailboxAccounts({ sql, log, secret: secretKey });
+  const outliving = outlivingPenalties({ log, sql, secret: secretKey, accountsOf: mailboxes.accountsOf });
   const identityDependencies: IdentityDependencies = {
     outliving,
     elsewhere: { ...elsewhere({ sql, log, engine, catchUp, outbox: mail.outbox, events }), showHosted },
@@ -87,6 +89,7 @@ export function wireCommands(foundation: Foundation) {
 
   return {
     ...{ catalogue, events, identity, identityDependencies, messaging, outliving, penaltyOf, reliability },
+    mailboxes,
     policies: policyCommands(log),
     emailSenders: emailSenderCommands(log, newId),
     readModels: readModelCommands(log),

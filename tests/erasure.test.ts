@@ -241,7 +241,7 @@ test('a crash right after the erasure leaves nothing that is not made up for', a
     sql,
     newId: newUuid,
     secret: SECRET_KEY,
-    outliving: outlivingPenalties({ log, sql, secret: SECRET_KEY }),
+    outliving: outlivingPenalties({ log, sql, secret: SECRET_KEY, accountsOf: async () => [] }),
   };
   const context = { commandId: newUuid(), actor: 'system', now: now.toISOString() };
   const dying = peopleCommands({ ...deps, elsewhere: { ...real, forget: crash } }, async () => unknownPerson);

@@ -66,8 +66,7 @@ describe('an admin', () => {
     const { id } = await added('Olga', 'Brandt');
     const devices = [running.client(), running.client()];
     for (const device of devices) await device.signIn('olga.brandt');
-    const statuses = () =>
-      Promise.all(devices.map(async (device) => (await device.ask('GET', '/api/auth/me')).status));
+    const statuses = () => Promise.all(devices.map(async (device) => (await device.ask('GET', '/api/auth/me')).status));
     const same = { email: 'Olga.Brandt@example.test', lastName: 'Brand', isProvider: true };
     expect((await admin.ask('PATCH', `/api/users/${id}`, same)).status).toBe(200);
     expect(await statuses()).toEqual([200, 200]);

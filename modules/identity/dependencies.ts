@@ -44,11 +44,11 @@ export type IdentityLimits = {
   readonly adminLoginsPerClient: readonly Rate[];
 };
 
-/** What outlives an account, asked of whoever owns penalties (API contract: "A penalty outlives its account"). */
+/** What goes on with the next account of a mailbox, asked of whoever owns penalties (API contract: "A penalty outlives its account"). */
 type Outliving = {
   /** The stream in which a person's penalties stand. */
   readonly streamOf: (userId: string) => string;
-  /** The domain events with which that stream begins for a new account of this address. */
+  /** The domain events with which that stream begins for a new account of this mailbox. */
   readonly heritageOf: (email: string, now: Instant) => Promise<readonly DomainEvent[]>;
   /** Keeps what must outlive a person; gives the version of their stream it judged by. */
   readonly keep: (userId: string, email: string, now: Instant) => Promise<number>;

@@ -34,9 +34,10 @@ export async function isKnownBrowser({ sql, keys }: Deps, who: string, browser: 
 
 /** Forgets in which browsers somebody signed in, and what failed there. */
 export async function forgetBrowsersOf({ sql, keys }: Deps, who: readonly string[]): Promise<void> {
+  if (who.length === 0) return;
   await sql`
     with forgotten as (
-      delete from known_browsers where subject_hash = any(${who.map(keys.subject)}::bytea[]) returning pair_hash
+      delete from known_browsers where subject_hash in ${sql(who.map(keys.subject))} returning pair_hash
     )
     delete from attempts where kind = ${ADMIN_HERE} and subject_hash in (select pair_hash from forgotten)`;
 }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, type IdentityApp, identityApp, proven, signedUp } from '../../tests/support/identity-app.ts';
+import { resetAdminPassword } from './admins.ts';
+import { identityKeys } from './keys.ts';
+import { whoIsAdmin } from './known-browsers.ts';
 
 // What strangers must not be able to do to somebody who signs in.
 
@@ -248,6 +251,24 @@ describe('the name of an admin', () => {
     expect((await login(app.browser())).status).toBe(200);
     app.pass(900);
     expect((await login(admin)).status).toBe(200);
+  });
+
+  test('is opened by a new password, which forgets the browsers of before and what failed in them', async () => {
+    app.pass(900);
+    const admin = app.browser();
+    expect((await login(admin)).status).toBe(200);
+    for (let i = 0; i < 5; i++) await login(copyOf(admin), wrong);
+    for (let i = 0; i < 5; i++) await login(app.browser(), wrong);
+    expect((await login(admin)).status).toBe(429);
+    const { sql, random, passwordCost, secret } = app.deps;
+    const keys = identityKeys(secret);
+    await resetAdminPassword({ sql, random, passwordCost, keys }, credentials);
+    const known = async () =>
+      (await sql`select from known_browsers where subject_hash = ${keys.subject(whoIsAdmin('admin'))}`).length;
+    expect(await known()).toBe(0);
+    expect((await login(admin)).status).toBe(200);
+    expect((await login(admin)).status).toBe(200);
+    expect(await known()).toBe(1);
   });
 
   test('is not made easier to guess by a browser in which somebody else signed in', async () => {

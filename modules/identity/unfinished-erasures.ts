@@ -6,6 +6,9 @@ import { open, seal } from '../../platform/seal.ts';
 import { deriveKey } from '../../platform/secret.ts';
 import type { Elsewhere } from './dependencies.ts';
 import type { PersonEvent } from './domain-events.ts';
+import { identityKeys } from './keys.ts';
+import { forgetBrowsersOf, whoHasMailbox } from './known-browsers.ts';
+import { forgetMailboxesOf } from './mailbox-accounts.ts';
 import { userStream } from './people.ts';
 import { endSessionsOf } from './sessions.ts';
 
@@ -25,6 +28,7 @@ type Deps = {
  */
 export function unfinishedErasures({ sql, log, secret, elsewhere }: Deps) {
   const key = deriveKey(secret, 'unfinished-erasures');
+  const keys = identityKeys(secret);
 
   const isErased = async (userId: string): Promise<boolean> => {
     const recorded = (await log.readStream(userStream(userId).stream)) as unknown as readonly PersonEvent[];
@@ -34,6 +38,8 @@ export function unfinishedErasures({ sql, log, secret, elsewhere }: Deps) {
   const wipe = async (userId: string, emails: readonly string[]): Promise<void> => {
     await Promise.all([
       endSessionsOf(sql, userId),
+      forgetMailboxesOf(sql, userId),
+      forgetBrowsersOf({ sql, keys }, emails.map(whoHasMailbox)),
       sql`delete from admin_credentials where user_id = ${userId}`,
       elsewhere.forget(userId, emails),
     ]);

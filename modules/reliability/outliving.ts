@@ -1,6 +1,7 @@
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
+import { mailboxOf } from '../../platform/mail/same-mailbox.ts';
 import { deriveKey, keyedHash } from '../../platform/secret.ts';
 import { restore } from './decide.ts';
 import { type ReliabilityEvent, reliabilityStream } from './domain-events.ts';
@@ -8,30 +9,47 @@ import type { OutlivingPenalty } from './policy.ts';
 import { noStanding, penaltyOf, standingFold } from './standing.ts';
 
 /**
- * Penalties that outlive their accounts: a keyed hash of the address, what the penalty is for and until when. Nothing
- * tells whose account it was. Kept beside the log, so that it is forgotten when the penalty is over.
+ * Penalties that go on with the next account of a mailbox. Of an erased account a keyed hash of the mailbox is kept, what
+ * the penalty is for and until when. Nothing tells whose account it was. Kept beside the log, so that it is forgotten when
+ * the penalty is over.
  */
 export function outlivingPenalties({
   log,
   sql,
   secret,
+  accountsOf,
 }: {
   readonly log: Pick<EventLog, 'readStream'>;
   readonly sql: Sql;
   readonly secret: string;
+  /** Who has an address of the same mailbox. */
+  readonly accountsOf: (email: string) => Promise<readonly string[]>;
 }) {
   const key = deriveKey(secret, 'outliving-penalties');
-  const hashOf = (email: string): Buffer => keyedHash(key, withoutTag(email));
+  const hashOf = (email: string): Buffer => keyedHash(key, mailboxOf(email));
+  // Until dots were folded, too. What was kept then is over within a month.
+  const hashesOf = (email: string): readonly Buffer[] => [hashOf(email), keyedHash(key, withoutTag(email))];
+
+  const readStanding = async (userId: string) => {
+    const recorded = (await log.readStream(reliabilityStream(userId))) as unknown as readonly ReliabilityEvent[];
+    return { standing: recorded.reduce(standingFold.evolve, standingFold.initial), version: recorded.length };
+  };
 
   return {
     /** The stream in which a person's penalties stand. */
     streamOf: reliabilityStream,
 
-    /** The domain events with which the account of an address begins: the penalty an erased one left, if it still holds. */
+    /**
+     * The domain events with which a new account begins: the penalty of an account of the same mailbox, erased or not, if it
+     * still holds; of several the one that lasts longest.
+     */
     async heritageOf(email: string, now: Instant): Promise<readonly ReliabilityEvent[]> {
-      const [penalty] = await sql<OutlivingPenalty[]>`
+      const ofErased = await sql<OutlivingPenalty[]>`
         select kind, "from", until, policy_version from outliving_penalties
-        where address_hash = ${hashOf(email)} and until > ${now}`;
+        where address_hash in ${sql(hashesOf(email))} and until > ${now}`;
+      const others = await Promise.all((await accountsOf(email)).map(readStanding));
+      const ofOthers = others.flatMap(({ standing }) => penaltyOf(standing, now) ?? []);
+      const [penalty] = [...ofErased, ...ofOthers].sort((a, b) => (a.until < b.until ? 1 : -1));
       return penalty ? restore(noStanding, { penalty, now }) : [];
     },
 
@@ -42,11 +60,12 @@ export function outlivingPenalties({
      * @returns the version of the person's stream it judged by: the erasure must commit upon the very same
      */
     async keep(userId: string, email: string, now: Instant): Promise<number> {
-      const recorded = (await log.readStream(reliabilityStream(userId))) as unknown as readonly ReliabilityEvent[];
-      const standing = recorded.reduce(standingFold.evolve, standingFold.initial);
+      const { standing, version } = await readStanding(userId);
       const penalty = penaltyOf(standing, now);
       const hash = hashOf(email);
-      if (standing.restored === 'waived') await sql`delete from outliving_penalties where address_hash = ${hash}`;
+      if (standing.restored === 'waived') {
+        await sql`delete from outliving_penalties where address_hash in ${sql(hashesOf(email))}`;
+      }
       if (penalty) {
         const { kind, from, until, policyVersion } = penalty;
         await sql`
@@ -56,7 +75,7 @@ export function outlivingPenalties({
             kind = excluded.kind, "from" = excluded."from", until = excluded.until, policy_version = excluded.policy_version
           where kept.until < excluded.until`;
       }
-      return recorded.length;
+      return version;
     },
 
     /** Forgets what is over. */
@@ -66,5 +85,4 @@ export function outlivingPenalties({
   };
 }
 
-/** `ana+tables@…` is read as `ana@…`, here alone: a tag is no way out of a penalty. */
 const withoutTag = (email: string): string => email.replace(/^([^+@]+)\+[^@]*@/, '$1@');

@@ -20,7 +20,7 @@ export type Standing = {
   readonly guests: Readonly<Record<string, readonly string[]>>;
   /** By the game event that caused them; neither lifted nor waived. Those that expired stay. */
   readonly penalties: Readonly<Record<string, Penalty>>;
-  /** From an account that was erased: no mark stands behind it. */
+  /** From an earlier account of the same mailbox: no mark of this one is behind it. */
   readonly restored: OutlivingPenalty | 'waived' | null;
   /** What an admin let go, for good. */
   readonly waived: readonly { readonly gameEventId: string; readonly kind: PenaltyKind }[];

@@ -39,7 +39,7 @@ it('who wrote something waits for it at the next reading', async () => {
   expect([waitedFor, reply.headers.get('X-Stale')]).toEqual([[12n], null]);
 });
 
-it('who was refused the reply waits for what they wrote all the same', async () => {
+it('who got no reply waits for what they wrote all the same', async () => {
   const reply = await given(12n).app.request('/failing', { method: 'POST' });
   expect([reply.status, reply.headers.getSetCookie()[0]]).toEqual([503, expect.stringContaining('position=12;')]);
 });

@@ -13,30 +13,29 @@ export type CatchUp = (position: Position, timeoutMs: number) => Promise<boolean
 
 /** Remembers, for the client's next reads, how far in the log its accepted command reached. */
 export function rememberPosition(c: Context, position: Position | undefined) {
-  if (position !== undefined) c.set('reached', position);
+  if (position === undefined) return;
+  setCookie(c, POSITION_COOKIE, String(position), {
+    path: '/',
+    httpOnly: true,
+    secure: c.get('https') === true,
+    sameSite: 'Lax',
+    maxAge: COOKIE_SECONDS,
+  });
 }
 
 /**
  * Read your own writes: a request that carries a position waits until the read models have reached it. Past the bound
- * it is answered with what there is, marked `X-Stale: true`. The position that a command reached goes into a cookie, which
- * is `Secure` where people come by https.
+ * it is answered with what there is, marked `X-Stale: true`. Where people come by https, the position that a command reached
+ * goes into a cookie that is `Secure`.
  */
 export const readYourOwnWrites =
   (catchUp: CatchUp, { https }: { readonly https: boolean }): MiddlewareHandler<HttpEnv> =>
   async (c, next) => {
+    c.set('https', https);
     const position = asPosition(getCookie(c, POSITION_COOKIE));
     const fresh = position === undefined || (await catchUp(position, WAIT_MS));
     await next();
     if (!fresh) c.header('X-Stale', 'true');
-    const reached = c.get('reached');
-    if (reached === undefined) return;
-    setCookie(c, POSITION_COOKIE, String(reached), {
-      path: '/',
-      httpOnly: true,
-      secure: https,
-      sameSite: 'Lax',
-      maxAge: COOKIE_SECONDS,
-    });
   };
 
 const asPosition = (text: string | undefined): Position | undefined =>

@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { Position } from '../log/domain-event.ts';
 import type { ErrorReply } from './schemas.ts';
 
 /** Who is asking, as far as the server has proof. */
@@ -19,8 +18,8 @@ export type HttpEnv = {
     session: Session | null;
     /** The UUID under which the log remembers this request's command. */
     commandId: string;
-    /** How far in the log this request's command reached. */
-    reached?: Position;
+    /** People come by https: cookies are `Secure`. */
+    https?: boolean;
     /** Whom this request signed in, and the code of what it was refused for: the security log tells of both. */
     signedInAs?: string;
     refused?: string;

@@ -4,6 +4,7 @@ import { type IdentityCommands, identityCommands } from '../../modules/identity/
 import { type User, UserReply } from '../../modules/identity/contract.ts';
 import { type IdentityDependencies, systemRandom } from '../../modules/identity/dependencies.ts';
 import { identityTypes } from '../../modules/identity/domain-events.ts';
+import { mailboxAccounts } from '../../modules/identity/mailbox-accounts.ts';
 import { identityRoutes } from '../../modules/identity/routes.ts';
 import { sessionMiddleware } from '../../modules/identity/session-middleware.ts';
 import { reliabilityEventTypes } from '../../modules/reliability/domain-events.ts';
@@ -63,6 +64,7 @@ export async function identityApp(
   });
   const engine = createProjectionEngine({ sql, log, projections: [people, invitations, reliability], clock });
   await engine.prepare();
+  const mailboxes = mailboxAccounts({ sql, log, secret: SECRET });
   const deps: IdentityDependencies = {
     log,
     sql,
@@ -85,7 +87,7 @@ export async function identityApp(
       await engine.advance();
       return findInvitation(sql, invitationId, now.toISOString());
     },
-    outliving: outlivingPenalties({ log, sql, secret: SECRET }),
+    outliving: outlivingPenalties({ log, sql, secret: SECRET, accountsOf: mailboxes.accountsOf }),
     elsewhere: {
       commitments: (userId) => always(`commitments-${userId}`, { isBusy: false, hosted: [], seats: [] }),
       showHosted: async () => [],
@@ -150,6 +152,7 @@ export async function identityApp(
     log,
     deps,
     commands,
+    mailboxes,
     mails,
     browser,
     /** The one-time code that was mailed last. */

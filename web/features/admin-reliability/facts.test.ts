@@ -24,7 +24,10 @@ describe('the headline of a fact', () => {
     [{ what: 'join_refused', cause: 'penalty' }, 'Was refused a seat'],
     [{ what: 'score_rejudged', cause: 'policy_changed', policyVersion: 2 }, 'Judged by policy 2'],
     [{ what: 'score_rejudged', cause: 'marks_aged' }, 'Marks aged'],
-    [{ what: 'penalty_restored', cause: 'earlier_account' }, 'Penalty carried over from an erased account'],
+    [
+      { what: 'penalty_restored', cause: 'earlier_account' },
+      'Penalty carried over from an earlier account of this mailbox',
+    ],
     [{ what: 'attended', cause: 'admin' }, 'Attended, by an admin’s decision'],
   ])('%j is %j', (changes, told) => {
     expect(headline(fact(changes), [])).toBe(told);

@@ -26,7 +26,7 @@ const isMark = ({ what }: Fact) => what in statusNames || hosting.includes(what)
 export function headline(fact: Fact, before: readonly Fact[]): string {
   const { what, cause } = fact;
   if (what === 'penalty_waived') return 'Penalty waived';
-  if (what === 'penalty_restored') return 'Penalty carried over from an erased account';
+  if (what === 'penalty_restored') return 'Penalty carried over from an earlier account of this mailbox';
   if (what === 'join_refused') return 'Was refused a seat';
   if (what === 'score_rejudged')
     return cause === 'marks_aged' ? 'Marks aged' : `Judged by policy ${fact.policyVersion}`;

@@ -1,0 +1,90 @@
+import type { Sql } from '../../platform/database.ts';
+import { isDatabaseAway } from '../../platform/http/errors.ts';
+import { WrittenByNewerCode } from '../../platform/log/codec.ts';
+import type { Position, Recorded } from '../../platform/log/domain-event.ts';
+import type { EventLog } from '../../platform/log/event-log.ts';
+import { mailboxOf } from '../../platform/mail/same-mailbox.ts';
+import { deriveKey, keyedHash } from '../../platform/secret.ts';
+import type { PersonEvent } from './domain-events.ts';
+import { readPerson } from './people.ts';
+
+/** Whatever says somebody's address. */
+const TYPES = ['UserRegistered', 'ProfileChanged'] as const satisfies readonly PersonEvent['type'][];
+const PAGE = 1_000;
+
+type Deps = { readonly sql: Sql; readonly log: EventLog; readonly secret: string };
+
+/**
+ * Which accounts share a mailbox. A table beside the log holds keyed hashes of the mailboxes that accounts ever had, as far
+ * as the log has been read; each question reads the rest of it first, so that an answer is never behind what was committed
+ * when it was asked. It also holds for accounts that are older than the table.
+ */
+export function mailboxAccounts({ sql, log, secret }: Deps) {
+  const key = deriveKey(secret, 'mailbox-accounts');
+  const hashOf = (email: string): Buffer => keyedHash(key, mailboxOf(email));
+
+  /** A page of what says addresses. An entry that cannot be read any more is left out: nobody's sign-up fails for it. */
+  const readPage = async (after: Position, upTo: Position) => {
+    const page = { after, upTo, limit: PAGE, types: TYPES };
+    const read: Recorded[] = [];
+    const lastOf = (entries: readonly { readonly position: Position }[]) => entries[PAGE - 1]?.position ?? upTo;
+    try {
+      read.push(...(await log.readAll(page)));
+      return { read, last: lastOf(read) };
+    } catch (error) {
+      if (isDatabaseAway(error) || error instanceof WrittenByNewerCode) throw error;
+    }
+    const entries = await log.readAll({ ...page, leaveOut: ['personal'] });
+    for (const { position } of entries) {
+      try {
+        read.push(...(await log.readAt([position])));
+      } catch (error) {
+        if (isDatabaseAway(error)) throw error;
+      }
+    }
+    return { read, last: lastOf(entries) };
+  };
+
+  /** Reads what is new in the log. Several may do so at once. */
+  const catchUp = async (): Promise<void> => {
+    const head = await log.head();
+    for (;;) {
+      const [known] = await sql<{ position: Position }[]>`select position from mailbox_accounts_read`;
+      const after = known?.position ?? 0n;
+      if (after >= head) return;
+      const { read, last } = await readPage(after, head);
+      const rows = (read as unknown as readonly PersonEvent[]).flatMap((event) =>
+        'personal' in event && event.personal?.email
+          ? [{ mailboxHash: hashOf(event.personal.email), userId: event.subject }]
+          : [],
+      );
+      if (rows.length > 0) await sql`insert into mailbox_accounts ${sql(rows)} on conflict do nothing`;
+      await sql`update mailbox_accounts_read set position = ${last} where position < ${last}`;
+    }
+  };
+
+  return {
+    /** To be called now and then, so that the questions find little to read. */
+    catchUp,
+
+    /** Who has an address of the same mailbox, shut out or not; nobody who was erased. */
+    async accountsOf(email: string): Promise<readonly string[]> {
+      await catchUp();
+      const rows = await sql<{ userId: string }[]>`
+        select user_id from mailbox_accounts where mailbox_hash = ${hashOf(email)} order by user_id`;
+      const held = await Promise.all(
+        rows.map(async ({ userId }) => {
+          const person = await readPerson(log, userId);
+          const known = 'personal' in person && person.personal?.email;
+          return known && mailboxOf(known) === mailboxOf(email) ? [userId] : [];
+        }),
+      );
+      return held.flat();
+    },
+  };
+}
+
+/** Forgets of which mailboxes an erased person's addresses were. */
+export async function forgetMailboxesOf(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from mailbox_accounts where user_id = ${userId}`;
+}

@@ -30,10 +30,15 @@ export async function keepCode(
     set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0`;
 }
 
-/** Whether this browser asked for a code for this address that is neither used nor expired. */
-export async function hasAskedForCode({ sql, keys }: Deps, { email, browser }: Asked, now: Date): Promise<boolean> {
+/** Whether this browser has a code for this address that is still of use: neither used, nor expired, nor guessed at too often. */
+export async function hasLiveCode(
+  { sql, keys }: Deps,
+  { email, browser, maxTries }: Asked & { readonly maxTries: number },
+  now: Date,
+): Promise<boolean> {
   const [code] = await sql`
-    select from browser_codes where pair_hash = ${keys.pair(email, browser)} and expires_at > ${now}`;
+    select from browser_codes
+    where pair_hash = ${keys.pair(email, browser)} and expires_at > ${now} and tries < ${maxTries}`;
   return code !== undefined;
 }
 

@@ -8,7 +8,7 @@ import { ADMIN_HERE, isKnownBrowser, rememberBrowser, whoHasMailbox, whoIsAdmin 
 import { countingFailures, type Limited, limited, takeAttempts } from './limits.ts';
 import {
   CODE_MINUTES,
-  hasAskedForCode,
+  hasLiveCode,
   invalidOrExpired,
   isProven,
   keepCode,
@@ -76,7 +76,7 @@ export function signIn(deps: Deps) {
       }
       const refused = await countCode(email, visitor, now);
       if (refused) {
-        const isWaiting = await hasAskedForCode({ sql, keys }, { email, browser }, now);
+        const isWaiting = await hasLiveCode({ sql, keys }, { email, browser, maxTries: limits.codeTries }, now);
         return isWaiting ? { ...refused, ...codeOnItsWay } : refused;
       }
       const code = drawCode(random);
@@ -98,12 +98,12 @@ export function signIn(deps: Deps) {
       { client, browser }: Visitor,
     ): Promise<{ readonly proof: string; readonly userId: string | undefined } | Refusal> {
       const now = clock();
-      if (!(await hasAskedForCode({ sql, keys }, { email, browser }, now))) return invalidOrExpired;
+      const asked = { email, browser, maxTries: limits.codeTries };
+      if (!(await hasLiveCode({ sql, keys }, asked, now))) return invalidOrExpired;
       const isKnown = await isKnownBrowser({ sql, keys }, whoHasMailbox(email), browser, now);
       const guesses = isKnown ? [] : [limited(keys, 'guess-by', client, limits.guessesPerClient)];
       const proof = await countingFailures(sql, guesses, now, async () => {
-        const attempt = { email, browser, code, maxTries: limits.codeTries };
-        return (await proveCode({ sql, keys, random }, attempt, now)) ?? invalidOrExpired;
+        return (await proveCode({ sql, keys, random }, { ...asked, code }, now)) ?? invalidOrExpired;
       });
       if (isRefusal(proof)) return proof;
       await rememberBrowser({ sql, keys }, whoHasMailbox(email), browser, now);

@@ -65,6 +65,41 @@ test('what cannot be a code is dropped', async ({ page, baseURL }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('a visitor’s code outlives reloads and other pages, until it is used', async ({ page, baseURL }) => {
+  const code = await inviteCode(baseURL);
+  await page.goto(`/?invite=${code}`);
+  await expect(toast(page, "You've Been Invited!")).toBeVisible();
+  await page.reload();
+  await page.goto('/terms');
+  await page.goto('/');
+  await expect(toast(page, "You've Been Invited!")).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await codeBoxes(page).pressSequentially(await askForCode(page, newAddress()));
+  await page.getByRole('button', { name: 'Yes, I have an invite code' }).click();
+  await expect(page.getByRole('textbox', { name: 'Invite code' })).toHaveValue(code);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('First name').fill('Rosa');
+  await page.getByLabel('Last name').fill('Diaz');
+  await page.getByLabel('Phone number').fill('713 555 0199');
+  await page.getByRole('checkbox', { name: /I am 18 years or older/ }).check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL('/member');
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(code);
+});
+
+test('a member’s code outlives a reload, and is gone once it was put away', async ({ page, baseURL }) => {
+  await signInQuietly(page, baseURL ?? '');
+  await page.goto(`/?invite=${await inviteCode(baseURL)}`);
+  await expect(invited(page)).toBeVisible();
+  await page.reload();
+  await expect(invited(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Maybe Later' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'My Dashboard' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('a visitor’s code waits and is filled in at signing up', async ({ page, baseURL }) => {
   const code = await inviteCode(baseURL);
   await page.goto(`/?invite=${code}`);

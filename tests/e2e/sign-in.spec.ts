@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import type { User } from '../../modules/identity/contract.ts';
+import { adminOf } from './admin.ts';
 import { stopClock } from './clock.ts';
 import { askForCode, codeBoxes, newAddress, signInQuietly, toast } from './people.ts';
 
@@ -143,6 +145,50 @@ test('closing forgets everything: by Esc, by the button, and by Back of the brow
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
   }
+});
+
+test('whoever comes back to a mailbox under a penalty hears of it, and where it comes from', async ({
+  page,
+  baseURL,
+}) => {
+  const admin = await adminOf(baseURL ?? '');
+  const people = (await (await admin.get('/api/admin/users?limit=200')).json()) as User[];
+  await admin.dispose();
+  const one = people.find(({ penaltyStatus }) => penaltyStatus !== 'none');
+  const twin = one?.email.replace('@', `+${Date.now()}@`) ?? '';
+  await openDialog(page);
+  await codeBoxes(page).pressSequentially(await askForCode(page, twin));
+  await page.getByRole('button', { name: 'No, sign up as participant' }).click();
+  await page.getByLabel('First name').fill('Rosa');
+  await page.getByLabel('Last name').fill('Diaz');
+  await page.getByLabel('Phone number').fill('713 555 0199');
+  await page.getByRole('checkbox', { name: /I am 18 years or older/ }).check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  const notifications = page.getByRole('region', { name: /Notifications/ });
+  await expect(notifications).toContainText('A pause from an earlier account of your mailbox goes on until');
+  await expect(page.getByText('Joining game events is paused for you until')).toBeVisible();
+  await page.getByRole('link', { name: 'See where it comes from' }).click();
+  await expect(
+    page.getByText('A pause from an earlier account of your mailbox goes on', { exact: true }),
+  ).toBeVisible();
+});
+
+test('a code that was asked for on another device a moment ago is no reason to wait for it here', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = `${newAddress().split('@')[0]}@mail.example`;
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
+  expect((await elsewhere.request.post('/api/auth/send-otp', { data: { email } })).status()).toBe(200);
+  await elsewhere.close();
+  await openDialog(page);
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    /^Too many codes were asked for\. Please try again in \d+ seconds\.$/,
+  );
+  await expect(dialog(page, 'Sign in or create an account')).toBeVisible();
 });
 
 test('a message can be closed by hand while the dialog is open', async ({ page }) => {

@@ -5,6 +5,7 @@ import { api } from '../lib/api.ts';
 import type { ApiAccess } from '../lib/base-query.ts';
 import { endAdminSession } from './listeners/end-admin-session.ts';
 import { forgetOnSignOut } from './listeners/forget-on-sign-out.ts';
+import { keepInviteThroughReloads } from './listeners/keep-invite.ts';
 
 type ApiState = ReturnType<typeof api.reducer>;
 /** What the server has asked the API already, as the slice keeps it; the slice's settings stay the browser's own. */
@@ -25,7 +26,7 @@ export const createStore = ({ answers, access = {}, goHome = () => {} }: Start =
     reducer: { [api.reducerPath]: api.reducer, authDialog: authDialogReducer, invite: inviteReducer },
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: access } })
-        .prepend(forgetOnSignOut(), endAdminSession(goHome))
+        .prepend(forgetOnSignOut(), endAdminSession(goHome), keepInviteThroughReloads())
         .concat(api.middleware),
     ...(answers && {
       // the slice fills in what it keeps beside the answers

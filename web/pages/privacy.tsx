@@ -72,8 +72,9 @@ export function PrivacyPage() {
       <LegalSection title="4. Cookies and storage on your device">
         <p>
           One cookie keeps you signed in, a short-lived one proves your code, and one makes sure that you see your own
-          changes at once. Your browser also remembers your theme, and keeps a copy of the app to start faster. None of
-          it follows you elsewhere.
+          changes at once. When you ask for a code, a fourth one recognizes your browser for a year, so that nobody else
+          can use up your tries. Your browser also remembers your theme, and keeps a copy of the app to start faster.
+          None of it follows you elsewhere.
         </p>
       </LegalSection>
       <LegalSection title="5. How we protect it">

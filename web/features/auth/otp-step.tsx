@@ -41,7 +41,8 @@ export function OtpStep({ state, send }: StepProps) {
     if (data) return data.userExists ? logIn() : send({ type: 'newcomerVerified' });
     const refused = isApiError(error) && error.status === 400;
     const sentence = refused ? invalidCode : errorText(error, invalidCode);
-    toast({ tone: 'destructive', title: 'Invalid OTP', description: sentence });
+    const tooOften = isApiError(error) && error.status === 429;
+    toast({ tone: 'destructive', title: tooOften ? 'Too Many Attempts' : 'Invalid OTP', description: sentence });
     setProblem(sentence);
     // Only a wrong code is of no more use; one that never arrived can be sent again.
     if (refused) setCode('');

@@ -1,4 +1,4 @@
-import { errorReply, errorText, isApiError } from '../../lib/base-query.ts';
+import { errorReply, errorText } from '../../lib/base-query.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useSendOtpMutation } from './auth-api.ts';
 import { type AuthEvent, RESEND_MS } from './auth-steps.ts';
@@ -17,15 +17,16 @@ export function useSendCode(send: (event: AuthEvent) => void) {
       send({ type: 'codeSent', testCode: data.testCode ?? null, resendAt: Date.now() + RESEND_MS });
       return;
     }
-    const waitMs = (errorReply(error)?.retryAfterSeconds ?? 0) * 1000;
-    if (isApiError(error) && error.status === 429 && waitMs <= RESEND_MS) {
-      // The cool-down: there is a code on its way already, and it is as good as a new one.
-      const notice = 'We sent a code to this address a moment ago. Please use that one.';
+    const reply = errorReply(error);
+    const waitMs = (reply?.retryAfterSeconds ?? 0) * 1000;
+    if (reply?.code === 'code_on_its_way') {
+      // There is a code for this browser already, and it is as good as a new one.
+      const notice = reply.error;
       send({ type: 'codeSent', testCode: null, resendAt: Date.now() + waitMs, notice });
       return;
     }
     toast({ tone: 'destructive', title: 'Error', description: 'Failed to send OTP. Please try again.' });
-    const notice = errorReply(error)?.fields?.email ?? errorText(error, 'Failed to send OTP. Please try again.');
+    const notice = reply?.fields?.email ?? errorText(error, 'Failed to send OTP. Please try again.');
     send({ type: 'codeRefused', notice, ...(waitMs > 0 && { resendAt: Date.now() + waitMs }) });
   };
 

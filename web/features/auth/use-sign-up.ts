@@ -1,4 +1,6 @@
 import { errorReply, errorText, isApiError } from '../../lib/base-query.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { longMoment } from '../../lib/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useSignupMutation } from './auth-api.ts';
 import type { AuthEvent, AuthState } from './auth-steps.ts';
@@ -12,11 +14,16 @@ export type SignUpRefusal = { sentence: string; fields: Record<string, string> }
 export function useSignUp(send: (event: AuthEvent) => void) {
   const [signup, { isLoading }] = useSignupMutation();
   const finish = useFinish();
+  const { timeZone } = useSiteConfig();
 
   const signUp = async (state: AuthState): Promise<SignUpRefusal | null> => {
     const { data, error } = await signup(signupRequest(state));
     if (data) {
-      toast({ title: 'Account Created', description: `Welcome to the table, ${data.user.firstName}.` });
+      const until = data.user.penaltyExpiresAt;
+      const welcome = `Welcome to the table, ${data.user.firstName}.`;
+      const inherited =
+        until && `A pause from an earlier account of your mailbox goes on until ${longMoment(until, timeZone)}.`;
+      toast({ title: 'Account Created', description: inherited ? `${welcome} ${inherited}` : welcome });
       await finish(data.user);
       return null;
     }

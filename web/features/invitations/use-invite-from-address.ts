@@ -3,17 +3,26 @@ import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { toast } from '../../ui/toast.tsx';
 import { invited } from '../session/invite.ts';
+import { keptInvite } from '../session/kept-invite.ts';
 import { useSession } from '../session/session-api.ts';
 import { inviteCodeOf } from './invite-code.ts';
 
 const PARAMETER = 'invite';
 
-/** Takes an invite code out of the address of any page, keeps it, and tells a visitor what it is for. */
+/**
+ * Takes an invite code out of the address of any page, keeps it, and tells a visitor what it is for. One that was kept
+ * before the page was reloaded is taken up again.
+ */
 export function useInviteFromAddress(): void {
   const dispatch = useDispatch();
   const { status } = useSession();
   const [parameters, setParameters] = useSearchParams();
   const parameter = parameters.get(PARAMETER);
+
+  useEffect(() => {
+    const code = inviteCodeOf(keptInvite() ?? '');
+    if (code !== null) dispatch(invited(code));
+  }, [dispatch]);
 
   useEffect(() => {
     // Once it is known who is there: until then a guard may still lead elsewhere.

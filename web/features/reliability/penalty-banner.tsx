@@ -1,10 +1,17 @@
 import { CalendarClock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longMoment } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 
+type Props = {
+  expiresAt: string | null;
+  /** The way to what it comes from. */
+  children?: ReactNode;
+};
+
 /** Until when somebody may not join, in the city's time; nothing where they may. */
-export function PenaltyBanner({ expiresAt }: { expiresAt: string | null }) {
+export function PenaltyBanner({ expiresAt, children }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
   if (expiresAt === null || Date.parse(expiresAt) <= now) return null;
@@ -14,7 +21,7 @@ export function PenaltyBanner({ expiresAt }: { expiresAt: string | null }) {
       <span>
         Joining game events is paused for you until{' '}
         <strong className="font-semibold">{longMoment(expiresAt, timeZone)}</strong>. It ends by itself, and the seats
-        you hold stay yours.
+        you hold stay yours. {children}
       </span>
     </p>
   );

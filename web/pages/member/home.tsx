@@ -1,4 +1,5 @@
-import { greeting } from '../../features/member/member-view.ts';
+import { Link } from 'react-router-dom';
+import { greeting, memberPath } from '../../features/member/member-view.ts';
 import { ViewHeading } from '../../features/member/view-heading.tsx';
 import { PenaltyBanner } from '../../features/reliability/penalty-banner.tsx';
 import { StandingCard } from '../../features/reliability/standing-card.tsx';
@@ -16,7 +17,14 @@ export function MemberHome() {
         <SignOutButton />
       </ViewHeading>
       <div className="mt-8 space-y-3 sm:space-y-4">
-        {user && <PenaltyBanner expiresAt={user.penaltyExpiresAt} />}
+        {user && (
+          <PenaltyBanner expiresAt={user.penaltyExpiresAt}>
+            <Link to={memberPath('reliability')} viewTransition className="font-semibold underline underline-offset-2">
+              See where it comes from
+            </Link>
+            .
+          </PenaltyBanner>
+        )}
         <Tiles />
         {user?.isProvider && <HostCard />}
         {user && <StandingCard score={user.reliabilityScore} />}

@@ -25,8 +25,10 @@ export function useSendCode(send: (event: AuthEvent) => void) {
       send({ type: 'codeSent', testCode: null, resendAt: Date.now() + waitMs, notice });
       return;
     }
-    toast({ tone: 'destructive', title: 'Error', description: 'Failed to send OTP. Please try again.' });
-    const notice = reply?.fields?.email ?? errorText(error, 'Failed to send OTP. Please try again.');
+    const failed = 'Failed to send OTP. Please try again.';
+    const notice = reply?.fields?.email ?? errorText(error, failed);
+    // Trying again at once is no use where one has to wait.
+    toast({ tone: 'destructive', title: 'Error', description: waitMs > 0 ? notice : failed });
     send({ type: 'codeRefused', notice, ...(waitMs > 0 && { resendAt: Date.now() + waitMs }) });
   };
 

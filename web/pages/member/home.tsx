@@ -19,7 +19,11 @@ export function MemberHome() {
       <div className="mt-8 space-y-3 sm:space-y-4">
         {user && (
           <PenaltyBanner expiresAt={user.penaltyExpiresAt}>
-            <Link to={memberPath('reliability')} viewTransition className="font-semibold underline underline-offset-2">
+            <Link
+              to={memberPath('reliability')}
+              viewTransition
+              className="tap-text font-semibold underline underline-offset-2"
+            >
               See where it comes from
             </Link>
             .

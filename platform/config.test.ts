@@ -41,7 +41,6 @@ test('the limits default to what the API contract promises', () => {
     ],
     codesPerClient: [{ max: 200, seconds: 3_600 }],
     codeTries: 5,
-    guessesPerAddress: [{ max: 100, seconds: 86_400 }],
     guessesPerClient: [{ max: 200, seconds: 3_600 }],
     invitationChecks: [{ max: 20, seconds: 3_600 }],
     messages: [{ max: 30, seconds: 60 }],

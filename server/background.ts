@@ -102,6 +102,7 @@ export async function startBackground(
   mail.onPosted(() => jobs.enqueue('mail', 'deliver'));
   // what fell due while nobody worked shows at once
   if (works) jobs.enqueue('sweeps', 'settle');
+  if (works) jobs.enqueue('sweeps', 'mailboxes');
 
   return {
     depths: jobs.depths,

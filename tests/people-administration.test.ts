@@ -78,6 +78,15 @@ describe('an admin', () => {
     expect((await admin.ask('GET', '/api/auth/me')).status).toBe(200);
   });
 
+  test('stays signed in by password when changing their own address, and nowhere by the old one', async () => {
+    expect((await admin.ask('PATCH', `/api/users/${adminId}`, { email: 'boss@example.test' })).status).toBe(200);
+    const byCode = running.client();
+    await byCode.signIn('boss');
+    expect((await admin.ask('PATCH', `/api/users/${adminId}`, { email: 'chief@example.test' })).status).toBe(200);
+    expect((await byCode.ask('GET', '/api/auth/me')).status).toBe(401);
+    expect((await admin.ask('GET', '/api/admin/users')).status).toBe(200);
+  });
+
   test('ends a session too that is being opened with the old address at that very moment', async () => {
     const { id } = await added('Rui', 'Alves');
     const rui = running.client();

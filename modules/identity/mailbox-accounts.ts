@@ -10,7 +10,8 @@ import { readPerson } from './people.ts';
 
 /** Whatever says somebody's address. */
 const TYPES = ['UserRegistered', 'ProfileChanged'] as const satisfies readonly PersonEvent['type'][];
-const PAGE = 1_000;
+/** How much of the log is read at once: however long it is, no statement takes long. */
+const SPAN = 10_000;
 
 type Deps = { readonly sql: Sql; readonly log: EventLog; readonly secret: string };
 
@@ -23,26 +24,23 @@ export function mailboxAccounts({ sql, log, secret }: Deps) {
   const key = deriveKey(secret, 'mailbox-accounts');
   const hashOf = (email: string): Buffer => keyedHash(key, mailboxOf(email));
 
-  /** A page of what says addresses. An entry that cannot be read any more is left out: nobody's sign-up fails for it. */
-  const readPage = async (after: Position, upTo: Position) => {
-    const page = { after, upTo, limit: PAGE, types: TYPES };
-    const read: Recorded[] = [];
-    const lastOf = (entries: readonly { readonly position: Position }[]) => entries[PAGE - 1]?.position ?? upTo;
+  /** What says addresses, up to a position. An entry that cannot be read is left out: nobody's sign-up fails for it. */
+  const readSpan = async (after: Position, upTo: Position): Promise<readonly Recorded[]> => {
+    const page = { after, upTo, limit: SPAN, types: TYPES };
     try {
-      read.push(...(await log.readAll(page)));
-      return { read, last: lastOf(read) };
+      return await log.readAll(page);
     } catch (error) {
       if (isDatabaseAway(error) || error instanceof WrittenByNewerCode) throw error;
     }
-    const entries = await log.readAll({ ...page, leaveOut: ['personal'] });
-    for (const { position } of entries) {
+    const readable: Recorded[] = [];
+    for (const { position } of await log.readAll({ ...page, leaveOut: ['personal'] })) {
       try {
-        read.push(...(await log.readAt([position])));
+        readable.push(...(await log.readAt([position])));
       } catch (error) {
         if (isDatabaseAway(error)) throw error;
       }
     }
-    return { read, last: lastOf(entries) };
+    return readable;
   };
 
   /** Reads what is new in the log. Several may do so at once. */
@@ -52,14 +50,15 @@ export function mailboxAccounts({ sql, log, secret }: Deps) {
       const [known] = await sql<{ position: Position }[]>`select position from mailbox_accounts_read`;
       const after = known?.position ?? 0n;
       if (after >= head) return;
-      const { read, last } = await readPage(after, head);
+      const upTo = after + BigInt(SPAN) < head ? after + BigInt(SPAN) : head;
+      const read = await readSpan(after, upTo);
       const rows = (read as unknown as readonly PersonEvent[]).flatMap((event) =>
         'personal' in event && event.personal?.email
           ? [{ mailboxHash: hashOf(event.personal.email), userId: event.subject }]
           : [],
       );
       if (rows.length > 0) await sql`insert into mailbox_accounts ${sql(rows)} on conflict do nothing`;
-      await sql`update mailbox_accounts_read set position = ${last} where position < ${last}`;
+      await sql`update mailbox_accounts_read set position = ${upTo} where position < ${upTo}`;
     }
   };
 

@@ -8,7 +8,7 @@ import { type Done, userStream } from './people.ts';
 import { activate, deactivate, type Person, type Registration } from './person.ts';
 import { adminFlagStays, changeByAdmin, mustBeAdmin, type PersonChange } from './person-by-admin.ts';
 import { emailClaim } from './registering.ts';
-import { endSessionsOf } from './sessions.ts';
+import { endSessionsByCodeOf, endSessionsOf } from './sessions.ts';
 import { unfinishedErasures } from './unfinished-erasures.ts';
 
 type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'outliving' | 'elsewhere' | 'secret'>;
@@ -125,7 +125,10 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
         });
         if (isRefusal(result)) return result;
         // Asked again after a crash, the address is the new one already.
-        if (isMoved || (result.duplicate && change.email !== undefined)) await endSessionsOf(sql, userId);
+        if (isMoved || (result.duplicate && change.email !== undefined)) {
+          // An admin who changes their own address is there by password, and stays.
+          await (userId === context.actor ? endSessionsByCodeOf : endSessionsOf)(sql, userId);
+        }
         return { userId, position: result.position };
       }),
 

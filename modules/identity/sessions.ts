@@ -63,3 +63,8 @@ export async function endSession(sql: Sql, token: string): Promise<void> {
 export async function endSessionsOf(sql: Sql, userId: string): Promise<void> {
   await sql`delete from sessions where user_id = ${userId}`;
 }
+
+/** Ends those that somebody opened by their address. */
+export async function endSessionsByCodeOf(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from sessions where user_id = ${userId} and via = 'code'`;
+}

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { AdminStats } from '../../modules/admin/contract.ts';
 import type { SendOtpReply } from '../../modules/identity/contract.ts';
-import { adminLogin, forgetAdminSession, logInAsAdmin } from './admin.ts';
+import { adminLogin, logInAsAdmin } from './admin.ts';
 import { expectNoViolationsAnywhere } from './axe.ts';
 import { newAddress, signInQuietly, toast } from './people.ts';
 import { signedInAs } from './signed-in-as.ts';
@@ -39,7 +39,6 @@ test('an admin who came by a code is asked for the password', async ({ page, pla
   const { id } = await signedInAs(page, 'admin');
   const email = newAddress();
   expect((await page.request.patch(`/api/users/${id}`, { data: { email } })).status()).toBe(200);
-  forgetAdminSession(baseURL ?? '');
   const admin = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   const { testCode } = (await (await admin.post('/api/auth/send-otp', { data: { email } })).json()) as SendOtpReply;
   await admin.post('/api/auth/verify-otp', { data: { email, code: testCode } });

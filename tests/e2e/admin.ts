@@ -13,9 +13,6 @@ export async function adminOf(baseURL: string): Promise<APIRequestContext> {
   return request.newContext({ baseURL, storageState: await session });
 }
 
-/** To be called by a test that ends every session of the admin: the next one signs in again. */
-export const forgetAdminSession = (baseURL: string): boolean => sessions.delete(baseURL);
-
 /** Gives a page's browser a session of its own, for a test that ends it; others use `signedInAs`. */
 export async function logInAsAdmin(page: Page): Promise<void> {
   await logIn(page.request);

@@ -13,20 +13,20 @@ const TYPES = ['UserRegistered', 'ProfileChanged'] as const satisfies readonly P
 /** How much of the log is read at once: however long it is, no statement takes long. */
 const SPAN = 10_000;
 
-type Deps = { readonly sql: Sql; readonly log: EventLog; readonly secret: string };
+type Deps = { readonly sql: Sql; readonly log: EventLog; readonly secret: string; readonly span?: number };
 
 /**
  * Which accounts share a mailbox. A table beside the log holds keyed hashes of the mailboxes that accounts ever had, as far
  * as the log has been read; each question reads the rest of it first, so that an answer is never behind what was committed
  * when it was asked. It also holds for accounts that are older than the table.
  */
-export function mailboxAccounts({ sql, log, secret }: Deps) {
+export function mailboxAccounts({ sql, log, secret, span = SPAN }: Deps) {
   const key = deriveKey(secret, 'mailbox-accounts');
   const hashOf = (email: string): Buffer => keyedHash(key, mailboxOf(email));
 
   /** What says addresses, up to a position. An entry that cannot be read is left out: nobody's sign-up fails for it. */
   const readSpan = async (after: Position, upTo: Position): Promise<readonly Recorded[]> => {
-    const page = { after, upTo, limit: SPAN, types: TYPES };
+    const page = { after, upTo, limit: span, types: TYPES };
     try {
       return await log.readAll(page);
     } catch (error) {
@@ -46,11 +46,9 @@ export function mailboxAccounts({ sql, log, secret }: Deps) {
   /** Reads what is new in the log. Several may do so at once. */
   const catchUp = async (): Promise<void> => {
     const head = await log.head();
-    for (;;) {
-      const [known] = await sql<{ position: Position }[]>`select position from mailbox_accounts_read`;
-      const after = known?.position ?? 0n;
-      if (after >= head) return;
-      const upTo = after + BigInt(SPAN) < head ? after + BigInt(SPAN) : head;
+    const [known] = await sql<{ position: Position }[]>`select position from mailbox_accounts_read`;
+    for (let after = known?.position ?? 0n, upTo: Position; after < head; after = upTo) {
+      upTo = after + BigInt(span) < head ? after + BigInt(span) : head;
       const read = await readSpan(after, upTo);
       const rows = (read as unknown as readonly PersonEvent[]).flatMap((event) =>
         'personal' in event && event.personal?.email

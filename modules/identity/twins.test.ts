@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deriveKey, keyedHash } from '../../platform/secret.ts';
 import { type IdentityApp, identityApp, signedUp, userOf } from '../../tests/support/identity-app.ts';
 import type { User } from './contract.ts';
+import { mailboxAccounts } from './mailbox-accounts.ts';
 
 // Accounts of one mailbox, of which an earlier one is under a penalty: nobody gets rid of it by another spelling.
 
@@ -117,6 +118,18 @@ describe('signing up with a mailbox of which an account is under a penalty', () 
     await app.sql`delete from mailbox_accounts`;
     await app.sql`update mailbox_accounts_read set position = 0`;
     expect(await accountOf(`${one}+1@example.test`)).toMatchObject({ penaltyExpiresAt: until });
+  });
+
+  test('finds them however many parts the log is read in', async () => {
+    const one = name();
+    const { id } = await accountOf(`${one}@example.test`);
+    const { sql, log, deps } = app;
+    for (const span of [1, 2, 3, 1_000]) {
+      await sql`delete from mailbox_accounts`;
+      await sql`update mailbox_accounts_read set position = 0`;
+      const { accountsOf } = mailboxAccounts({ sql, log, secret: deps.secret, span });
+      expect(await accountsOf(`${one}+1@example.test`)).toEqual([id]);
+    }
   });
 
   test('does not fail for an entry of somebody else that cannot be read any more', async () => {

@@ -56,5 +56,7 @@ export const ErrorReply = z.object({
   fields: z.record(z.string(), z.string()).optional(),
   retryAfterSeconds: z.number().optional(),
   penaltyExpiresAt: instant.nullable().optional(),
+  /** Of `hosts_upcoming`: what somebody hosts. */
+  gameEvents: z.array(z.looseObject({ id: z.string() })).optional(),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;

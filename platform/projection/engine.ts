@@ -11,6 +11,8 @@ import { allGenerations, type Generation, type GenerationState, type Paused } fr
 import { type Built, createKeeper } from './keeper.ts';
 import { createTeller, listenToNews } from './news.ts';
 import { NotPossible } from './not-possible.ts';
+import { memberOf } from './page.ts';
+import { retryPaused } from './poison.ts';
 import type { AnyProjection } from './projection.ts';
 import { createRunner } from './runner.ts';
 import { pauseLifted, skipPosition } from './skips.ts';
@@ -54,8 +56,17 @@ export type ProjectionEngine = {
    * one fills, the others wait. Throws when projections contradict each other or the tables that are there.
    */
   prepare(options?: BuildOptions): Promise<void>;
-  /** From now on folds whenever this process has appended; begins with what is there. */
+  /**
+   * From now on folds whenever this process has appended; begins with what is there, and with what is paused: code that has
+   * just started may fold what other code could not.
+   */
   start(): void;
+  /**
+   * Tries each domain event again at which a projection is paused; those that take it go on by themselves, the others stay
+   * as they are.
+   * @returns the names of those that go on
+   */
+  retryPaused(): Promise<string[]>;
   /**
    * From now on hears at once of what other processes fold, and where this one folds, of what they append. Without it the
    * former is looked for where somebody waits, and of the latter `wake` alone tells.
@@ -150,6 +161,8 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
   let unsubscribe: (() => void) | undefined;
   let unlisten: (() => void) | undefined;
   let newest = 0n;
+  let retrying: Promise<unknown> | undefined;
+  let stopped = false;
 
   /** Own appends are told of by the log and, somewhat later, by the database: once is enough. */
   function appended(position: Position) {
@@ -171,6 +184,29 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
     start() {
       unsubscribe ??= log.onAppended(appended);
       runner.wake();
+      retrying = engine.retryPaused().catch((error: unknown) => {
+        logger?.warn({ err: error }, 'paused projections could not be tried again');
+      });
+    },
+    async retryPaused() {
+      const generations = await allGenerations(sql);
+      const resumed: string[] = [];
+      for (const projection of projections) {
+        const paused = generations.filter(
+          ({ name, version, state, paused: since }) =>
+            name === projection.name &&
+            version === projection.version &&
+            since !== null &&
+            (state === 'live' || state === 'ready'),
+        );
+        for (const generation of paused) {
+          if (stopped || !(await retryPaused(shell, memberOf(projection, generation)))) continue;
+          resumed.push(projection.name);
+          logger?.info({ name: projection.name, was: generation.paused }, 'projection goes on by itself');
+        }
+      }
+      if (resumed.length > 0) runner.wake();
+      return resumed;
     },
     listen() {
       const folds = () => unsubscribe !== undefined;
@@ -223,10 +259,11 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
       for (const projection of projections) await keeper.dropStanding(projection);
     },
     async stop() {
+      stopped = true;
       unsubscribe?.();
       unlisten?.();
       waiters.stop();
-      await Promise.all([runner.stop(), keeper.stop()]);
+      await Promise.all([runner.stop(), keeper.stop(), retrying]);
       await teller.done();
     },
   };

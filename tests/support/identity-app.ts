@@ -104,9 +104,13 @@ export async function identityApp(
   app.use(sessionMiddleware({ log, sql, clock, https: deps.server.https }));
   app.use(idempotentCommands({ sql, clock, newId: newUuid }));
   app.use(
-    readYourOwnWrites(async () => {
-      await engine.advance();
-      return true;
+    readYourOwnWrites({
+      catchUp: async () => {
+        await engine.advance();
+        return true;
+      },
+      haveReached: async () => true,
+      standingStill: async () => new Set(),
     }),
   );
   app.route('/api', identityRoutes(deps, commands));

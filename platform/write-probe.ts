@@ -32,7 +32,10 @@ export function writeProbe(sql: Sql): () => Promise<void> {
 
   return async () => {
     const age = last ? performance.now() - last.at : Number.POSITIVE_INFINITY;
-    if (age > (last?.failure ? BAD_FOR_MS : GOOD_FOR_MS)) await (asking ??= ask());
+    if (age > (last?.failure ? BAD_FOR_MS : GOOD_FOR_MS)) {
+      asking ??= ask();
+      await asking;
+    }
     if (last?.failure) throw last.failure;
   };
 }

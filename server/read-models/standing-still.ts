@@ -53,7 +53,10 @@ export function lately(look: StandingStill): StandingStill {
     looking = undefined;
   };
   return async () => {
-    if (performance.now() - lookedAt > GOOD_FOR_MS) await (looking ??= lookNow());
+    if (performance.now() - lookedAt > GOOD_FOR_MS) {
+      looking ??= lookNow();
+      await looking;
+    }
     return known;
   };
 }

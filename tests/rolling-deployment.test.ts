@@ -212,3 +212,33 @@ test('a type that the old version does not know passes it by, and nothing stands
   expect(await before.still()).toEqual(new Set());
   await allRight(before, [seats, visits, notes]);
 });
+
+test('what cannot be read at all holds up the read models of its type alone, until code that can read it comes', async () => {
+  const before = old();
+  await before.engine.prepare();
+  const broken = processOf(
+    {
+      ...newTypes,
+      SeatTaken: {
+        ...newTypes.SeatTaken,
+        upcasters: {
+          1: () => {
+            throw new Error('no kind of chair');
+          },
+        },
+      },
+    },
+    [seats, visits, notes],
+  );
+  broken.engine.start();
+  await before.tell('seat-1', taken('1'));
+  const note = await before.tell('note-1', noted('1'));
+  expect(await broken.engine.waitFor(['notes'], note, 60_000), 'what does not concern them goes on').toBe(true);
+  await broken.engine.advance();
+  expect(broken.warned).toContainEqual(expect.objectContaining({ name: 'seats', reason: 'no kind of chair' }));
+  expect(await broken.engine.waitFor(['seats'], note, 0)).toBe(false);
+
+  await before.engine.advance();
+  await allRight(before, [seats, visits, notes]);
+  expect(await rowsOf(seats)).toHaveLength(1);
+});

@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { WrittenByNewerCode } from '../log/codec.ts';
+import { NotReadable } from '../log/codec.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { RowsRefused } from './copy.ts';
 import { FoldFailure } from './fold.ts';
@@ -82,7 +82,7 @@ export async function retryPaused(
     const events = await shell.log.readAll({ after: upTo - 1n, upTo, limit: 1, types: projection.types });
     return (await foldPage(shell, [member], { events, upTo }, 'paused')).length > 0;
   } catch (error) {
-    if (isPoison(error) || error instanceof WrittenByNewerCode) return false;
+    if (isPoison(error) || error instanceof NotReadable) return false;
     throw error;
   }
 }

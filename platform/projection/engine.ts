@@ -79,7 +79,7 @@ export type ProjectionEngine = {
   advance(): Promise<void>;
   /**
    * Resolves true once the named projections have folded everything up to the position, in whichever process; false
-   * at the time-out, or as soon as one of them is known to be paused before it.
+   * at the time-out, or once all have but those that are known to be paused before it.
    */
   waitFor(names: readonly string[] | 'all', position: Position, timeoutMs: number): Promise<boolean>;
   status(): Promise<ProjectionStatus[]>;

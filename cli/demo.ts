@@ -13,7 +13,9 @@ export function demoCommand(shell: Shell): Command {
   withExamples(demo.command('seed'), [['demo seed', 'two months of Houston, in an empty log only']])
     .description('fill an empty log with the demo city')
     .option(...JSON_OPTION)
-    .action((options: Options) => shell.run((session) => seed(session, shell.terminal, options), { writes: true }));
+    .action((options: Options) =>
+      shell.run((session) => seed(session, shell.terminal, options), { writes: true, creates: true }),
+    );
   return demo;
 }
 

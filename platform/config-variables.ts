@@ -82,7 +82,7 @@ const mailbox = read(
 
 /** Every variable the product knows: its form alone. What they mean together is in config.ts. */
 export const Variables = z.object({
-  NODE_ENV: z.string().optional(),
+  NODE_ENV: oneOf(['development', 'test', 'production']).optional(),
   PORT: port.default(3000),
   HOST: text(253).default('127.0.0.1'),
   PUBLIC_URL: baseUrl.optional(),

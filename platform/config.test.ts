@@ -87,15 +87,18 @@ test('an embedded database without the demo has no test domain', () => {
   expect(configOf({ DEMO: 'off' })).toMatchObject({ demo: 'off', testDomain: undefined });
 });
 
+/** What production wants in any case. */
+const PRODUCTION = { NODE_ENV: 'production', SECRET_KEY: SECRET };
+
 test('people who come by https get secure cookies', () => {
-  expect(configOf({ PUBLIC_URL: 'https://tablemates.example/' }).server).toMatchObject({
+  expect(configOf({ ...PRODUCTION, PUBLIC_URL: 'https://tablemates.example/' }).server).toMatchObject({
     publicUrl: 'https://tablemates.example',
     https: true,
   });
 });
 
 test('an address that listens everywhere is shown as one a browser can open', () => {
-  expect(configOf({ HOST: '0.0.0.0' }).server.publicUrl).toBe('http://localhost:3000');
+  expect(configOf({ ...PRODUCTION, HOST: '0.0.0.0' }).server.publicUrl).toBe('http://localhost:3000');
   expect(configOf({ HOST: '::1', PORT: '80' }).server.publicUrl).toBe('http://[::1]:80');
 });
 
@@ -167,6 +170,70 @@ test.each([
 ])('%o is refused in production', (env, mistake) => {
   expect(parseConfig({ NODE_ENV: 'production', SECRET_KEY: SECRET, ...env }, '/srv/tablemates')).toEqual([mistake]);
 });
+
+const BY_DEFAULT = 'the demo, the test domain and the mailbox page are';
+const HOST_AT_FAULT = (open: string) =>
+  `HOST must be a loopback address such as 127.0.0.1 without NODE_ENV=production: ${open} for this machine alone.`;
+const URL_AT_FAULT = (open: string) =>
+  `PUBLIC_URL must be http:// with a loopback host without NODE_ENV=production: ${open} for this machine alone.`;
+const DATABASE = { DATABASE_URL: 'postgres://db' };
+const MAILGUN = { MAILGUN_API_KEY: 'key', MAILGUN_DOMAIN: 'mg.tablemates.example' };
+
+test.each([
+  [
+    { NODE_ENV: 'Production', PUBLIC_URL: 'https://a.example' },
+    'NODE_ENV must be one of development, test, production.',
+  ],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, test, production.'],
+  [{ NODE_ENV: 'staging', ...DATABASE, DEMO: 'off' }, 'NODE_ENV must be one of development, test, production.'],
+  [{ PUBLIC_URL: 'https://a.example' }, URL_AT_FAULT(BY_DEFAULT)],
+  [{ PUBLIC_URL: 'https://localhost:3000' }, URL_AT_FAULT(BY_DEFAULT)],
+  [{ PUBLIC_URL: 'http://a.example' }, URL_AT_FAULT(BY_DEFAULT)],
+  [{ PUBLIC_URL: 'http://localhost.a.example' }, URL_AT_FAULT(BY_DEFAULT)],
+  [{ PUBLIC_URL: 'http://127.0.0.1.a.example' }, URL_AT_FAULT(BY_DEFAULT)],
+  [{ PUBLIC_URL: 'http://localhost@a.example' }, URL_AT_FAULT(BY_DEFAULT)],
+  [{ HOST: '0.0.0.0' }, HOST_AT_FAULT(BY_DEFAULT)],
+  [{ HOST: '::' }, HOST_AT_FAULT(BY_DEFAULT)],
+  [{ HOST: '10.0.0.7' }, HOST_AT_FAULT(BY_DEFAULT)],
+  [{ HOST: '::ffff:10.0.0.7' }, HOST_AT_FAULT(BY_DEFAULT)],
+  [{ HOST: 'tables.example' }, HOST_AT_FAULT(BY_DEFAULT)],
+  [{ NODE_ENV: 'test', HOST: '0.0.0.0' }, HOST_AT_FAULT(BY_DEFAULT)],
+  [{ NODE_ENV: 'development', HOST: '0.0.0.0' }, HOST_AT_FAULT(BY_DEFAULT)],
+  [{ HOST: '0.0.0.0', DEMO: 'off' }, HOST_AT_FAULT('the mailbox page is')],
+  [{ HOST: '0.0.0.0', ...DATABASE, TEST_EMAIL_DOMAIN: 'a.test', ...MAILGUN }, HOST_AT_FAULT('the test domain is')],
+  [{ HOST: '0.0.0.0', ...DATABASE, CLOCK_OFFSET: '1h', ...MAILGUN }, HOST_AT_FAULT('the clock offset is')],
+  [{ HOST: '0.0.0.0', ...DATABASE, ...MAILGUN }, HOST_AT_FAULT('settings of development are')],
+])('%o would fall open, and is refused in one line', (env, mistake) => {
+  expect(parseConfig(env, '/srv/tablemates')).toEqual([mistake]);
+});
+
+test('each of two that would fall open has a line of its own', () => {
+  expect(parseConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://a.example', DEMO: 'on' }, '/')).toEqual([
+    HOST_AT_FAULT(BY_DEFAULT),
+    URL_AT_FAULT(BY_DEFAULT),
+  ]);
+});
+
+test.each([
+  {},
+  { HOST: 'localhost' },
+  { HOST: '127.0.0.2' },
+  { HOST: '::1' },
+  { HOST: '::ffff:127.0.0.1' },
+  { PUBLIC_URL: 'http://localhost:5173' },
+  { PUBLIC_URL: 'http://127.0.0.1:5173/' },
+  { PUBLIC_URL: 'http://[::1]:5173' },
+  { PUBLIC_URL: 'http://tables.localhost' },
+])('%o stays on this machine, and has the demo', (env) => {
+  expect(configOf(env).demo).toBe('whenEmpty');
+});
+
+test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://a.example' }, { HOST: '::', PUBLIC_URL: 'http://a.example' }])(
+  'production takes %o',
+  (env) => {
+    expect(configOf({ ...PRODUCTION, ...env })).toMatchObject({ production: true, demo: 'off', testDomain: undefined });
+  },
+);
 
 test('every variable at fault gets a line of its own', () => {
   const mistakes = parseConfig({ PORT: 'x', ROLE: 'y', CITY_TIME_ZONE: 'z' }, '/srv/tablemates');

@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net';
 import path from 'node:path';
 import { Variables } from './config-variables.ts';
 import type { Rate } from './rate.ts';
@@ -113,7 +114,7 @@ function contradictions(v: Variables): string[] {
       v.EPHEMERAL_DATABASE && v.DATABASE_URL !== undefined,
       'EPHEMERAL_DATABASE cannot be on while DATABASE_URL is set.',
     ],
-    ...(isProduction(v) ? productionRules(v) : []),
+    ...(isProduction(v) ? productionRules(v) : loopbackRules(v)),
   ];
   return rules.filter(([broken]) => broken).map(([, mistake]) => mistake);
 }
@@ -130,11 +131,56 @@ const productionRules = (v: Variables): readonly (readonly [boolean, string])[] 
   ],
 ];
 
+/**
+ * Outside production the product trusts everybody who can reach it: codes are on the screen or in the mailbox page, the
+ * clock can be shifted, and limits are a hundred times wider. So nobody else's machine may reach it, nor be invited to.
+ */
+const loopbackRules = (v: Variables): readonly (readonly [boolean, string])[] => [
+  [
+    !isLoopback(v.HOST),
+    `HOST must be a loopback address such as 127.0.0.1 without NODE_ENV=production: ${openings(v)} for this machine alone.`,
+  ],
+  [
+    v.PUBLIC_URL !== undefined && !isLoopbackUrl(v.PUBLIC_URL),
+    `PUBLIC_URL must be http:// with a loopback host without NODE_ENV=production: ${openings(v)} for this machine alone.`,
+  ],
+];
+
+/** What is open to everybody under these settings, as the subject of a sentence. */
+function openings(v: Variables): string {
+  const open = [
+    hasDemo(v) && 'the demo',
+    testDomain(v) !== undefined && 'the test domain',
+    mail(v).kind === 'mailbox' && 'the mailbox page',
+    v.CLOCK_OFFSET !== 0 && 'the clock offset',
+  ].filter((each) => each !== false);
+  const last = open.pop();
+  if (last === undefined) return 'settings of development are';
+  return open.length === 0 ? `${last} is` : `${open.join(', ')} and ${last} are`;
+}
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8);
+LOOPBACK.addAddress('::1', 'ipv6');
+
+/** A name of the machine itself (RFC 6761), or one of its loopback addresses. Any other name may lead anywhere. */
+const isLoopback = (host: string): boolean =>
+  /^([a-z\d-]+\.)*localhost$/i.test(host) || LOOPBACK.check(host) || LOOPBACK.check(host, 'ipv6');
+
+function isLoopbackUrl(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'http:' && isLoopback(hostname.replace(/^\[|\]$/g, ''));
+}
+
+const hasDemo = (v: Variables): boolean => !isProduction(v) && (v.DEMO ?? v.DATABASE_URL === undefined);
+
+const testDomain = (v: Variables): string | undefined =>
+  v.TEST_EMAIL_DOMAIN ?? (hasDemo(v) ? 'example.test' : undefined);
+
 function arrange(v: Variables, projectRoot: string): Config {
   const production = isProduction(v);
   const publicUrl = v.PUBLIC_URL ?? `http://${reachable(v.HOST)}:${v.PORT}`;
-  const demo = !production && (v.DEMO ?? v.DATABASE_URL === undefined);
-  const testDomain = v.TEST_EMAIL_DOMAIN ?? (demo ? 'example.test' : undefined);
+  const domain = testDomain(v);
   return {
     production,
     role: v.ROLE,
@@ -154,8 +200,8 @@ function arrange(v: Variables, projectRoot: string): Config {
     database: database(v),
     redis: v.REDIS_URL === undefined ? undefined : { url: v.REDIS_URL },
     admin: { username: v.ADMIN_USERNAME, password: v.ADMIN_PASSWORD },
-    demo: demo ? 'whenEmpty' : 'off',
-    testDomain: testDomain === undefined ? undefined : { domain: testDomain, code: v.TEST_OTP },
+    demo: hasDemo(v) ? 'whenEmpty' : 'off',
+    testDomain: domain === undefined ? undefined : { domain, code: v.TEST_OTP },
     mail: mail(v),
     city: { name: v.CITY_NAME, timeZone: v.CITY_TIME_ZONE, supportPhone: v.SUPPORT_PHONE },
     limits: {

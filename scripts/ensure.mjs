@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { findChromium, findRedisServer } from './find-tools.mjs';
+import { findCaddy, findChromium, findRedisServer } from './find-tools.mjs';
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
 
@@ -49,9 +49,9 @@ async function build() {
   });
 }
 
-/** Gets Chromium and Redis where they are missing, as far as this user may. */
+/** Gets Chromium, Redis and Caddy where they are missing, as far as this user may. */
 async function getTestTools() {
-  const missing = [...(findChromium() ? [] : ['chromium']), ...(findRedisServer() ? [] : ['redis-server'])];
+  const missing = missingTools();
   if (missing.length === 0) return;
   const names = missing.join(' and ');
   const hasApt = spawnSync('apt-get', ['--version']).status === 0;
@@ -64,9 +64,15 @@ async function getTestTools() {
   const hasShell = spawnSync('apt-cache', ['show', 'chromium-headless-shell']).status === 0;
   const packages = missing.map((name) => (name === 'chromium' && hasShell ? 'chromium-headless-shell' : name));
   await run('apt-get', ['-qq', '-y', 'install', '--no-install-recommends', ...packages], env);
-  if (!findChromium() || !findRedisServer())
+  if (missingTools().length > 0)
     throw new Error(`apt-get did not bring ${names}. Please install what is missing and try again.`);
 }
+
+const missingTools = () => [
+  ...(findChromium() ? [] : ['chromium']),
+  ...(findRedisServer() ? [] : ['redis-server']),
+  ...(findCaddy() ? [] : ['caddy']),
+];
 
 /**
  * Does the work unless the stamp says that it was done for this very key.

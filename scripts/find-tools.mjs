@@ -46,3 +46,6 @@ export const findChromium = () =>
 
 /** Redis for the tests, or Valkey, which is as good. */
 export const findRedisServer = () => findProgram(['redis-server', 'valkey-server']);
+
+/** The proxy of the compose file, for the tests that stand behind it. */
+export const findCaddy = () => findProgram(['caddy']);

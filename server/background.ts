@@ -17,6 +17,7 @@ import { settleDue } from './sweeps/settling.ts';
 const SCHEDULES: readonly Schedule[] = [
   { queue: 'wake', name: 'read-models', everyMs: 1_000 },
   { queue: 'wake', name: 'reactors', everyMs: 5_000 },
+  { queue: 'wake', name: 'paused', everyMs: 60_000 },
   { queue: 'mail', name: 'deliver', everyMs: 10_000 },
   { queue: 'rebuilds', name: 'left-over', everyMs: 15_000 },
   { queue: 'sweeps', name: 'settle', everyMs: 60_000 },
@@ -61,7 +62,13 @@ export async function startBackground(
   const scores = rejudging({ sql, clock, newId, log, reliability });
   const { transport } = mail;
   const handlers: Handlers = {
-    wake: { 'read-models': async () => engine.wake(), reactors: () => reactor.run() },
+    wake: {
+      'read-models': async () => engine.wake(),
+      reactors: () => reactor.run(),
+      paused: async () => {
+        await engine.retryPaused();
+      },
+    },
     mail: {
       deliver: async () => {
         if (!transport) return;

@@ -5,6 +5,7 @@ import type { Config } from '../platform/config.ts';
 import { errorHandler } from '../platform/http/errors.ts';
 import type { HttpEnv } from '../platform/http/session.ts';
 import { createMetrics } from '../platform/metrics.ts';
+import { writeProbe } from '../platform/write-probe.ts';
 import { startBackground } from './background.ts';
 import { wireCommands } from './commands.ts';
 import { openDemo } from './demo/open.ts';
@@ -15,7 +16,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { readShell } from './pages/shell.ts';
 import { readModelTasks } from './read-models/read-model-tasks.ts';
 import { readModels } from './read-models/read-models.ts';
-import { readModelsKeepUp } from './read-models/read-models-keep-up.ts';
+import { lately, standingStill } from './read-models/standing-still.ts';
 import { site } from './site.ts';
 import type { Welcome } from './start/banner.ts';
 import { ensureAdmin } from './start/ensure-admin.ts';
@@ -59,10 +60,16 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   const background = await startBackground(foundation, commands, tasks, traced);
   askEverybody(metrics, { sql, clock, engine, depths: background.depths });
 
-  const health = healthRoutes([
+  const still = lately(standingStill({ engine, log, clock, projections: readModels }));
+  const vital = [
     { name: 'database', check: () => sql`select 1` },
-    { name: 'read models', check: readModelsKeepUp({ engine, log, clock, projections: readModels }) },
-  ]);
+    { name: 'writes', check: writeProbe(sql) },
+  ];
+  const allFollow = async () => {
+    if ((await still()).size > 0) throw new Error('some stand still');
+  };
+  // one that stands still makes its own pages old, and is told there: every process would go for it at once
+  const health = healthRoutes(vital, [{ name: 'read models', check: allFollow }]);
 
   const shell = readShell(path.join(surroundings.projectRoot, 'dist'));
   const app = new Hono<HttpEnv>();
@@ -71,7 +78,10 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   app.use(securityHeaders(config.server.https, shell?.inlineScripts ?? []));
   app.route('/', health.routes);
   app.route('/', metricsRoute(metrics, config));
-  const shown = config.role === 'worker' ? undefined : await site(foundation, { commands, tasks, background, shell });
+  const shown =
+    config.role === 'worker'
+      ? undefined
+      : await site(foundation, { commands, tasks, background, shell, standingStill: still });
   if (shown) app.route('/', shown.app);
 
   return {

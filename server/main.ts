@@ -4,6 +4,7 @@ import { shiftedClock } from '../platform/clock.ts';
 import { type Config, parseConfig } from '../platform/config.ts';
 import { dataDirectory } from '../platform/data-directory.ts';
 import { connect } from '../platform/database.ts';
+import { troubleOf } from '../platform/database-trouble.ts';
 import { migrate } from '../platform/migrate.ts';
 import { createLogger } from '../platform/telemetry.ts';
 import { compose } from './compose.ts';
@@ -12,7 +13,7 @@ import { banner } from './start/banner.ts';
 import { openDatabase } from './start/database.ts';
 import { assertPortFree, listen } from './start/listen.ts';
 import { surviveLostAnswers } from './start/lost-answers.ts';
-import { secretKeyOf } from './start/secret-key.ts';
+import { settleSecretKey, soundSecretKey } from './start/secret-key.ts';
 import { onStopSignal } from './start/stop-signal.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '..');
@@ -35,12 +36,15 @@ async function start(config: Config): Promise<void> {
     closing.push(database.stop);
     const sql = connect(database.url, { patience: config.role === 'worker' ? 'work' : 'request' });
     closing.push(() => sql.end({ timeout: 2 }));
+    // before anything is changed: after a restore the key is the first thing to be wrong
+    const secretKey = await soundSecretKey(sql, config, dataDir);
     await migrate(sql);
     if (config.demo === 'whenEmpty') await clearHalfBuiltDemo(sql, logger);
+    await settleSecretKey(sql, secretKey, config);
 
     const product = await compose({
       config,
-      secretKey: secretKeyOf(config, dataDir),
+      secretKey,
       sql,
       databaseUrl: database.url,
       clock: shiftedClock(config.clockOffsetMs),
@@ -74,7 +78,7 @@ function refuseToStart(lines: readonly string[]): never {
 
 const config = parseConfig(process.env, projectRoot);
 if ('role' in config) {
-  await start(config).catch((error: Error) => refuseToStart([error.message]));
+  await start(config).catch((error: Error) => refuseToStart([troubleOf(error) ?? error.message]));
 } else {
   refuseToStart(config);
 }

@@ -17,18 +17,23 @@ import { pages } from './pages/pages.ts';
 import type { Shell } from './pages/shell.ts';
 import { staticFiles } from './pages/static-files.ts';
 import type { ReadModelTasks } from './read-models/read-model-tasks.ts';
+import type { StandingStill } from './read-models/standing-still.ts';
 
 type Inside = {
   readonly commands: Commands;
   readonly tasks: ReadModelTasks;
   readonly background: Pick<Background, 'askForTask'>;
   readonly shell: Shell | undefined;
+  readonly standingStill: StandingStill;
 };
 
 type Site = { readonly app: Hono; readonly close: () => Promise<void> };
 
 /** What people come for: the API, the pages and their files, and the mailbox where there is one. */
-export async function site(foundation: Foundation, { commands, tasks, background, shell }: Inside): Promise<Site> {
+export async function site(
+  foundation: Foundation,
+  { commands, tasks, background, shell, standingStill }: Inside,
+): Promise<Site> {
   const { config, secretKey, sql, log, engine, clock, logger, newId, mail, catchUp, projectRoot } = foundation;
   const { https, publicUrl } = config.server;
   const dist = path.join(projectRoot, 'dist');
@@ -38,7 +43,8 @@ export async function site(foundation: Foundation, { commands, tasks, background
   const limiter = openLimiter({ redisUrl: config.redis?.url, secret: secretKey, logger });
   const limits = requestLimits(config);
   const api = httpApi({
-    ...{ sql, clock, newId, logger, catchUp, publicUrl, https },
+    ...{ sql, clock, newId, logger, publicUrl, https },
+    freshness: { catchUp, standingStill, haveReached: (names, position) => engine.waitFor(names, position, 0) },
     sessions,
     ...{ limiter, limits: limits.ofApi },
     routes: apiRoutes(foundation, commands, { tasks, askForTask: background.askForTask }),

@@ -7,7 +7,7 @@ import type { DomainEvent, EventTypes, Position } from '../platform/log/domain-e
 import { createEventLog } from '../platform/log/postgres-event-log.ts';
 import { createProjectionEngine } from '../platform/projection/engine.ts';
 import { type AnyProjection, type Projection, viewOf } from '../platform/projection/projection.ts';
-import { readModelsKeepUp } from '../server/read-models/read-models-keep-up.ts';
+import { standingStill } from '../server/read-models/standing-still.ts';
 import { freshDatabase } from './support/database.ts';
 import { appendOf, SECRET, to } from './support/sample-log.ts';
 
@@ -107,7 +107,7 @@ function processOf(types: EventTypes, projections: readonly AnyProjection[]) {
     if (outcome.outcome !== 'appended') throw new Error(`answered with ${outcome.outcome}`);
     return outcome.position;
   };
-  return { engine, log, tell, warned, stop, ready: readModelsKeepUp({ engine, log, clock, projections }) };
+  return { engine, log, tell, warned, stop, still: standingStill({ engine, log, clock, projections }) };
 }
 const old = () => processOf(oldTypes, [seats, visits, notes]);
 const next = () => processOf(newTypes, [seatsWithKind, visits, notes]);
@@ -185,8 +185,8 @@ test('what only the new version can read is left to it: nothing pauses, is lost 
     reason: 'SeatTaken was written in schema 2, this code knows up to 1',
   });
   await expect(before.log.readStream('seat-2')).rejects.toThrow(WrittenByNewerCode);
-  await expect(before.ready(), 'nobody is sent there any more').rejects.toThrow(WrittenByNewerCode);
-  await after.ready();
+  expect(await before.still(), 'what it shows there is old, and says so').toEqual(new Set(['seats']));
+  expect(await after.still()).toEqual(new Set());
 
   await before.stop();
   endings.splice(1, 1);
@@ -200,15 +200,45 @@ test('what only the new version can read is left to it: nothing pauses, is lost 
   expect(await rowsOf(seats)).toHaveLength(3);
 });
 
-test('a type that the old version does not know passes it by, and it stays ready', async () => {
+test('a type that the old version does not know passes it by, and nothing stands still', async () => {
   const [before, after] = [old(), next()];
   await before.engine.prepare();
   await after.engine.prepare();
   await before.tell('seat-1', taken('1'));
   const cleaned = await after.tell('seat-9', { type: 'SeatCleaned', data: { seat: '9' } });
-  await before.ready();
+  expect(await before.still()).toEqual(new Set());
   await before.engine.advance();
   expect(await before.engine.waitFor('all', cleaned, 0)).toBe(true);
-  await before.ready();
+  expect(await before.still()).toEqual(new Set());
   await allRight(before, [seats, visits, notes]);
+});
+
+test('what cannot be read at all holds up the read models of its type alone, until code that can read it comes', async () => {
+  const before = old();
+  await before.engine.prepare();
+  const broken = processOf(
+    {
+      ...newTypes,
+      SeatTaken: {
+        ...newTypes.SeatTaken,
+        upcasters: {
+          1: () => {
+            throw new Error('no kind of chair');
+          },
+        },
+      },
+    },
+    [seats, visits, notes],
+  );
+  broken.engine.start();
+  await before.tell('seat-1', taken('1'));
+  const note = await before.tell('note-1', noted('1'));
+  expect(await broken.engine.waitFor(['notes'], note, 60_000), 'what does not concern them goes on').toBe(true);
+  await broken.engine.advance();
+  expect(broken.warned).toContainEqual(expect.objectContaining({ name: 'seats', reason: 'no kind of chair' }));
+  expect(await broken.engine.waitFor(['seats'], note, 0)).toBe(false);
+
+  await before.engine.advance();
+  await allRight(before, [seats, visits, notes]);
+  expect(await rowsOf(seats)).toHaveLength(1);
 });

@@ -38,7 +38,7 @@ export async function examine(
     keptAt = performance.now();
     unfinished.keep({ examination, findings });
     if (signal.aborted) {
-      throw new Stop(EXIT.interrupted, `Stopped after ${formatted(read)} rows. The same command goes on from there.`);
+      throw new Stop(EXIT.interrupted, `Stopped after ${formatted(read)} rows. ${unfinished.next()}`);
     }
   };
   try {

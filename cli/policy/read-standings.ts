@@ -49,7 +49,7 @@ export async function readStandings(
       if (signal.aborted) {
         unfinished.keep({ after: String(after), read, everybody: [...everybody] });
         const soFar = `Stopped after ${formatted(read)} domain events`;
-        throw new Stop(EXIT.interrupted, `${soFar}; nothing was changed. The same command goes on from there.`);
+        throw new Stop(EXIT.interrupted, `${soFar}; nothing was changed. ${unfinished.next()}`);
       }
       const page = (await log.readAll({ after, upTo: head, limit: pageSize, types: TYPES })) as unknown as ReadEvent[];
       for (const event of page) take(everybody, event);

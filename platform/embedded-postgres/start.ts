@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { keptSecret, openFolder } from '../data-directory.ts';
+import { keptSecret, openFolder, withReason, withReasonAsync } from '../data-directory.ts';
 import { findBinaries } from './binaries.ts';
-import { addressOf, DURABLE_DATA, ensureCluster } from './cluster.ts';
+import { addressOf, DURABLE_DATA, ensureCluster, unfinishedCluster } from './cluster.ts';
 import { DATA, ephemeralFolder, sweepEphemeralFolders } from './ephemeral.ts';
+import { assertFolderSound } from './folder.ts';
 import { releaseOwnership, takeOwnership } from './owner.ts';
 import { type ServerUser, serverUser } from './server-user.ts';
 import { supervise } from './supervision.ts';
@@ -21,7 +22,8 @@ export type EmbeddedPostgres = {
  *
  * @param dataDir an absolute path, for data that stays; without one the data is thrown away by `stop`, and durability
  *   is traded for speed
- * @throws one readable line when another living process has the data directory, or the server cannot run here
+ * @throws one readable line when another living process has the data directory, the server cannot run here, or what is
+ *   in the folder is not what this code left there
  */
 export async function startEmbeddedPostgres({ dataDir }: { dataDir?: string } = {}): Promise<EmbeddedPostgres> {
   const user = serverUser();
@@ -31,15 +33,18 @@ export async function startEmbeddedPostgres({ dataDir }: { dataDir?: string } = 
   const folder = dataDir === undefined ? ephemeralFolder() : openFolder(dataDir);
   const directory = path.join(folder, dataDir === undefined ? DATA : DURABLE_DATA);
   assertReachable(folder, user);
+  if (dataDir !== undefined) assertFolderSound(folder);
 
-  await takeOwnership(directory);
+  await withReasonAsync(folder, () => takeOwnership(directory));
   const letGo = () => {
     releaseOwnership(directory);
     if (kind === 'ephemeral') rmSync(folder, { recursive: true, force: true });
   };
   try {
+    const isNew = !existsSync(path.join(directory, 'PG_VERSION'));
+    if (isNew) withReason(folder, () => mkdirSync(unfinishedCluster(directory), { recursive: true }));
     const password = keptSecret(folder, 'postgres.password');
-    ensureCluster(directory, { bin, user, password, sync: kind === 'durable' });
+    withReason(folder, () => ensureCluster(directory, { bin, user, password, sync: kind === 'durable' }));
     const server = await supervise(directory, { bin, user, kind });
     return {
       url: addressOf(server.port, password),

@@ -5,6 +5,7 @@ import { freePort } from '../free-port.ts';
 import { end, launch } from './server-process.ts';
 import type { ServerUser } from './server-user.ts';
 import { serverOptions } from './settings.ts';
+import { explainStart } from './trouble.ts';
 
 const START_ATTEMPTS = 4;
 const RESTART_ATTEMPTS = 50;
@@ -21,7 +22,9 @@ export async function supervise(
     launch(path.join(bin, 'postgres'), ['-D', directory, '-p', String(port), ...serverOptions(kind)], user);
 
   let stopping = false;
-  let { port, child } = await startOnFreePort(startOn);
+  let { port, child } = await startOnFreePort(startOn).catch((error: Error) => {
+    throw new Error(explainStart(error.message, directory), { cause: error });
+  });
   let restarting: Promise<void> = Promise.resolve();
   const watch = (watched: ChildProcess) =>
     watched.once('exit', () => {

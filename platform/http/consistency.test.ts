@@ -1,23 +1,34 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import type { Position } from '../log/domain-event.ts';
+import { viewOf } from '../projection/projection.ts';
 import { readYourOwnWrites, rememberPosition } from './consistency.ts';
 import type { HttpEnv } from './session.ts';
 
-/** A server whose read models are as far as `reached`, and what it was made to wait for. */
-function given(reached: Position, { https = false } = {}) {
+/** A server whose read models are as far as `reached`, those of `behind` apart, and what it was made to wait for. */
+function given(
+  reached: Position,
+  { behind = [], still = [], https = false }: { behind?: string[]; still?: string[]; https?: boolean } = {},
+) {
   const waitedFor: Position[] = [];
   const app = new Hono<HttpEnv>();
   app.use(
-    readYourOwnWrites(
-      async (position) => {
+    readYourOwnWrites({
+      catchUp: async (position) => {
         waitedFor.push(position);
-        return position <= reached;
+        return position <= reached && behind.length === 0;
       },
-      { https },
-    ),
+      haveReached: async (names, position) => position <= reached && !names.some((name) => behind.includes(name)),
+      standingStill: async () => new Set(still),
+      https,
+    }),
   );
-  app.get('/list', (c) => c.text('what there is'));
+  const asking = async (name: string) => viewOf({ name, version: 1 });
+  app.get('/list', async (c) => {
+    await asking('games');
+    return c.text('what there is');
+  });
+  app.get('/log', (c) => c.text('from the log alone'));
   app.post('/command', (c) => {
     rememberPosition(c, 12n);
     return c.text('done');
@@ -67,3 +78,17 @@ it.each(['', 'tablemates-position=', 'tablemates-position=soon', 'tablemates-pos
     expect([waitedFor, reply.headers.get('X-Stale')]).toEqual([[], null]);
   },
 );
+
+const isStale = async (app: Hono<HttpEnv>, path: string, cookie?: string) =>
+  (await app.request(path, cookie === undefined ? {} : knowing(cookie))).headers.has('X-Stale');
+
+it('an answer made of a read model that stands still is marked, whoever asks', async () => {
+  const { app } = given(12n, { still: ['games'] });
+  expect([await isStale(app, '/list'), await isStale(app, '/list', 'tablemates-position=3')]).toEqual([true, true]);
+  expect(await isStale(app, '/log')).toBe(false);
+});
+
+it('an answer made of others is not', async () => {
+  const { app } = given(12n, { still: ['people'], behind: ['people'] });
+  expect([await isStale(app, '/list'), await isStale(app, '/list', 'tablemates-position=12')]).toEqual([false, false]);
+});

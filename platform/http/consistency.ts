@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
 import type { Position } from '../log/domain-event.ts';
+import { askedViews } from '../projection/asked-views.ts';
 import type { HttpEnv } from './session.ts';
 
 export const POSITION_COOKIE = 'tablemates-position';
@@ -23,19 +24,37 @@ export function rememberPosition(c: Context, position: Position | undefined) {
   });
 }
 
+/** What an answer's freshness depends on. */
+export type Freshness = {
+  readonly catchUp: CatchUp;
+  /** Whether these read models have reached a position. Nobody waits. */
+  readonly haveReached: (names: readonly string[], position: Position) => Promise<boolean>;
+  /** The read models that do not follow the log at present. */
+  readonly standingStill: () => Promise<ReadonlySet<string>>;
+};
+
 /**
  * Read your own writes: a request that carries a position waits until the read models have reached it. Past the bound
- * it is answered with what there is, marked `X-Stale: true`. Where people come by https, the position that a command reached
- * goes into a cookie that is `Secure`.
+ * it is answered with what there is. An answer made of a read model that has not come so far, or that stands still, is marked
+ * `X-Stale: true`; one that is made of others is not. Where people come by https, the position that a command reached goes
+ * into a cookie that is `Secure`.
  */
 export const readYourOwnWrites =
-  (catchUp: CatchUp, { https }: { readonly https: boolean }): MiddlewareHandler<HttpEnv> =>
+  ({
+    catchUp,
+    haveReached,
+    standingStill,
+    https,
+  }: Freshness & { readonly https: boolean }): MiddlewareHandler<HttpEnv> =>
   async (c, next) => {
     c.set('https', https);
     const position = asPosition(getCookie(c, POSITION_COOKIE));
-    const fresh = position === undefined || (await catchUp(position, WAIT_MS));
-    await next();
-    if (!fresh) c.header('X-Stale', 'true');
+    const hasWaited = position === undefined || (await catchUp(position, WAIT_MS));
+    const asked = new Set<string>();
+    await askedViews.run(asked, next);
+    if (asked.size === 0) return;
+    const isOld = !hasWaited && position !== undefined && !(await haveReached([...asked], position));
+    if (isOld || !asked.isDisjointFrom(await standingStill())) c.header('X-Stale', 'true');
   };
 
 const asPosition = (text: string | undefined): Position | undefined =>

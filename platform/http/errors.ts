@@ -8,10 +8,11 @@ import type { ErrorReply } from './schemas.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 /**
- * PostgreSQL codes for a database that cannot do it now: 08 connection, 53 resources, 57P shutting down, and what took too
- * long (57014 a statement, 55P03 a lock, 25P03 a transaction that stood idle).
+ * PostgreSQL codes for a database that cannot do it now: 08 connection, 53 resources (a full disk among them), 57P shutting
+ * down, 25006 read-only, 58030 a disk that fails, and what took too long (57014 a statement, 55P03 a lock, 25P03 a
+ * transaction that stood idle).
  */
-const DATABASE_AWAY = /^(08|53|57P|57014|55P03|25P03)/;
+const DATABASE_AWAY = /^(08|53|57P|25006|58030|57014|55P03|25P03)/;
 /** PostgreSQL class 22: a value it cannot hold, such as a number out of range. */
 const BAD_VALUE = /^22/;
 

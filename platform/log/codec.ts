@@ -36,20 +36,25 @@ export function storedEvent(sql: Sql, leaveOut: readonly Part[] = []) {
     ${unless('personal', wrappedKey)} as wrapped_key`;
 }
 
-/**
- * Thrown for a domain event of a type or schema version that this code does not know: newer code wrote it. It is neither
- * lost nor passed over, and that code reads it.
- */
-export class WrittenByNewerCode extends Error {
+/** Thrown for a domain event that this code cannot read, whatever the reason: it says which, so that others can be read. */
+export class NotReadable extends Error {
   readonly position: Position;
   readonly type: string;
 
   constructor({ position, type }: Pick<StoredEvent, 'position' | 'type'>, cause: Error) {
     super(cause.message, { cause });
-    this.name = 'WrittenByNewerCode';
+    this.name = 'NotReadable';
     this.position = position;
     this.type = type;
   }
+}
+
+/**
+ * Thrown for a domain event of a type or schema version that this code does not know: newer code wrote it. It is neither
+ * lost nor passed over, and that code reads it.
+ */
+export class WrittenByNewerCode extends NotReadable {
+  override readonly name = 'WrittenByNewerCode';
 }
 
 function typeOf(types: EventTypes, name: string): EventType {
@@ -87,10 +92,17 @@ function dataOf(types: EventTypes, row: StoredEvent): object {
 }
 
 /**
- * A stored row as folds read it: upcast, decrypted, without what has been erased. Throws WrittenByNewerCode, and as
- * `upcast` does.
+ * A stored row as folds read it: upcast, decrypted, without what has been erased. Throws NotReadable alone.
  */
 export function decode(types: EventTypes, vault: Vault, row: StoredEvent): Recorded {
+  try {
+    return decoded(types, vault, row);
+  } catch (error) {
+    throw error instanceof NotReadable ? error : new NotReadable(row, error as Error);
+  }
+}
+
+function decoded(types: EventTypes, vault: Vault, row: StoredEvent): Recorded {
   const { subject, personal, wrappedKey } = row;
   // Field by field: whole logs are folded through here, and copying the rest of an object costs ten times as much.
   const event: Recorded = {

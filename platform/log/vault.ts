@@ -8,6 +8,18 @@ export type Vault = ReturnType<typeof createVault>;
 /** The wrapped keys of people, by their ids; null for whom has been erased. */
 export type PersonalKeys = ReadonlyMap<string, Buffer | null>;
 
+const wrappingKeyOf = (secret: string) => deriveKey(secret, 'personal-keys');
+
+/** Whether a person's key was wrapped with this secret. */
+export function unwraps(secret: string, wrapped: Buffer, subject: string): boolean {
+  try {
+    open(wrappingKeyOf(secret), wrapped, subject);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Personal data under a key for each person, and claims as keyed hashes. The people's keys are wrapped with a key derived
  * from `secret`; without it neither the database nor a dump of it tells anything about a person.
@@ -15,7 +27,7 @@ export type PersonalKeys = ReadonlyMap<string, Buffer | null>;
  * No key is kept between calls: one that was destroyed is gone at the next read, in every process.
  */
 export function createVault(sql: Sql, secret: string) {
-  const wrappingKey = deriveKey(secret, 'personal-keys');
+  const wrappingKey = wrappingKeyOf(secret);
   const claimsKey = deriveKey(secret, 'claims');
 
   const read = async (subjects: readonly string[]) =>

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Sql } from '../database.ts';
+import { WrittenByNewerCode } from '../log/codec.ts';
 import type { Position } from '../log/domain-event.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { type Traced, untraced } from '../tracing.ts';
@@ -11,6 +12,8 @@ import { allGenerations, type Generation, type GenerationState, type Paused } fr
 import { type Built, createKeeper } from './keeper.ts';
 import { createTeller, listenToNews } from './news.ts';
 import { NotPossible } from './not-possible.ts';
+import { memberOf } from './page.ts';
+import { retryPaused } from './poison.ts';
 import type { AnyProjection } from './projection.ts';
 import { createRunner } from './runner.ts';
 import { pauseLifted, skipPosition } from './skips.ts';
@@ -54,8 +57,17 @@ export type ProjectionEngine = {
    * one fills, the others wait. Throws when projections contradict each other or the tables that are there.
    */
   prepare(options?: BuildOptions): Promise<void>;
-  /** From now on folds whenever this process has appended; begins with what is there. */
+  /**
+   * From now on folds whenever this process has appended; begins with what is there, and with what is paused: code that has
+   * just started may fold what other code could not.
+   */
   start(): void;
+  /**
+   * Tries each domain event again at which a projection is paused; those that take it go on by themselves, the others stay
+   * as they are.
+   * @returns the names of those that go on
+   */
+  retryPaused(): Promise<string[]>;
   /**
    * From now on hears at once of what other processes fold, and where this one folds, of what they append. Without it the
    * former is looked for where somebody waits, and of the latter `wake` alone tells.
@@ -67,7 +79,7 @@ export type ProjectionEngine = {
   advance(): Promise<void>;
   /**
    * Resolves true once the named projections have folded everything up to the position, in whichever process; false
-   * at the time-out, or as soon as one of them is known to be paused before it.
+   * at the time-out, or once all have but those that are known to be paused before it.
    */
   waitFor(names: readonly string[] | 'all', position: Position, timeoutMs: number): Promise<boolean>;
   status(): Promise<ProjectionStatus[]>;
@@ -137,7 +149,9 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
         heldAt.set(name, by.position);
         logger?.warn(
           { name, version, position: String(by.position), type: by.type, reason: by.message },
-          'projection waits for newer code',
+          by instanceof WrittenByNewerCode
+            ? 'projection waits for newer code'
+            : 'projection waits for code that can read',
         );
       }
     },
@@ -150,6 +164,8 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
   let unsubscribe: (() => void) | undefined;
   let unlisten: (() => void) | undefined;
   let newest = 0n;
+  let retrying: Promise<unknown> | undefined;
+  let stopped = false;
 
   /** Own appends are told of by the log and, somewhat later, by the database: once is enough. */
   function appended(position: Position) {
@@ -171,6 +187,29 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
     start() {
       unsubscribe ??= log.onAppended(appended);
       runner.wake();
+      retrying = engine.retryPaused().catch((error: unknown) => {
+        logger?.warn({ err: error }, 'paused projections could not be tried again');
+      });
+    },
+    async retryPaused() {
+      const generations = await allGenerations(sql);
+      const resumed: string[] = [];
+      for (const projection of projections) {
+        const paused = generations.filter(
+          ({ name, version, state, paused: since }) =>
+            name === projection.name &&
+            version === projection.version &&
+            since !== null &&
+            (state === 'live' || state === 'ready'),
+        );
+        for (const generation of paused) {
+          if (stopped || !(await retryPaused(shell, memberOf(projection, generation)))) continue;
+          resumed.push(projection.name);
+          logger?.info({ name: projection.name, was: generation.paused }, 'projection goes on by itself');
+        }
+      }
+      if (resumed.length > 0) runner.wake();
+      return resumed;
     },
     listen() {
       const folds = () => unsubscribe !== undefined;
@@ -223,10 +262,11 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
       for (const projection of projections) await keeper.dropStanding(projection);
     },
     async stop() {
+      stopped = true;
       unsubscribe?.();
       unlisten?.();
       waiters.stop();
-      await Promise.all([runner.stop(), keeper.stop()]);
+      await Promise.all([runner.stop(), keeper.stop(), retrying]);
       await teller.done();
     },
   };

@@ -40,14 +40,20 @@ const movedTo = (member: Member, position: Position): Member => ({
  * Folds one page into every member and moves their checkpoints, in one transaction. A member is left out when another
  * process holds its checkpoint or has moved it meanwhile.
  *
+ * @param which `paused`: those that stand still, whose pause is lifted by it
  * @returns the members that moved. Throws a FoldFailure or the database's error, and then nothing has changed.
  */
-export async function foldPage({ sql, clock }: Shell, members: readonly Member[], page: Page): Promise<Member[]> {
+export async function foldPage(
+  { sql, clock }: Shell,
+  members: readonly Member[],
+  page: Page,
+  which: 'following' | 'paused' = 'following',
+): Promise<Member[]> {
   return sql.begin(async (tx) => {
     const [, locked, skips] = await Promise.all([
       // A crash may lose the last commits, rows and checkpoint alike: they are folded again. Nobody waits for the disk.
       tx`set local synchronous_commit = off`,
-      lock(tx, members),
+      lock(tx, members, which),
       skipsWithin(tx, members, page),
     ]);
     const held = members.filter(({ generation }) => locked.get(nameOf(generation)) === generation.position);
@@ -70,7 +76,11 @@ type Named = Pick<Generation, 'name' | 'version' | 'generation'>;
 const nameOf = ({ name, version, generation }: Named) => `${name}/${version}/${generation}`;
 
 /** Takes the checkpoints that nobody else holds. */
-async function lock(tx: Transaction, members: readonly Member[]): Promise<Map<string, Position>> {
+async function lock(
+  tx: Transaction,
+  members: readonly Member[],
+  which: 'following' | 'paused',
+): Promise<Map<string, Position>> {
   const wanted = JSON.stringify(
     members.map(({ generation: { name, version, generation } }) => ({ name, version, generation })),
   );
@@ -79,7 +89,7 @@ async function lock(tx: Transaction, members: readonly Member[]): Promise<Map<st
     from projection_generations g
     join json_to_recordset(${wanted}::text::json) as w(name text, version integer, generation integer)
       using (name, version, generation)
-    where g.paused is null
+    where (g.paused is not null) = ${which === 'paused'}
     for update of g skip locked`;
   return new Map(rows.map((row) => [nameOf(row), row.position]));
 }
@@ -137,7 +147,8 @@ async function moveCheckpoints(tx: Transaction, clock: Clock, changes: readonly 
     ),
   );
   const moved = await tx`
-    update projection_generations g set position = ${upTo}, rows = g.rows + m.grown, updated_at = ${clock().toISOString()}
+    update projection_generations g
+    set position = ${upTo}, rows = g.rows + m.grown, paused = null, updated_at = ${clock().toISOString()}
     from json_to_recordset(${moves}::text::json)
       as m(name text, version integer, generation integer, position bigint, grown integer)
     where g.name = m.name and g.version = m.version and g.generation = m.generation and g.position = m.position`;

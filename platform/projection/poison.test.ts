@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { rowsOf } from '../../tests/support/projection-spec.ts';
 import { readSide } from '../../tests/support/read-side.ts';
 import { intolerant, opened, sat, seatings, tables } from '../../tests/support/sample-projections.ts';
@@ -132,5 +132,52 @@ describe('a pause', () => {
     await mended.advance();
     expect(await rowsOf(side.sql, tables)).toMatchObject([{ table: 'a', guests: [...guests, 'Eve'] }, { table: 'c' }]);
     expect(await mended.resume('tables')).toBe(false);
+  });
+
+  test('ends by itself as soon as code that can fold it starts, and rows are what a replay gives', async () => {
+    const engine = await side.prepared({ projections: [strict, seatings] });
+    evening();
+    await engine.advance();
+    const told: unknown[] = [];
+    const logger = { debug() {}, info: (what: unknown) => told.push(what), warn() {}, error() {} };
+    const mended = await side.prepared({ logger });
+    mended.start();
+    expect(await mended.waitFor(['tables'], await side.log.head(), 0)).toBe(false);
+    await vi.waitFor(async () => {
+      expect(await standing(mended)).toMatchObject({ tables: { position: await side.log.head(), paused: null } });
+    });
+    expect(await mended.verify('tables')).toMatchObject({ differing: 0 });
+    expect(told).toMatchObject([{ name: 'tables', was: { type: 'GuestSat' } }]);
+  });
+
+  test('is left as it was, its beginning too, by code that cannot fold it either', async () => {
+    const engine = await side.prepared({ projections: [strict, seatings] });
+    const poison = evening();
+    await engine.advance();
+    const before = await side.sql`select * from projection_generations order by name`;
+    const told: unknown[] = [];
+    const logger = { debug() {}, info() {}, warn() {}, error: (what: unknown) => told.push(what) };
+    const later = await side.prepared({
+      ...{ projections: [strict, seatings], logger },
+      clock: () => new Date('2026-06-02T12:00:00.000Z'),
+    });
+    expect(await later.retryPaused()).toEqual([]);
+    expect(await side.sql`select * from projection_generations order by name`).toEqual(before);
+    expect(told).toEqual([]);
+    expect(await later.skip('tables', poison, 'Eve was a test', 'admin-1')).toBe(true);
+    expect(await later.retryPaused(), 'nothing is paused any more').toEqual([]);
+    await later.advance();
+    expect(await rowsOf(side.sql, tables)).toMatchObject([{ table: 'a', guests }, { table: 'c' }]);
+  });
+
+  test('is lifted once where several processes try again', async () => {
+    const engine = await side.prepared({ projections: [strict, seatings] });
+    evening();
+    await engine.advance();
+    const several = await Promise.all([1, 2, 3].map(() => side.prepared({ sql: side.pool({ max: 3 }) })));
+    const resumed = await Promise.all(several.map((each) => each.retryPaused()));
+    expect(resumed.flat()).toEqual(['tables']);
+    await several[0]?.advance();
+    expect(await several[0]?.verify('tables')).toMatchObject({ differing: 0 });
   });
 });

@@ -1,4 +1,6 @@
 import postgres from 'postgres';
+import { NotReadable } from '../log/codec.ts';
+import type { EventLog } from '../log/event-log.ts';
 import { RowsRefused } from './copy.ts';
 import { FoldFailure } from './fold.ts';
 import { pauseGeneration } from './generations.ts';
@@ -60,5 +62,27 @@ async function foldUntilPoison(shell: Shell, member: Member, page: Page): Promis
     const rest = { events: events.slice(events.indexOf(middle) + 1), upTo: page.upTo };
     const second = await foldUntilPoison(shell, reached, rest);
     return second.members.length > 0 ? second : { members: first.members, paused: second.paused };
+  }
+}
+
+/**
+ * Tries the domain event again at which a member is paused. The pause is lifted only by the very transaction that folds it:
+ * whoever looks meanwhile sees it paused, and where it fails again nothing has changed.
+ *
+ * @returns whether the member goes on
+ */
+export async function retryPaused(
+  shell: Shell & { readonly log: Pick<EventLog, 'readAll'> },
+  member: Member,
+): Promise<boolean> {
+  const { projection, generation } = member;
+  if (generation.paused === null) return false;
+  const upTo = BigInt(generation.paused.position);
+  try {
+    const events = await shell.log.readAll({ after: upTo - 1n, upTo, limit: 1, types: projection.types });
+    return (await foldPage(shell, [member], { events, upTo }, 'paused')).length > 0;
+  } catch (error) {
+    if (isPoison(error) || error instanceof NotReadable) return false;
+    throw error;
   }
 }

@@ -1,4 +1,5 @@
 import type { DomainEvent, Part, Recorded } from '../log/domain-event.ts';
+import { askedViews } from './asked-views.ts';
 
 /** A read model's row as plain JSON data: instants are ISO strings, absent values are null. */
 export type Row = Readonly<Record<string, string | number | boolean | null | readonly unknown[] | object>>;
@@ -43,10 +44,13 @@ export type AnyProjection = Projection<any, any, any>;
 
 /**
  * The view that queries read, qualified: sql`select … from ${sql(viewOf(gameEvents))}`. It carries the version, so that
- * during a rolling deployment old and new code each read rows of the shape they know.
+ * during a rolling deployment old and new code each read rows of the shape they know. Called for each query, never kept:
+ * so it is known which read models an answer was made of.
  */
-export const viewOf = (projection: Pick<AnyProjection, 'name' | 'version'>): string =>
-  `read_model.${projection.name}_v${projection.version}`;
+export function viewOf({ name, version }: Pick<AnyProjection, 'name' | 'version'>): string {
+  askedViews.getStore()?.add(name);
+  return `read_model.${name}_v${version}`;
+}
 
 /** The table of one generation, qualified. */
 export const tableOf = (generation: { name: string; version: number; generation: number }): string =>

@@ -1,4 +1,4 @@
-import { WrittenByNewerCode } from '../log/codec.ts';
+import { NotReadable } from '../log/codec.ts';
 import type { Position } from '../log/domain-event.ts';
 import type { EventLog } from '../log/event-log.ts';
 import type { Traced } from '../tracing.ts';
@@ -27,8 +27,8 @@ export type RunnerOptions = Shell & {
   readonly pageSize: number;
   readonly onMoved: (members: readonly Member[], page: Folded) => void;
   readonly onError: (error: unknown) => void;
-  /** Hears of those that stand before a domain event of newer code; again at every round, until that has passed it. */
-  readonly onHeld: (members: readonly Member[], by: WrittenByNewerCode) => void;
+  /** Hears of those that stand before a domain event that this code cannot read; again at every round, until it is passed. */
+  readonly onHeld: (members: readonly Member[], by: NotReadable) => void;
   /** Resolves after so many milliseconds, or at once when the signal is given. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly traced: Traced;
@@ -105,13 +105,13 @@ async function round(
 
 type Outcome = 'arrived' | 'moved' | 'busy' | 'held';
 
-/** Moves members by one page; where newer code wrote something, those that fold its type up to just before it. */
+/** Moves members by one page; where something cannot be read, those that fold its type up to just before it. */
 async function move(options: RunnerOptions, group: readonly Member[], head: Position): Promise<Outcome[]> {
   let page: Awaited<ReturnType<typeof readPage>>;
   try {
     page = await readPage(options, group, head);
   } catch (error) {
-    if (!(error instanceof WrittenByNewerCode)) throw error;
+    if (!(error instanceof NotReadable)) throw error;
     const { held = [], free = [], past = [] } = Object.groupBy(group, (member) => standingTo(error, member));
     options.onHeld(held, error);
     const before = error.position - 1n;
@@ -135,7 +135,7 @@ async function move(options: RunnerOptions, group: readonly Member[], head: Posi
 }
 
 /** Whether a member does not fold such a domain event, stands before it, or is past it already. */
-function standingTo({ position, type }: WrittenByNewerCode, { projection, generation }: Member) {
+function standingTo({ position, type }: NotReadable, { projection, generation }: Member) {
   if (!projection.types.includes(type)) return 'free';
   return generation.position < position ? 'held' : 'past';
 }

@@ -51,6 +51,26 @@ describe('waiting for a position', () => {
     expect(await engine.waitFor(['seatings'], position, never)).toBe(true);
   });
 
+  test('waits for the others where one is paused', async () => {
+    const standing: Checkpoint[] = [
+      { name: 'tables', position: 1n, paused: true },
+      { name: 'seatings', position: 1n, paused: false },
+    ];
+    const waiters = createWaiters(async () => standing);
+    waiters.reached(standing);
+    let answer: boolean | undefined;
+    const waiting = waiters.wait(['tables', 'seatings'], 2n, never).then((caughtUp) => {
+      answer = caughtUp;
+    });
+    waiters.reached([{ name: 'seatings', position: 1n, paused: false }]);
+    await Promise.resolve();
+    expect(answer, 'seatings may come yet').toBeUndefined();
+    waiters.reached([{ name: 'seatings', position: 2n, paused: false }]);
+    await waiting;
+    expect(answer, 'tables does not').toBe(false);
+    waiters.stop();
+  });
+
   test('is over for everybody when the engine stops', async () => {
     const engine = await side.prepared();
     const waiting = engine.waitFor('all', side.log.add(opened('a')), never);

@@ -4,7 +4,10 @@ import type { Position } from '../log/domain-event.ts';
 export type Checkpoint = { readonly name: string; readonly position: Position; readonly paused: boolean };
 
 export type Waiters = {
-  /** Resolves true once all named projections have folded up to the position; false at the time-out, or when one is paused before it. */
+  /**
+   * Resolves true once all named projections have folded up to the position; false at the time-out, or once all have but those
+   * that are paused before it.
+   */
   wait(names: readonly string[], position: Position, timeoutMs: number): Promise<boolean>;
   /** Tells of progress, whoever made it. */
   reached(checkpoints: readonly Checkpoint[]): void;
@@ -29,14 +32,15 @@ export function createWaiters(poll: () => Promise<readonly Checkpoint[]>): Waite
   let stopped = false;
 
   function verdict({ names, position }: Pick<Waiter, 'names' | 'position'>): boolean | undefined {
-    let caughtUp = true;
+    let isPaused = false;
     for (const name of names) {
       const checkpoint = known.get(name);
       if (checkpoint !== undefined && checkpoint.position >= position) continue;
-      if (checkpoint?.paused) return false;
-      caughtUp = false;
+      // the others are worth waiting for: most answers are made of them alone
+      if (!checkpoint?.paused) return undefined;
+      isPaused = true;
     }
-    return caughtUp || undefined;
+    return !isPaused;
   }
 
   function settle() {

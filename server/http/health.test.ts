@@ -24,6 +24,11 @@ test('what is missing is named', async () => {
   expect([reply.status, await reply.json()]).toEqual([503, { status: 'unavailable', away: ['read models'] }]);
 });
 
+test('what merely stands still is told, and takes no process away', async () => {
+  const reply = await healthRoutes([present], [away]).routes.request('/readyz');
+  expect([reply.status, await reply.json()]).toEqual([200, { status: 'ready', degraded: ['read models'] }]);
+});
+
 test('once it drains, a process is not ready any more', async () => {
   const health = healthRoutes([present]);
   health.drain();

@@ -5,8 +5,14 @@ const PATIENCE_MS = 2_000;
 /** Something without which requests cannot be served; it throws while it is away. */
 export type ReadinessCheck = { readonly name: string; readonly check: () => PromiseLike<unknown> };
 
-/** `/healthz`: the process lives. `/readyz`: it can serve; 503 names what is missing. */
-export function healthRoutes(checks: readonly ReadinessCheck[]) {
+/**
+ * `/healthz`: the process lives. `/readyz`: it can answer; 503 names what is missing. What works less well than it should is
+ * named too, and takes no process away: all of them would go at once.
+ *
+ * @param vital without any of these, nobody can be answered
+ * @param watched those that make answers worse
+ */
+export function healthRoutes(vital: readonly ReadinessCheck[], watched: readonly ReadinessCheck[] = []) {
   let draining = false;
   const routes = new Hono();
   routes.use('*', async (c, next) => {
@@ -16,8 +22,9 @@ export function healthRoutes(checks: readonly ReadinessCheck[]) {
   routes.get('/healthz', (c) => c.json({ status: 'ok' }));
   routes.get('/readyz', async (c) => {
     if (draining) return c.json({ status: 'draining' }, 503);
-    const away = (await Promise.all(checks.map(isAway))).filter((name) => name !== undefined);
-    return away.length === 0 ? c.json({ status: 'ready' }) : c.json({ status: 'unavailable', away }, 503);
+    const [away, degraded] = await Promise.all([vital, watched].map(failing));
+    if (away?.length) return c.json({ status: 'unavailable', away }, 503);
+    return c.json({ status: 'ready', ...(degraded?.length && { degraded }) });
   });
   return {
     routes,
@@ -26,6 +33,9 @@ export function healthRoutes(checks: readonly ReadinessCheck[]) {
     },
   };
 }
+
+const failing = async (checks: readonly ReadinessCheck[]): Promise<string[]> =>
+  (await Promise.all(checks.map(isAway))).filter((name) => name !== undefined);
 
 async function isAway({ name, check }: ReadinessCheck): Promise<string | undefined> {
   const { promise: impatience, reject } = Promise.withResolvers<never>();

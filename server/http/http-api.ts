@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi } from '../../platform/http/api.ts';
-import { type CatchUp, readYourOwnWrites } from '../../platform/http/consistency.ts';
+import { type Freshness, readYourOwnWrites } from '../../platform/http/consistency.ts';
 import { notFoundHandler } from '../../platform/http/errors.ts';
 import { boundedBodies, jsonBodiesOnly, neverStored, sameSiteOnly } from '../../platform/http/guards.ts';
 import { idempotentCommands } from '../../platform/http/idempotency.ts';
@@ -23,7 +23,7 @@ type Options = {
   readonly publicUrl: string;
   /** People come by https. */
   readonly https: boolean;
-  readonly catchUp: CatchUp;
+  readonly freshness: Freshness;
   /** Puts the session, or null, into each request. */
   readonly sessions: MiddlewareHandler<HttpEnv>;
   readonly limiter: Limiter;
@@ -34,11 +34,11 @@ type Options = {
 
 /** The whole of `/api`: what every request passes through, then the routes, and their description. */
 export function httpApi(options: Options): OpenAPIHono<HttpEnv> {
-  const { sql, clock, newId, logger, publicUrl, https, catchUp, sessions, limiter, limits, routes } = options;
+  const { sql, clock, newId, logger, publicUrl, https, freshness, sessions, limiter, limits, routes } = options;
   const api = createApi();
   api.use(securityLog(logger), neverStored, sameSiteOnly(publicUrl), jsonBodiesOnly, boundedBodies, sessions);
   api.use(limitedRequests(limiter, limits));
-  api.use(readYourOwnWrites(catchUp, { https }), idempotentCommands({ sql, clock, newId }));
+  api.use(readYourOwnWrites({ ...freshness, https }), idempotentCommands({ sql, clock, newId }));
   for (const group of routes) api.route('/', group);
   documented(api);
   api.all('*', notFoundHandler);

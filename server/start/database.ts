@@ -1,7 +1,9 @@
 import type { Config } from '../../platform/config.ts';
 import { connect } from '../../platform/database.ts';
+import { assertFolderSound, hasDatabase } from '../../platform/embedded-postgres/folder.ts';
 import { runningEmbeddedPostgres } from '../../platform/embedded-postgres/running.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start.ts';
+import { damaged } from '../../platform/embedded-postgres/trouble.ts';
 
 export type RunningDatabase = { readonly url: string; readonly stop: () => Promise<void> };
 
@@ -16,25 +18,58 @@ export async function openDatabase(database: Config['database'], dataDir: () => 
       await assertReachable(database.url);
       return { url: database.url, stop: async () => {} };
     case 'embedded':
-      return startEmbeddedPostgres({ dataDir: dataDir() });
+      return startDurable(dataDir());
     case 'ephemeral':
       return startEmbeddedPostgres();
   }
 }
 
-/** The same database beside whoever runs on it already: our own is started only where nobody keeps it running. */
-export async function joinDatabase(database: Config['database'], dataDir: () => string): Promise<RunningDatabase> {
-  const url = database.kind === 'embedded' ? await runningEmbeddedPostgres(dataDir()) : undefined;
-  return url === undefined ? openDatabase(database, dataDir) : { url, stop: async () => {} };
+/** A server that starts on damaged files may have lost the database, or its user. */
+async function startDurable(dataDir: string): Promise<RunningDatabase> {
+  const server = await startEmbeddedPostgres({ dataDir });
+  const failure = await failureOf(server.url);
+  if (failure === undefined) return server;
+  await server.stop();
+  throw new Error(damaged(dataDir, failure));
 }
 
+/**
+ * The same database beside whoever runs on it already: our own is started only where nobody keeps it running. None is made.
+ *
+ * @param dataDir the data directory, if that has a name yet
+ * @throws one readable line also where there is no database
+ */
+export async function joinDatabase(
+  database: Config['database'],
+  dataDir: string | undefined,
+): Promise<RunningDatabase> {
+  if (database.kind === 'external') return openDatabase(database, () => '');
+  if (database.kind === 'ephemeral') {
+    throw new Error(`EPHEMERAL_DATABASE has a new database thrown away each time. ${WHERE_ELSE}`);
+  }
+  if (dataDir === undefined) throw new Error(`There is no database of this project yet. ${WHERE_ELSE}`);
+  assertFolderSound(dataDir);
+  if (!hasDatabase(dataDir)) throw new Error(`There is no database in the data directory ${dataDir}. ${WHERE_ELSE}`);
+  const url = await runningEmbeddedPostgres(dataDir);
+  return url === undefined ? openDatabase(database, () => dataDir) : { url, stop: async () => {} };
+}
+
+const WHERE_ELSE = 'Set DATA_DIR to the folder the product uses, or DATABASE_URL to its PostgreSQL; nothing was made.';
+
 async function assertReachable(url: string): Promise<void> {
+  const failure = await failureOf(url);
+  if (failure !== undefined) throw new Error(`DATABASE_URL cannot be reached at ${new URL(url).host}: ${failure}.`);
+}
+
+/** Why a database does not answer; undefined where it does. */
+async function failureOf(url: string): Promise<string | undefined> {
   const sql = connect(url, { max: 1 });
   try {
     await sql`select 1`;
+    return undefined;
   } catch (error) {
     const { message, code } = error as { message?: string; code?: string };
-    throw new Error(`DATABASE_URL cannot be reached at ${new URL(url).host}: ${message || code}.`);
+    return message || code || 'it does not answer';
   } finally {
     await sql.end({ timeout: 1 });
   }

@@ -106,13 +106,15 @@ export async function identityApp(
   app.use(sessionMiddleware({ log, sql, clock, https: deps.server.https }));
   app.use(idempotentCommands({ sql, clock, newId: newUuid }));
   app.use(
-    readYourOwnWrites(
-      async () => {
+    readYourOwnWrites({
+      catchUp: async () => {
         await engine.advance();
         return true;
       },
-      { https: deps.server.https },
-    ),
+      haveReached: async () => true,
+      standingStill: async () => new Set(),
+      https: deps.server.https,
+    }),
   );
   app.route('/api', identityRoutes(deps, commands));
   app.route('/api', peopleRoutes({ sql, clock }));

@@ -1,3 +1,4 @@
+import type { StaleAnswers } from '../lib/stale-answers.ts';
 import type { TextsOfTimes } from '../lib/texts-of-times.ts';
 import type { FirstAnswers } from './store.ts';
 
@@ -6,6 +7,7 @@ export type FirstState = {
   /** The moment it was rendered for, in milliseconds. */
   readonly now: number;
   readonly answers: FirstAnswers;
+  readonly stale: StaleAnswers;
   readonly texts: TextsOfTimes;
 };
 

@@ -23,7 +23,7 @@ const nextTurn = () => new Promise((done) => setTimeout(done));
 const first = readFirstState();
 if (first) bringTexts(first.texts);
 const store = createStore({
-  ...(first && { answers: first.answers }),
+  ...(first && { answers: first.answers, stale: first.stale }),
   goHome: () => void router.navigate('/', { replace: true }),
 });
 recheckAfterActivity(window, () => void store.dispatch(refreshSession()));

@@ -51,9 +51,10 @@ export async function renderPage({ url, callApi, now, isVisitor }: PageRequest):
     ),
   );
   const [head = ''] = HEAD.exec(html) ?? [];
-  const { queries, provided } = store.getState().api;
+  const { api, staleAnswers: stale } = store.getState();
+  const { queries, provided } = api;
   const missing = Object.values(queries).some((query) => isApiError(query?.error) && query.error.status === 404);
-  const firstState: FirstState = { now, answers: { queries, provided }, texts };
+  const firstState: FirstState = { now, answers: { queries, provided }, stale, texts };
   return {
     status: missing ? 404 : status,
     head,

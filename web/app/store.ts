@@ -3,6 +3,7 @@ import { authDialogReducer } from '../features/session/auth-dialog-state.ts';
 import { inviteReducer } from '../features/session/invite.ts';
 import { api } from '../lib/api.ts';
 import type { ApiAccess } from '../lib/base-query.ts';
+import { type StaleAnswers, staleAnswers } from '../lib/stale-answers.ts';
 import { endAdminSession } from './listeners/end-admin-session.ts';
 import { forgetOnSignOut } from './listeners/forget-on-sign-out.ts';
 import { keepInviteThroughReloads } from './listeners/keep-invite.ts';
@@ -14,6 +15,8 @@ export type FirstAnswers = Pick<ApiState, 'queries' | 'provided'>;
 type Start = {
   /** The answers a page was rendered with. */
   answers?: FirstAnswers;
+  /** Those of them that may be out of date. */
+  stale?: StaleAnswers;
   /** Who answers further questions, where it is not the server of this page. */
   access?: ApiAccess;
   /** Leads to the landing page, once a session has ended elsewhere. */
@@ -21,16 +24,21 @@ type Start = {
 };
 
 /** A store of its own for each call, so that requests and tests share nothing. */
-export const createStore = ({ answers, access = {}, goHome = () => {} }: Start = {}) =>
+export const createStore = ({ answers, stale = {}, access = {}, goHome = () => {} }: Start = {}) =>
   configureStore({
-    reducer: { [api.reducerPath]: api.reducer, authDialog: authDialogReducer, invite: inviteReducer },
+    reducer: {
+      [api.reducerPath]: api.reducer,
+      authDialog: authDialogReducer,
+      invite: inviteReducer,
+      staleAnswers,
+    },
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: access } })
         .prepend(forgetOnSignOut(), endAdminSession(goHome), keepInviteThroughReloads())
         .concat(api.middleware),
     ...(answers && {
       // the slice fills in what it keeps beside the answers
-      preloadedState: { [api.reducerPath]: answers as ApiState },
+      preloadedState: { [api.reducerPath]: answers as ApiState, staleAnswers: stale },
     }),
   });
 

@@ -1,6 +1,7 @@
 import { type BaseQueryFn, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
 import type { CallApi } from '../../platform/http/rendered-page.ts';
 import type { ErrorReply } from '../../platform/http/schemas.ts';
+import { answered } from './stale-answers.ts';
 
 /** A failed call: `message` is the status code, a colon and the answer's text (specification, section 7). Status 0: no answer came. */
 export type ApiError = { status: number; message: string };
@@ -28,6 +29,9 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, objec
     }
     const text = typeof error.data === 'string' && error.data !== '' ? error.data : (meta?.response?.statusText ?? '');
     return { error: { status: error.status, message: `${error.status}: ${text}` } };
+  }
+  if (api.queryCacheKey) {
+    api.dispatch(answered(api.queryCacheKey, !!meta?.response?.headers.has('X-Stale')));
   }
   const nextCursor = meta?.response?.headers.get('X-Next-Cursor') ?? null;
   return { data: parse(data), meta: { nextCursor } };

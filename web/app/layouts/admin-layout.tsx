@@ -6,6 +6,7 @@ import { SkipLink } from '../../ui/skip-link.tsx';
 import { useSidebar } from '../../ui/use-sidebar.ts';
 import { AdminsOnly } from '../guards/admins-only.tsx';
 import { Logo } from './logo.tsx';
+import { StaleNote } from './stale-note.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 
@@ -46,6 +47,7 @@ function Frame() {
           </Link>
           <ThemeToggle />
         </header>
+        <StaleNote />
         <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 pt-6 pb-16 sm:px-6 sm:pt-8">
           <Outlet />
         </main>

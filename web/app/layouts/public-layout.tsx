@@ -4,6 +4,7 @@ import { BetaBanner } from './beta-banner.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { StaleNote } from './stale-note.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 
 /** The frame of every public page. */
@@ -13,6 +14,7 @@ export function PublicLayout() {
       <SkipLink />
       <BetaBanner />
       <SiteHeader />
+      <StaleNote />
       <main id="main" tabIndex={-1} className="min-h-[60dvh]">
         <Outlet />
       </main>

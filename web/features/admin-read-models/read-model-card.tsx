@@ -88,8 +88,8 @@ function Pause({ model, paused, onAsk }: PauseProps) {
       </p>
       <p className="mt-2 break-words font-mono text-sm">{paused.message}</p>
       <p className="mt-2 text-sm">
-        Since {shortMoment(paused.since, timeZone)}. It goes on by itself once it is resumed by code that can, or past
-        that domain event once it is skipped.
+        Since {shortMoment(paused.since, timeZone)}. It is tried again every minute and whenever a new version starts,
+        and continues by itself once the code can fold it. Resume tries at once; Skip passes over that domain event.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button variant="outline" aria-label={`Resume ${title}`} onClick={() => onAsk('resume')}>

@@ -29,11 +29,17 @@ export const stateOf = ({ state, task }: ReadModel): { label: string; tone: Tone
 const number = (count: number): string => count.toLocaleString('en-US');
 const counted = (count: number, noun: string): string => `${number(count)} ${noun}${count === 1 ? '' : 's'}`;
 
+/** That some are paused, in one sentence; null where none is. */
+export function pausedIn(models: readonly ReadModel[]): string | null {
+  const paused = models.filter(({ state }) => state === 'paused').length;
+  return paused > 0 ? `${counted(paused, 'read model')} paused: what people see there is out of date.` : null;
+}
+
 /** All of them in one sentence. */
 export function summaryOf(models: readonly ReadModel[]): string {
-  const paused = models.filter(({ state }) => state === 'paused').length;
+  const paused = pausedIn(models);
+  if (paused) return paused;
   const behind = models.filter(({ lag }) => lag > 0).length;
-  if (paused > 0) return `${counted(paused, 'read model')} paused: what people see there is out of date.`;
   if (behind > 0) return `${counted(behind, 'read model')} behind the log, and catching up.`;
   return `All ${counted(models.length, 'read model')} have followed the log to its head.`;
 }

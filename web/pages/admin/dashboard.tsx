@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { ReadModelNotice } from '../../features/admin-read-models/read-model-notice.tsx';
 import { tiles } from '../../features/back-office/screens.ts';
 import { StatList } from '../../features/back-office/stat-list.tsx';
 import { AdminPage } from '../../ui/admin-page.tsx';
@@ -7,6 +8,7 @@ import { AdminPage } from '../../ui/admin-page.tsx';
 export function DashboardPage() {
   return (
     <AdminPage title="Dashboard" subtitle="How the community is doing, and everything you look after" back={false}>
+      <ReadModelNotice />
       <StatList />
       <nav aria-label="Screens" className="mt-8">
         <ul className="grid gap-3 sm:grid-cols-2">

@@ -1,0 +1,51 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { ReadModel } from '../../modules/admin/contract.ts';
+import { logInAsAdmin } from './admin.ts';
+import { expectNoViolationsAnywhere } from './axe.ts';
+
+const NOTE = 'Some of this page may be out of date. We are catching up.';
+
+/** As the server answers while a read model behind this address stands still. */
+const standStill = (page: Page, address: string) =>
+  page.route(address, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, headers: { ...answer.headers(), 'X-Stale': 'true' } });
+  });
+
+test('a page that shows what stands still says so quietly, and others do not', async ({ page }) => {
+  await logInAsAdmin(page);
+  await standStill(page, '**/api/admin/stats');
+  await page.goto('/admin');
+  await expect(page.getByText(NOTE)).toBeVisible();
+  await expectNoViolationsAnywhere(page, 'the note of what stands still');
+
+  await page.getByRole('link', { name: 'Read Models' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Read Models', level: 1 })).toBeVisible();
+  await expect(page.getByText(NOTE)).toBeHidden();
+});
+
+test('the note goes once the answer is fresh', async ({ page }) => {
+  await logInAsAdmin(page);
+  await standStill(page, '**/api/admin/projections');
+  await page.goto('/admin/read-models');
+  await expect(page.getByText(NOTE)).toBeVisible();
+  await page.unroute('**/api/admin/projections');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText(NOTE)).toBeHidden();
+});
+
+test('the dashboard says that a read model is paused, and leads to it', async ({ page }) => {
+  await logInAsAdmin(page);
+  await page.route('**/api/admin/projections', async (route) => {
+    const models = (await (await route.fetch()).json()) as ReadModel[];
+    const paused = { position: '41', type: 'ProfileChanged', message: 'No', since: new Date().toISOString() };
+    await route.fulfill({
+      json: models.map((model) => (model.name === 'people' ? { ...model, state: 'paused', paused } : model)),
+    });
+  });
+  await page.goto('/admin');
+  await expect(page.getByText('1 read model paused: what people see there is out of date.')).toBeVisible();
+  await expectNoViolationsAnywhere(page, 'the notice of a paused read model');
+  await page.getByRole('link', { name: 'See Read Models' }).click();
+  await expect(page).toHaveURL(/\/admin\/read-models$/);
+});

@@ -38,7 +38,7 @@ export async function site(foundation: Foundation, { commands, tasks, background
   const limiter = openLimiter({ redisUrl: config.redis?.url, secret: secretKey, logger });
   const limits = requestLimits(config);
   const api = httpApi({
-    ...{ sql, clock, newId, logger, catchUp, publicUrl, https },
+    ...{ sql, clock, newId, secretKey, logger, catchUp, publicUrl, https },
     sessions,
     ...{ limiter, limits: limits.ofApi },
     routes: apiRoutes(foundation, commands, { tasks, askForTask: background.askForTask }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type IdentityApp, identityApp, profile, proven } from '../../tests/support/identity-app.ts';
+import { type IdentityApp, identityApp, profile, proven, signedUp, userOf } from '../../tests/support/identity-app.ts';
 
 let app: IdentityApp;
 let people = 0;
@@ -34,6 +34,28 @@ describe('a proof that signed somebody up', () => {
     const browser = await proven(app, email);
     expect((await browser.post('/auth/signup', { email, ...profile, isAdmin: true })).status).toBe(403);
     expect((await browser.post('/auth/signup', { email, ...profile })).status).toBe(201);
+  });
+});
+
+describe('without a proof', () => {
+  test('nobody learns who has an account: signing in is 401 for every address', async () => {
+    const [known, unknown, shut] = [fresh(), fresh(), fresh()];
+    await signedUp(app, known);
+    const { id } = await userOf(await signedUp(app, shut));
+    await app.commands.deactivate(app.system(), id);
+    for (const email of [known, unknown, shut]) {
+      const reply = await app.browser().post('/auth/login', { email });
+      expect([reply.status, await reply.json()]).toEqual([401, expect.objectContaining({ code: 'unproven' })]);
+    }
+  });
+
+  test('nobody signs up, nor with one older than 10 minutes', async () => {
+    const email = fresh();
+    const browser = await proven(app, email);
+    const copied = new Map(browser.cookies);
+    app.pass(600);
+    const late = await app.browser('203.0.113.7', copied).post('/auth/signup', { email, ...profile });
+    expect(late.status).toBe(401);
   });
 });
 

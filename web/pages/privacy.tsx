@@ -40,7 +40,7 @@ export function PrivacyPage() {
       <LegalSection title="2. What we use it for">
         <ul>
           <li>to sign you in by a code sent to your email address;</li>
-          <li>to run events: seats, emails when one is cancelled, and messages between people at the same table;</li>
+          <li>to run events: seats, messages at a table, and emails when an event is cancelled;</li>
           <li>to keep seats honest: the reliability score and its restrictions;</li>
           <li>to answer you, to prevent abuse and to meet legal duties.</li>
         </ul>

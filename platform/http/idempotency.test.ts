@@ -38,15 +38,20 @@ function api(secret = SECRET) {
     const number = carryOut(userId, c.get('commandId'));
     return c.json({ number, by: userId, content: await c.req.text() }, 201);
   });
+  app.post('/versions', (c) => {
+    const version = carryOut('', c.get('commandId'));
+    return c.json({ etag: `"${version}"` }, 200, { ETag: `"${version}"` });
+  });
   app.post('/nothing', (c) => {
     carryOut('', c.get('commandId'));
     return c.body(null, 204);
   });
-  return async (person: string, key: string, body: string, path = '/messages') => {
-    const headers = { 'x-person': person, 'idempotency-key': key };
+  return async (person: string, key: string, body: string, path = '/messages', more: Record<string, string> = {}) => {
+    const headers = { 'x-person': person, 'idempotency-key': key, ...more };
     const reply = await app.request(path, { method: 'POST', body, headers });
     const text = await reply.text();
-    return { status: reply.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
+    const etag = reply.headers.get('etag');
+    return { status: reply.status, body: text === '' ? null : (JSON.parse(text) as unknown), ...(etag && { etag }) };
   };
 }
 const kept = async () => (await sql`select from sealed_answers`).length;
@@ -70,6 +75,15 @@ describe('a repeated key', () => {
     expect(await ask(BEN, 'the-same', HELLO)).toMatchObject({ status: 201, body: { number: 2, by: BEN } });
     expect(await ask(BEN, 'another', HELLO)).toMatchObject({ body: { number: 3 } });
     expect(new Set(carriedOut.map(({ commandId }) => commandId)).size).toBe(3);
+  });
+
+  test('answers with the same version, and is another request under another condition', async () => {
+    const ask = api();
+    const asked = [ANA, 'once', '', '/versions'] as const;
+    for (let i = 0; i < 2; i++) {
+      expect(await ask(...asked, { 'if-match': '"7"' })).toEqual({ status: 200, body: { etag: '"1"' }, etag: '"1"' });
+    }
+    expect(await ask(...asked, { 'if-match': '"8"' })).toMatchObject({ status: 409, body: { code: 'key_reused' } });
   });
 
   test('with another request is refused, and stays good for the first', async () => {

@@ -29,9 +29,9 @@ export async function forgetAnswersAbout(sql: Sql, secret: string, about: readon
     select user_id, key_hash, sealed_body from sealed_answers`;
   for await (const rows of answers.cursor(BATCH)) {
     for (const { userId, keyHash, sealedBody } of rows) {
-      const body = open(sealedBody, userId, keyHash);
+      const answer = open(sealedBody, userId, keyHash);
       // one that cannot be opened answers nobody
-      if (body === undefined || about.some((sought) => body.includes(sought)))
+      if (!answer || about.some((sought) => answer.body.includes(sought)))
         found.push(`${userId} ${keyHash.toString('hex')}`);
     }
   }
@@ -68,27 +68,31 @@ export function idempotentCommands({
     }
     const { userId } = session;
     const keyHash = hashOf(`key\0${key}`);
-    const request = `${c.req.method} ${c.req.path}\n${await c.req.text()}`;
+    const condition = c.req.header('if-match');
+    const conditional = condition === undefined ? '' : `If-Match: ${condition}\n`;
+    const request = `${c.req.method} ${c.req.path}\n${conditional}${await c.req.text()}`;
     const requestHash = hashOf(`request\0${request}`);
     const oldest = addHours(clock(), -KEPT_HOURS);
     const [before] = await sql<{ requestHash: Buffer; status: number; sealedBody: Buffer }[]>`
       select request_hash, status, sealed_body from sealed_answers
       where user_id = ${userId} and key_hash = ${keyHash} and answered_at > ${oldest}`;
-    const body = before && open(before.sealedBody, userId, keyHash);
-    if (before && body !== undefined) {
+    const answer = before && open(before.sealedBody, userId, keyHash);
+    if (before && answer) {
       if (!before.requestHash.equals(requestHash)) {
         const reply: ErrorReply = { error: 'This Idempotency-Key was used for another request.', code: 'key_reused' };
         return c.json(reply, 409);
       }
+      if (answer.etag !== null) c.header('ETag', answer.etag);
       // A 204 must not have a body, not even an empty one.
-      if (body === '') return c.body(null, before.status as 204);
-      return c.body(body, before.status as 200, { 'Content-Type': 'application/json' });
+      if (answer.body === '') return c.body(null, before.status as 204);
+      return c.body(answer.body, before.status as 200, { 'Content-Type': 'application/json' });
     }
     const sha256 = createHash('sha256').update(request).digest('hex');
     c.set('commandId', v5(`${userId} ${key} ${sha256}`, NAMESPACE));
     await next();
     if (c.res.status >= 500 || c.res.status === 429) return;
-    const sealed = seal(await c.res.clone().text(), userId, keyHash);
+    const given = { body: await c.res.clone().text(), etag: c.res.headers.get('etag') };
+    const sealed = seal(given, userId, keyHash);
     await sql`
       with forgotten as (
         delete from sealed_answers where user_id = ${userId} and answered_at <= ${oldest} and key_hash <> ${keyHash}

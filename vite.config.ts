@@ -36,8 +36,9 @@ const drawingsInDevelopment = (): Plugin => ({
     vite.middlewares.use('/drawings', async (request, response, next) => {
       const [, kind, name = ''] = /^\/(games|cafes|scenes)\/(.+)\.svg$/.exec(request.url ?? '') ?? [];
       if (!kind) return next();
-      const { draw } = await vite.ssrLoadModule('/drawings/draw.tsx');
-      response.setHeader('Content-Type', 'image/svg+xml').end(draw(kind, decodeURIComponent(name)));
+      const { draw, lookOf } = await vite.ssrLoadModule('/drawings/draw.tsx');
+      const look = lookOf(kind, decodeURIComponent(name));
+      response.setHeader('Content-Type', 'image/svg+xml').end(draw(kind, look));
     });
   },
 });

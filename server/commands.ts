@@ -78,7 +78,7 @@ export function wireCommands(foundation: Foundation) {
   const outliving = outlivingPenalties({ log, sql, secret: secretKey, accountsOf: mailboxes.accountsOf });
   const identityDependencies: IdentityDependencies = {
     outliving,
-    elsewhere: { ...elsewhere({ sql, log, engine, catchUp, outbox: mail.outbox, events }), showHosted },
+    elsewhere: { ...elsewhere({ sql, log, engine, catchUp, outbox: mail.outbox, secretKey, events }), showHosted },
     ...{ log, sql, clock, newId, sendMail: mail.send, random: systemRandom, secret: secretKey },
     passwordCost,
     ...{ limits: config.limits, testDomain: config.testDomain, server: config.server },

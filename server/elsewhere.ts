@@ -19,12 +19,21 @@ type Deps = {
   readonly catchUp: CatchUp;
   readonly outbox: Pick<Outbox, 'forget'>;
   readonly events: Pick<EventsCommands, 'cancel' | 'freeSeat' | 'handOverHosted'>;
+  readonly secretKey: string;
 };
 
 const WAIT_MS = 5_000;
 
 /** What identity must know and do about a person outside its own streams. */
-export function elsewhere({ sql, log, engine, catchUp, outbox, events }: Deps): Omit<Elsewhere, 'showHosted'> {
+export function elsewhere({
+  sql,
+  log,
+  engine,
+  catchUp,
+  outbox,
+  secretKey,
+  events,
+}: Deps): Omit<Elsewhere, 'showHosted'> {
   /** Each gameEvent by a command of its own, whose id follows from the first: asked again, it is not carried out again. */
   const forEach = async (
     context: CommandContext,
@@ -58,7 +67,8 @@ export function elsewhere({ sql, log, engine, catchUp, outbox, events }: Deps): 
     async forget(userId, emails) {
       // first the live rows: a swap must not retire them as they were before
       await catchUp(await log.head(), WAIT_MS);
-      await Promise.all([outbox.forget(emails), forgetAnswersAbout(sql, [userId, ...emails]), engine.dropStanding()]);
+      const forgotten = forgetAnswersAbout(sql, secretKey, [userId, ...emails]);
+      await Promise.all([outbox.forget(emails), forgotten, engine.dropStanding()]);
     },
   };
 }

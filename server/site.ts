@@ -43,29 +43,29 @@ export async function site(
   const limiter = openLimiter({ redisUrl: config.redis?.url, secret: secretKey, logger });
   const limits = requestLimits(config);
   const api = httpApi({
-    ...{ sql, clock, newId, logger, publicUrl, https },
+    ...{ sql, clock, newId, secretKey, logger, publicUrl, https },
     freshness: { catchUp, standingStill, haveReached: (names, position) => engine.waitFor(names, position, 0) },
     sessions,
     ...{ limiter, limits: limits.ofApi },
     routes: apiRoutes(foundation, commands, { tasks, askForTask: background.askForTask }),
   });
 
-  const { renderPage, draw } = await loadRenderer(path.join(projectRoot, 'dist-render'));
+  const { pages: renderer, drawer } = await loadRenderer(path.join(projectRoot, 'dist-render'));
 
   const app = new Hono();
   app.route('/api', api);
   if (mail.page) app.route('/', mail.page);
   app.route('/', queues.app);
-  app.route('/', drawings(draw));
+  app.route('/', drawings(drawer));
   app.route('/', staticFiles(dist));
   app.use(limitedRequests(limiter, limits.ofPages));
   app.route(
     '/',
     pages({
-      ...{ shell: shell?.html, clock, logger },
-      render: renderPage,
+      ...{ shell: shell?.html, renderer, publicUrl, clock, logger },
       callApi: async (request) => app.fetch(request),
       hasSession: (c) => identityCookies(https).session.read(c) !== undefined,
+      head: log.head,
       reached: async () => {
         const head = await log.head();
         return (await engine.waitFor('all', head, 0)) ? head : 0n;

@@ -104,6 +104,53 @@ describe('every route of the API', () => {
   });
 });
 
+describe('a name', () => {
+  /** A control, a line's end, marks of direction, what is invisible, and half a character: each between two letters. */
+  const UNSEEN = [
+    '\u0000', '\u001b', '\u0085', '\n', '\u2028', '\u2029', '\u202e', '\u2066', '\u200f', '\u061c', '\u200b', '\u200d',
+    '\ufeff', '\u00ad', '\u3164', '\u{e0061}', '\ud800',
+  ].map((unseen) => `a${unseen}b`); // biome-ignore format: groups
+
+  it('shows all that is in it, whoever gives it to whatever', async () => {
+    const admin = running.client();
+    await admin.signInAsAdmin();
+    const person = { email: 'hostile@example.test', firstName: 'Ana', lastName: 'Lee', phoneNumber: '(713) 555-0100' };
+    const place = { name: 'A place', address: '1 Main St', zipcode: '77002', regionId: UNKNOWN };
+    const sender = { senderEmail: 'sender@mail.example', senderName: 'Tablemates' };
+    const naming: readonly (readonly [string, string, Record<string, unknown>, readonly string[]])[] = [
+      [
+        'POST',
+        '/auth/signup',
+        { ...person, acceptedTerms: true },
+        ['firstName', 'lastName', 'phoneNumber', 'expertise'],
+      ],
+      ['POST', '/users', person, ['firstName', 'lastName', 'phoneNumber']],
+      ['PATCH', `/users/${UNKNOWN}`, {}, ['firstName', 'lastName', 'phoneNumber']],
+      ['POST', '/games', { name: 'A game' }, ['name']],
+      ['PATCH', `/games/${UNKNOWN}`, {}, ['name']],
+      ['POST', '/cafes', place, ['name', 'address', 'zipcode']],
+      ['PATCH', `/cafes/${UNKNOWN}`, {}, ['name', 'address', 'zipcode']],
+      ['POST', '/cities', { name: 'A city', regionId: UNKNOWN }, ['name']],
+      ['PATCH', `/cities/${UNKNOWN}`, {}, ['name']],
+      ['POST', '/regions', { name: 'A region' }, ['name']],
+      ['PATCH', `/regions/${UNKNOWN}`, {}, ['name']],
+      ['POST', '/email-settings', sender, ['senderName', 'senderEmail', 'replyToEmail']],
+      ['PATCH', `/email-settings/${UNKNOWN}`, {}, ['senderName', 'senderEmail', 'replyToEmail']],
+    ];
+    for (const [method, path, body, fields] of naming) {
+      for (const field of fields) {
+        for (const value of UNSEEN) {
+          const hostile = { ...body, [field]: field === 'expertise' ? [value] : value };
+          const reply = await admin.ask(method, `/api${path}`, hostile);
+          const { fields = {} } = reply.body as { fields?: Record<string, string> };
+          const at = `${method} ${path} ${field} ${JSON.stringify(value)}`;
+          expect([reply.status, Object.keys(fields).map((name) => name.split('.')[0])], at).toEqual([400, [field]]);
+        }
+      }
+    }
+  });
+});
+
 describe('an address that somebody typed', () => {
   it('is asked for by nobody: not when it is taken in, not when it is shown', async () => {
     const asked: string[] = [];

@@ -56,7 +56,7 @@ export type LoginRequest = z.input<typeof LoginRequest>;
 
 const name = (message: string) => line(80, message);
 const phone = requiredText(32, 'Please enter your phone number.').refine(
-  (value) => /^[+(\d][\d\s().-]{5,}$/.test(value),
+  (value) => /^[+(\d][\d \u00a0().-]{5,}$/.test(value),
   'Please enter a phone number, such as (713) 555-0100.',
 );
 
@@ -70,7 +70,7 @@ export const SignupRequest = z.object({
   lastName: name('Please enter your last name.'),
   phoneNumber: phone,
   bio: text(1000).default(''),
-  expertise: z.array(requiredText(60)).max(20).default([]),
+  expertise: z.array(line(60)).max(20).default([]),
   regionId: id.nullish(),
   inviteCode: text(100).nullish(),
   acceptedTerms: z.literal(true, 'You must accept the Terms of Service and Privacy Policy to continue.'),

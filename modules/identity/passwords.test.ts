@@ -22,3 +22,24 @@ test('a password is right in either form of its letters', async () => {
   const hash = await hashPassword('Zo\u00eb is at the table', salt, CHEAP);
   expect(await isPassword('Zoe\u0308 is at the table', { salt, hash }, CHEAP)).toBe(true);
 });
+
+test('of many passwords at once two are hashed, while the others wait for their turn', async () => {
+  let begun = 0;
+  const salt = Buffer.alloc(SALT_BYTES, 7);
+  /** Is asked for its parts as the hashing begins. */
+  const noted = () => ({
+    ...CHEAP,
+    get r() {
+      begun += 1;
+      return CHEAP.r;
+    },
+  });
+  // what asking costs in questions
+  await hashPassword('one', salt, noted());
+  const each = begun;
+  begun = 0;
+  const hashes = Array.from({ length: 6 }, (_, at) => hashPassword(`password ${at}`, salt, noted()));
+  expect(begun / each).toBe(2);
+  expect(new Set((await Promise.all(hashes)).map(String)).size).toBe(6);
+  expect(begun / each).toBe(6);
+});

@@ -1,17 +1,150 @@
-import { expect, test } from 'vitest';
+import { Hono } from 'hono';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../../tests/support/database.ts';
+import { dumpOf, findings } from '../../tests/support/dump.ts';
+import { addHours } from '../add-time.ts';
+import type { Sql } from '../database.ts';
 import { newUuid } from '../ids.ts';
-import { forgetAnswers } from './idempotency.ts';
+import { forgetAnswers, forgetAnswersAbout, idempotentCommands } from './idempotency.ts';
+import type { HttpEnv } from './session.ts';
 
-test('an answer is kept for a day and forgotten then', async () => {
-  const { sql } = await freshDatabase();
-  await sql`insert into idempotent_answers (user_id, key, request_hash, status, body, answered_at)
-    values (${newUuid()}, 'once', ${Buffer.from('hash')}, 201, '{"content":"Hello!"}', '2026-06-01T12:00:00.000Z')`;
-  const leftAt = async (now: string) => {
-    await forgetAnswers(sql, new Date(now));
-    return (await sql`select from idempotent_answers`).length;
+const SECRET = 'a secret of the tests, long enough for keys';
+const [ANA, BEN, CARA] = [newUuid(), newUuid(), newUuid()];
+const HELLO = 'Meet me under the marmalade sign.';
+
+let sql: Sql;
+let now: Date;
+/** The command ids under which requests were carried out, with whose they were. */
+let carriedOut: { readonly by: string; readonly commandId: string }[];
+beforeEach(async () => {
+  ({ sql } = await freshDatabase());
+  now = new Date('2026-06-01T12:00:00.000Z');
+  carriedOut = [];
+});
+afterEach(() => sql.end());
+
+/** Answers each request with who sent it and what they wrote; `/nothing` without a body. */
+function api(secret = SECRET) {
+  const app = new Hono<HttpEnv>();
+  app.use((c, next) => {
+    const userId = c.req.header('x-person') ?? '';
+    c.set('session', { userId, isClient: true, isProvider: false, isCafeOwner: false, isAdmin: false });
+    return next();
+  });
+  app.use(idempotentCommands({ sql, clock: () => now, newId: newUuid, secret }));
+  const carryOut = (by: string, commandId: string) => carriedOut.push({ by, commandId });
+  app.post('/messages', async (c) => {
+    const { userId = '' } = c.get('session') ?? {};
+    const number = carryOut(userId, c.get('commandId'));
+    return c.json({ number, by: userId, content: await c.req.text() }, 201);
+  });
+  app.post('/versions', (c) => {
+    const version = carryOut('', c.get('commandId'));
+    return c.json({ etag: `"${version}"` }, 200, { ETag: `"${version}"` });
+  });
+  app.post('/nothing', (c) => {
+    carryOut('', c.get('commandId'));
+    return c.body(null, 204);
+  });
+  return async (person: string, key: string, body: string, path = '/messages', more: Record<string, string> = {}) => {
+    const headers = { 'x-person': person, 'idempotency-key': key, ...more };
+    const reply = await app.request(path, { method: 'POST', body, headers });
+    const text = await reply.text();
+    const etag = reply.headers.get('etag');
+    return { status: reply.status, body: text === '' ? null : (JSON.parse(text) as unknown), ...(etag && { etag }) };
   };
-  expect(await leftAt('2026-06-02T11:59:59.999Z')).toBe(1);
-  expect(await leftAt('2026-06-02T12:00:00.000Z')).toBe(0);
-  await sql.end();
+}
+const kept = async () => (await sql`select from sealed_answers`).length;
+
+describe('a repeated key', () => {
+  test('answers as the first time, and nothing is carried out again', async () => {
+    const ask = api();
+    const first = await ask(ANA, 'once', HELLO);
+    expect(first).toEqual({ status: 201, body: { number: 1, by: ANA, content: HELLO } });
+    expect(await ask(ANA, 'once', HELLO)).toEqual(first);
+    expect(await ask(ANA, 'none', '', '/nothing')).toEqual({ status: 204, body: null });
+    expect(await ask(ANA, 'none', '', '/nothing')).toEqual({ status: 204, body: null });
+    expect(carriedOut).toHaveLength(2);
+  });
+
+  test('of somebody else is another one: each is answered for themselves, and both are carried out', async () => {
+    const ask = api();
+    await ask(ANA, 'the-same', HELLO);
+    expect(await ask(BEN, 'the-same', HELLO)).toMatchObject({ status: 201, body: { number: 2, by: BEN } });
+    expect(await ask(ANA, 'the-same', HELLO)).toMatchObject({ status: 201, body: { number: 1, by: ANA } });
+    expect(await ask(BEN, 'the-same', HELLO)).toMatchObject({ status: 201, body: { number: 2, by: BEN } });
+    expect(await ask(BEN, 'another', HELLO)).toMatchObject({ body: { number: 3 } });
+    expect(new Set(carriedOut.map(({ commandId }) => commandId)).size).toBe(3);
+  });
+
+  test('answers with the same version, and is another request under another condition', async () => {
+    const ask = api();
+    const asked = [ANA, 'once', '', '/versions'] as const;
+    for (let i = 0; i < 2; i++) {
+      expect(await ask(...asked, { 'if-match': '"7"' })).toEqual({ status: 200, body: { etag: '"1"' }, etag: '"1"' });
+    }
+    expect(await ask(...asked, { 'if-match': '"8"' })).toMatchObject({ status: 409, body: { code: 'key_reused' } });
+  });
+
+  test('with another request is refused, and stays good for the first', async () => {
+    const ask = api();
+    await ask(ANA, 'once', HELLO);
+    expect(await ask(ANA, 'once', 'Something else.')).toMatchObject({ status: 409, body: { code: 'key_reused' } });
+    expect(await ask(ANA, 'once', HELLO)).toMatchObject({ status: 201, body: { number: 1 } });
+  });
+
+  test('is a new one after a day; until then both have one command id', async () => {
+    const ask = api();
+    await ask(ANA, 'once', HELLO);
+    await sql`delete from sealed_answers`;
+    await ask(ANA, 'once', HELLO);
+    expect(carriedOut[1]).toEqual(carriedOut[0]);
+    now = addHours(now, 24);
+    expect(await ask(ANA, 'once', 'Something else.')).toMatchObject({ status: 201, body: { number: 3 } });
+  });
+});
+
+describe('a kept answer', () => {
+  test('cannot be read in the database: not what was written, not the key, and no guess at either can be checked', async () => {
+    await api()(ANA, 'a-guessable-key', HELLO);
+    expect(await kept()).toBe(1);
+    expect(findings(await dumpOf(sql), [HELLO, 'a-guessable-key'])).toEqual([]);
+    const [before] = await sql`select key_hash, request_hash from sealed_answers`;
+    await sql`delete from sealed_answers`;
+    await api(`${SECRET}, another one`)(ANA, 'a-guessable-key', HELLO);
+    const [after] = await sql`select key_hash, request_hash from sealed_answers`;
+    expect(after).not.toEqual(before);
+  });
+
+  test('answers nobody else, even moved to them in the database', async () => {
+    const ask = api();
+    await ask(ANA, 'one', HELLO);
+    await ask(BEN, 'one', HELLO);
+    await sql`
+      update sealed_answers b set sealed_body = a.sealed_body
+      from sealed_answers a where a.user_id = ${ANA} and b.user_id = ${BEN}`;
+    expect(await ask(BEN, 'one', HELLO)).toMatchObject({ body: { number: 3, by: BEN } });
+  });
+
+  test('is kept for a day and forgotten then; what an older version kept in clear at once', async () => {
+    await api()(ANA, 'once', HELLO);
+    await sql`insert into idempotent_answers (user_id, key, request_hash, status, body, answered_at)
+      values (${ANA}, 'once', ${Buffer.from('hash')}, 201, '{"content":"Hello!"}', ${now})`;
+    await forgetAnswers(sql, new Date('2026-06-02T11:59:59.999Z'));
+    expect([await kept(), (await sql`select from idempotent_answers`).length]).toEqual([1, 0]);
+    await forgetAnswers(sql, new Date('2026-06-02T12:00:00.000Z'));
+    expect(await kept()).toBe(0);
+  });
+
+  test('is forgotten with the person it was given to, and with those who stand in it', async () => {
+    const ask = api();
+    await ask(ANA, 'by-her', '', '/nothing');
+    await ask(BEN, 'about-her', `to ${ANA}`);
+    await ask(BEN, 'by-address', 'to ana@mail.example');
+    for (let i = 0; i < 600; i++) await ask(CARA, `about-nobody-${i}`, HELLO);
+    await forgetAnswersAbout(sql, SECRET, [ANA, 'ana@mail.example']);
+    expect(await kept()).toBe(600);
+    await forgetAnswersAbout(sql, `${SECRET}, another one`, [ANA]);
+    expect(await kept()).toBe(0);
+  });
 });

@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Sql } from '../database.ts';
 import type { NewId } from '../ids.ts';
 import type { ErrorReply } from './schemas.ts';
+import { answerSeal } from './sealed-answer.ts';
 import type { HttpEnv } from './session.ts';
 
 const KEPT_HOURS = 24;
@@ -13,22 +14,51 @@ const KEPT_HOURS = 24;
 const NAMESPACE = '6b0f1c52-4f0e-5b1e-9d55-0c6f7a3a9d11';
 const KEY = /^[\x21-\x7e]{1,64}$/;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Answers opened at once while looking for somebody in them. */
+const BATCH = 500;
 
-/** Deletes every kept answer in which one of these ids or addresses stands, and those given to one of these people. */
-export async function forgetAnswersAbout(sql: Sql, about: readonly string[]): Promise<void> {
-  await sql`
-    delete from idempotent_answers
-    where user_id::text = any(${[...about]}) or exists (
-      select from unnest(${[...about]}::text[]) as sought where position(sought in body) > 0)`;
+/**
+ * Deletes every kept answer in which one of these ids or addresses stands, and those given to one of these people. All of
+ * a day are opened for it: their text is sealed, and cannot be searched where it is.
+ */
+export async function forgetAnswersAbout(sql: Sql, secret: string, about: readonly string[]): Promise<void> {
+  await sql`delete from sealed_answers where user_id::text = any(${[...about]})`;
+  const { open } = answerSeal(secret);
+  const found: string[] = [];
+  const answers = sql<{ userId: string; keyHash: Buffer; sealedBody: Buffer }[]>`
+    select user_id, key_hash, sealed_body from sealed_answers`;
+  for await (const rows of answers.cursor(BATCH)) {
+    for (const { userId, keyHash, sealedBody } of rows) {
+      const answer = open(sealedBody, userId, keyHash);
+      // one that cannot be opened answers nobody
+      if (!answer || about.some((sought) => answer.body.includes(sought)))
+        found.push(`${userId} ${keyHash.toString('hex')}`);
+    }
+  }
+  await sql`delete from sealed_answers where user_id || ' ' || encode(key_hash, 'hex') = any(${found})`;
+  await forgetClearAnswers(sql);
 }
+
+/** Deletes what a process of an older version, running beside this one, kept in clear. */
+const forgetClearAnswers = (sql: Sql) => sql`delete from idempotent_answers`;
 
 /**
  * Gives each command its id, and answers a repeated `Idempotency-Key` of the same person as the first time. Two at the
  * same instant both run, and the log sees one command id. The same key for another request is 409.
  */
-export const idempotentCommands =
-  ({ sql, clock, newId }: { sql: Sql; clock: Clock; newId: NewId }): MiddlewareHandler<HttpEnv> =>
-  async (c, next) => {
+export function idempotentCommands({
+  sql,
+  clock,
+  newId,
+  secret,
+}: {
+  sql: Sql;
+  clock: Clock;
+  newId: NewId;
+  secret: string;
+}): MiddlewareHandler<HttpEnv> {
+  const { hashOf, seal, open } = answerSeal(secret);
+  return async (c, next) => {
     c.set('commandId', newId());
     const key = c.req.header('idempotency-key');
     const session = c.get('session');
@@ -36,37 +66,48 @@ export const idempotentCommands =
     if (!KEY.test(key)) {
       return c.json({ error: 'Idempotency-Key has at most 64 characters.', code: 'invalid' } satisfies ErrorReply, 400);
     }
-    const body = await c.req.text();
-    const request = createHash('sha256').update(`${c.req.method} ${c.req.path}\n${body}`).digest();
+    const { userId } = session;
+    const keyHash = hashOf(`key\0${key}`);
+    const condition = c.req.header('if-match');
+    const conditional = condition === undefined ? '' : `If-Match: ${condition}\n`;
+    const request = `${c.req.method} ${c.req.path}\n${conditional}${await c.req.text()}`;
+    const requestHash = hashOf(`request\0${request}`);
     const oldest = addHours(clock(), -KEPT_HOURS);
-    const [before] = await sql<{ requestHash: Buffer; status: number; body: string }[]>`
-      select request_hash, status, body from idempotent_answers
-      where user_id = ${session.userId} and key = ${key} and answered_at > ${oldest}`;
-    if (before) {
-      if (!before.requestHash.equals(request)) {
+    const [before] = await sql<{ requestHash: Buffer; status: number; sealedBody: Buffer }[]>`
+      select request_hash, status, sealed_body from sealed_answers
+      where user_id = ${userId} and key_hash = ${keyHash} and answered_at > ${oldest}`;
+    const answer = before && open(before.sealedBody, userId, keyHash);
+    if (before && answer) {
+      if (!before.requestHash.equals(requestHash)) {
         const reply: ErrorReply = { error: 'This Idempotency-Key was used for another request.', code: 'key_reused' };
         return c.json(reply, 409);
       }
+      if (answer.etag !== null) c.header('ETag', answer.etag);
       // A 204 must not have a body, not even an empty one.
-      if (before.body === '') return c.body(null, before.status as 204);
-      return c.body(before.body, before.status as 200, { 'Content-Type': 'application/json' });
+      if (answer.body === '') return c.body(null, before.status as 204);
+      return c.body(answer.body, before.status as 200, { 'Content-Type': 'application/json' });
     }
-    c.set('commandId', v5(`${session.userId} ${key} ${request.toString('hex')}`, NAMESPACE));
+    const sha256 = createHash('sha256').update(request).digest('hex');
+    c.set('commandId', v5(`${userId} ${key} ${sha256}`, NAMESPACE));
     await next();
     if (c.res.status >= 500 || c.res.status === 429) return;
-    const answer = await c.res.clone().text();
+    const given = { body: await c.res.clone().text(), etag: c.res.headers.get('etag') };
+    const sealed = seal(given, userId, keyHash);
     await sql`
       with forgotten as (
-        delete from idempotent_answers where user_id = ${session.userId} and answered_at <= ${oldest} and key <> ${key}
+        delete from sealed_answers where user_id = ${userId} and answered_at <= ${oldest} and key_hash <> ${keyHash}
       )
-      insert into idempotent_answers (user_id, key, request_hash, status, body, answered_at)
-      values (${session.userId}, ${key}, ${request}, ${c.res.status}, ${answer}, ${clock()})
-      on conflict (user_id, key) do update
-      set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body, answered_at = excluded.answered_at
-      where idempotent_answers.answered_at <= ${oldest}`;
+      insert into sealed_answers (user_id, key_hash, request_hash, status, sealed_body, answered_at)
+      values (${userId}, ${keyHash}, ${requestHash}, ${c.res.status}, ${sealed}, ${clock()})
+      on conflict (user_id, key_hash) do update
+      set request_hash = excluded.request_hash, status = excluded.status, sealed_body = excluded.sealed_body,
+        answered_at = excluded.answered_at
+      where sealed_answers.answered_at <= ${oldest}`;
   };
+}
 
-/** Deletes the answers that no repeated request is owed any more: what people wrote stands in them. To be called now and then. */
+/** Deletes the answers that no repeated request is owed any more. To be called now and then. */
 export async function forgetAnswers(sql: Sql, now: Date): Promise<void> {
-  await sql`delete from idempotent_answers where answered_at <= ${addHours(now, -KEPT_HOURS)}`;
+  await sql`delete from sealed_answers where answered_at <= ${addHours(now, -KEPT_HOURS)}`;
+  await forgetClearAnswers(sql);
 }

@@ -1,9 +1,19 @@
 /** Answers a request of ours to `/api` without leaving the process. */
 export type CallApi = (request: Request) => Promise<Response>;
 
+/**
+ * How the page of an address is made.
+ *
+ * `browser`: from the app HTML alone. `server`: rendered, from `path`, which leaves out of the address what its page does
+ * not look at. Of `isOneOfMany` anybody can make up as many as they like: ids, and words to search for.
+ */
+export type PageAddress =
+  | { readonly madeBy: 'browser'; readonly status: 200 | 404 }
+  | { readonly madeBy: 'server'; readonly path: string; readonly isOneOfMany: boolean };
+
 /** One address, and what is needed to render its page for a visitor. */
 export type PageRequest = {
-  /** Absolute. */
+  /** Absolute, its path as `addressOf` gave it. */
   readonly url: string;
   readonly callApi: CallApi;
   /** The moment to render for, in milliseconds. */
@@ -17,15 +27,25 @@ export type RenderedPage = {
   readonly status: 200 | 404;
   /** Title and descriptions; empty where the shell's own will do. */
   readonly head: string;
-  /** The inside of `#root`; empty for pages that are drawn in the browser alone. */
+  /** The inside of `#root`. */
   readonly body: string;
-  /** What the browser starts from, as JSON; undefined with an empty body. */
-  readonly firstState: string | undefined;
+  /** What the browser starts from, as JSON. */
+  readonly firstState: string;
 };
 
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage>;
 
+export type PageRenderer = {
+  readonly addressOf: (url: URL) => PageAddress;
+  readonly renderPage: RenderPage;
+};
+
 export type DrawingKind = 'games' | 'cafes' | 'scenes';
 
-/** Draws what has no picture of its own, by its name, or the scene of that name: an SVG document. */
-export type Draw = (kind: DrawingKind, name: string) => string;
+/** Drawings for games and cafes without a picture of their own, and scenes. */
+export type Drawer = {
+  /** Which of a few hundred looks a name has. Names are endless: only looks are worth keeping. */
+  readonly lookOf: (kind: DrawingKind, name: string) => string;
+  /** An SVG document. */
+  readonly draw: (kind: DrawingKind, look: string) => string;
+};

@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { email, line, requiredText, text } from './schemas.ts';
 
 const takes = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
 
-it.each(['\u0000', '\u0007', '\u001b[31m', '\r', '\u007f', '\ud800', 'a\udc00b'])(
+it.each(['\u0000', '\u0007', '\u001b[31m', '\r', '\u007f', '\u0085', '\u009b', '\ud800', 'a\udc00b'])(
   'takes no text with %j in it',
   (value) => {
     expect(takes(text(100), `before${value}after`)).toBe(false);
@@ -17,9 +18,12 @@ it('counts what is left once composed and trimmed', () => {
   expect(takes(text(4), ' '.repeat(1_000_000))).toBe(false);
 });
 
-it.each(['', ' \n\t', '\u200b', '\u2060\u00ad', '\u202e'])('sees nothing in %j', (value) => {
-  expect(takes(requiredText(100), value)).toBe(false);
-});
+it.each(['', ' \n\t', '\u200b', '\u2060\u00ad', '\u202e', '\u3164', '\u2800\u034f', '\u2028'])(
+  'sees nothing in %j',
+  (value) => {
+    expect(takes(requiredText(100), value)).toBe(false);
+  },
+);
 
 it('lets nothing become a second line of a header', () => {
   for (const value of ['Ana\nBcc: all@mail.example', 'Ana\r\nBcc: all@mail.example', 'Ana\tB']) {
@@ -32,4 +36,91 @@ it('takes an address in one form, of 254 characters at most', () => {
   for (const value of ['ana@mail.example\r\nBcc: all@mail.example', 'ana@mail', `${'a'.repeat(250)}@mail.example`]) {
     expect(takes(email, value)).toBe(false);
   }
+});
+
+it('makes newlines of other line breaks, and leaves out what turns the order of all that follows', () => {
+  expect(text(100).parse('one\u2028two\u2029three')).toBe('one\ntwo\nthree');
+  expect(text(100).parse('call \u202a(713) 555-0100\u202c, \u202etxt\u202c')).toBe('call (713) 555-0100, txt');
+  // these say how a word is to be read, and end with it
+  for (const value of ['\u2068שרה\u2069', 'שרה\u200f!', 'tab\tand\nnewline'])
+    expect(text(100).parse(value)).toBe(value);
+});
+
+it('whatever text is taken, no control character, separator or override is in it', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 50 }), (value) => {
+      const { success, data } = text(100).safeParse(value);
+      if (!success) return;
+      expect(data.isWellFormed()).toBe(true);
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: none of them is to be there
+      expect(data).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e]/);
+      expect(text(200).parse(data)).toBe(data);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+describe('a name', () => {
+  it.each([
+    'Zoë', 'O’Brien', "D'Arcy", 'Mary-Jane', 'Łukasz', 'Nguyễn Thị Minh Khai', '李小龍', '辻\u{e0100}', 'שרה', 'محمد', 'علی\u200cرضا',
+    'क\u094d\u200dष', 'ශ\u0dca\u200dරී', 'അവന\u0d4d\u200d', 'ნინო', 'Catan: Cities & Knights', 'Go 1.5', 'Café del Mar — 2nd floor',
+    '👩\u200d👧 Night', '👍🏽', '❤\ufe0f', '❤\ufe0f\u200d🔥', '1\ufe0f\u20e3', '™ and ©',
+  ])('may be %s', (value) => {
+    expect(line(80).parse(value)).toBe(value);
+  }); // biome-ignore format: groups
+
+  it.each([
+    ['an override', 'Ana\u202enaC'],
+    ['an isolate', 'Ana\u2066Lee'],
+    ['a mark of direction', 'Ana\u200fLee'],
+    ['another one', 'Ana\u061cLee'],
+    ['a zero-width space', 'Ca\u200btan'],
+    ['a joiner that joins nothing', 'Ca\u200dtan'],
+    ['a joiner at its end', 'Catan\u200d'],
+    ['a soft hyphen', 'Ca\u00adtan'],
+    ['a byte order mark', 'Ca\ufefftan'],
+    ['a tag', 'Catan\u{e0061}'],
+    ['a variant of a Latin letter', 'Cata\ufe01n'],
+    ['a filler', 'Ana \u3164'],
+    ['a blank of Braille', 'Ana\u2800Lee'],
+    ['a line separator', 'Ana\u2028Lee'],
+    ['a paragraph separator', 'Ana\u2029Lee'],
+    ['a control of C1', 'Ana\u009bLee'],
+    ['private use', 'Ana\ue000'],
+    ['no character', 'Ana\uffff'],
+    ['half a character', 'Ana\ud83d'],
+  ])('has not %s in it', (_, value) => {
+    expect(takes(line(80), value)).toBe(false);
+  });
+
+  const unseen = fc.oneof(
+    ...[
+      [0x00, 0x1f], [0x7f, 0x9f], [0x200b, 0x200f], [0x2028, 0x202e], [0x2060, 0x206f], [0xd800, 0xdfff], [0xe000, 0xf8ff],
+      [0xfff9, 0xfffb], [0xe0000, 0xe007f], [0xfdd0, 0xfdef],
+    ].map(([min = 0, max = 0]) => fc.integer({ min, max })),
+    fc.constantFrom(0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x17b4, 0x180e, 0x3164, 0xfeff, 0xffa0),
+  ); // biome-ignore format: groups
+
+  it('has none of these anywhere in it', () => {
+    const letters = fc.string({ unit: fc.constantFrom(...'abcXYZ äöß-.’0179'), maxLength: 20 });
+    fc.assert(
+      fc.property(letters, unseen, letters, (before, code, after) => {
+        expect(takes(line(80), `a${before}${String.fromCodePoint(code)}${after}b`)).toBe(false);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is on one line, shows something, and is the same once taken', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (value) => {
+        const { success, data } = line(80).safeParse(value);
+        if (!success) return;
+        expect(data).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u);
+        expect(data).toMatch(/[^\s\p{Cf}]/u);
+        expect(line(200).parse(data)).toBe(data);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
 });

@@ -1,25 +1,40 @@
-// What every contract is made of. Imports zod alone: the web takes types from the contracts.
+// What every contract is made of. Imports zod and next to nothing else: the web takes types from the contracts.
 import { z } from 'zod';
+import { showsAllOfItself } from './visible-text.ts';
 
+const UNREADABLE = 'Please remove the unreadable characters.';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/;
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
+/** Line and paragraph separators: a newline under other names, which some programs paste. */
+const SEPARATOR = /[\u2028\u2029]/g;
+/** Change in which order everything after them is shown; pasted phone numbers bring them. The isolating ones end with their paragraph. */
+const EMBEDDING = /[\u202a-\u202e]/g;
+const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Text as people type it: trimmed, NFC, no control characters (newline and tab aside), well-formed, of bounded length. */
+/**
+ * Text as people type it: trimmed, NFC, no control characters (newline and tab aside), well-formed, of bounded length. Other
+ * line breaks become newlines; marks that turn the order of what follows are left out.
+ */
 export const text = (max: number) =>
   z
     .string()
     .max(max * 4, `Please keep this under ${max} characters.`)
-    .refine((value) => value.isWellFormed() && !CONTROL.test(value), 'Please remove the unreadable characters.')
-    .transform((value) => value.normalize('NFC').trim())
+    .refine((value) => value.isWellFormed() && !CONTROL.test(value), UNREADABLE)
+    .transform((value) => value.replace(SEPARATOR, '\n').replace(EMBEDDING, '').normalize('NFC').trim())
     .pipe(z.string().max(max, `Please keep this under ${max} characters.`));
 
-/** Text that must not be blank once trimmed; zero-width characters alone do not count. */
+/** Text that must not be blank once trimmed; invisible characters alone do not count. */
 export const requiredText = (max: number, message = 'Please fill this in.') =>
-  text(max).refine((value) => /[^\s\p{Cf}]/u.test(value), message);
+  text(max).refine((value) => VISIBLE.test(value), message);
 
-/** Required text on one line: what stands in headers of mails and in lists. */
+/** Every name: required text on one line, which shows all that is in it. Stands in lists, in pages and in headers of mails. */
 export const line = (max: number, message?: string) =>
-  requiredText(max, message).refine((value) => !/[\n\t]/.test(value), 'Please keep this on one line.');
+  z
+    .string()
+    .max(max * 4, `Please keep this under ${max} characters.`)
+    .refine((value) => !/[\n\t]/.test(value.trim()), 'Please keep this on one line.')
+    .refine((value) => showsAllOfItself(value.trim()), UNREADABLE)
+    .pipe(requiredText(max, message));
 
 /** An email address in its canonical form: trimmed, lower case. */
 export const email = text(254)

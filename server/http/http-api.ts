@@ -19,6 +19,7 @@ type Options = {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly newId: NewId;
+  readonly secretKey: string;
   readonly logger: Logger;
   readonly publicUrl: string;
   /** People come by https. */
@@ -34,11 +35,12 @@ type Options = {
 
 /** The whole of `/api`: what every request passes through, then the routes, and their description. */
 export function httpApi(options: Options): OpenAPIHono<HttpEnv> {
-  const { sql, clock, newId, logger, publicUrl, https, freshness, sessions, limiter, limits, routes } = options;
+  const { sql, clock, newId, secretKey, logger, publicUrl, https, freshness, sessions, limiter, limits, routes } =
+    options;
   const api = createApi();
   api.use(securityLog(logger), neverStored, sameSiteOnly(publicUrl), jsonBodiesOnly, boundedBodies, sessions);
   api.use(limitedRequests(limiter, limits));
-  api.use(readYourOwnWrites({ ...freshness, https }), idempotentCommands({ sql, clock, newId }));
+  api.use(readYourOwnWrites({ ...freshness, https }), idempotentCommands({ sql, clock, newId, secret: secretKey }));
   for (const group of routes) api.route('/', group);
   documented(api);
   api.all('*', notFoundHandler);

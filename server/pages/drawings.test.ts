@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawings } from './drawings.ts';
 
-const app = drawings((kind, name) => `<svg>${kind} ${name}</svg>`);
+const app = drawings({ lookOf: (_, name) => name, draw: (kind, look) => `<svg>${kind} ${look}</svg>` });
 const drawn = async (path: string) => {
   const reply = await app.request(path);
   return { status: reply.status, text: await reply.text() };
@@ -30,26 +30,24 @@ describe('a drawing', () => {
   });
 
   it('comes compressed for whoever accepts that', async () => {
-    const long = drawings(() => `<svg>${' '.repeat(5_000)}</svg>`);
+    const long = drawings({ lookOf: () => 'any', draw: () => `<svg>${' '.repeat(5_000)}</svg>` });
     const reply = await long.request('/drawings/games/Catan.svg', { headers: { 'Accept-Encoding': 'gzip' } });
     expect(reply.headers.get('content-encoding')).toBe('gzip');
   });
 
-  it('is made once for all who ask, and anew once many others were asked for since', async () => {
+  it('is made once for each look, however many names somebody makes up', async () => {
     const made: string[] = [];
-    const counted = drawings((_, name) => {
-      made.push(name);
-      return '<svg/>';
+    const counted = drawings({
+      lookOf: (_, name) => `${name.length % 3}`,
+      draw: (kind, look) => {
+        made.push(`${kind} ${look}`);
+        return '<svg/>';
+      },
     });
-    const ask = (name: string) => counted.request(`/drawings/games/${name}.svg`);
-    await ask('Catan');
-    await ask('Go');
-    await ask('Catan');
-    expect(made).toEqual(['Catan', 'Go']);
-    for (let i = 0; i < 499; i++) await ask(`Game ${i}`);
-    await ask('Catan');
-    await ask('Go');
-    expect(made.filter((name) => !name.startsWith('Game'))).toEqual(['Catan', 'Go', 'Go']);
+    const asked = Array.from({ length: 3_000 }, (_, at) => `${at % 2 === 0 ? 'games' : 'cafes'}/Made up ${at}`);
+    for (const name of asked) await counted.request(`/drawings/${encodeURI(name)}.svg`);
+    for (const name of asked.toReversed()) await counted.request(`/drawings/${encodeURI(name)}.svg?x=${name}`);
+    expect(made.toSorted()).toEqual(['cafes 0', 'cafes 1', 'cafes 2', 'games 0', 'games 1', 'games 2']);
   });
 
   it('is left to Vite where nothing is built', async () => {

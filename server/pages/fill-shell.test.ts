@@ -21,6 +21,12 @@ it('a page without a title keeps the shell’s', () => {
   expect(fillShell(shell, { status: 200, head: '', body: 'x', firstState: '{}' })).toContain('<title>Ours</title>');
 });
 
-it('a page that is drawn in the browser is the shell', () => {
-  expect(fillShell(shell, { status: 200, head: '', body: '', firstState: undefined })).toBe(shell);
+it('what somebody wrote cannot end the script it stands in, and is read as it was written', () => {
+  const bio = '</script><script>alert(1)</script><!--<script>';
+  const firstState = JSON.stringify({ bio });
+  const filled = fillShell(shell, { status: 200, head: '', body: '', firstState });
+  const [, inScript = ''] = /id="first-state">(.*?)<\/script>/s.exec(filled) ?? [];
+  expect(inScript).not.toContain('<');
+  expect(JSON.parse(inScript)).toEqual({ bio });
+  expect(filled.match(/<script/g)).toHaveLength(1);
 });

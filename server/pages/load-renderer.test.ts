@@ -13,9 +13,12 @@ describe('what renders pages and drawings', () => {
   const write = (file: string, code: string) => writeFileSync(path.join(folder, file), code);
 
   it('is what the build left', async () => {
-    write('render.js', 'export const renderPage = "rendered";');
-    write('draw.js', 'export const draw = "drawn";');
-    expect(await loadRenderer(folder)).toEqual({ renderPage: 'rendered', draw: 'drawn' });
+    write('render.js', 'export const renderPage = "rendered", addressOf = "address";');
+    write('draw.js', 'export const draw = "drawn", lookOf = "look";');
+    expect(await loadRenderer(folder)).toEqual({
+      pages: { renderPage: 'rendered', addressOf: 'address' },
+      drawer: { draw: 'drawn', lookOf: 'look' },
+    });
   });
 
   it('is nothing without a build', async () => {
@@ -23,7 +26,7 @@ describe('what renders pages and drawings', () => {
   });
 
   it('is nothing where an older build left only a part', async () => {
-    write('render.js', 'export const renderPage = "rendered";');
+    write('render.js', 'export const renderPage = "rendered", addressOf = "address";');
     expect(await loadRenderer(folder)).toEqual({});
   });
 });

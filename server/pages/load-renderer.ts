@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Draw, RenderPage } from '../../platform/http/rendered-page.ts';
+import type { Drawer, PageRenderer } from '../../platform/http/rendered-page.ts';
 
-type Renderer = { readonly renderPage: RenderPage; readonly draw: Draw };
+type Renderer = { readonly pages: PageRenderer; readonly drawer: Drawer };
 
 /**
  * What renders pages and drawings, as the build left it. Without one (as under Vite in development) the browser draws
@@ -14,9 +14,9 @@ export async function loadRenderer(folder: string): Promise<Partial<Renderer>> {
   const [renderer, drawer] = ['render.js', 'draw.js'].map((file) => path.join(folder, file)) as [string, string];
   // both, or none: an older build, left behind, may have only one
   if (!existsSync(renderer) || !existsSync(drawer)) return {};
-  const [{ renderPage }, { draw }] = await Promise.all([
-    import(renderer) as Promise<Pick<Renderer, 'renderPage'>>,
-    import(drawer) as Promise<Pick<Renderer, 'draw'>>,
+  const [{ addressOf, renderPage }, { lookOf, draw }] = await Promise.all([
+    import(renderer) as Promise<PageRenderer>,
+    import(drawer) as Promise<Drawer>,
   ]);
-  return { renderPage, draw };
+  return { pages: { addressOf, renderPage }, drawer: { lookOf, draw } };
 }

@@ -3,15 +3,19 @@ import { type Asked, pageCache } from './page-cache.ts';
 
 /** A cache whose clock, log and renderings are in the test's hand. */
 function given() {
-  const world = { now: 0, reached: 7n, made: [] as Asked[] };
+  const world = { now: 0, reached: 7n, head: 9n, made: [] as Asked[], mayMakeMore: true };
   const pageAt = pageCache({
     clock: () => new Date(world.now),
     reached: async () => world.reached,
+    head: async () => world.head,
     make: async (asked) => world.made.push(asked),
+    mayMakeMore: () => world.mayMakeMore,
+    otherwise: 0,
   });
   return { world, pageAt };
 }
-const landing: Asked = { url: 'http://here/', isVisitor: true, position: undefined };
+const landing: Asked = { path: '/', isOneOfMany: false, isVisitor: true, position: undefined };
+const cafe: Asked = { ...landing, path: '/cafes/1', isOneOfMany: true };
 
 describe('a page', () => {
   it('is rendered once for all who ask within a second', async () => {
@@ -26,7 +30,7 @@ describe('a page', () => {
   it('is another one at another address, and for somebody who may be signed in', async () => {
     const { pageAt } = given();
     await pageAt(landing);
-    expect(await pageAt({ ...landing, url: 'http://here/cafes/1' })).toBe(2);
+    expect(await pageAt(cafe)).toBe(2);
     expect(await pageAt({ ...landing, isVisitor: false })).toBe(3);
   });
 
@@ -37,12 +41,40 @@ describe('a page', () => {
     expect(await pageAt({ ...landing, position: 8n })).toBe(2);
   });
 
+  it('is not rendered again for a position that the log has not reached', async () => {
+    const { world, pageAt } = given();
+    await pageAt(landing);
+    for (let made = 10n; made < 1_000n; made++) expect(await pageAt({ ...landing, position: made })).toBe(1);
+    expect(world.made).toHaveLength(1);
+  });
+
+  it('is rendered once for all who come at once with the same position', async () => {
+    const { world, pageAt } = given();
+    await pageAt(landing);
+    world.reached = 9n;
+    const newer = { ...landing, position: 9n };
+    expect(await Promise.all([pageAt(newer), pageAt(newer), pageAt(newer)])).toEqual([2, 2, 2]);
+  });
+
+  it('of many is left to the browser once no more may be rendered, and so is one to be rendered again', async () => {
+    const { world, pageAt } = given();
+    await pageAt(cafe);
+    world.mayMakeMore = false;
+    expect(await pageAt(cafe)).toBe(1);
+    expect(await pageAt({ ...cafe, path: '/cafes/2' })).toBe(0);
+    expect(await pageAt({ ...cafe, position: 8n })).toBe(0);
+    expect(await pageAt(landing)).toBe(2);
+  });
+
   it('is shown though nobody knows how far the read models are, but not to who wrote something', async () => {
     let made = 0;
     const pageAt = pageCache({
       clock: () => new Date(0),
       reached: async () => Promise.reject(new Error('the database is away')),
+      head: async () => Promise.reject(new Error('the database is away')),
       make: async () => ++made,
+      mayMakeMore: () => true,
+      otherwise: 0,
     });
     expect(await pageAt(landing)).toBe(1);
     expect(await pageAt(landing)).toBe(1);
@@ -54,6 +86,9 @@ describe('a page', () => {
     const pageAt = pageCache({
       clock: () => new Date(0),
       reached: async () => 0n,
+      head: async () => 0n,
+      mayMakeMore: () => true,
+      otherwise: 0,
       make: async () => {
         tries++;
         if (tries === 1) throw new Error('out of luck');

@@ -2,14 +2,23 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Hono } from 'hono';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import type { RenderPage } from '../../platform/http/rendered-page.ts';
+import type { PageAddress, RenderPage } from '../../platform/http/rendered-page.ts';
 import { pages } from './pages.ts';
 
 const built = '<head><title>Tablemates</title></head><div id="root"></div>';
 
-const app = (render?: RenderPage, shell: string | null = built): Hono =>
+/** The search is all that these pages look at; `/browser` is none of the server's, and `/none` is nowhere. */
+const addressOf = ({ pathname, search }: URL): PageAddress => {
+  if (pathname === '/browser' || pathname === '/none')
+    return { madeBy: 'browser', status: pathname === '/none' ? 404 : 200 };
+  return { madeBy: 'server', path: `/${search}`, isOneOfMany: search !== '' };
+};
+
+const app = (renderPage?: RenderPage, shell: string | null = built): Hono =>
   pages({
-    ...{ shell: shell ?? undefined, render },
+    ...{ shell: shell ?? undefined, renderer: renderPage && { addressOf, renderPage } },
+    publicUrl: 'http://here',
+    head: async () => 20n,
     callApi: async (request) => new Response(`${request.url} ${request.headers.get('Cookie')}`),
     hasSession: (c) => c.req.header('Cookie')?.includes('sid=') ?? false,
     reached: async () => 0n,
@@ -39,6 +48,39 @@ describe('a page', () => {
     const reply = await app(saying('tables')).request('/', { headers: { 'Accept-Encoding': accepted } });
     expect([reply.headers.get('content-encoding'), reply.headers.get('vary')]).toEqual([encoding, 'Accept-Encoding']);
     expect(decompressed(Buffer.from(await reply.arrayBuffer())).toString()).toContain('tables');
+  });
+
+  it('is rendered from what it looks at in the address: nothing else that somebody sends makes it another', async () => {
+    const asked: string[] = [];
+    const counting = app(async (request) => {
+      asked.push(request.url);
+      return saying('tables')(request);
+    });
+    for (let i = 0; i < 100; i++) {
+      const headers = { Host: `made-up-${i}.example`, Cookie: `tablemates-position=${1_000 + i}` };
+      expect((await counting.request(`http://made-up-${i}.example/path-${i}`, { headers })).status).toBe(200);
+    }
+    expect(asked).toEqual(['http://here/']);
+  });
+
+  it('is left to the browser when somebody makes up more of them in a second than are rendered', async () => {
+    let rendered = 0;
+    const counting = app(async (request) => {
+      rendered += 1;
+      return saying('tables')(request);
+    });
+    for (let i = 0; i < 100; i++) await counting.request(`/?q=${i}`);
+    expect(rendered).toBe(20);
+    const one = await counting.request('/?q=one-more');
+    expect([one.status, await one.text()]).toEqual([200, built]);
+    expect(await (await counting.request('/')).text()).toContain('tables');
+  });
+
+  it('of the browser’s own is the app HTML, with the status of its address', async () => {
+    const replies = ['/browser?x=1', '/none'].map((path) => app(saying('tables')).request(path));
+    for (const [at, reply] of (await Promise.all(replies)).entries()) {
+      expect([reply.status, await reply.text()]).toEqual([at === 0 ? 200 : 404, built]);
+    }
   });
 
   it('knows visitors by their having no session', async () => {

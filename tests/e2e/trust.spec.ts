@@ -21,6 +21,11 @@ test('what people write is shown letter by letter, and never run', async ({ page
   const message = { eventId: id, receiverId: hostId, content: SCRIPT };
   expect((await guest.post('/api/messages', { data: message })).status()).toBe(201);
 
+  for (const path of [`/events/${id}`, `/organizers/${hostId}`]) {
+    const html = await (await page.request.get(path)).text();
+    expect(html, path).toContain('alert(1)');
+    expect(html, path).not.toMatch(/<script>alert|<img src="x"|<svg onload/);
+  }
   await page.goto(`/events/${id}`);
   await expect(page.getByText(SCRIPT)).toBeVisible();
   await page.goto(`/organizers/${hostId}`);

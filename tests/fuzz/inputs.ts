@@ -15,7 +15,7 @@ export type Input = {
 const LONG = 'a'.repeat(10_000);
 /** What broke somebody's server before. */
 const HOSTILE: readonly unknown[] = [
-  '', ' ', '\u200b', '\0', '\ud800', '\uffff', '\u202egnp', '🎲'.repeat(3_000), LONG, '\r\nBcc: all@x.example',
+  '', ' ', '\u200b', '\0', '\ud800', '\uffff', '\u202egnp', 'a\u2028b', 'a\u2066b', '\u200fa', 'a\u0085', 'a\u200db', '\ue000', '\u3164', '👩\u200d👧', '🎲'.repeat(3_000), LONG, '\r\nBcc: all@x.example',
   "'; drop table domain_events; --", '%', '_', '\\', '{}', '[object Object]', '__proto__', 'constructor', 'NaN',
   '=1+1', '<img src=x onerror=alert(1)>', 'javascript:alert(1)', 'http://169.254.169.254/', '../../etc/passwd',
   '0', '-1', '1e9', '2147483648', '9'.repeat(40), '0000-00-00', '2026-02-30', '+275760-09-13T00:00:00.000Z', '24:00',

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom';
-import type { PageRequest, RenderedPage } from '../../platform/http/rendered-page.ts';
+import type { PageRenderer, PageRequest, RenderedPage } from '../../platform/http/rendered-page.ts';
 import { draw } from '../drawings/draw.tsx';
 import { beginSession } from '../features/session/session-api.ts';
 import { isApiError } from '../lib/base-query.ts';
@@ -10,25 +10,20 @@ import { App } from './app.tsx';
 import { askFirst } from './first-questions.ts';
 import type { FirstState } from './first-state.ts';
 import { loadPage } from './load-page.ts';
+import { addressOf as pageAddress } from './page-address.ts';
 import { routes } from './routes.tsx';
 import { createStore } from './store.ts';
 
-/** Pages for people who are signed in: they are drawn in the browser, from its shell. */
-const PERSONAL = /^\/(member|admin)(\/|$)/;
 const tableScene = `data:image/svg+xml,${draw('scenes', 'table').replaceAll('"', "'").replaceAll(/[%#]/g, encodeURIComponent)}`;
 /** React puts what belongs into the head before everything else. */
 const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 
-/**
- * Renders a public page with all it shows, for browsers, previews and search engines alike: the same for everybody.
- * Pages for people signed in, and what somebody asked for in vain, come back with the status alone or the page saying so.
- */
+export const addressOf: PageRenderer['addressOf'] = pageAddress;
+
+/** Renders a public page with all it shows, for browsers, previews and search engines alike: the same for everybody. */
 export async function renderPage({ url, callApi, now, isVisitor }: PageRequest): Promise<RenderedPage> {
   const address = new URL(url);
   const isKnown = matchRoutes(routes, address.pathname)?.at(-1)?.route.path !== '*';
-  const status = isKnown ? 200 : 404;
-  if (isKnown && PERSONAL.test(address.pathname)) return { status, head: '', body: '', firstState: undefined };
-
   await loadPage(routes, address.pathname);
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(url));
@@ -56,9 +51,9 @@ export async function renderPage({ url, callApi, now, isVisitor }: PageRequest):
   const missing = Object.values(queries).some((query) => isApiError(query?.error) && query.error.status === 404);
   const firstState: FirstState = { now, answers: { queries, provided }, stale, texts };
   return {
-    status: missing ? 404 : status,
+    status: missing || !isKnown ? 404 : 200,
     head,
     body: html.slice(head.length),
-    firstState: JSON.stringify(firstState).replaceAll('<', String.raw`\u003c`),
+    firstState: JSON.stringify(firstState),
   };
 }

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Draw } from '../../platform/http/rendered-page.ts';
+import type { Drawer } from '../../platform/http/rendered-page.ts';
+import { seedOf } from '../lib/seed.ts';
 import css from './colours.css?raw';
+import { coverKind } from './cover-kind.ts';
 import { GameCover } from './game-cover.tsx';
 import { Storefront } from './storefront.tsx';
 import { TableScene } from './table-scene.tsx';
@@ -10,14 +12,24 @@ const colours = new Map(
 );
 
 const drawn = {
-  games: (name: string) => <GameCover name={name} />,
-  cafes: (name: string) => <Storefront name={name} />,
+  games: (look: string) => <GameCover look={look} />,
+  cafes: (look: string) => <Storefront look={look} />,
   // the one there is
   scenes: () => <TableScene />,
 };
 
-/** A drawing as an SVG file of its own: the same one for the same kind and name, every time. */
-export const draw: Draw = (kind, name) => painted(renderToStaticMarkup(drawn[kind](name)));
+/** Looks of one kind of game, and of cafes: more than a city has of a kind, few enough to keep all of them. */
+const LOOKS = 48;
+
+/** Games look like what they are, by the words of their names. */
+export const lookOf: Drawer['lookOf'] = (kind, name) => {
+  const number = seedOf(name) % LOOKS;
+  if (kind === 'games') return `${coverKind(name)}-${number}`;
+  return kind === 'cafes' ? `storefront-${number}` : 'table';
+};
+
+/** A drawing as an SVG file of its own: the same one for the same kind and look, every time. */
+export const draw: Drawer['draw'] = (kind, look) => painted(renderToStaticMarkup(drawn[kind](look)));
 
 /** A file of its own knows nothing of the page's stylesheet: classes and variables become colours. */
 const painted = (markup: string): string =>

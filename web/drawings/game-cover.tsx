@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { seedOf } from '../lib/seed.ts';
+import type { CoverKind } from './cover-kind.ts';
 import { BackgammonCover } from './games/backgammon.tsx';
 import { BlocksCover } from './games/blocks.tsx';
 import { BoardCover } from './games/board.tsx';
@@ -8,41 +9,25 @@ import { DiceCover } from './games/dice.tsx';
 import { DiscsCover } from './games/discs.tsx';
 import { HexesCover } from './games/hexes.tsx';
 import { StonesCover } from './games/stones.tsx';
-import { TilesCover } from './games/tiles.tsx';
+import { LettersCover, TilesCover } from './games/tiles.tsx';
 
-type Kind = { drawing: ComponentType<{ name: string }>; grounds: readonly Ground[] };
+type Kind = { drawing: ComponentType<{ look: string }>; grounds: readonly Ground[] };
 type Ground = 'felt' | 'dusk' | 'plum' | 'walnut' | 'brick';
 
 const kinds = {
-  board: { drawing: BoardCover, grounds: ['felt', 'dusk', 'plum'] },
+  chess: { drawing: ({ look }) => <BoardCover look={look} chess />, grounds: ['felt', 'dusk', 'plum'] },
+  checkers: { drawing: BoardCover, grounds: ['felt', 'dusk', 'plum'] },
   backgammon: { drawing: BackgammonCover, grounds: ['felt', 'dusk', 'plum'] },
   discs: { drawing: DiscsCover, grounds: ['walnut', 'plum', 'brick'] },
   cards: { drawing: CardsCover, grounds: ['felt', 'walnut', 'dusk'] },
+  suits: { drawing: ({ look }) => <CardsCover look={look} classic />, grounds: ['felt', 'walnut', 'dusk'] },
   dice: { drawing: DiceCover, grounds: ['felt', 'plum', 'dusk'] },
   tiles: { drawing: TilesCover, grounds: ['dusk', 'felt', 'brick'] },
+  letters: { drawing: LettersCover, grounds: ['dusk', 'felt', 'brick'] },
   hexes: { drawing: HexesCover, grounds: ['dusk', 'walnut'] },
   stones: { drawing: StonesCover, grounds: ['plum', 'felt', 'brick'] },
   blocks: { drawing: BlocksCover, grounds: ['dusk', 'plum', 'felt'] },
-} satisfies Record<string, Kind>;
-
-const byName: readonly [RegExp, keyof typeof kinds][] = [
-  [/connect\s*(4|four)|four in a row|puissance/i, 'discs'],
-  [/chess|checker|draught/i, 'board'],
-  [/backgammon/i, 'backgammon'],
-  [/\bgo\b|othello|reversi|gomoku|pente|mancala/i, 'stones'],
-  [/jenga|tower|tumbl|block/i, 'blocks'],
-  [/scrabble|banana|word|boggle|rummi|mah.?jong|domino|azul|qwirkle|tile/i, 'tiles'],
-  [/yahtzee|dice|farkle|bunco|craps|dungeon|tokyo/i, 'dice'],
-  [/catan|carcassonne|ticket|pandemic|wingspan|\brisk\b|settler|terraform|agricola|monopoly/i, 'hexes'],
-  [/uno|card|poker|rummy|spade|heart|bridge|euchre|cribbage|kitten|phase|skip|sushi|letter|codename|dixit/i, 'cards'],
-];
-const anyKind = ['cards', 'dice', 'hexes', 'tiles'] as const;
-
-/** Which drawing a game gets: by its name's words, else any, the same one every time. */
-export function coverKind(name: string): keyof typeof kinds {
-  const known = byName.find(([words]) => words.test(name));
-  return known ? known[1] : (anyKind[seedOf(name) % anyKind.length] ?? 'cards');
-}
+} satisfies Record<CoverKind, Kind>;
 
 const cloth: Record<Ground, { top: string; mark: string }> = {
   felt: { top: 'fill-art-felt', mark: 'stroke-art-felt-deep' },
@@ -53,14 +38,14 @@ const cloth: Record<Ground, { top: string; mark: string }> = {
 };
 
 /** A table from above in the lamp's light, with the game on it and somebody's coffee beside it. 16:10. */
-export function GameCover({ name }: { name: string }) {
-  const seed = seedOf(name);
-  const { drawing: Drawing, grounds }: Kind = kinds[coverKind(name)];
+export function GameCover({ look }: { look: string }) {
+  const seed = seedOf(look);
+  const { drawing: Drawing, grounds }: Kind = kinds[look.split('-')[0] as CoverKind];
   const ground = grounds[seed % grounds.length] ?? 'felt';
   const left = (seed >>> 7) % 2 === 0;
   return (
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 200" width={320} height={200}>
-      <title>{name}</title>
+      <title>A game on a table</title>
       <defs>
         <radialGradient id="glow" cx={left ? '30%' : '70%'} cy="12%" r="95%">
           <stop offset="0" stopColor="var(--art-amber)" stopOpacity={0.5} />
@@ -82,7 +67,7 @@ export function GameCover({ name }: { name: string }) {
       />
       <rect width={320} height={200} fill="url(#glow)" />
       <Coffee x={left ? 297 : 23} y={(seed >>> 11) % 3 === 0 ? 178 : 24} />
-      <Drawing name={name} />
+      <Drawing look={look} />
     </svg>
   );
 }

@@ -6,9 +6,9 @@ const awnings = ['fill-art-felt', 'fill-art-brick', 'fill-art-dusk', 'fill-art-p
 const stripes = Array.from({ length: 10 }, (_, at) => at);
 const stars = Array.from({ length: 9 }, (_, at) => at);
 
-/** A cafe at dusk with its windows lit, drawn from its name: the same one every time. 16:10. */
-export function Storefront({ name }: { name: string }) {
-  const seed = seedOf(name);
+/** A cafe at dusk with its windows lit, one for each look. 16:10. */
+export function Storefront({ look }: { look: string }) {
+  const seed = seedOf(look);
   const wall = walls[seed % walls.length] ?? 'fill-art-brick';
   const otherAwnings = awnings.filter((awning) => awning !== wall);
   const awning = otherAwnings[(seed >>> 4) % otherAwnings.length] ?? 'fill-art-felt';
@@ -17,7 +17,7 @@ export function Storefront({ name }: { name: string }) {
   const roof = (seed >>> 6) % 3;
   return (
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 200" width={320} height={200}>
-      <title>{name}</title>
+      <title>A cafe in the evening</title>
       <defs>
         <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="var(--art-night)" />

@@ -10,8 +10,8 @@ export function PrivacyPage() {
       lastUpdated="October 22, 2025"
       intro={
         <p>
-          This is what we know about you, why we need it, who else sees it, and how to make us forget it. We do not sell
-          personal information, we show no advertising, and we use no trackers.
+          This is what we know about you, why we need it, who else sees it, and whom to ask for a copy of it or to have
+          it deleted. We do not sell personal information, we show no advertising, and we use no trackers.
         </p>
       }
     >
@@ -27,8 +27,12 @@ export function PrivacyPage() {
             and the attendance marks, score and restrictions that follow.
           </li>
           <li>
+            <strong>If somebody invited you to organize:</strong> the email address that the invitation went to.
+          </li>
+          <li>
             <strong>For security:</strong> sign-in times, and network addresses for as long as it takes to limit abuse.
-            One-time codes and session keys are stored only in a form that cannot be turned back.
+            Session keys, and one-time codes to compare with, are stored only in a form that cannot be turned back; the
+            email that brings you a code is kept encrypted until it is sent.
           </li>
         </ul>
         <p>We ask for no payment details, no precise location and no identity documents.</p>
@@ -36,7 +40,7 @@ export function PrivacyPage() {
       <LegalSection title="2. What we use it for">
         <ul>
           <li>to sign you in by a code sent to your email address;</li>
-          <li>to run events: seats, reminders of changes, and messages between people at the same table;</li>
+          <li>to run events: seats, messages at a table, and emails when an event is cancelled;</li>
           <li>to keep seats honest: the reliability score and its restrictions;</li>
           <li>to answer you, to prevent abuse and to meet legal duties.</li>
         </ul>
@@ -54,6 +58,9 @@ export function PrivacyPage() {
           </li>
           <li>
             <strong>The people you write to</strong> see your messages to them.
+          </li>
+          <li>
+            <strong>The owner of a cafe</strong> sees who has seats at the events there, as everybody sees them.
           </li>
           <li>
             <strong>Our administrators</strong> see accounts and the history of scores, as far as running the platform
@@ -79,36 +86,42 @@ export function PrivacyPage() {
       </LegalSection>
       <LegalSection title="5. How we protect it">
         <p>
-          Names, email addresses, phone numbers, bios and messages are encrypted with a key of your own. When your
-          account is deleted, that key is destroyed, and with it every copy becomes unreadable, wherever it is kept. No
-          system is perfectly safe; should something happen that concerns you, we will tell you.
+          In our records, your name, email address, phone number, bio and messages are encrypted with a key of your own.
+          Beside them we keep your profile of today in a form that can be searched and shown. When your account is
+          deleted, the profile is removed and the key is destroyed, so that nobody can read what the records say about
+          you any more. Backups from before that hold the key until they expire. No system is perfectly safe; should
+          something happen that concerns you, we will tell you.
         </p>
       </LegalSection>
       <LegalSection title="6. How long we keep it">
         <p>
-          As long as you have an account. After deletion the history of events stays without your name. If a restriction
-          was running, a keyed fingerprint of your email address is kept until it ends, and nothing else.
+          As long as you have an account: it does not end by itself. After deletion the history of events stays without
+          your name. If a restriction was running, a keyed fingerprint of your email address is kept until it ends.
         </p>
       </LegalSection>
       <LegalSection title="7. Your choices and rights">
         <ul>
-          <li>See your data on your dashboard and change your bio there.</li>
-          <li>Have your name or phone number corrected: text {contact}.</li>
+          <li>
+            See your profile, your events and your reliability history on your dashboard, and change your bio there.
+          </li>
+          <li>Have your name or phone number corrected.</li>
+          <li>Have a mark looked at again that you believe is wrong.</li>
+          <li>Get a copy of your data.</li>
           <li>Have your account deleted, once you neither host nor take part in an upcoming event.</li>
-          <li>Ask for a copy of your data, or object to a mark. Using these rights has no disadvantage for you.</li>
         </ul>
+        <p>
+          There is no button for the last four yet. Text {contact}: a person does it for you. We may ask you to show
+          that the account is yours. Using these rights has no disadvantage for you.
+        </p>
       </LegalSection>
       <LegalSection title="8. Adults only">
         <p>
-          Tablemates is for people of 18 years and older. We do not knowingly keep data of minors; tell us if you know
-          of an account, and we will delete it.
+          Tablemates is for people of 18 years and older. We do not knowingly keep data of minors; text {contact} if you
+          know of an account, and we will delete it.
         </p>
       </LegalSection>
       <LegalSection title="9. Changes and questions">
-        <p>
-          When this policy changes in a way that matters, we say so on the site before it takes effect. For questions,
-          text {contact}.
-        </p>
+        <p>The policy in force is the one on this page. For questions, text {contact}.</p>
       </LegalSection>
     </LegalText>
   );

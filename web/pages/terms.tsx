@@ -3,6 +3,7 @@ import { LegalSection, LegalText } from '../ui/legal-text.tsx';
 
 export function TermsPage() {
   const { cityName, supportPhone } = useSiteConfig();
+  const contact = supportPhone === null ? 'us at the number shown on the site' : `us at ${supportPhone}`;
   return (
     <LegalText
       title="Terms of Service"
@@ -43,13 +44,16 @@ export function TermsPage() {
         </p>
         <ul>
           <li>Leaving within 24 hours of the start is recorded as a late cancellation.</li>
-          <li>Hosts may mark who attended, who cancelled late and who did not come, for three days after the event.</li>
           <li>
-            These marks make up your reliability score, which other members can see as a percentage. Repeated no-shows
-            or late cancellations block you from joining events for a while; the site tells you until when.
+            Hosts may mark who attended, who cancelled late and who did not come, until three days after the start.
           </li>
           <li>
-            If you believe a mark is wrong, write to the host or to us. We can correct marks and lift restrictions.
+            These marks make up your reliability score, which everybody can see as a percentage. Repeated no-shows or
+            late cancellations block you from joining events for a while; the site tells you until when.
+          </li>
+          <li>
+            If you believe a mark is wrong, write to the host, or text {contact}. We can correct marks and lift
+            restrictions.
           </li>
         </ul>
       </LegalSection>
@@ -100,16 +104,13 @@ export function TermsPage() {
       </LegalSection>
       <LegalSection title="10. Ending, changes and law">
         <p>
-          You may stop using Tablemates at any time and ask us to delete your account. We may change these terms; when a
-          change matters, we say so on the site before it takes effect, and continued use means that you accept it. The
-          laws of the State of Texas apply, without regard to its conflict of law rules.
+          You may stop using Tablemates at any time. To have your account deleted, text {contact}. We may change these
+          terms: those in force are the ones on this page, and continued use means that you accept them. The laws of the
+          State of Texas apply, without regard to its conflict of law rules.
         </p>
       </LegalSection>
       <LegalSection title="11. Questions">
-        <p>
-          {supportPhone === null ? 'Write to us through the number shown on the site.' : `Text us at ${supportPhone}.`}{' '}
-          A person reads every message.
-        </p>
+        <p>Text {contact}. A person reads every message.</p>
       </LegalSection>
     </LegalText>
   );

@@ -18,8 +18,8 @@ const checkers = [
 ];
 
 /** An open backgammon board in the middle of a game, and the dice of the last throw. */
-export function BackgammonCover({ name }: { name: string }) {
-  const seed = seedOf(name);
+export function BackgammonCover({ look }: { look: string }) {
+  const seed = seedOf(look);
   return (
     <g transform={`translate(160 100) rotate(${(seed % 13) - 6})`}>
       <rect x={-122} y={-68} width={252} height={152} rx={8} className="fill-art-shadow" />

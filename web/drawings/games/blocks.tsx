@@ -4,8 +4,8 @@ const layers = Array.from({ length: 9 }, (_, at) => at);
 const woods = ['fill-art-oak', 'fill-art-oak-deep', 'fill-art-cream'];
 
 /** A tower of wooden blocks, one of them half out already. */
-export function BlocksCover({ name }: { name: string }) {
-  const random = randomFrom(seedOf(name));
+export function BlocksCover({ look }: { look: string }) {
+  const random = randomFrom(seedOf(look));
   const loose = 3 + Math.floor(random() * 3);
   return (
     <g transform="translate(160 188)">

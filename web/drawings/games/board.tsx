@@ -4,9 +4,8 @@ const size = 19;
 const squares = Array.from({ length: 64 }, (_, at) => ({ column: at % 8, row: Math.floor(at / 8) }));
 
 /** A chequered board: checkers on the dark squares, or chessmen standing before it. */
-export function BoardCover({ name }: { name: string }) {
-  const chess = !/checker|draught/i.test(name);
-  const seed = seedOf(name);
+export function BoardCover({ look, chess = false }: { look: string; chess?: boolean }) {
+  const seed = seedOf(look);
   return (
     <>
       <g transform={`translate(${chess ? 138 : 160} 100) rotate(${(seed % 17) - 8})`}>

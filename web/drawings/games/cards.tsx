@@ -16,9 +16,8 @@ const faces = [
 ];
 
 /** A hand of five, fanned: in plain colours, or with the four suits for the games of the old pack. */
-export function CardsCover({ name }: { name: string }) {
-  const classic = /poker|rummy|spades|hearts|bridge|euchre|cribbage|canasta|whist|pinochle|blackjack/i.test(name);
-  const seed = seedOf(name);
+export function CardsCover({ look, classic = false }: { look: string; classic?: boolean }) {
+  const seed = seedOf(look);
   return (
     <g transform="translate(160 236)">
       {faces.map((face, at) => (

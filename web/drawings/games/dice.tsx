@@ -43,8 +43,8 @@ const places = [
 const bodies = ['fill-art-cream', 'fill-art-amber', 'fill-art-cream', 'fill-art-brick', 'fill-art-cream'];
 
 /** Five dice just come to rest. */
-export function DiceCover({ name }: { name: string }) {
-  const random = randomFrom(seedOf(name));
+export function DiceCover({ look }: { look: string }) {
+  const random = randomFrom(seedOf(look));
   return places.map(({ x, y, size }, at) => {
     const value = 1 + Math.floor(random() * 6);
     const turn = Math.floor(random() * 80) - 40;

@@ -4,8 +4,8 @@ const columns = 7;
 const rows = 6;
 
 /** An upright frame of seven columns; discs have dropped into it from above. */
-export function DiscsCover({ name }: { name: string }) {
-  const random = randomFrom(seedOf(name));
+export function DiscsCover({ look }: { look: string }) {
+  const random = randomFrom(seedOf(look));
   const heights = Array.from({ length: columns }, () => 1 + Math.floor(random() * 4.4));
   const discs = heights.flatMap((height, column) =>
     Array.from({ length: rows }, (_, row) => ({

@@ -28,8 +28,8 @@ const meeple =
   'M0-20a7 7 0 0 1 6 10c6 2 14 4 14 9 0 4-5 5-11 4l6 12c1 3-1 4-3 4H4c-2 0-3-5-4-5s-2 5-4 5h-8c-2 0-4-1-3-4l6-12c-6 1-11 0-11-4 0-5 8-7 14-9a7 7 0 0 1 6-10z';
 
 /** An island of six-sided fields with little wooden people on it. */
-export function HexesCover({ name }: { name: string }) {
-  const random = randomFrom(seedOf(name));
+export function HexesCover({ look }: { look: string }) {
+  const random = randomFrom(seedOf(look));
   return (
     <g transform="translate(160 104) rotate(-5)">
       {cells.map(([column, row]) => (

@@ -4,8 +4,8 @@ const lines = [0, 1, 2, 3, 4, 5, 6];
 const gap = 26;
 
 /** Black and white stones where the lines of a wooden board cross. */
-export function StonesCover({ name }: { name: string }) {
-  const random = randomFrom(seedOf(name));
+export function StonesCover({ look }: { look: string }) {
+  const random = randomFrom(seedOf(look));
   const stones = lines
     .flatMap((column) => lines.map((row) => ({ column, row, laid: random() < 0.52, dark: random() < 0.5 })))
     .filter(({ laid }) => laid);

@@ -11,12 +11,8 @@ const motifs = [
 const words = ['TABLE', 'WORDS', 'GAMES'];
 
 /** Wooden tiles: a word on a rack for a word game, coloured patterns in a wall for the others. */
-export function TilesCover({ name }: { name: string }) {
-  return /scrabble|banana|word|boggle|letter/i.test(name) ? <Letters name={name} /> : <Patterns name={name} />;
-}
-
-function Letters({ name }: { name: string }) {
-  const seed = seedOf(name);
+export function LettersCover({ look }: { look: string }) {
+  const seed = seedOf(look);
   const random = randomFrom(seed);
   const letters = [...(words[seed % words.length] ?? 'TABLE')];
   return (
@@ -48,8 +44,8 @@ function Letters({ name }: { name: string }) {
   );
 }
 
-function Patterns({ name }: { name: string }) {
-  const random = randomFrom(seedOf(name));
+export function TilesCover({ look }: { look: string }) {
+  const random = randomFrom(seedOf(look));
   return (
     <g transform="translate(160 104) rotate(-11)">
       {Array.from({ length: 15 }, (_, at) => {

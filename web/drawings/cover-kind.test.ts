@@ -1,16 +1,19 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { coverKind } from './game-cover.tsx';
+import { coverKind } from './cover-kind.ts';
 
 it.each([
-  ['Chess', 'board'],
+  ['Chess', 'chess'],
+  ['Checkers', 'checkers'],
   ['Connect 4', 'discs'],
   ['Connect Four', 'discs'],
   ['Backgammon', 'backgammon'],
   ['UNO', 'cards'],
   ['Go', 'stones'],
   ['Jenga', 'blocks'],
-  ['Scrabble', 'tiles'],
+  ['Scrabble', 'letters'],
+  ['Mahjong', 'tiles'],
+  ['Poker', 'suits'],
   ['Yahtzee', 'dice'],
   ['Catan', 'hexes'],
 ])('draws %s as %s', (name, kind) => {

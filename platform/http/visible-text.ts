@@ -1,0 +1,27 @@
+/**
+ * What cannot be seen, or changes how other characters are seen: controls, line separators, marks of direction and all other
+ * formatting, fillers, surrogates, private use.
+ */
+const UNSEEN =
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/u;
+
+/**
+ * The few invisible characters that spell names in some scripts, where they do so and nowhere else: elsewhere they would make
+ * two names that look the same. Joiners in Arabic, in scripts of India and in emoji; variants of Han, Mongolian and emoji.
+ */
+const SPELLING = new RegExp(
+  [
+    String.raw`(?<=[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Nkoo}\p{scx=Adlm}])[\u200c\u200d](?=[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Nkoo}\p{scx=Adlm}])`,
+    String.raw`(?<=[\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Mymr}\p{scx=Khmr}])[\u200c\u200d]`,
+    String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})`,
+    String.raw`(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]`,
+    String.raw`(?<=[#*\d])\ufe0f(?=\u20e3)`,
+    String.raw`(?<=\p{Script=Han})[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`,
+    String.raw`(?<=\p{Script=Mong})[\u180b-\u180f]`,
+  ].join('|'),
+  'gu',
+);
+
+/** Whether all of a text can be seen, in the order in which it is written. */
+export const showsAllOfItself = (value: string): boolean =>
+  value.isWellFormed() && !UNSEEN.test(value.replace(SPELLING, ''));

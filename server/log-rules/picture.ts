@@ -27,7 +27,7 @@ export type GameEvent = {
   isCancelled: boolean;
 };
 
-export type Noted = {
+type Noted = {
   readonly role: Role;
   readonly cafeId: string;
   readonly startsAt: number;

@@ -98,6 +98,10 @@ async function rounds(one: (round: number) => Promise<string>): Promise<readonly
 const expectOnly = (ends: readonly string[], ...allowed: readonly string[]) =>
   expect(ends.filter((end) => !allowed.includes(end))).toEqual([]);
 
+function* forever<Item>(...items: readonly Item[]): Generator<Item> {
+  for (;;) yield* items;
+}
+
 describe('of two commands at the same instant', () => {
   test('that seat one person at two tables at the same hour, one is refused', async () => {
     const [host, other] = [await organizer(), await organizer()];
@@ -116,6 +120,27 @@ describe('of two commands at the same instant', () => {
       return words(...(await Promise.all([join(guest, gameEvent), erase(guest)])));
     });
     expectOnly(ends, '200 + 409 active_reservations', '401 unauthorized + 204');
+  });
+
+  test('that seat a person over and over and erase them, no seat outlives them', async () => {
+    const ends = await rounds(async () => {
+      const [host, guest] = [await organizer(), await member()];
+      const gameEvent = await evening(host);
+      let isAnswered = false;
+      const erased = erase(guest).finally(() => {
+        isAnswered = true;
+      });
+      const statuses = new Set<number>();
+      for (const what of forever('join', 'leave')) {
+        statuses.add((await guest.client.ask('POST', `/api/game-events/${gameEvent.id}/${what}`)).status);
+        if (isAnswered) break;
+      }
+      expect([200, 401, 409]).toEqual(expect.arrayContaining([...statuses]));
+      const { status } = await erased;
+      const seat = (await join(await member(), gameEvent)).body as { gameEvent: GameEvent };
+      return status === 204 && seat.gameEvent.currentParticipants > 1 ? 'a seat of nobody' : 'as it should be';
+    });
+    expectOnly(ends, 'as it should be');
   });
 
   test('that schedule an evening and erase its host, one is refused', async () => {

@@ -14,7 +14,7 @@ export function logCommand(shell: Shell): Command {
     ['log doctor', 'exits with 1 when something is wrong with the log'],
     ['log doctor --afresh', 'from the beginning, after a run that was stopped'],
   ])
-    .description('prove the log whole: order, gaps, readability, claims')
+    .description('prove the log whole: order, gaps, readability, claims, rules across streams')
     .option('--afresh', 'forget how far a stopped run came')
     .option(...JSON_OPTION)
     .action((options: DoctorOptions) => shell.run((session) => examine(session, terminal, options)));

@@ -1,5 +1,7 @@
 import { doctor, type Examination, type Examined, type Finding } from '../../platform/log/doctor.ts';
 import { domainEventTypes } from '../../server/domain-event-types.ts';
+import type { BrokenRule } from '../../server/log-rules/append.ts';
+import { brokenRules } from '../../server/log-rules/examine.ts';
 import { EXIT, type ExitCode, Stop } from '../outcome.ts';
 import { progressBar, rateMeter } from '../progress.ts';
 import type { Session } from '../session.ts';
@@ -11,11 +13,14 @@ export type DoctorOptions = { readonly json?: boolean; readonly afresh?: boolean
 type Kept = { readonly examination: Examination; readonly findings: readonly Finding[] };
 
 const SHOWN = 20;
-/** Two passes over the log: by stream, and by position. */
-const PASSES = 2;
+/** Three passes over the log: by stream, by position, and by the rules across streams. */
+const PASSES = 3;
 const KEEP_EVERY_MS = 500;
 
-/** Examines the whole log; a stopped run goes on where it was. Findings are a problem. */
+/**
+ * Examines the whole log, and whether it keeps the rules across streams. A stopped run goes on where it was, the rules from
+ * the beginning. Findings are a problem; what a release before the rules wrote is none.
+ */
 export async function examine(
   session: Session,
   terminal: Terminal,
@@ -31,8 +36,10 @@ export async function examine(
   const perSecond = rateMeter();
   const begun = before?.examination.read ?? 0;
   let keptAt = performance.now();
-  const onPage = (examination: Examination) => {
-    const { read } = examination;
+  let last: Examination | undefined;
+  const onPage = (examination: Examination, readByRules = 0) => {
+    last = examination;
+    const read = examination.read + readByRules;
     bar.update(read, Number(size?.total ?? 0n), perSecond(read - begun));
     if (!signal.aborted && performance.now() - keptAt < KEEP_EVERY_MS) return;
     keptAt = performance.now();
@@ -48,11 +55,17 @@ export async function examine(
     );
     for (let step = await examining.next(); ; step = await examining.next()) {
       if (step.done) {
+        const examination = last; // every pass ends with a page
+        const upTo = BigInt(examination?.head ?? 0);
+        const broken = await Array.fromAsync(
+          brokenRules(sql, { upTo, onPage: (read) => examination && onPage(examination, read) }),
+        );
         bar.stop();
         unfinished.forget();
-        if (json) terminal.json({ ...step.value, found: findings });
-        else terminal.print(...report(step.value, findings, terminal));
-        return findings.length > 0 ? EXIT.problem : EXIT.ok;
+        const rules = { broken: broken.filter(({ isNote }) => !isNote), notes: broken.filter(({ isNote }) => isNote) };
+        if (json) terminal.json({ ...step.value, found: findings, rules });
+        else terminal.print(...report(step.value, findings, rules, terminal));
+        return findings.length + rules.broken.length > 0 ? EXIT.problem : EXIT.ok;
       }
       findings.push(step.value);
     }
@@ -61,20 +74,37 @@ export async function examine(
   }
 }
 
-function report(examined: Examined, findings: readonly Finding[], { style, width }: Terminal): string[] {
+type Rules = { readonly broken: readonly BrokenRule[]; readonly notes: readonly BrokenRule[] };
+
+function report(
+  examined: Examined,
+  findings: readonly Finding[],
+  { broken, notes }: Rules,
+  { style, width }: Terminal,
+): string[] {
   const { domainEvents, streams, personal, erased, claims } = examined;
+  const kept = broken.length === 0 ? 'rules across streams kept' : `${counted(broken.length, 'broken rule')}`;
+  const before = `, ${counted(notes.length, 'note')} about what a release before 0.2 wrote (--json)`;
   const seen = [
     `  ${counted(domainEvents, 'domain event')} in ${counted(streams, 'stream')}`,
     `  ${counted(personal, 'personal part')} readable, ${formatted(erased)} erased`,
     `  ${counted(claims, 'claim')}`,
+    `  ${kept}${notes.length > 0 ? before : ''}`,
   ];
-  if (findings.length === 0) return [style('green', '✓ The log is whole.'), ...seen];
-  const shown = findings
+  const all = [
+    ...findings.map(({ problem, stream, version, position, detail }) => ({
+      ...{ problem, detail },
+      place: `${fitting(stream, width - problem.length - 30)} v${version}${position ? ` at ${position}` : ''}`,
+    })),
+    ...broken.map(({ rule, position, detail }) => ({ problem: rule, detail, place: `at ${position}` })),
+  ];
+  if (all.length === 0) return [style('green', '✓ The log is whole.'), ...seen];
+  const shown = all
     .slice(0, SHOWN)
-    .flatMap(({ problem, stream, version, position, detail }) => [
-      `  ${style('red', problem)} ${fitting(stream, width - problem.length - 30)} v${version}${position ? ` at ${position}` : ''}`,
+    .flatMap(({ problem, place, detail }) => [
+      `  ${style('red', problem)} ${place}`,
       style('dim', `      ${fitting(detail, width - 6)}`),
     ]);
-  const more = findings.length > SHOWN ? [`  and ${formatted(findings.length - SHOWN)} more`] : [];
-  return [style('red', `✗ ${counted(findings.length, 'finding')} in the log.`), ...seen, '', ...shown, ...more];
+  const more = all.length > SHOWN ? [`  and ${formatted(all.length - SHOWN)} more`] : [];
+  return [style('red', `✗ ${counted(all.length, 'finding')} in the log.`), ...seen, '', ...shown, ...more];
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { newUuid } from '../../platform/ids.ts';
 import { commandLine } from '../../tests/support/command-line.ts';
 import { type RunningProduct, runningProduct } from '../../tests/support/product.ts';
 
@@ -62,6 +63,30 @@ test('is written to a file, which a stopped export goes on with; nothing persona
   expect(existsSync(`${file}.part`)).toBe(false);
   expect(await tablemates.run('log', 'export', '--to', file)).toMatchObject({ code: 1 });
   expect((await tablemates.run('log', 'export', '--personal')).out).toContain('ada@example.test');
+});
+
+test('is examined for the rules across streams: a broken one is named with its position', async () => {
+  const said = await tablemates.run('log', 'doctor');
+  expect(said.out).toMatch(/^ {2}rules across streams kept$/m);
+  const [gameEventId, userId] = [newUuid(), newUuid()];
+  await running.sql.begin(async (tx) => {
+    await tx`
+      insert into domain_events (stream, version, id, type, schema, command_id, actor, data, occurred_at)
+      values (${`commitments-${userId}`}, 1, ${newUuid()}, 'CommitmentMade', 1, ${newUuid()}, 'system',
+        ${tx.json({ userId, gameEventId, role: 'participant', startsAt: '2026-07-01T00:00:00.000Z', cafeId: newUuid() })},
+        '2026-06-01T15:00:00.000Z')`;
+  });
+  const ill = await tablemates.run('log', 'doctor');
+  expect(ill.code).toBe(1);
+  expect(ill.out).toMatch(/^✗ 1 finding in the log\.$/m);
+  expect(ill.out).toMatch(/^ {2}1 broken rule$/m);
+  expect(ill.out).toMatch(/^ {2}commitment not noted at 5\n {6}user \S+ is not there at gameEvent /m);
+  const { rules } = JSON.parse((await tablemates.run('log', 'doctor', '--json')).out);
+  expect(rules).toMatchObject({ broken: [{ position: '5', rule: 'commitment not noted' }], notes: [] });
+  await running.sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`delete from domain_events where position = 5`;
+  });
 });
 
 test('is examined: whole, or what is wrong with it', async () => {

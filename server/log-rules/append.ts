@@ -1,0 +1,42 @@
+import type { CafeEvent, GameEntryEvent, RegionEvent } from '../../modules/catalogue/domain-events.ts';
+import type { CatalogUseEvent, CommitmentEvent, GameEventDomainEvent } from '../../modules/events/domain-events.ts';
+import type { PersonEvent } from '../../modules/identity/domain-events.ts';
+import type { Instant } from '../../platform/clock.ts';
+import type { Position } from '../../platform/log/domain-event.ts';
+
+/** What the rules of the log look at, as open data: names and texts of people play no part. */
+type WithoutPersonal<Event> = Event extends { readonly type: infer Type; readonly data: infer Data }
+  ? { readonly type: Type; readonly data: Data }
+  : never;
+export type RuledEvent = WithoutPersonal<
+  | Exclude<CafeEvent, { type: 'CafeOwnerAssigned' | 'CafeOwnerReleased' }>
+  | CatalogUseEvent
+  | CommitmentEvent
+  | GameEntryEvent
+  | Exclude<GameEventDomainEvent, { type: 'GameEventCompleted' | 'GameEventArchived' }>
+  | Exclude<PersonEvent, { type: 'ProfileChanged' }>
+  | Extract<RegionEvent, { type: 'RegionAdded' | 'RegionRemoved' }>
+>;
+
+/** What one command appended, all at once: nobody ever decides on a part of it. */
+export type Append = {
+  readonly occurredAt: Instant;
+  readonly domainEvents: readonly (RuledEvent & { readonly position: Position })[];
+};
+
+/** A rule that the log breaks. */
+export type BrokenRule = {
+  /** Of the domain event that broke it. */
+  readonly position: Position;
+  readonly rule:
+    | 'two places at once'
+    | 'place of somebody gone'
+    | 'host without the role'
+    | 'missing game, cafe or region'
+    | 'too many seats'
+    | 'impossible change'
+    | 'commitment not noted';
+  readonly detail: string;
+  /** It was written by a release before 0.2, which did not know the rule: true, and nothing to mend. */
+  readonly isNote: boolean;
+};

@@ -1,0 +1,93 @@
+import type { Instant } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import { fitting, upcast } from '../../platform/log/codec.ts';
+import type { Position } from '../../platform/log/domain-event.ts';
+import { domainEventTypes } from '../domain-event-types.ts';
+import type { Append, BrokenRule, RuledEvent } from './append.ts';
+import { createLogChecker } from './check.ts';
+
+const PAGE = 2_000;
+
+/** By a record, so that the compiler misses one that is left out. */
+const RULED: Readonly<Record<RuledEvent['type'], true>> = {
+  UserRegistered: true,
+  RolesChanged: true,
+  UserActivated: true,
+  UserDeactivated: true,
+  UserErased: true,
+  GameAdded: true,
+  GameChanged: true,
+  GameRemoved: true,
+  CafeAdded: true,
+  CafeChanged: true,
+  CafeRemoved: true,
+  RegionAdded: true,
+  RegionRemoved: true,
+  GameEventScheduled: true,
+  ParticipantJoined: true,
+  ParticipantLeft: true,
+  ParticipantRemoved: true,
+  GameEventHandedOver: true,
+  GameEventCancelled: true,
+  CommitmentMade: true,
+  CommitmentEnded: true,
+  CatalogUseBegan: true,
+  CatalogUseEnded: true,
+};
+
+type Row = {
+  readonly position: Position;
+  readonly type: string;
+  readonly schema: number;
+  /** Null where no rule looks at it. */
+  readonly data: object | null;
+  readonly occurredAt: Instant;
+  /** The last of an append carries the id of its command. */
+  readonly isLast: boolean;
+};
+
+type Options = {
+  /** The last position that is looked at. */
+  readonly upTo: Position;
+  /** Hears after each page how many domain events were read; what it throws ends the examination. */
+  readonly onPage?: (read: number) => void;
+};
+
+/**
+ * Reads the log from its beginning and yields each rule that it breaks. Holds one page and what is ahead in memory. A domain
+ * event that cannot be read is passed over: the doctor of the log finds it.
+ */
+export async function* brokenRules(sql: Sql, { upTo, onPage = () => {} }: Options): AsyncGenerator<BrokenRule> {
+  const checker = createLogChecker();
+  let append: Append['domainEvents'][number][] = [];
+  let after = 0n;
+  for (let read = 0; ; ) {
+    const page = await sql<Row[]>`
+      select position, type, schema, occurred_at, command_id is not null as is_last,
+        case when type in ${sql(Object.keys(RULED))} then data end as data
+      from domain_events where position > ${after} and position <= ${upTo} order by position limit ${PAGE}`;
+    for (const row of page) {
+      const domainEvent = readable(row);
+      if (domainEvent) append.push(domainEvent);
+      if (!row.isLast) continue;
+      if (append.length > 0) yield* checker.take({ occurredAt: row.occurredAt, domainEvents: append });
+      append = [];
+    }
+    read += page.length;
+    after = page.at(-1)?.position ?? after;
+    onPage(read);
+    if (page.length < PAGE) break;
+  }
+  yield* checker.end();
+}
+
+function readable({ position, type, schema, data }: Row): Append['domainEvents'][number] | undefined {
+  if (!data) return undefined;
+  try {
+    const read = fitting(domainEventTypes, type, 'data', upcast(domainEventTypes, type, schema, data));
+    // the schema of a type gives what the union says of it
+    return { position, type, data: read } as Append['domainEvents'][number];
+  } catch {
+    return undefined;
+  }
+}

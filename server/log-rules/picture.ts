@@ -1,0 +1,213 @@
+import type { RuledEvent } from './append.ts';
+
+/** Written out again here, as are all rules of this folder: a checker that shares code with what it checks shares its mistakes. */
+const DURATION_MS = 3 * 3_600_000;
+/** Kept after its end, for what is appended late or by a clock that is behind. */
+const KEPT_MS = 24 * 3_600_000;
+
+export type Role = 'host' | 'participant';
+
+type Person = {
+  readonly status: 'active' | 'inactive' | 'erased';
+  readonly isClient: boolean;
+  readonly isProvider: boolean;
+};
+
+export type GameEvent = {
+  readonly id: string;
+  readonly gameId: string;
+  readonly cafeId: string;
+  readonly regionId: string;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly maxParticipants: number;
+  readonly participants: Set<string>;
+  readonly removed: Set<string>;
+  hostId: string;
+  isCancelled: boolean;
+};
+
+type Noted = {
+  readonly role: Role;
+  readonly cafeId: string;
+  readonly startsAt: number;
+  readonly endsAt: number;
+};
+
+/** What is true at a position of the log, as far as the rules need it: everybody, the catalog, and gameEvents that are not long over. */
+export type Picture = {
+  readonly people: Map<string, Person>;
+  readonly games: Map<string, { readonly isActive: boolean }>;
+  readonly cafes: Map<string, { readonly isApproved: boolean; readonly regionId: string }>;
+  readonly regions: Set<string>;
+  readonly gameEvents: Map<string, GameEvent>;
+  /** The gameEvents that somebody has a place at, by the gameEvents' own streams. */
+  readonly places: Map<string, Set<string>>;
+  /** The same by the person's own stream: user id → gameEvent id. */
+  readonly commitments: Map<string, Map<string, Noted>>;
+  /** What a game or a cafe is noted to be needed for: gameEvent id → "game <id>" or "cafe <id>". */
+  readonly uses: Map<string, Set<string>>;
+};
+
+export const emptyPicture = (): Picture => ({
+  people: new Map(),
+  games: new Map(),
+  cafes: new Map(),
+  regions: new Set(),
+  gameEvents: new Map(),
+  places: new Map(),
+  commitments: new Map(),
+  uses: new Map(),
+});
+
+export const timeOf = (instant: string): number => new Date(instant).getTime();
+
+/** What somebody is at a gameEvent that is not called off; undefined for who has no place there. */
+export function roleAt(gameEvent: GameEvent | undefined, userId: string): Role | undefined {
+  if (!gameEvent || gameEvent.isCancelled) return undefined;
+  if (gameEvent.hostId === userId) return 'host';
+  return gameEvent.participants.has(userId) ? 'participant' : undefined;
+}
+
+/** Takes one domain event into the picture, whether or not a rule allows it. */
+export function take(picture: Picture, { type, data }: RuledEvent): void {
+  const { people, games, cafes, regions, gameEvents } = picture;
+  switch (type) {
+    case 'UserRegistered':
+      people.set(data.userId, { status: 'active', isClient: data.isClient, isProvider: data.isProvider });
+      return;
+    case 'RolesChanged':
+      changePerson(picture, data.userId, { isClient: data.isClient, isProvider: data.isProvider });
+      return;
+    case 'UserActivated':
+      changePerson(picture, data.userId, { status: 'active' });
+      return;
+    case 'UserDeactivated':
+      changePerson(picture, data.userId, { status: 'inactive' });
+      return;
+    case 'UserErased':
+      changePerson(picture, data.userId, { status: 'erased' });
+      return;
+    case 'GameAdded':
+      games.set(data.gameId, { isActive: data.status === 'active' });
+      return;
+    case 'GameChanged':
+      if (data.status && games.has(data.gameId)) games.set(data.gameId, { isActive: data.status === 'active' });
+      return;
+    case 'GameRemoved':
+      games.delete(data.gameId);
+      return;
+    case 'CafeAdded':
+      cafes.set(data.cafeId, { isApproved: data.status === 'approved', regionId: data.regionId });
+      return;
+    case 'CafeChanged': {
+      const before = cafes.get(data.cafeId);
+      if (!before) return;
+      const isApproved = data.status ? data.status === 'approved' : before.isApproved;
+      cafes.set(data.cafeId, { isApproved, regionId: data.regionId ?? before.regionId });
+      return;
+    }
+    case 'CafeRemoved':
+      cafes.delete(data.cafeId);
+      return;
+    case 'RegionAdded':
+      regions.add(data.regionId);
+      return;
+    case 'RegionRemoved':
+      regions.delete(data.regionId);
+      return;
+    case 'GameEventScheduled': {
+      const { gameEventId: id, hostId, gameId, cafeId, regionId, maxParticipants } = data;
+      const startsAt = timeOf(data.startsAt);
+      gameEvents.set(id, {
+        ...{ id, hostId, gameId, cafeId, regionId, maxParticipants, startsAt, endsAt: startsAt + DURATION_MS },
+        ...{ participants: new Set(), removed: new Set(), isCancelled: false },
+      });
+      placesOf(picture, hostId).add(id);
+      return;
+    }
+    case 'CommitmentMade': {
+      const { userId, gameEventId, role, cafeId } = data;
+      const startsAt = timeOf(data.startsAt);
+      const noted = picture.commitments.get(userId) ?? new Map<string, Noted>();
+      picture.commitments.set(
+        userId,
+        noted.set(gameEventId, { role, cafeId, startsAt, endsAt: startsAt + DURATION_MS }),
+      );
+      return;
+    }
+    case 'CommitmentEnded':
+      picture.commitments.get(data.userId)?.delete(data.gameEventId);
+      return;
+    case 'CatalogUseBegan':
+      picture.uses.set(
+        data.gameEventId,
+        (picture.uses.get(data.gameEventId) ?? new Set<string>()).add(`${data.kind} ${data.id}`),
+      );
+      return;
+    case 'CatalogUseEnded':
+      picture.uses.get(data.gameEventId)?.delete(`${data.kind} ${data.id}`);
+      return;
+    case 'ParticipantJoined':
+      gameEvents.get(data.gameEventId)?.participants.add(data.userId);
+      placesOf(picture, data.userId).add(data.gameEventId);
+      return;
+    case 'ParticipantLeft':
+      gameEvents.get(data.gameEventId)?.participants.delete(data.userId);
+      giveUp(picture, data.userId, data.gameEventId);
+      return;
+    case 'ParticipantRemoved':
+      gameEvents.get(data.gameEventId)?.participants.delete(data.userId);
+      gameEvents.get(data.gameEventId)?.removed.add(data.userId);
+      giveUp(picture, data.userId, data.gameEventId);
+      return;
+    case 'GameEventHandedOver': {
+      const { gameEventId, fromUserId, toUserId } = data;
+      const gameEvent = gameEvents.get(gameEventId);
+      if (gameEvent) gameEvent.hostId = toUserId;
+      giveUp(picture, fromUserId, gameEventId);
+      placesOf(picture, toUserId).add(gameEventId);
+      return;
+    }
+    case 'GameEventCancelled': {
+      const gameEvent = gameEvents.get(data.gameEventId);
+      if (!gameEvent) return;
+      gameEvent.isCancelled = true;
+      for (const userId of [gameEvent.hostId, ...gameEvent.participants]) giveUp(picture, userId, gameEvent.id);
+      return;
+    }
+  }
+}
+
+function changePerson({ people }: Picture, userId: string, change: Partial<Person>): void {
+  const person = people.get(userId);
+  if (person) people.set(userId, { ...person, ...change });
+}
+
+function placesOf({ places }: Picture, userId: string): Set<string> {
+  const had = places.get(userId) ?? new Set<string>();
+  places.set(userId, had);
+  return had;
+}
+
+function giveUp({ places }: Picture, userId: string, gameEventId: string): void {
+  const had = places.get(userId);
+  had?.delete(gameEventId);
+  if (had?.size === 0) places.delete(userId);
+}
+
+/** Drops what is long over: memory is bounded by what is ahead, however long the log is. */
+export function dropWhatIsOver(picture: Picture, now: number): void {
+  const isLongOver = ({ endsAt }: { readonly endsAt: number }) => endsAt + KEPT_MS <= now;
+  for (const gameEvent of picture.gameEvents.values()) {
+    if (!isLongOver(gameEvent)) continue;
+    const { id, hostId, participants } = gameEvent;
+    for (const userId of [hostId, ...participants]) giveUp(picture, userId, id);
+    picture.gameEvents.delete(id);
+    picture.uses.delete(id);
+  }
+  for (const [userId, noted] of picture.commitments) {
+    for (const [id, commitment] of noted) if (isLongOver(commitment)) noted.delete(id);
+    if (noted.size === 0) picture.commitments.delete(userId);
+  }
+}

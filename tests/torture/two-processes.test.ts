@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Sql } from '../../platform/database.ts';
+import { brokenRules } from '../../server/log-rules/examine.ts';
+import { commandLine } from '../support/command-line.ts';
+import { freshDatabase } from '../support/database.ts';
+import { type Client, createClient } from '../support/product.ts';
+import { type ProductProcess, productProcess } from '../support/product-process.ts';
+import { type Answered, cityOfFew } from './city-of-few.ts';
+
+/** `TORTURE_SEED` draws the same commands again; `TORTURE_SECONDS` goes on for longer than 200 commands. */
+const SEED = Number(process.env.TORTURE_SEED || 20_260_601);
+const SECONDS = Number(process.env.TORTURE_SECONDS || 0);
+const COMMANDS = 200;
+const AT_ONCE = 25;
+
+/** Faster than people, and all from here. */
+const UNLIMITED = Object.fromEntries(
+  [
+    ...['REQUESTS_PER_CLIENT', 'REQUESTS_PER_PERSON', 'COMMANDS_PER_PERSON', 'MESSAGES'],
+    ...['CODES_PER_ADDRESS', 'CODES_PER_CLIENT'],
+  ].map((what) => [`LIMIT_${what}`, '999999/1m']),
+);
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'tablemates-torture-'));
+let url: string;
+let sql: Sql;
+let processes: readonly ProductProcess[];
+beforeAll(async () => {
+  ({ url, sql } = await freshDatabase());
+  const env = { DATABASE_URL: url, DATA_DIR: dataDir, ROLE: 'all', DRAIN_SECONDS: '1', ...UNLIMITED };
+  processes = await Promise.all([productProcess(env), productProcess(env)]);
+  await Promise.all(processes.map((each) => each.start()));
+});
+afterAll(async () => {
+  await Promise.all((processes ?? []).map((each) => each.kill()));
+  await sql?.end();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+let turn = 0;
+/** Whoever asks is sent to the processes in turn. */
+const browser = (): Client =>
+  createClient({
+    fetch: (async (request: Request) => {
+      const { method, headers, url: asked } = request;
+      const body = await request.text();
+      return fetch(`${processes[turn++ % 2]?.url}${new URL(asked).pathname}`, {
+        method,
+        headers,
+        ...(body && { body }),
+      });
+    }) as never,
+  });
+
+test(`two processes, ${COMMANDS} random commands of seed ${SEED}: no rule is broken at any position`, {
+  timeout: 180_000 + SECONDS * 10_000,
+}, async () => {
+  const city = await cityOfFew({ browser, seed: SEED, from: new Date() });
+  const answered: Answered[] = [];
+  const begun = performance.now();
+  while (answered.length < COMMANDS || performance.now() - begun < SECONDS * 1_000) {
+    answered.push(...(await city.atOnce(AT_ONCE)));
+  }
+  const counted = Map.groupBy(answered, ({ command, reply }) => `${command} ${reply.status}`);
+  const figures = Object.fromEntries([...counted].map(([what, all]) => [what, all.length]).toSorted());
+  if (process.env.TORTURE_FIGURES) console.log(JSON.stringify(figures, null, 1));
+
+  // a reply that waited too long for the read models says that the change was made; nothing else is a fault of the server
+  const faults = answered.filter(
+    ({ reply }) => reply.status >= 500 && !(reply.status === 503 && JSON.stringify(reply.body).includes('is made')),
+  );
+  expect(faults.map(({ command, reply }) => [command, reply.status, reply.body])).toEqual([]);
+  const [head] = await sql<{ position: bigint }[]>`select max(position) as position from domain_events`;
+  expect(await Array.fromAsync(brokenRules(sql, { upTo: head?.position ?? 0n }))).toEqual([]);
+  const tablemates = commandLine({ url, dataDir });
+  expect(await tablemates.run('log', 'doctor')).toMatchObject({ code: 0 });
+  expect(await tablemates.run('projections', 'verify')).toMatchObject({ code: 0 });
+  // it was a fight indeed
+  const times = (what: string) => counted.get(what)?.length ?? 0;
+  for (const what of ['schedule 201', 'schedule 409', 'join 200', 'join 409', 'demote 200', 'deactivate 200']) {
+    expect(times(what), what).toBeGreaterThan(0);
+  }
+  expect(times('erase 204') + times('erase 409')).toBeGreaterThan(0);
+});

@@ -37,16 +37,19 @@ export const idempotentCommands =
       return c.json({ error: 'Idempotency-Key has at most 64 characters.', code: 'invalid' } satisfies ErrorReply, 400);
     }
     const body = await c.req.text();
-    const request = createHash('sha256').update(`${c.req.method} ${c.req.path}\n${body}`).digest();
+    const condition = c.req.header('if-match');
+    const asked = condition === undefined ? body : `If-Match: ${condition}\n${body}`;
+    const request = createHash('sha256').update(`${c.req.method} ${c.req.path}\n${asked}`).digest();
     const oldest = addHours(clock(), -KEPT_HOURS);
-    const [before] = await sql<{ requestHash: Buffer; status: number; body: string }[]>`
-      select request_hash, status, body from idempotent_answers
+    const [before] = await sql<{ requestHash: Buffer; status: number; body: string; etag: string | null }[]>`
+      select request_hash, status, body, etag from idempotent_answers
       where user_id = ${session.userId} and key = ${key} and answered_at > ${oldest}`;
     if (before) {
       if (!before.requestHash.equals(request)) {
         const reply: ErrorReply = { error: 'This Idempotency-Key was used for another request.', code: 'key_reused' };
         return c.json(reply, 409);
       }
+      if (before.etag !== null) c.header('ETag', before.etag);
       // A 204 must not have a body, not even an empty one.
       if (before.body === '') return c.body(null, before.status as 204);
       return c.body(before.body, before.status as 200, { 'Content-Type': 'application/json' });
@@ -59,10 +62,11 @@ export const idempotentCommands =
       with forgotten as (
         delete from idempotent_answers where user_id = ${session.userId} and answered_at <= ${oldest} and key <> ${key}
       )
-      insert into idempotent_answers (user_id, key, request_hash, status, body, answered_at)
-      values (${session.userId}, ${key}, ${request}, ${c.res.status}, ${answer}, ${clock()})
+      insert into idempotent_answers (user_id, key, request_hash, status, body, etag, answered_at)
+      values (${session.userId}, ${key}, ${request}, ${c.res.status}, ${answer}, ${c.res.headers.get('etag')}, ${clock()})
       on conflict (user_id, key) do update
-      set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body, answered_at = excluded.answered_at
+      set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body, etag = excluded.etag,
+        answered_at = excluded.answered_at
       where idempotent_answers.answered_at <= ${oldest}`;
   };
 

@@ -6,6 +6,7 @@ import { createApi, jsonReply, refusalReply, refusals } from '../../platform/htt
 import { DEFAULT_LIMIT, fromCursor, page } from '../../platform/http/paging.ts';
 import { id } from '../../platform/http/schemas.ts';
 import type { HttpEnv } from '../../platform/http/session.ts';
+import { tagged } from '../../platform/http/versions.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { findCafe, findCafes, findCities, findGames, findRegions, type Part, type Place } from './queries.ts';
 
@@ -77,7 +78,7 @@ export function catalogueQueries({ sql, cityName }: Deps) {
     .openapi(cafeRoute, async (c) => {
       const all = seesAll(c);
       const cafe = await findCafe(sql, cityName, all, c.req.valid('param').id);
-      return cafe ? c.json((all ? Cafe : PublicCafe).parse(cafe), 200) : refusalReply(c, unknownCafe);
+      return cafe ? c.json(tagged(c, (all ? Cafe : PublicCafe).parse(cafe)), 200) : refusalReply(c, unknownCafe);
     })
     .openapi(regionsRoute, async (c) => {
       const regions = await listed(c, c.req.valid('query'), Region, (part) => findRegions(sql, part));

@@ -19,7 +19,8 @@ const listRoute = createRoute({
 export function emailSenderQueries(sql: Sql) {
   return createApi().openapi(listRoute, async (c) => {
     const found = await sql<EmailSetting[]>`
-      select id, sender_email, sender_name, reply_to_email, is_active from ${sql(viewOf(emailSenders))} order by id`;
+      select id, sender_email, sender_name, reply_to_email, is_active, version
+      from ${sql(viewOf(emailSenders))} order by id`;
     return c.json(z.array(EmailSetting).parse(found), 200);
   });
 }

@@ -29,6 +29,7 @@ const row = {
   expiresAt: '2026-06-15T12:01:00.000Z',
   acceptedAt: null,
   acceptedBy: null,
+  version: 1,
 };
 
 describe('the read model of invitations', () => {
@@ -40,7 +41,13 @@ describe('the read model of invitations', () => {
     spec
       .given([sent, resent, redeemed])
       .rows([
-        { ...row, expiresAt: '2026-06-20T12:00:00.000Z', acceptedAt: '2026-06-01T12:03:00.000Z', acceptedBy: userId },
+        {
+          ...row,
+          expiresAt: '2026-06-20T12:00:00.000Z',
+          acceptedAt: '2026-06-01T12:03:00.000Z',
+          acceptedBy: userId,
+          version: 3,
+        },
       ]));
 
   test('forgets what was taken back, and a rebuild leaves no trace of it', async () => {

@@ -105,6 +105,14 @@ describe.each(Object.entries(kinds))('a %s', (_name, kind) => {
     expect(same.headers.get('etag')).toBe(tag(version));
   });
 
+  it('that is asked for by itself carries its tag', async () => {
+    const record = await kind.make();
+    const shown = await admin.ask('GET', pathOf(kind, record));
+    expect([shown.status, shown.body, shown.headers.get('etag')]).toEqual([200, record, tag(record.version)]);
+    expect((await admin.ask('DELETE', pathOf(kind, record))).status).toBe(204);
+    expect(await admin.ask('GET', pathOf(kind, record))).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
   it('that somebody changed since is not changed, and is shown as it is now', async () => {
     const [one, another] = [kind.one(), kind.another()];
     const record = await kind.make();
@@ -271,13 +279,12 @@ describe('what is not a change of the record', () => {
   });
 });
 
-it('a cafe that is asked for by itself carries its tag', async () => {
-  const cafe = await (kinds.cafe as Kind).make();
-  const reply = await running.client().ask('GET', `/api/cafes/${cafe.id}`);
-  expect([reply.headers.get('etag'), reply.body]).toEqual([
-    tag(cafe.version),
-    expect.objectContaining({ version: cafe.version }),
-  ]);
+it('visitors see one game as they see the list: while it is in play', async () => {
+  const game = await (kinds.game as Kind).make();
+  const seen = () => running.client().ask('GET', `/api/games/${game.id}`);
+  expect(await seen()).toMatchObject({ status: 200, body: game });
+  await changed(admin, kinds.game as Kind, game, { status: 'inactive' });
+  expect((await seen()).status).toBe(404);
 });
 
 it('what members change of themselves, and what a code makes of them, is a change of them', async () => {

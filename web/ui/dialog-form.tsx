@@ -40,7 +40,7 @@ export function DialogForm(props: Props) {
         {form.changedMeanwhile.length > 0 && (
           <MeanwhileNotice form={form.ref} changed={form.changedMeanwhile} onTakeCurrent={form.takeCurrent} />
         )}
-        {form.problem !== undefined && <Problem>{form.problem}</Problem>}
+        {form.problem !== undefined && form.changedMeanwhile.length === 0 && <Problem>{form.problem}</Problem>}
         {children}
       </DialogBody>
       <DialogFooter>

@@ -5,6 +5,7 @@ import { DialogForm, type FormInDialog } from './dialog-form.tsx';
 import type { EntryWords } from './entry-words.ts';
 import { toast } from './toast.tsx';
 import type { useForm } from './use-form.ts';
+import { useFreshRecord } from './use-fresh-record.ts';
 
 /** A way to save, and whether it is under way. */
 type Saving<Request> = readonly [
@@ -19,6 +20,8 @@ type Props<Entry, Values extends Record<string, string>, Request> = {
   entry: Entry | undefined;
   words: EntryWords;
   form: FormInDialog & Pick<ReturnType<typeof useForm<Values>>, 'base' | 'values' | 'failed' | 'follow'>;
+  /** Where the entries are, such as `/cafes`. */
+  path: string;
   /** What the form says of an entry. */
   valuesOf: (entry: Entry) => Values;
   /** What is sent of what the form says. */
@@ -42,16 +45,19 @@ export function EntryForm<Entry extends Recorded, Values extends Record<string, 
   const [change, { isLoading: changing }] = props.change;
   const [version, setVersion] = useState(entry?.version);
 
+  const follow = (current: Entry) => {
+    setVersion(current.version);
+    form.follow(valuesOf(current));
+  };
+  useFreshRecord<Entry>(entry && `${props.path}/${entry.id}`, version, follow);
+
   const save = async () => {
     const request = requestOf(form.values);
     const { error } = await (entry
       ? change({ ...changesOf(requestOf(form.base), request), id: entry.id, version: version ?? entry.version })
       : add(request));
     const current = staleRecord<Entry>(error);
-    if (current) {
-      setVersion(current.version);
-      form.follow(valuesOf(current));
-    }
+    if (current) follow(current);
     if (error) {
       const failed = entry ? words.failedToUpdate : words.failedToAdd;
       return form.failed(error, words.alwaysFailed ? failed : errorText(error, failed));

@@ -5,10 +5,12 @@ type Values = Readonly<Record<string, string>>;
 /** What somebody typed, and what the form began with: what differs is theirs. */
 export type Typed<V extends Values> = { readonly base: V; readonly values: V };
 
+export const isTyped = ({ base, values }: Typed<Values>): boolean =>
+  Object.keys(values).some((field) => values[field] !== base[field]);
+
 /** Keeps what was typed into the form of this name; with nothing typed there is nothing to keep. */
 export function keepTyped<V extends Values>(name: string, { base, values }: Typed<V>): void {
-  const isTyped = Object.keys(values).some((field) => values[field] !== base[field]);
-  keepDraft(`form ${name}`, isTyped ? JSON.stringify({ base, values }) : '');
+  keepDraft(`form ${name}`, isTyped({ base, values }) ? JSON.stringify({ base, values }) : '');
 }
 
 export const forgetTyped = (name: string): void => keepDraft(`form ${name}`, '');

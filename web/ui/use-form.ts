@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { errorReply, errorText } from '../lib/base-query.ts';
-import { type ChangedField, forgetTyped, keepTyped, rebase, type Typed, typedInto } from './form-draft.ts';
+import { type ChangedField, forgetTyped, isTyped, keepTyped, rebase, type Typed, typedInto } from './form-draft.ts';
 import { toast } from './toast.tsx';
 
 /** What is wrong with the fields of a form, in sentences; nothing where all is well. */
@@ -92,6 +92,7 @@ export function useForm<Values extends Record<string, string>>(
       const found = check(values);
       show(found);
       setProblem(undefined);
+      setChangedMeanwhile([]);
       const said = announced(found);
       if (said !== undefined) toast({ tone: 'destructive', title: 'Error', description: said });
       return Object.values(found).every((sentence) => sentence === undefined);
@@ -104,7 +105,8 @@ export function useForm<Values extends Record<string, string>>(
     follow: (next: Values) => {
       const { changed, ...merged } = rebase(typed, next);
       setTyped(merged);
-      setChangedMeanwhile(changed);
+      // with nothing typed the form simply shows what is
+      if (isTyped(typed)) setChangedMeanwhile(changed);
     },
 
     /** Gives up what was typed, where somebody else changed it or everywhere. */

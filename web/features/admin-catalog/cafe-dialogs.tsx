@@ -57,6 +57,7 @@ function CafeForm({ cafe, onClose }: { cafe: Cafe | undefined; onClose: () => vo
       entry={cafe}
       words={words}
       form={form}
+      path="/cafes"
       valuesOf={cafeValues}
       requestOf={cafeRequest}
       add={useAddCafeMutation()}

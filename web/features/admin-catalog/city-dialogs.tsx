@@ -65,6 +65,7 @@ function CityForm({ city, onClose }: { city: City | undefined; onClose: () => vo
       entry={city}
       words={words}
       form={form}
+      path="/cities"
       valuesOf={cityValues}
       requestOf={asTyped}
       add={useAddCityMutation()}

@@ -45,6 +45,7 @@ function GameForm({ game, onClose }: { game: Game | undefined; onClose: () => vo
       entry={game}
       words={words}
       form={form}
+      path="/games"
       valuesOf={gameValues}
       requestOf={gameRequest}
       add={useAddGameMutation()}

@@ -62,6 +62,7 @@ function RegionForm({ region, onClose }: { region: Region | undefined; onClose: 
       entry={region}
       words={words}
       form={form}
+      path="/regions"
       valuesOf={regionValues}
       requestOf={asTyped}
       add={useAddRegionMutation()}

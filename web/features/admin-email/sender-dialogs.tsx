@@ -49,6 +49,7 @@ function SenderForm({ sender, onClose }: { sender: EmailSetting | undefined; onC
       entry={sender}
       words={words}
       form={form}
+      path="/email-settings"
       valuesOf={senderValues}
       requestOf={senderRequest}
       add={useAddEmailSettingMutation()}

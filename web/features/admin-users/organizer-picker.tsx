@@ -10,7 +10,7 @@ type Props = {
   /** Who is not meant. */
   not: string;
   chosen: User | undefined;
-  onChoose: (user: User | undefined) => void;
+  onChoose: (user: User) => void;
 };
 
 /** A choice of one active organizer, found by name or address. */
@@ -21,14 +21,7 @@ export function OrganizerPicker({ not, chosen, onChoose }: Props) {
   const found = query.currentData?.filter(({ id, isActive }) => isActive && id !== not);
   return (
     <section aria-label="Another organizer" className="space-y-2">
-      <SearchBox
-        label="Search organizers by name or email"
-        value={q}
-        onSearch={(next) => {
-          setQ(next);
-          onChoose(undefined);
-        }}
-      />
+      <SearchBox label="Search organizers by name or email" value={q} onSearch={setQ} />
       {query.error && !found && (
         <LoadError query={query} title="Failed to fetch organizers" otherwise="Please try again." />
       )}
@@ -58,6 +51,11 @@ export function OrganizerPicker({ not, chosen, onChoose }: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {chosen && (
+        <p role="status" className="wrap-anywhere">
+          They go to <strong>{fullName(chosen)}</strong>.
+        </p>
       )}
     </section>
   );

@@ -66,6 +66,7 @@ export function EditUserDialog({ user, onClose, onChanged }: EditProps) {
       <UserForm
         key={shown.id}
         initial={shown}
+        userId={shown.id}
         version={shown.version}
         draft={`user ${shown.id}`}
         submitLabel="Save Changes"

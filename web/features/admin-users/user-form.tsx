@@ -7,6 +7,7 @@ import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Field, Input, Textarea } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { CHECKED, checkedText, useForm } from '../../ui/use-form.ts';
+import { useFreshRecord } from '../../ui/use-fresh-record.ts';
 
 /** What an admin tells of somebody. Being an admin is not among the roles. */
 export type Draft = Pick<
@@ -55,6 +56,7 @@ export const NOT_SAVED = Symbol('not saved');
 type Props = {
   initial: Draft;
   /** Of the person who is edited. */
+  userId?: string;
   version?: number;
   /** Names the form: what is typed into it and not sent is there again. */
   draft: string;
@@ -74,6 +76,11 @@ export function UserForm({ initial, draft, submitLabel, pendingText, pending, on
   const form = useForm(valuesOf(initial), () => ({}), { draft });
   const { values, problems, control, checkbox } = form;
   const [version, setVersion] = useState(props.version ?? 0);
+  const follow = (current: User) => {
+    setVersion(current.version);
+    form.follow(valuesOf(current));
+  };
+  useFreshRecord<User>(props.userId && `/users/${props.userId}`, version, follow);
   const incomplete = [values.email, values.firstName, values.lastName].some((text) => text.trim() === '');
 
   const save = async () => {
@@ -81,10 +88,7 @@ export function UserForm({ initial, draft, submitLabel, pendingText, pending, on
     const error = await onSave(said, { version, change: changesOf(draftFrom(form.base), said) });
     if (error === NOT_SAVED) return;
     const current = staleRecord<User>(error);
-    if (current) {
-      setVersion(current.version);
-      form.follow(valuesOf(current));
-    }
+    if (current) follow(current);
     if (error) return form.failed(error, errorText(error, props.failure));
     form.forget();
     toast({ title: props.success });

@@ -46,7 +46,10 @@ export function MeanwhileNotice({ form, changed, onTakeCurrent }: MeanwhileProps
       <ul className="mt-1 space-y-0.5">
         {lines.map(({ field, label, now, typedOtherwise }) => (
           <li key={field}>
-            {label} is now {now}.{typedOtherwise && ' You typed something else, which saving puts in its place.'}
+            {label} is now {now}
+            {typedOtherwise && (
+              <span className="block">You typed something else. Saving puts it in place of this.</span>
+            )}
           </li>
         ))}
       </ul>

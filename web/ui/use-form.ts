@@ -93,6 +93,7 @@ export function useForm<Values extends Record<string, string>>(
       show(found);
       setProblem(undefined);
       setChangedMeanwhile([]);
+      setRestored(false);
       const said = announced(found);
       if (said !== undefined) toast({ tone: 'destructive', title: 'Error', description: said });
       return Object.values(found).every((sentence) => sentence === undefined);

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { User } from '../../../modules/identity/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,8 +21,17 @@ type Props = {
 
 /** Names each person for whom it failed, with the server's own reason. They are still selected. */
 export function BulkFailures({ what, failures, onDecide, onDismiss }: Props) {
+  const section = useRef<HTMLElement>(null);
+  // Above the rows that were selected, it may be out of sight.
+  useEffect(() => {
+    if (failures.length > 0) section.current?.scrollIntoView({ block: 'nearest' });
+  }, [failures]);
   return (
-    <section aria-label="What failed" className="mb-4 rounded-card border border-brick bg-raised px-4 py-3">
+    <section
+      ref={section}
+      aria-label="What failed"
+      className="mb-4 scroll-mt-32 rounded-card border border-brick bg-raised px-4 py-3"
+    >
       <div className="flex items-start gap-2">
         <h2 className="mr-auto pt-2 font-sans font-semibold text-base tracking-normal">
           {failures.length} not {what}
@@ -37,7 +47,11 @@ export function BulkFailures({ what, failures, onDecide, onDismiss }: Props) {
               <strong>{fullName(failure.user)}</strong>: {errorText(failure.error, 'The server gave no reason.')}
             </span>
             {hostedEvenings(failure.error) && (
-              <Button variant="ghost" className="px-3! underline underline-offset-4" onClick={() => onDecide(failure)}>
+              <Button
+                variant="ghost"
+                className="-ml-3 px-3! underline underline-offset-4"
+                onClick={() => onDecide(failure)}
+              >
                 Decide<span className="sr-only"> about the evenings of {fullName(failure.user)}</span>
               </Button>
             )}

@@ -107,7 +107,7 @@ function Choice({ label, checked, onChoose }: ChoiceProps) {
   return (
     <label
       htmlFor={id}
-      className="flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-line-strong px-3.5 has-checked:border-felt has-checked:bg-felt-wash"
+      className="flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-line-strong px-3.5 py-2 has-checked:border-felt has-checked:bg-felt-wash"
     >
       <input
         id={id}

@@ -1,9 +1,9 @@
-import { Home, LogOut, ShieldCheck } from 'lucide-react';
+import { Home } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { openAuthDialog } from '../../features/session/auth-dialog-state.ts';
 import { isMember, useSession } from '../../features/session/session-api.ts';
-import { useSignOut } from '../../features/session/use-sign-out.ts';
 import { cn } from '../../lib/cn.ts';
 import { Button } from '../../ui/button.tsx';
 import { InstallButton } from './install-button.tsx';
@@ -13,7 +13,7 @@ import { ThemeToggle } from './theme-toggle.tsx';
 // As wide for a visitor as for a member, so that nothing beside it moves when it is known who is there.
 const way = 'min-w-26 shrink-0 px-3! sm:min-w-36';
 
-const icon = 'px-3! shrink-0 max-sm:size-11 max-sm:px-0!';
+const AdminWays = lazy(async () => ({ default: (await import('./admin-ways.tsx')).AdminWays }));
 
 /** The bar at the top. Members get their dashboard, visitors the way to sign in, admins the way back to their pages. */
 export function SiteHeader() {
@@ -31,13 +31,17 @@ export function SiteHeader() {
         </Link>
         <InstallButton />
         <ThemeToggle />
-        <Button variant="ghost" className={icon} asChild>
+        <Button variant="ghost" className="px-3! shrink-0 max-sm:size-11 max-sm:px-0!" asChild>
           <Link to="/" viewTransition>
             <Home aria-hidden className="sm:hidden" />
             <span className="max-sm:sr-only">Home</span>
           </Link>
         </Button>
-        {user?.isAdmin && (isMember(user) ? <AdminLink /> : <SignOut />)}
+        {user?.isAdmin && (
+          <Suspense>
+            <AdminWays />
+          </Suspense>
+        )}
         {isMember(user) ? (
           <Button className={way} asChild>
             <Link to="/member" viewTransition>
@@ -46,38 +50,14 @@ export function SiteHeader() {
               </span>
             </Link>
           </Button>
-        ) : user ? (
-          <Button className={way} asChild>
-            <Link to="/admin">Admin</Link>
-          </Button>
         ) : (
-          <Button className={cn(way, status === 'loading' && 'invisible')} onClick={() => dispatch(openAuthDialog())}>
-            Sign In
-          </Button>
+          !user && (
+            <Button className={cn(way, status === 'loading' && 'invisible')} onClick={() => dispatch(openAuthDialog())}>
+              Sign In
+            </Button>
+          )
         )}
       </nav>
     </header>
-  );
-}
-
-/** The way to the back office of somebody who has a dashboard too. */
-function AdminLink() {
-  return (
-    <Button variant="ghost" className={icon} asChild>
-      <Link to="/admin">
-        <ShieldCheck aria-hidden className="sm:hidden" />
-        <span className="max-sm:sr-only">Admin</span>
-      </Link>
-    </Button>
-  );
-}
-
-function SignOut() {
-  const { signOut, signingOut } = useSignOut();
-  return (
-    <Button variant="ghost" className={icon} pending={signingOut} onClick={signOut}>
-      <LogOut aria-hidden className="sm:hidden" />
-      <span className="max-sm:sr-only">Sign Out</span>
-    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { User } from '../../../modules/identity/contract.ts';
+import type { HostedGameEvent, User } from '../../../modules/identity/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longMoment } from '../../lib/time.ts';
@@ -8,12 +8,12 @@ import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Problem } from '../../ui/field.tsx';
 import { OrganizerPicker } from './organizer-picker.tsx';
 import { fullName } from './roles.ts';
-import { eveningCount, type HostedEvening, type Upcoming } from './upcoming.ts';
+import { eveningCount, type Upcoming } from './upcoming.ts';
 
 type Props = {
   open: boolean;
   user: User;
-  gameEvents: readonly HostedEvening[];
+  gameEvents: readonly HostedGameEvent[];
   /** What is done to them besides, as the button says: "disable" or "save". */
   besides: string;
   /** Gives what went wrong, if anything. */
@@ -82,14 +82,14 @@ export function UpcomingDialog({ open, user, gameEvents, besides, decide, onClos
   );
 }
 
-function Evenings({ of }: { of: readonly HostedEvening[] }) {
+function Evenings({ of }: { of: readonly HostedGameEvent[] }) {
   const { timeZone } = useSiteConfig();
   return (
     <ul className="divide-y divide-line rounded-field border border-line">
       {of.map(({ id, gameName, cafeName, eventDate, currentParticipants: seats }) => (
         <li key={id} className="wrap-anywhere px-3.5 py-2.5">
           <span className="block font-semibold">
-            {gameName ?? 'Unknown Game'} at {cafeName ?? 'Unknown Cafe'}
+            {gameName} at {cafeName}
           </span>
           <span className="block text-ink-soft text-sm">
             {longMoment(eventDate, timeZone)}, {seats} {seats === 1 ? 'participant' : 'participants'}

@@ -1,20 +1,12 @@
+import type { HostedGameEvent } from '../../../modules/identity/contract.ts';
 import { errorReply } from '../../lib/base-query.ts';
-
-/** An evening still to come of somebody who is about to host nothing any more. */
-export type HostedEvening = {
-  readonly id: string;
-  readonly gameName: string | null;
-  readonly cafeName: string | null;
-  readonly eventDate: string;
-  readonly currentParticipants: number;
-};
 
 /** What becomes of these evenings: they are cancelled, or another organizer hosts them. */
 export type Upcoming = { readonly upcoming: 'cancel' } | { readonly upcoming: 'handOver'; readonly to: string };
 
 /** The evenings because of which a change was refused, if that is why. */
-export function hostedEvenings(error: unknown): readonly HostedEvening[] | undefined {
-  const reply = errorReply(error) as { code?: string; gameEvents?: readonly HostedEvening[] } | null;
+export function hostedEvenings(error: unknown): readonly HostedGameEvent[] | undefined {
+  const reply = errorReply(error) as { code?: string; gameEvents?: readonly HostedGameEvent[] } | null;
   return reply?.code === 'hosts_upcoming' ? reply.gameEvents : undefined;
 }
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import type { User } from '../../../modules/identity/contract.ts';
-import type { HostedEvening, Upcoming } from './upcoming.ts';
+import type { HostedGameEvent, User } from '../../../modules/identity/contract.ts';
+import type { Upcoming } from './upcoming.ts';
 import { UpcomingDialog } from './upcoming-dialog.tsx';
 
 type Question = {
   readonly user: User;
-  readonly gameEvents: readonly HostedEvening[];
+  readonly gameEvents: readonly HostedGameEvent[];
   /** What is done besides, as the button says. */
   readonly besides: string;
   /** Carries it out, and gives what went wrong, if anything. */

@@ -43,12 +43,12 @@ describe('an admin', () => {
     const game = await aGame();
     expect(game).toEqual({
       ...{ id: game.id, name: game.name, description: '', imageUrl: null },
-      ...{ copyrightDisclaimer: '', status: 'active' },
+      ...{ copyrightDisclaimer: '', status: 'active', version: 1 },
     });
     const wish = { imageUrl: 'https://images.example/a.jpg', status: 'inactive' };
     const changed = await admin.ask('PATCH', `/api/games/${game.id}`, wish);
-    expect(changed).toMatchObject({ status: 200, body: { ...game, ...wish } });
-    expect(await listed(admin, '/api/games')).toContainEqual({ ...game, ...wish });
+    expect(changed).toMatchObject({ status: 200, body: { ...game, ...wish, version: 2 } });
+    expect(await listed(admin, '/api/games')).toContainEqual({ ...game, ...wish, version: 2 });
     expect(await listed(running.client(), '/api/games')).not.toContainEqual(expect.objectContaining({ id: game.id }));
     expect(await admin.ask('PATCH', `/api/games/${game.id}`, { imageUrl: '' })).toMatchObject({
       body: { imageUrl: null },
@@ -67,7 +67,7 @@ describe('an admin', () => {
     expect((await running.client().ask('GET', `/api/cafes/${cafe.id}`)).status).toBe(404);
     expect((await admin.ask('GET', `/api/cafes/${cafe.id}`)).body).toEqual(cafe);
     const approved = await admin.ask('PATCH', `/api/cafes/${cafe.id}`, { status: 'approved', zipcode: '77002' });
-    expect(approved.body).toEqual({ ...cafe, status: 'approved', zipcode: '77002' });
+    expect(approved.body).toEqual({ ...cafe, status: 'approved', zipcode: '77002', version: 2 });
     expect(await listed(admin, '/api/cafes')).toContainEqual(approved.body);
     const { ownerId: _, ...toAll } = approved.body as Cafe;
     expect((await running.client().ask('GET', `/api/cafes/${cafe.id}`)).body).toEqual(toAll);
@@ -97,7 +97,7 @@ describe('an admin', () => {
     expect((await admin.ask('DELETE', `/api/regions/${region.id}`)).status).toBe(204);
     const cities = await listed<City>(admin, '/api/cities');
     expect(cities.map(({ id }) => id)).not.toContain(one.id);
-    expect(cities).toContainEqual({ ...two, regionId: other.id });
+    expect(cities).toContainEqual({ ...two, regionId: other.id, version: 2 });
     await made('/api/regions', { name: region.name });
     await made('/api/cities', { name: one.name, regionId: other.id });
     expect(await admin.ask('POST', '/api/cities', { name: fresh('City'), regionId: region.id })).toMatchObject({
@@ -111,10 +111,12 @@ describe('an admin', () => {
     const city = await aCity(region.id);
     const name = fresh('Renamed');
     expect(await admin.ask('PATCH', `/api/regions/${region.id}`, { name })).toMatchObject({
-      body: { ...region, name },
+      body: { ...region, name, version: expect.any(Number) },
     });
-    expect(await admin.ask('PATCH', `/api/cities/${city.id}`, { name })).toMatchObject({ body: { ...city, name } });
-    expect(await listed(admin, '/api/regions')).toContainEqual({ ...region, name });
+    expect(await admin.ask('PATCH', `/api/cities/${city.id}`, { name })).toMatchObject({
+      body: { ...city, name, version: 2 },
+    });
+    expect(await listed(admin, '/api/regions')).toContainEqual({ ...region, name, version: expect.any(Number) });
     expect((await admin.ask('DELETE', `/api/cities/${city.id}`)).status).toBe(204);
     expect(await listed(admin, '/api/cities')).not.toContainEqual(expect.objectContaining({ id: city.id }));
   });

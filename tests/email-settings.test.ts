@@ -69,7 +69,10 @@ describe('the email settings', () => {
     expect(before.get('from')).toBe('"Configured" <configured@mail.example>');
     const sender = await aSender({ replyToEmail: 'answers@tables.example', isActive: true });
     expect(sender).toMatchObject({ senderEmail: `hello${count}@tables.example`, isActive: false });
-    expect(await activate(sender.id)).toMatchObject({ status: 200, body: { ...sender, isActive: true } });
+    expect(await activate(sender.id)).toMatchObject({
+      status: 200,
+      body: { ...sender, isActive: true, version: expect.any(Number) },
+    });
     const after = await codeMailedTo('bob@x.example');
     expect(after.get('from')).toBe(`"${sender.senderName}" <${sender.senderEmail}>`);
     expect(after.get('h:Reply-To')).toBe('answers@tables.example');
@@ -86,14 +89,14 @@ describe('the email settings', () => {
   it('have one active sender, which cannot be removed', async () => {
     const [one, two] = [await aSender(), await aSender()];
     await activate(one.id);
-    expect(await activeOnes()).toEqual([{ ...one, isActive: true }]);
+    expect(await activeOnes()).toMatchObject([{ id: one.id, isActive: true }]);
     expect(await admin.ask('DELETE', `/api/email-settings/${one.id}`)).toMatchObject({
       status: 409,
       body: { code: 'active', error: expect.any(String) },
     });
     await activate(two.id);
     expect(await activate(two.id)).toMatchObject({ status: 200, body: { isActive: true } });
-    expect(await activeOnes()).toEqual([{ ...two, isActive: true }]);
+    expect(await activeOnes()).toMatchObject([{ id: two.id, isActive: true }]);
     expect(await admin.ask('DELETE', `/api/email-settings/${one.id}`)).toMatchObject({ status: 204, body: '' });
     expect((await listed()).map(({ id }) => id)).not.toContain(one.id);
     expect((await activate(one.id)).status).toBe(404);

@@ -1,10 +1,12 @@
+import { type IfMatch, staleRefusal } from '../../platform/if-match.ts';
 import type { Consulted } from '../../platform/log/consulted.ts';
 import type { DomainEvent, Position } from '../../platform/log/domain-event.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
 import { type CommandContext, execute, type Fold } from '../../platform/log/execute.ts';
+import { type Versioned, versioned } from '../../platform/log/versioned.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { RegionEvent } from './domain-events.ts';
-import { readEntry, regionOf } from './entries.ts';
+import { regionOf } from './entries.ts';
 import { detailsOf, type Entry } from './entry.ts';
 import { type Kind, nameClaims } from './names.ts';
 import { moving, type RegionEntry } from './region.ts';
@@ -13,6 +15,8 @@ import { moving, type RegionEntry } from './region.ts';
 export type Done<Details> = {
   readonly id: string;
   readonly details: Details | undefined;
+  /** Of the record. */
+  readonly version: number;
   readonly position: Position | undefined;
 };
 
@@ -28,6 +32,8 @@ const movedMeanwhile = refuse(409, 'moved_meanwhile', 'Somebody moved this at th
 
 type Located = { readonly name: string; readonly regionId?: string };
 
+type VersionedFold<Details, Event extends DomainEvent> = Fold<Versioned<Entry<Details>>, Event>;
+
 type Work<Details, Event extends DomainEvent, Questions extends string> = {
   readonly kind: Exclude<Kind, 'region'>;
   readonly id: string;
@@ -35,6 +41,7 @@ type Work<Details, Event extends DomainEvent, Questions extends string> = {
   /** The region it is in, as far as is known before deciding, and the one it is to be in. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  readonly ifMatch?: IfMatch | undefined;
   /** What must be so elsewhere when this commits. */
   readonly questions?: { readonly [Question in Questions]: Consulted<boolean> | true };
   /** Decides, seeing the region it is to be in and the answers. */
@@ -52,7 +59,7 @@ type Work<Details, Event extends DomainEvent, Questions extends string> = {
 export async function carryOut<Details extends Located, Event extends DomainEvent, Questions extends string = never>(
   log: EventLog,
   context: CommandContext,
-  { kind, id, fold, from, to, questions, decide }: Work<Details, Event, Questions>,
+  { kind, id, fold, from, to, ifMatch, questions, decide }: Work<Details, Event, Questions>,
 ): Promise<Done<Details> | Refusal> {
   const stream = `${kind}-${id}`;
   const asked = Object.entries<Consulted<boolean> | true>(questions ?? {});
@@ -63,15 +70,18 @@ export async function carryOut<Details extends Located, Event extends DomainEven
     asked.flatMap(([name, question]) => (question === true ? [] : [[`ask ${name}`, question]])),
   );
   // the entry last: its domain event is the one at the position reached
-  const streams: RegionStreams & Asked & { readonly entry: { readonly stream: string; readonly fold: typeof fold } } = {
+  const streams: RegionStreams &
+    Asked & { readonly entry: { readonly stream: string; readonly fold: VersionedFold<Details, Event> } } = {
     ...{ ...regions, ...consulting },
-    entry: { stream, fold },
+    entry: { stream, fold: versioned(fold) },
   };
   const result = await execute(log, {
     context,
     streams,
     decide: (states) => {
-      const { entry } = states;
+      const { state: entry } = states.entry;
+      const stale = staleEntry(id, states.entry, ifMatch);
+      if (stale) return stale;
       if (regionIn(entry) !== undefined && regionIn(entry) !== from) return movedMeanwhile;
       const answers = Object.fromEntries(
         asked.map(([name, question]) => [
@@ -90,10 +100,10 @@ export async function carryOut<Details extends Located, Event extends DomainEven
   });
   if (isRefusal(result)) return result;
   const { states, position, duplicate } = result;
-  if (duplicate && position !== undefined && states.entry.status === 'unknown') {
-    return addedBefore(log, position, kind, fold);
+  if (duplicate && position !== undefined && states.entry.state.status === 'unknown') {
+    return addedBefore(log, position, kind, versioned(fold));
   }
-  return { id, details: detailsOf(states.entry), position };
+  return { id, details: detailsOf(states.entry.state), version: states.entry.version, position };
 }
 
 /** A command to add something that was carried out before did so under an id that only the log knows. */
@@ -101,12 +111,13 @@ export async function addedBefore<Details, Event extends DomainEvent>(
   log: EventLog,
   position: Position,
   kind: Kind,
-  fold: Fold<Entry<Details>, Event>,
+  fold: VersionedFold<Details, Event>,
 ): Promise<Done<Details>> {
   const [added] = await log.readAt([position]);
   if (!added) throw new Error(`there is no domain event at position ${position}`);
   const { stream } = added;
-  return { id: stream.slice(kind.length + 1), details: await readEntry(log, { stream, fold }), position };
+  const { state, version } = await foldEntry(log, stream, fold);
+  return { id: stream.slice(kind.length + 1), details: detailsOf(state), version, position };
 }
 
 const regionIn = (entry: Entry<Located>) => detailsOf(entry)?.regionId;
@@ -115,3 +126,22 @@ const notes = (kind: Work<never, never, never>['kind'], placeId: string, from?: 
   kind === 'game'
     ? {}
     : Object.fromEntries([...moving({ kind, placeId }, from, to)].map(([id, noted]) => [`region-${id}`, noted]));
+
+/** That somebody changed an entry since (412), with what it is now; an entry that is not listed is for the decider to refuse. */
+export function staleEntry<Details>(
+  id: string,
+  { state, version }: Versioned<Entry<Details>>,
+  ifMatch: IfMatch | undefined,
+): Refusal | undefined {
+  const details = detailsOf(state);
+  return details && staleRefusal(ifMatch, version, { ...details, id, version });
+}
+
+async function foldEntry<State, Event extends DomainEvent>(
+  log: EventLog,
+  stream: string,
+  { initial, evolve }: Fold<State, Event>,
+): Promise<State> {
+  const recorded = (await log.readStream(stream)) as unknown as readonly Event[];
+  return recorded.reduce(evolve, initial);
+}

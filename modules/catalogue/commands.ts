@@ -1,4 +1,5 @@
 import type { NewId } from '../../platform/ids.ts';
+import type { IfMatch } from '../../platform/if-match.ts';
 import type { Consulted } from '../../platform/log/consulted.ts';
 import { consulted } from '../../platform/log/consulted.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
@@ -51,8 +52,8 @@ export function catalogueCommands({ log, newId, usesOf, cafeOwner }: Deps) {
       return carryOut(log, context, { ...games, id, decide: (entry) => addGame(entry, { gameId: id, ...game }) });
     },
 
-    changeGame: (context: CommandContext, id: string, wish: Wish<NewGame>) =>
-      carryOut(log, context, { ...games, id, decide: (entry) => changeGame(entry, id, wish) }),
+    changeGame: (context: CommandContext, id: string, wish: Wish<NewGame>, ifMatch?: IfMatch) =>
+      carryOut(log, context, { ...games, id, ifMatch, decide: (entry) => changeGame(entry, id, wish) }),
 
     removeGame: (context: CommandContext, id: string) =>
       carryOut(log, context, {
@@ -68,11 +69,11 @@ export function catalogueCommands({ log, newId, usesOf, cafeOwner }: Deps) {
       });
     },
 
-    changeCafe: async (context: CommandContext, id: string, wish: Wish<NewCafe>) => {
+    changeCafe: async (context: CommandContext, id: string, wish: Wish<NewCafe>, ifMatch?: IfMatch) => {
       const from = await regionOfCafe(id);
       const to = wish.regionId ?? from;
       return carryOut(log, context, {
-        ...{ ...cafes, id, from, to, questions: ties(wish) },
+        ...{ ...cafes, id, from, to, ifMatch, questions: ties(wish) },
         decide: (entry, region, answers) => changeCafe(entry, { ...answers, region }, id, wish),
       });
     },
@@ -93,11 +94,11 @@ export function catalogueCommands({ log, newId, usesOf, cafeOwner }: Deps) {
       });
     },
 
-    changeCity: async (context: CommandContext, id: string, wish: Wish<NewCity>) => {
+    changeCity: async (context: CommandContext, id: string, wish: Wish<NewCity>, ifMatch?: IfMatch) => {
       const from = await regionOfCity(id);
       const to = wish.regionId ?? from;
       return carryOut(log, context, {
-        ...{ ...cities, id, from, to },
+        ...{ ...cities, id, from, to, ifMatch },
         decide: (entry, region) => changeCity(entry, region, id, wish),
       });
     },

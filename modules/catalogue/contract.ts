@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, paging, text } from '../../platform/http/schemas.ts';
+import { id, line, paging, text, version } from '../../platform/http/schemas.ts';
 
 const GameStatus = z.enum(['active', 'inactive'], 'Status must be active or inactive.');
 const CafeStatus = z.enum(['approved', 'pending', 'rejected'], 'Status must be approved, pending or rejected.');
@@ -12,13 +12,14 @@ export const Game = z.object({
   imageUrl: z.string().nullable(),
   copyrightDisclaimer: z.string(),
   status: GameStatus,
+  version,
 });
 export type Game = z.infer<typeof Game>;
 
-export const Region = z.object({ id, name: z.string() });
+export const Region = z.object({ id, name: z.string(), version });
 export type Region = z.infer<typeof Region>;
 
-export const City = z.object({ id, name: z.string(), regionId: id });
+export const City = z.object({ id, name: z.string(), regionId: id, version });
 export type City = z.infer<typeof City>;
 
 export const Cafe = z.object({
@@ -33,6 +34,7 @@ export const Cafe = z.object({
   status: CafeStatus,
   /** Whose it is; told to admins alone. */
   ownerId: id.nullable().optional(),
+  version,
 });
 export type Cafe = z.infer<typeof Cafe>;
 

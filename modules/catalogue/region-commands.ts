@@ -1,8 +1,10 @@
 import type { NewId } from '../../platform/ids.ts';
+import type { IfMatch } from '../../platform/if-match.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
 import { type CommandContext, execute } from '../../platform/log/execute.ts';
+import { versioned } from '../../platform/log/versioned.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
-import { addedBefore, type Done, type UsesOf } from './carry-out.ts';
+import { addedBefore, type Done, staleEntry, type UsesOf } from './carry-out.ts';
 import { removeCity } from './city.ts';
 import type { CityEvent, RegionEvent } from './domain-events.ts';
 import { cityOf, regionOf } from './entries.ts';
@@ -14,19 +16,23 @@ type DoneRegion = Done<{ readonly name: string }>;
 type Cities = { readonly [name: `city-${string}`]: ReturnType<typeof cityOf> };
 type Uses = { readonly [name: `use of ${string}`]: ReturnType<UsesOf> };
 
+/** What enters and leaves a region is noted in its stream, and no change of it. */
+const versionedRegion = versioned(regionFold, ({ type }) => type.startsWith('Region'));
+
 /** What changes regions. */
 export function regionCommands(log: EventLog, newId: NewId, usesOf: UsesOf) {
   const alone = async (
     context: CommandContext,
     regionId: string,
     decide: (region: RegionEntry) => readonly RegionEvent[] | Refusal,
+    ifMatch?: IfMatch,
   ): Promise<DoneRegion | Refusal> => {
-    const read = regionOf(regionId);
+    const read = { ...regionOf(regionId), fold: versionedRegion };
     const result = await execute(log, {
       context,
       streams: { region: read },
-      decide: ({ region }) => {
-        const decided = decide(region);
+      decide: ({ region: { state: region, ...versions } }) => {
+        const decided = staleEntry(regionId, { state: region, ...versions }, ifMatch) ?? decide(region);
         if (isRefusal(decided)) return decided;
         const after = decided.reduce(regionFold.evolve, region);
         return { append: { region: decided }, ...nameClaims('region', read.stream, region, after) };
@@ -34,10 +40,11 @@ export function regionCommands(log: EventLog, newId: NewId, usesOf: UsesOf) {
     });
     if (isRefusal(result)) return result;
     const { states, position, duplicate } = result;
-    if (duplicate && position !== undefined && states.region.status === 'unknown') {
-      return addedBefore(log, position, 'region', regionFold);
+    if (duplicate && position !== undefined && states.region.state.status === 'unknown') {
+      return addedBefore(log, position, 'region', versionedRegion);
     }
-    return { id: regionId, details: detailsOf(states.region), position };
+    const { state, version } = states.region;
+    return { id: regionId, details: detailsOf(state), version, position };
   };
 
   return {
@@ -46,8 +53,8 @@ export function regionCommands(log: EventLog, newId: NewId, usesOf: UsesOf) {
       return alone(context, regionId, (region) => addRegion(region, regionId, name));
     },
 
-    changeRegion: (context: CommandContext, regionId: string, { name }: { readonly name: string }) =>
-      alone(context, regionId, (region) => renameRegion(region, regionId, name)),
+    changeRegion: (context: CommandContext, regionId: string, { name }: { readonly name: string }, ifMatch?: IfMatch) =>
+      alone(context, regionId, (region) => renameRegion(region, regionId, name), ifMatch),
 
     /** Takes a region and its cities off the map, in one append. 409 while cafes or upcoming events are in it. */
     async removeRegion(context: CommandContext, regionId: string): Promise<DoneRegion | Refusal> {
@@ -83,7 +90,7 @@ export function regionCommands(log: EventLog, newId: NewId, usesOf: UsesOf) {
           return { append: { ...gone, region: removed }, release };
         },
       });
-      return isRefusal(result) ? result : { id: regionId, details: undefined, position: result.position };
+      return isRefusal(result) ? result : { id: regionId, details: undefined, version: 0, position: result.position };
     },
   };
 }

@@ -6,7 +6,9 @@ import { commandContext } from '../../platform/http/command-context.ts';
 import { rememberPosition } from '../../platform/http/consistency.ts';
 import { id } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
+import { IfMatchHeader, stale, staleReply, tagged } from '../../platform/http/versions.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import type { CafeDetails } from './cafe.ts';
 import type { Done } from './carry-out.ts';
 import type { CatalogueCommands } from './commands.ts';
 import {
@@ -57,8 +59,8 @@ const changing = <Body extends z.ZodType, Shown extends z.ZodType>(
     tags,
     summary: `Change a ${one}; what is absent stays as it is`,
     middleware: [admins] as const,
-    request: { params, ...jsonBody(body) },
-    responses: { 200: jsonReply(`The ${one} as it is now`, shown), ...refusals },
+    request: { params, headers: IfMatchHeader, ...jsonBody(body) },
+    responses: { 200: jsonReply(`The ${one} as it is now`, shown), ...stale(shown), ...refusals },
   });
 const removing = (path: `${string}/{id}`, summary: string) =>
   createRoute({
@@ -92,11 +94,15 @@ const routes = {
 /** What admins do with the catalogue. */
 export function catalogueRoutes({ commands, clock, cityNameOf }: Deps) {
   /** The entry as it stands after a command, for the reply; somebody else may have removed it since. */
-  const after = <Details>(c: Context, done: Done<Details> | Refusal): ({ id: string } & Details) | Refusal => {
+  const after = <Details>(
+    c: Context,
+    done: Done<Details> | Refusal,
+  ): ({ id: string; version: number } & Details) | Refusal => {
     if (isRefusal(done)) return done;
     rememberPosition(c, done.position);
-    return done.details ? { ...done.details, id: done.id } : notListed;
+    return done.details ? { ...done.details, id: done.id, version: done.version } : notListed;
   };
+  const isStale = (answer: unknown): answer is Refusal => isRefusal(answer) && answer.status === 412;
   const gone = (c: Context, done: Done<unknown> | Refusal) => {
     if (isRefusal(done)) return refusalReply(c, done);
     rememberPosition(c, done.position);
@@ -108,48 +114,56 @@ export function catalogueRoutes({ commands, clock, cityNameOf }: Deps) {
   return createApi()
     .openapi(routes.addGame, async (c) => {
       const game = after(c, await commands.addGame(commandContext(c.var, clock), c.req.valid('json')));
-      return isRefusal(game) ? refusalReply(c, game) : c.json(Game.parse(game), 201);
+      return isRefusal(game) ? refusalReply(c, game) : c.json(tagged(c, Game.parse(game)), 201);
     })
     .openapi(routes.changeGame, async (c) => {
       const { id } = c.req.valid('param');
-      const game = after(c, await commands.changeGame(commandContext(c.var, clock), id, c.req.valid('json')));
-      return isRefusal(game) ? refusalReply(c, game) : c.json(Game.parse(game), 200);
+      const [wish, ifMatch] = [c.req.valid('json'), c.req.valid('header')['if-match']];
+      const game = after(c, await commands.changeGame(commandContext(c.var, clock), id, wish, ifMatch));
+      if (isStale(game)) return staleReply(c, game.message, Game.parse(game.details?.current));
+      return isRefusal(game) ? refusalReply(c, game) : c.json(tagged(c, Game.parse(game)), 200);
     })
     .openapi(routes.removeGame, async (c) =>
       gone(c, await commands.removeGame(commandContext(c.var, clock), c.req.valid('param').id)),
     )
     .openapi(routes.addCafe, async (c) => {
       const cafe = after(c, await commands.addCafe(commandContext(c.var, clock), c.req.valid('json')));
-      return isRefusal(cafe) ? refusalReply(c, cafe) : c.json(await shownCafe(cafe), 201);
+      return isRefusal(cafe) ? refusalReply(c, cafe) : c.json(tagged(c, await shownCafe(cafe)), 201);
     })
     .openapi(routes.changeCafe, async (c) => {
       const { id } = c.req.valid('param');
-      const cafe = after(c, await commands.changeCafe(commandContext(c.var, clock), id, c.req.valid('json')));
-      return isRefusal(cafe) ? refusalReply(c, cafe) : c.json(await shownCafe(cafe), 200);
+      const [wish, ifMatch] = [c.req.valid('json'), c.req.valid('header')['if-match']];
+      const cafe = after(c, await commands.changeCafe(commandContext(c.var, clock), id, wish, ifMatch));
+      if (isStale(cafe)) return staleReply(c, cafe.message, await shownCafe(cafe.details?.current as CafeDetails));
+      return isRefusal(cafe) ? refusalReply(c, cafe) : c.json(tagged(c, await shownCafe(cafe)), 200);
     })
     .openapi(routes.removeCafe, async (c) =>
       gone(c, await commands.removeCafe(commandContext(c.var, clock), c.req.valid('param').id)),
     )
     .openapi(routes.addCity, async (c) => {
       const city = after(c, await commands.addCity(commandContext(c.var, clock), c.req.valid('json')));
-      return isRefusal(city) ? refusalReply(c, city) : c.json(City.parse(city), 201);
+      return isRefusal(city) ? refusalReply(c, city) : c.json(tagged(c, City.parse(city)), 201);
     })
     .openapi(routes.changeCity, async (c) => {
       const { id } = c.req.valid('param');
-      const city = after(c, await commands.changeCity(commandContext(c.var, clock), id, c.req.valid('json')));
-      return isRefusal(city) ? refusalReply(c, city) : c.json(City.parse(city), 200);
+      const [wish, ifMatch] = [c.req.valid('json'), c.req.valid('header')['if-match']];
+      const city = after(c, await commands.changeCity(commandContext(c.var, clock), id, wish, ifMatch));
+      if (isStale(city)) return staleReply(c, city.message, City.parse(city.details?.current));
+      return isRefusal(city) ? refusalReply(c, city) : c.json(tagged(c, City.parse(city)), 200);
     })
     .openapi(routes.removeCity, async (c) =>
       gone(c, await commands.removeCity(commandContext(c.var, clock), c.req.valid('param').id)),
     )
     .openapi(routes.addRegion, async (c) => {
       const region = after(c, await commands.addRegion(commandContext(c.var, clock), c.req.valid('json')));
-      return isRefusal(region) ? refusalReply(c, region) : c.json(Region.parse(region), 201);
+      return isRefusal(region) ? refusalReply(c, region) : c.json(tagged(c, Region.parse(region)), 201);
     })
     .openapi(routes.changeRegion, async (c) => {
       const { id } = c.req.valid('param');
-      const region = after(c, await commands.changeRegion(commandContext(c.var, clock), id, c.req.valid('json')));
-      return isRefusal(region) ? refusalReply(c, region) : c.json(Region.parse(region), 200);
+      const [wish, ifMatch] = [c.req.valid('json'), c.req.valid('header')['if-match']];
+      const region = after(c, await commands.changeRegion(commandContext(c.var, clock), id, wish, ifMatch));
+      if (isStale(region)) return staleReply(c, region.message, Region.parse(region.details?.current));
+      return isRefusal(region) ? refusalReply(c, region) : c.json(tagged(c, Region.parse(region)), 200);
     })
     .openapi(routes.removeRegion, async (c) =>
       gone(c, await commands.removeRegion(commandContext(c.var, clock), c.req.valid('param').id)),

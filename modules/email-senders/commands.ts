@@ -1,4 +1,5 @@
 import type { NewId } from '../../platform/ids.ts';
+import { type IfMatch, staleRefusal } from '../../platform/if-match.ts';
 import type { Position } from '../../platform/log/domain-event.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
 import { type CommandContext, execute } from '../../platform/log/execute.ts';
@@ -25,18 +26,30 @@ export type Done = {
 
 type Described = Omit<EmailSender, 'emailSenderId'>;
 
+/** One sender as admins see it; undefined for one that is not there. */
+export function shownSender(senders: EmailSenders, id: string) {
+  const sender = senders.listed.get(id);
+  return sender && { ...sender, id, isActive: senders.activeId === id, version: senders.versions.get(id) ?? 0 };
+}
+
+function staleSender(senders: EmailSenders, id: string, ifMatch: IfMatch | undefined): Refusal | undefined {
+  const current = shownSender(senders, id);
+  return current && staleRefusal(ifMatch, current.version, current);
+}
+
 /** What changes the senders of mails. */
 export function emailSenderCommands(log: EventLog, newId: NewId) {
   const carryOut = async (
     context: CommandContext,
     emailSenderId: string,
     decide: (senders: EmailSenders) => readonly EmailSenderEvent[] | Refusal,
+    ifMatch?: IfMatch,
   ): Promise<Done | Refusal> => {
     const result = await execute(log, {
       context,
       streams: { senders: { stream: STREAM, fold: emailSendersFold } },
       decide: ({ senders }) => {
-        const decided = decide(senders);
+        const decided = staleSender(senders, emailSenderId, ifMatch) ?? decide(senders);
         return isRefusal(decided) ? decided : { append: { senders: decided } };
       },
     });
@@ -53,11 +66,12 @@ export function emailSenderCommands(log: EventLog, newId: NewId) {
       return { ...done, emailSenderId: added?.data.emailSenderId ?? emailSenderId };
     },
 
-    change: (context: CommandContext, id: string, wish: Parameters<typeof change>[2]) =>
-      carryOut(context, id, (senders) => change(senders, id, wish)),
+    change: (context: CommandContext, id: string, wish: Parameters<typeof change>[2], ifMatch?: IfMatch) =>
+      carryOut(context, id, (senders) => change(senders, id, wish), ifMatch),
 
     /** From here on mails come from this one, and from no other. */
-    activate: (context: CommandContext, id: string) => carryOut(context, id, (senders) => activate(senders, id)),
+    activate: (context: CommandContext, id: string, ifMatch?: IfMatch) =>
+      carryOut(context, id, (senders) => activate(senders, id), ifMatch),
 
     /** 409 `active` for the one that mails come from. */
     remove: (context: CommandContext, id: string) => carryOut(context, id, (senders) => remove(senders, id)),

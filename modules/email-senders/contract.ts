@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, line } from '../../platform/http/schemas.ts';
+import { email, id, line, version } from '../../platform/http/schemas.ts';
 
 /** Who mails may come from, as admins see it. Mails come from the active one. */
 export const EmailSetting = z.object({
@@ -8,6 +8,7 @@ export const EmailSetting = z.object({
   senderName: z.string(),
   replyToEmail: z.string().nullable(),
   isActive: z.boolean(),
+  version,
 });
 export type EmailSetting = z.infer<typeof EmailSetting>;
 

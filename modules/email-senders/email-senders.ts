@@ -12,12 +12,22 @@ type Wish = { readonly [Field in keyof Described]?: Described[Field] | undefined
 export type EmailSenders = {
   readonly listed: ReadonlyMap<string, EmailSender>;
   readonly activeId: string | undefined;
+  /** Of the stream, and at which of its versions each sender last changed. */
+  readonly length: number;
+  readonly versions: ReadonlyMap<string, number>;
 };
 type Decided = readonly EmailSenderEvent[] | Refusal;
 
-export const emailSendersFold = { initial: { listed: new Map(), activeId: undefined } as EmailSenders, evolve };
+const nobody: EmailSenders = { listed: new Map(), activeId: undefined, length: 0, versions: new Map() };
+export const emailSendersFold = { initial: nobody, evolve };
 
 function evolve(senders: EmailSenders, domainEvent: EmailSenderEvent): EmailSenders {
+  const length = senders.length + 1;
+  const versions = new Map([...senders.versions, [domainEvent.data.emailSenderId, length]]);
+  return { ...changed(senders, domainEvent), length, versions };
+}
+
+function changed(senders: EmailSenders, domainEvent: EmailSenderEvent): EmailSenders {
   const { emailSenderId } = domainEvent.data;
   const { listed, activeId } = senders;
   switch (domainEvent.type) {

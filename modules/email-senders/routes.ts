@@ -6,8 +6,9 @@ import { commandContext } from '../../platform/http/command-context.ts';
 import { rememberPosition } from '../../platform/http/consistency.ts';
 import { id } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
+import { IfMatchHeader, stale, staleReply, tagged } from '../../platform/http/versions.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
-import type { Done, EmailSenderCommands } from './commands.ts';
+import { type Done, type EmailSenderCommands, shownSender } from './commands.ts';
 import { AddEmailSettingRequest, ChangeEmailSettingRequest, EmailSetting } from './contract.ts';
 import { unknownSender } from './email-senders.ts';
 
@@ -31,8 +32,8 @@ const changeRoute = createRoute({
   tags,
   summary: 'Change a sender; what is absent stays as it is',
   middleware: [admins] as const,
-  request: { params, ...jsonBody(ChangeEmailSettingRequest) },
-  responses: { 200: jsonReply('The sender as it is now', EmailSetting), ...refusals },
+  request: { params, headers: IfMatchHeader, ...jsonBody(ChangeEmailSettingRequest) },
+  responses: { 200: jsonReply('The sender as it is now', EmailSetting), ...stale(EmailSetting), ...refusals },
 });
 
 const activateRoute = createRoute({
@@ -41,8 +42,8 @@ const activateRoute = createRoute({
   tags,
   summary: 'Send mails from here, and from no other sender',
   middleware: [admins] as const,
-  request: { params },
-  responses: { 200: jsonReply('The active sender', EmailSetting), ...refusals },
+  request: { params, headers: IfMatchHeader },
+  responses: { 200: jsonReply('The active sender', EmailSetting), ...stale(EmailSetting), ...refusals },
 });
 
 const removeRoute = createRoute({
@@ -60,10 +61,12 @@ export function emailSenderRoutes(commands: EmailSenderCommands, clock: Clock) {
   const shown = (c: Context, done: Done | Refusal): EmailSetting | Refusal => {
     if (isRefusal(done)) return done;
     rememberPosition(c, done.position);
-    const { emailSenderId: id, senders } = done;
-    const sender = senders.listed.get(id);
-    return sender ? EmailSetting.parse({ ...sender, id, isActive: senders.activeId === id }) : unknownSender;
+    const sender = shownSender(done.senders, done.emailSenderId);
+    return sender ? tagged(c, EmailSetting.parse(sender)) : unknownSender;
   };
+  const isStale = (answer: EmailSetting | Refusal): answer is Refusal => isRefusal(answer) && answer.status === 412;
+  const staleSetting = (c: Context, { message, details }: Refusal) =>
+    staleReply(c, message, EmailSetting.parse(details?.current));
 
   return createApi()
     .openapi(addRoute, async (c) => {
@@ -72,11 +75,16 @@ export function emailSenderRoutes(commands: EmailSenderCommands, clock: Clock) {
     })
     .openapi(changeRoute, async (c) => {
       const { id } = c.req.valid('param');
-      const setting = shown(c, await commands.change(commandContext(c.var, clock), id, c.req.valid('json')));
+      const [wish, ifMatch] = [c.req.valid('json'), c.req.valid('header')['if-match']];
+      const setting = shown(c, await commands.change(commandContext(c.var, clock), id, wish, ifMatch));
+      if (isStale(setting)) return staleSetting(c, setting);
       return isRefusal(setting) ? refusalReply(c, setting) : c.json(setting, 200);
     })
     .openapi(activateRoute, async (c) => {
-      const setting = shown(c, await commands.activate(commandContext(c.var, clock), c.req.valid('param').id));
+      const { id } = c.req.valid('param');
+      const ifMatch = c.req.valid('header')['if-match'];
+      const setting = shown(c, await commands.activate(commandContext(c.var, clock), id, ifMatch));
+      if (isStale(setting)) return staleSetting(c, setting);
       return isRefusal(setting) ? refusalReply(c, setting) : c.json(setting, 200);
     })
     .openapi(removeRoute, async (c) => {

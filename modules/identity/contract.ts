@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, instant, line, paging, requiredText, text } from '../../platform/http/schemas.ts';
+import { email, id, instant, line, paging, requiredText, text, version } from '../../platform/http/schemas.ts';
 
 /** Oneself, and what admins see of a person. */
 export const User = z.object({
@@ -25,6 +25,7 @@ export const User = z.object({
   totalLateCancels: z.number().int(),
   penaltyStatus: z.enum(['none', 'no_show', 'late_cancel']),
   penaltyExpiresAt: instant.nullable(),
+  version,
 });
 export type User = z.infer<typeof User>;
 
@@ -128,6 +129,7 @@ export const Invitation = z.object({
   createdAt: instant,
   expiresAt: instant,
   acceptedAt: instant.nullable(),
+  version,
 });
 export type Invitation = z.infer<typeof Invitation>;
 

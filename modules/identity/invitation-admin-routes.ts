@@ -1,10 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { createApi, jsonBody, jsonReply, noContent, refusalReply, refusals } from '../../platform/http/api.ts';
 import { commandContext } from '../../platform/http/command-context.ts';
 import { rememberPosition } from '../../platform/http/consistency.ts';
 import { id } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
+import { tagged } from '../../platform/http/versions.ts';
 import type { Position } from '../../platform/log/domain-event.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { IdentityCommands } from './commands.ts';
@@ -50,10 +52,11 @@ export function invitationAdminRoutes(deps: IdentityDependencies, commands: Iden
   const { clock, showInvitation } = deps;
 
   /** 503 while the read models lag too far behind; the invitation is on its way by then. */
-  const shown = async ({ invitationId, position }: { invitationId: string; position: Position | undefined }) => {
+  const shown = async (c: Context, done: { invitationId: string; position: Position | undefined }) => {
+    const { invitationId, position } = done;
     const invitation = await showInvitation(invitationId, position);
     if (!invitation) throw new HTTPException(503, { message: 'The invitation was sent. Please reload in a moment.' });
-    return Invitation.parse(invitation);
+    return tagged(c, Invitation.parse(invitation));
   };
 
   return createApi()
@@ -61,13 +64,13 @@ export function invitationAdminRoutes(deps: IdentityDependencies, commands: Iden
       const done = await commands.sendInvitation(commandContext(c.var, clock), c.req.valid('json').email);
       if (isRefusal(done)) return refusalReply(c, done);
       rememberPosition(c, done.position);
-      return c.json(await shown(done), 201);
+      return c.json(await shown(c, done), 201);
     })
     .openapi(resend, async (c) => {
       const done = await commands.resendInvitation(commandContext(c.var, clock), c.req.valid('param').id);
       if (isRefusal(done)) return refusalReply(c, done);
       rememberPosition(c, done.position);
-      return c.json(await shown(done), 200);
+      return c.json(await shown(c, done), 200);
     })
     .openapi(revoke, async (c) => {
       const done = await commands.revokeInvitation(commandContext(c.var, clock), c.req.valid('param').id);

@@ -6,6 +6,7 @@ import { commandContext } from '../../platform/http/command-context.ts';
 import { rememberPosition } from '../../platform/http/consistency.ts';
 import { id } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
+import { IfMatchHeader, stale, staleReply, tagged } from '../../platform/http/versions.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import type { IdentityCommands } from './commands.ts';
 import { AddPersonRequest, ChangePersonRequest, HostedGameEvent, SetActiveRequest, User } from './contract.ts';
@@ -33,8 +34,8 @@ const change = createRoute({
   summary: 'Change what is known of somebody, and their roles. Who is an admin cannot be changed (403).',
   tags,
   middleware: [admins] as const,
-  request: { params, ...jsonBody(ChangePersonRequest) },
-  responses: { 200: jsonReply('As they are now', User), ...refusals },
+  request: { params, headers: IfMatchHeader, ...jsonBody(ChangePersonRequest) },
+  responses: { 200: jsonReply('As they are now', User), ...stale(User), ...refusals },
 });
 
 const setActive = createRoute({
@@ -43,8 +44,8 @@ const setActive = createRoute({
   summary: 'Shut somebody out on every device, or let them in again. Oneself is 409.',
   tags,
   middleware: [admins] as const,
-  request: { params, ...jsonBody(SetActiveRequest) },
-  responses: { 200: jsonReply('As they are now', User), ...refusals },
+  request: { params, headers: IfMatchHeader, ...jsonBody(SetActiveRequest) },
+  responses: { 200: jsonReply('As they are now', User), ...stale(User), ...refusals },
 });
 
 const erase = createRoute({
@@ -61,14 +62,14 @@ const erase = createRoute({
 
 /** What admins do with people. */
 export function peopleAdminRoutes(deps: IdentityDependencies, commands: IdentityCommands) {
-  const { clock, showUser, elsewhere } = deps;
+  const { log, clock, showUser, elsewhere } = deps;
 
   /** 503 while the read models lag too far behind; the change is made by then. */
   const shown = async (c: Context, { userId, position }: Done) => {
     rememberPosition(c, position);
     const user = await showUser(userId, position);
     if (!user) throw new HTTPException(503, { message: 'The change is made. Please reload in a moment.' });
-    return User.parse(user);
+    return tagged(c, User.parse(user));
   };
 
   /** What is hosted, in words: the decision knows ids alone. */
@@ -79,6 +80,12 @@ export function peopleAdminRoutes(deps: IdentityDependencies, commands: Identity
     return gameEvents.length > 0 ? { ...refusal, details: { gameEvents } } : refusal;
   };
 
+  /** A 412 shows the person as they are at the end of the log: whoever changed them since may be another process. */
+  const refused = async (c: Context, userId: string, refusal: Refusal) => {
+    if (refusal.status !== 412) return refusalReply(c, await named(refusal));
+    return staleReply(c, refusal.message, await shown(c, { userId, position: await log.head() }));
+  };
+
   return createApi()
     .openapi(add, async (c) => {
       const done = await commands.addPerson(commandContext(c.var, clock), c.req.valid('json'));
@@ -86,11 +93,13 @@ export function peopleAdminRoutes(deps: IdentityDependencies, commands: Identity
     })
     .openapi(change, async (c) => {
       const context = commandContext(c.var, clock);
+      const { id: userId } = c.req.valid('param');
       const { upcoming, to, ...wanted } = c.req.valid('json');
       const plan = planOf({ upcoming, to });
       if (isRefusal(plan)) return refusalReply(c, plan);
-      const done = await commands.changePerson(context, c.req.valid('param').id, wanted, plan);
-      return isRefusal(done) ? refusalReply(c, await named(done)) : c.json(await shown(c, done), 200);
+      const ifMatch = c.req.valid('header')['if-match'];
+      const done = await commands.changePerson(context, userId, wanted, { plan, ifMatch });
+      return isRefusal(done) ? refused(c, userId, done) : c.json(await shown(c, done), 200);
     })
     .openapi(setActive, async (c) => {
       const context = commandContext(c.var, clock);
@@ -98,8 +107,11 @@ export function peopleAdminRoutes(deps: IdentityDependencies, commands: Identity
       const { isActive, ...wanted } = c.req.valid('json');
       const plan = planOf(wanted);
       if (isRefusal(plan)) return refusalReply(c, plan);
-      const done = await (isActive ? commands.activate(context, userId) : commands.deactivate(context, userId, plan));
-      return isRefusal(done) ? refusalReply(c, await named(done)) : c.json(await shown(c, done), 200);
+      const ifMatch = c.req.valid('header')['if-match'];
+      const done = await (isActive
+        ? commands.activate(context, userId, ifMatch)
+        : commands.deactivate(context, userId, { plan, ifMatch }));
+      return isRefusal(done) ? refused(c, userId, done) : c.json(await shown(c, done), 200);
     })
     .openapi(erase, async (c) => {
       const done = await commands.erasePerson(commandContext(c.var, clock), c.req.valid('param').id);

@@ -1,10 +1,12 @@
+import { type IfMatch, staleRefusal } from '../../platform/if-match.ts';
 import { type CommandContext, execute } from '../../platform/log/execute.ts';
+import type { Versioned } from '../../platform/log/versioned.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import type { Personal, Roles } from './domain-events.ts';
 import { erasureOf } from './erasure.ts';
 import { hostedIn, hostsUpcoming, type UpcomingPlan } from './hosting.ts';
-import { type Done, userStream } from './people.ts';
+import { type Done, userStream, versionedUserStream } from './people.ts';
 import { activate, deactivate, type Person, type Registration } from './person.ts';
 import { adminFlagStays, changeByAdmin, mustBeAdmin, type PersonChange } from './person-by-admin.ts';
 import { emailClaim } from './registering.ts';
@@ -12,12 +14,19 @@ import { endSessionsByCodeOf, endSessionsOf } from './sessions.ts';
 import { unfinishedErasures } from './unfinished-erasures.ts';
 
 type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'outliving' | 'elsewhere' | 'secret'>;
+/** What becomes of the gameEvents they host, and at which version of the person the change may be made. */
+type Terms = { readonly plan?: UpcomingPlan | undefined; readonly ifMatch?: IfMatch | undefined };
+
 type Register = (context: CommandContext, registration: Omit<Registration, 'memberId'>) => Promise<Done | Refusal>;
 
 const MAX_ATTEMPTS = 5;
 
 /** Never shown: the seats are freed, and the attempt is made again. */
 const seatsTaken = refuse(409, 'seats_taken', 'This person has seats at upcoming events.');
+
+/** Somebody who is not there any more is not stale, but gone: that is for the decider to say. */
+const staleIf = (ifMatch: IfMatch | undefined, { state, version }: Versioned<Person>): Refusal | undefined =>
+  state.status === 'active' || state.status === 'inactive' ? staleRefusal(ifMatch, version) : undefined;
 
 const self = (message: string) => refuse(409, 'self', message);
 
@@ -68,12 +77,14 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
     context: CommandContext,
     userId: string,
     decide: (person: Person) => ReturnType<typeof activate>,
+    ifMatch: IfMatch | undefined,
   ): Promise<Done | Refusal> => {
     const result = await execute(log, {
       context,
-      streams: { user: userStream(userId), actor: userStream(context.actor) },
+      streams: { user: versionedUserStream(userId), actor: userStream(context.actor) },
       decide: ({ user, actor }) => {
-        const decided = (context.actor === 'system' ? undefined : mustBeAdmin(actor)) ?? decide(user);
+        const forbidden = context.actor === 'system' ? undefined : mustBeAdmin(actor);
+        const decided = forbidden ?? staleIf(ifMatch, user) ?? decide(user.state);
         return isRefusal(decided) ? decided : { append: { user: decided } };
       },
     });
@@ -100,9 +111,14 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
      * stays an organizer (409 `hosts_upcoming`) unless `plan` says what becomes of it. Another address ends their sessions on
      * every device: whoever signed in with the old one may be somebody else.
      */
-    changePerson: (context: CommandContext, userId: string, change: PersonChange, plan?: UpcomingPlan) =>
+    changePerson: (
+      context: CommandContext,
+      userId: string,
+      change: PersonChange,
+      { plan, ifMatch }: Terms = {},
+    ): Promise<Done | Refusal> =>
       freeing(context, userId, plan, async () => {
-        const user = userStream(userId);
+        const user = versionedUserStream(userId);
         const commitments = elsewhere.commitments(userId);
         let isMoved = false;
         const result = await execute(log, {
@@ -110,12 +126,13 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
           streams: { commitments, user },
           decide: (states) => {
             isMoved = false;
-            const decided = changeByAdmin(states.user, change);
+            const person = states.user.state;
+            const decided = staleIf(ifMatch, states.user) ?? changeByAdmin(person, change);
             if (isRefusal(decided)) return decided;
             const { hosted } = commitments.answer(states.commitments, context.now);
-            const isDemoted = change.isProvider === false && 'isProvider' in states.user && states.user.isProvider;
+            const isDemoted = change.isProvider === false && 'isProvider' in person && person.isProvider;
             if (isDemoted && hosted.length > 0) return hostsUpcoming(hosted);
-            const before = 'personal' in states.user ? states.user.personal?.email : undefined;
+            const before = 'personal' in person ? person.personal?.email : undefined;
             const email = change.email;
             if (email === undefined || email === before) return { append: { user: decided } };
             isMoved = true;
@@ -136,16 +153,16 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
      * Shuts somebody out, ends their sessions on every device and frees their seats. Oneself is 409, and so is the host of
      * something upcoming (`hosts_upcoming`) unless `plan` says what becomes of it.
      */
-    async deactivate(context: CommandContext, userId: string, plan?: UpcomingPlan): Promise<Done | Refusal> {
+    async deactivate(context: CommandContext, userId: string, { plan, ifMatch }: Terms = {}): Promise<Done | Refusal> {
       if (userId === context.actor) return self('You cannot deactivate yourself.');
       const done = await freeing(context, userId, plan, async (sawSeats) => {
         const commitments = elsewhere.commitments(userId);
         const result = await execute(log, {
           context,
-          streams: { commitments, user: userStream(userId), actor: userStream(context.actor) },
+          streams: { commitments, user: versionedUserStream(userId), actor: userStream(context.actor) },
           decide: ({ user, actor, ...states }) => {
             const notAllowed = context.actor === 'system' ? undefined : mustBeAdmin(actor);
-            const decided = notAllowed ?? deactivate(user, context.actor);
+            const decided = notAllowed ?? staleIf(ifMatch, user) ?? deactivate(user.state, context.actor);
             if (isRefusal(decided)) return decided;
             if (decided.length === 0) return { append: {} };
             const { hosted, seats } = commitments.answer(states.commitments, context.now);
@@ -161,8 +178,15 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
     },
 
     /** Lets somebody in again; they sign in anew. */
-    activate: async (context: CommandContext, userId: string): Promise<Done | Refusal> =>
-      userId === context.actor ? { userId, position: undefined } : aboutAnother(context, userId, activate),
+    async activate(context: CommandContext, userId: string, ifMatch?: IfMatch): Promise<Done | Refusal> {
+      if (userId !== context.actor) return aboutAnother(context, userId, activate, ifMatch);
+      const oneself = { context, streams: { user: versionedUserStream(userId) } };
+      const result = await execute(log, {
+        ...oneself,
+        decide: ({ user }) => staleIf(ifMatch, user) ?? { append: {} },
+      });
+      return isRefusal(result) ? result : { userId, position: undefined };
+    },
 
     /**
      * Deletes somebody for good. Oneself is 409 `self`; whoever still takes part in or hosts something is 409

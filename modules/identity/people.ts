@@ -1,5 +1,6 @@
 import type { Position } from '../../platform/log/domain-event.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
+import { versioned } from '../../platform/log/versioned.ts';
 import type { PersonEvent } from './domain-events.ts';
 import { type Person, personFold } from './person.ts';
 
@@ -9,6 +10,10 @@ export type Done = { readonly userId: string; readonly position: Position | unde
 const STREAM_PREFIX = 'user-';
 
 export const userStream = (userId: string) => ({ stream: `${STREAM_PREFIX}${userId}`, fold: personFold });
+
+const versionedFold = versioned(personFold);
+/** The same with the version of the record that admins see. */
+export const versionedUserStream = (userId: string) => ({ stream: `${STREAM_PREFIX}${userId}`, fold: versionedFold });
 
 /** One person as their stream tells it: the truth, whatever the read models have seen so far. */
 export async function readPerson(log: EventLog, userId: string): Promise<Person> {

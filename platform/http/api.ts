@@ -58,10 +58,10 @@ export const jsonReply = <Schema extends z.ZodType>(description: string, schema:
 export const noContent = (c: Context) =>
   c.body(null, 204) as unknown as TypedResponse<Record<string, never>, 204, 'body'>;
 
-/** One answer type a status, as the types of routes want them told apart. */
+/** One answer type a status, as the types of routes want them told apart. A 412 shows its record: see `staleReply`. */
 type RefusalResponse = {
-  [Status in Refusal['status']]: Response & TypedResponse<JSONParsed<ErrorReply>, Status, 'json'>;
-}[Refusal['status']];
+  [Status in Exclude<Refusal['status'], 412>]: Response & TypedResponse<JSONParsed<ErrorReply>, Status, 'json'>;
+}[Exclude<Refusal['status'], 412>];
 
 /** Answers with a refusal's status, sentence, code and details. */
 export function refusalReply(c: Context, refusal: Refusal): RefusalResponse {

@@ -44,6 +44,9 @@ export const email = text(254)
 /** The id of a thing in a body or a query. */
 export const id = z.uuid('This is not a known id.');
 
+/** Of a record that admins edit: it grows with every change. Its ETag says the same. */
+export const version = z.int().positive();
+
 /** An instant: ISO 8601, UTC, `Z`. */
 export const instant = z.iso.datetime();
 

@@ -13,12 +13,12 @@ describe('the read models of the catalogue', () => {
   it('list the regions', () =>
     ofRegions
       .given([{ stream: `region-${regionId}`, type: 'RegionAdded', data: { regionId, name: 'Montrose' } }])
-      .rows([{ id: regionId, name: 'Montrose' }]));
+      .rows([{ id: regionId, name: 'Montrose', version: 1 }]));
   it('rename and remove regions', async () => {
     const stream = `region-${regionId}`;
     const renamed = { stream, type: 'RegionChanged', data: { regionId, name: 'Midtown' } } as const;
     const added = { stream, type: 'RegionAdded', data: { regionId, name: 'Montrose' } } as const;
-    await ofRegions.given([added, renamed]).rows([{ id: regionId, name: 'Midtown' }]);
+    await ofRegions.given([added, renamed]).rows([{ id: regionId, name: 'Midtown', version: 2 }]);
     await ofRegions.given([added, renamed, { stream, type: 'RegionRemoved', data: { regionId } }]).rows([]);
   });
 
@@ -26,12 +26,12 @@ describe('the read models of the catalogue', () => {
   it('list the cities', () =>
     ofCities
       .given([{ stream: `city-${cityId}`, type: 'CityAdded', data: { cityId, name: 'Houston', regionId } }])
-      .rows([{ id: cityId, name: 'Houston', regionId }]));
+      .rows([{ id: cityId, name: 'Houston', regionId, version: 1 }]));
   it('move and remove cities', async () => {
     const stream = `city-${cityId}`;
     const added = { stream, type: 'CityAdded', data: { cityId, name: 'Houston', regionId } } as const;
     const moved = { stream, type: 'CityChanged', data: { cityId, regionId: otherId } } as const;
-    await ofCities.given([added, moved]).rows([{ id: cityId, name: 'Houston', regionId: otherId }]);
+    await ofCities.given([added, moved]).rows([{ id: cityId, name: 'Houston', regionId: otherId, version: 2 }]);
     await ofCities.given([added, moved, { stream, type: 'CityRemoved', data: { cityId } }]).rows([]);
   });
 
@@ -48,13 +48,13 @@ describe('the read models of the catalogue', () => {
   it('list the cafes', () =>
     ofCafes
       .given([{ stream: `cafe-${cafeId}`, type: 'CafeAdded', data: { cafeId, ...cafe } }])
-      .rows([{ id: cafeId, ...cafe, ownerId: null }]));
+      .rows([{ id: cafeId, ...cafe, ownerId: null, version: 1 }]));
   it('change and remove cafes', async () => {
     const stream = `cafe-${cafeId}`;
     const added = { stream, type: 'CafeAdded', data: { cafeId, ...cafe } } as const;
     const changes = { status: 'pending', cityId: null, regionId: otherId } as const;
     const changed = { stream, type: 'CafeChanged', data: { cafeId, ...changes } } as const;
-    await ofCafes.given([added, changed]).rows([{ id: cafeId, ...cafe, ...changes, ownerId: null }]);
+    await ofCafes.given([added, changed]).rows([{ id: cafeId, ...cafe, ...changes, ownerId: null, version: 2 }]);
     await ofCafes.given([added, changed, { stream, type: 'CafeRemoved', data: { cafeId } }]).rows([]);
   });
 
@@ -63,8 +63,8 @@ describe('the read models of the catalogue', () => {
     const added = { stream, type: 'CafeAdded', data: { cafeId, ...cafe } } as const;
     const assigned = { stream, type: 'CafeOwnerAssigned', data: { cafeId, ownerId: otherId } } as const;
     const released = { stream, type: 'CafeOwnerReleased', data: { cafeId } } as const;
-    await ofCafes.given([added, assigned]).rows([{ id: cafeId, ...cafe, ownerId: otherId }]);
-    await ofCafes.given([added, assigned, released]).rows([{ id: cafeId, ...cafe, ownerId: null }]);
+    await ofCafes.given([added, assigned]).rows([{ id: cafeId, ...cafe, ownerId: otherId, version: 2 }]);
+    await ofCafes.given([added, assigned, released]).rows([{ id: cafeId, ...cafe, ownerId: null, version: 3 }]);
   });
 
   const game = {
@@ -78,13 +78,13 @@ describe('the read models of the catalogue', () => {
   it('list the games', () =>
     ofGames
       .given([{ stream: `game-${gameId}`, type: 'GameAdded', data: { gameId, ...game } }])
-      .rows([{ id: gameId, ...game }]));
+      .rows([{ id: gameId, ...game, version: 1 }]));
   it('change and remove games', async () => {
     const stream = `game-${gameId}`;
     const added = { stream, type: 'GameAdded', data: { gameId, ...game } } as const;
     const changes = { name: 'Speed chess', imageUrl: 'https://images.example/chess.jpg', status: 'inactive' } as const;
     const changed = { stream, type: 'GameChanged', data: { gameId, ...changes } } as const;
-    await ofGames.given([added, changed]).rows([{ id: gameId, ...game, ...changes }]);
+    await ofGames.given([added, changed]).rows([{ id: gameId, ...game, ...changes, version: 2 }]);
     await ofGames.given([added, changed, { stream, type: 'GameRemoved', data: { gameId } }]).rows([]);
   });
 });

@@ -8,12 +8,13 @@ type GameRow = {
   readonly imageUrl: string | null;
   readonly copyrightDisclaimer: string;
   readonly status: string;
+  readonly version: number;
 };
 
 /** The games people can play. */
 export const games: Projection<GameRow, GameEntryEvent> = {
   name: 'games',
-  version: 2,
+  version: 3,
   columns: {
     id: 'uuid not null',
     name: 'text not null',
@@ -21,19 +22,21 @@ export const games: Projection<GameRow, GameEntryEvent> = {
     imageUrl: 'text',
     copyrightDisclaimer: 'text not null',
     status: 'text not null',
+    version: 'integer not null',
   },
   key: ['id'],
   types: ['GameAdded', 'GameChanged', 'GameRemoved'],
   touches: ({ data }) => [[data.gameId]],
   fold(row, domainEvent) {
+    const { version } = domainEvent;
     switch (domainEvent.type) {
       case 'GameAdded': {
         const { gameId: id, ...game } = domainEvent.data;
-        return { id, ...game };
+        return { id, ...game, version };
       }
       case 'GameChanged': {
         const { gameId: _, ...changes } = domainEvent.data;
-        return row && { ...row, ...changes };
+        return row && { ...row, ...changes, version };
       }
       case 'GameRemoved':
         return undefined;
@@ -43,42 +46,43 @@ export const games: Projection<GameRow, GameEntryEvent> = {
 
 /** What lies in a region is told by the cities and cafes themselves. */
 type RegionNameEvent = Extract<RegionEvent, { type: `Region${string}` }>;
-type RegionRow = { readonly id: string; readonly name: string };
+type RegionRow = { readonly id: string; readonly name: string; readonly version: number };
 
 /** The parts of town. */
 export const regions: Projection<RegionRow, RegionNameEvent> = {
   name: 'regions',
-  version: 2,
-  columns: { id: 'uuid not null', name: 'text not null' },
+  version: 3,
+  columns: { id: 'uuid not null', name: 'text not null', version: 'integer not null' },
   key: ['id'],
   types: ['RegionAdded', 'RegionChanged', 'RegionRemoved'],
   touches: ({ data }) => [[data.regionId]],
   fold(_row, domainEvent) {
     if (domainEvent.type === 'RegionRemoved') return undefined;
     const { regionId: id, name } = domainEvent.data;
-    return { id, name };
+    return { id, name, version: domainEvent.version };
   },
 };
 
-type CityRow = { readonly id: string; readonly name: string; readonly regionId: string };
+type CityRow = { readonly id: string; readonly name: string; readonly regionId: string; readonly version: number };
 
 /** The cities of each region. */
 export const cities: Projection<CityRow, CityEvent> = {
   name: 'cities',
-  version: 2,
-  columns: { id: 'uuid not null', name: 'text not null', regionId: 'uuid not null' },
+  version: 3,
+  columns: { id: 'uuid not null', name: 'text not null', regionId: 'uuid not null', version: 'integer not null' },
   key: ['id'],
   types: ['CityAdded', 'CityChanged', 'CityRemoved'],
   touches: ({ data }) => [[data.cityId]],
   fold(row, domainEvent) {
+    const { version } = domainEvent;
     switch (domainEvent.type) {
       case 'CityAdded': {
         const { cityId: id, ...city } = domainEvent.data;
-        return { id, ...city };
+        return { id, ...city, version };
       }
       case 'CityChanged': {
         const { cityId: _, ...changes } = domainEvent.data;
-        return row && { ...row, ...changes };
+        return row && { ...row, ...changes, version };
       }
       case 'CityRemoved':
         return undefined;
@@ -96,12 +100,13 @@ type CafeRow = {
   readonly regionId: string;
   readonly status: string;
   readonly ownerId: string | null;
+  readonly version: number;
 };
 
 /** The cafes that lend a table. */
 export const cafes: Projection<CafeRow, CafeEvent> = {
   name: 'cafes',
-  version: 3,
+  version: 4,
   columns: {
     id: 'uuid not null',
     name: 'text not null',
@@ -112,24 +117,26 @@ export const cafes: Projection<CafeRow, CafeEvent> = {
     regionId: 'uuid not null',
     status: 'text not null',
     ownerId: 'uuid',
+    version: 'integer not null',
   },
   key: ['id'],
   types: ['CafeAdded', 'CafeChanged', 'CafeOwnerAssigned', 'CafeOwnerReleased', 'CafeRemoved'],
   touches: ({ data }) => [[data.cafeId]],
   fold(row, domainEvent) {
+    const { version } = domainEvent;
     switch (domainEvent.type) {
       case 'CafeAdded': {
         const { cafeId: id, ...cafe } = domainEvent.data;
-        return { id, ...cafe, ownerId: null };
+        return { id, ...cafe, ownerId: null, version };
       }
       case 'CafeChanged': {
         const { cafeId: _, ...changes } = domainEvent.data;
-        return row && { ...row, ...changes };
+        return row && { ...row, ...changes, version };
       }
       case 'CafeOwnerAssigned':
-        return row && { ...row, ownerId: domainEvent.data.ownerId };
+        return row && { ...row, ownerId: domainEvent.data.ownerId, version };
       case 'CafeOwnerReleased':
-        return row && { ...row, ownerId: null };
+        return row && { ...row, ownerId: null, version };
       case 'CafeRemoved':
         return undefined;
     }

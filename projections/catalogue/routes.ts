@@ -6,8 +6,20 @@ import { createApi, jsonReply, refusalReply, refusals } from '../../platform/htt
 import { DEFAULT_LIMIT, fromCursor, page } from '../../platform/http/paging.ts';
 import { id } from '../../platform/http/schemas.ts';
 import type { HttpEnv } from '../../platform/http/session.ts';
+import { tagged } from '../../platform/http/versions.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
-import { findCafe, findCafes, findCities, findGames, findRegions, type Part, type Place } from './queries.ts';
+import {
+  findCafe,
+  findCafes,
+  findCities,
+  findCity,
+  findGame,
+  findGames,
+  findRegion,
+  findRegions,
+  type Part,
+  type Place,
+} from './queries.ts';
 
 type Deps = {
   readonly sql: Sql;
@@ -30,16 +42,22 @@ const gamesRoute = list('/games', 'List the games', Game);
 const cafesRoute = list('/cafes', 'List the cafes', Cafe);
 const regionsRoute = list('/regions', 'List the regions', Region);
 const citiesRoute = list('/cities', 'List the cities', City);
-const cafeRoute = createRoute({
-  method: 'get',
-  path: '/cafes/{id}',
-  tags,
-  summary: 'Show a cafe',
-  request: { params: z.object({ id }) },
-  responses: { 200: jsonReply('The cafe', Cafe), ...refusals },
-});
+const one = <Schema extends z.ZodType>(path: `${string}/{id}`, what: string, schema: Schema) =>
+  createRoute({
+    method: 'get',
+    path,
+    tags,
+    summary: `Show a ${what}`,
+    request: { params: z.object({ id }) },
+    responses: { 200: jsonReply(`The ${what}`, schema), ...refusals },
+  });
 
-const unknownCafe = refuse(404, 'not_found', 'This cafe does not exist.');
+const gameRoute = one('/games/{id}', 'game', Game);
+const cafeRoute = one('/cafes/{id}', 'cafe', Cafe);
+const regionRoute = one('/regions/{id}', 'region', Region);
+const cityRoute = one('/cities/{id}', 'city', City);
+
+const unknown = (what: string) => refuse(404, 'not_found', `This ${what} does not exist.`);
 const badCursor = refuse(400, 'invalid', 'This cursor is not one of ours.');
 const Cursor = z.tuple([z.string(), z.uuid()]);
 /** What everybody sees of a cafe. */
@@ -77,7 +95,19 @@ export function catalogueQueries({ sql, cityName }: Deps) {
     .openapi(cafeRoute, async (c) => {
       const all = seesAll(c);
       const cafe = await findCafe(sql, cityName, all, c.req.valid('param').id);
-      return cafe ? c.json((all ? Cafe : PublicCafe).parse(cafe), 200) : refusalReply(c, unknownCafe);
+      return cafe ? c.json(tagged(c, (all ? Cafe : PublicCafe).parse(cafe)), 200) : refusalReply(c, unknown('cafe'));
+    })
+    .openapi(gameRoute, async (c) => {
+      const game = await findGame(sql, seesAll(c), c.req.valid('param').id);
+      return game ? c.json(tagged(c, Game.parse(game)), 200) : refusalReply(c, unknown('game'));
+    })
+    .openapi(regionRoute, async (c) => {
+      const region = await findRegion(sql, c.req.valid('param').id);
+      return region ? c.json(tagged(c, Region.parse(region)), 200) : refusalReply(c, unknown('region'));
+    })
+    .openapi(cityRoute, async (c) => {
+      const city = await findCity(sql, c.req.valid('param').id);
+      return city ? c.json(tagged(c, City.parse(city)), 200) : refusalReply(c, unknown('city'));
     })
     .openapi(regionsRoute, async (c) => {
       const regions = await listed(c, c.req.valid('query'), Region, (part) => findRegions(sql, part));

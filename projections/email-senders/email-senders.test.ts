@@ -15,12 +15,12 @@ const tellOf = (
 
 describe('the read model of the senders', () => {
   const spec = projectionSpec(emailSenders);
-  const row = { id: one, ...described, isActive: false };
+  const row = { id: one, ...described, isActive: false, version: 1 };
 
   test('has them inactive at first, and as changed', () => {
     const changes = { senderName: 'Game night', replyToEmail: 're@tables.example' };
     const changed = tell({ type: 'EmailSenderChanged', data: { emailSenderId: one, ...changes } });
-    return spec.given([added(one), changed]).rows([{ ...row, ...changes }]);
+    return spec.given([added(one), changed]).rows([{ ...row, ...changes, version: 2 }]);
   });
 
   test('follows who is active', () =>
@@ -29,7 +29,10 @@ describe('the read model of the senders', () => {
         ...[added(one), added(two), tellOf('EmailSenderActivated', one)],
         ...[tellOf('EmailSenderDeactivated', one), tellOf('EmailSenderActivated', two)],
       ])
-      .rows([row, { ...row, id: two, isActive: true }]));
+      .rows([
+        { ...row, version: 4 },
+        { ...row, id: two, isActive: true, version: 5 },
+      ]));
 
   test('forgets what was removed', () => spec.given([added(one), tellOf('EmailSenderRemoved', one)]).rows([]));
 });

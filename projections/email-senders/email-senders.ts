@@ -7,36 +7,39 @@ type EmailSenderRow = {
   readonly senderName: string;
   readonly replyToEmail: string | null;
   readonly isActive: boolean;
+  readonly version: number;
 };
 
 /** Who mails may come from. */
 export const emailSenders: Projection<EmailSenderRow, EmailSenderEvent> = {
   name: 'email_senders',
-  version: 1,
+  version: 2,
   columns: {
     id: 'uuid not null',
     senderEmail: 'text not null',
     senderName: 'text not null',
     replyToEmail: 'text',
     isActive: 'boolean not null',
+    version: 'integer not null',
   },
   key: ['id'],
   types: Object.keys(emailSenderTypes) as EmailSenderEvent['type'][],
   touches: ({ data }) => [[data.emailSenderId]],
   fold(row, domainEvent) {
+    const { version } = domainEvent;
     const { emailSenderId: id, ...told } = domainEvent.data;
     if (domainEvent.type === 'EmailSenderAdded') {
       const { senderEmail, senderName, replyToEmail } = domainEvent.data;
-      return { id, senderEmail, senderName, replyToEmail, isActive: false };
+      return { id, senderEmail, senderName, replyToEmail, isActive: false, version };
     }
     if (!row) return undefined;
     switch (domainEvent.type) {
       case 'EmailSenderChanged':
-        return { ...row, ...told };
+        return { ...row, ...told, version };
       case 'EmailSenderActivated':
-        return { ...row, isActive: true };
+        return { ...row, isActive: true, version };
       case 'EmailSenderDeactivated':
-        return { ...row, isActive: false };
+        return { ...row, isActive: false, version };
       case 'EmailSenderRemoved':
         return undefined;
     }

@@ -1,9 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { EmailSetting } from '../../modules/email-senders/contract.ts';
 import type { Sql } from '../../platform/database.ts';
-import { createApi, jsonReply, refusals } from '../../platform/http/api.ts';
+import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
+import { id } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
+import { tagged } from '../../platform/http/versions.ts';
 import { viewOf } from '../../platform/projection/projection.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { emailSenders } from './email-senders.ts';
 
 const listRoute = createRoute({
@@ -15,11 +18,29 @@ const listRoute = createRoute({
   responses: { 200: jsonReply('All of them', z.array(EmailSetting)), ...refusals },
 });
 
+const showRoute = createRoute({
+  method: 'get',
+  path: '/email-settings/{id}',
+  tags: ['Email settings'],
+  summary: 'Show a sender',
+  middleware: [only('isAdmin', 'Only admins can see the email settings.')] as const,
+  request: { params: z.object({ id }) },
+  responses: { 200: jsonReply('The sender', EmailSetting), ...refusals },
+});
+
+const unknownSender = refuse(404, 'not_found', 'This sender does not exist.');
+
 /** The senders of mails, for admins. */
 export function emailSenderQueries(sql: Sql) {
-  return createApi().openapi(listRoute, async (c) => {
-    const found = await sql<EmailSetting[]>`
-      select id, sender_email, sender_name, reply_to_email, is_active from ${sql(viewOf(emailSenders))} order by id`;
-    return c.json(z.array(EmailSetting).parse(found), 200);
-  });
+  const columns = sql`id, sender_email, sender_name, reply_to_email, is_active, version`;
+  return createApi()
+    .openapi(listRoute, async (c) => {
+      const found = await sql<EmailSetting[]>`select ${columns} from ${sql(viewOf(emailSenders))} order by id`;
+      return c.json(z.array(EmailSetting).parse(found), 200);
+    })
+    .openapi(showRoute, async (c) => {
+      const [sender] = await sql<EmailSetting[]>`
+        select ${columns} from ${sql(viewOf(emailSenders))} where id = ${c.req.valid('param').id}`;
+      return sender ? c.json(tagged(c, EmailSetting.parse(sender)), 200) : refusalReply(c, unknownSender);
+    });
 }

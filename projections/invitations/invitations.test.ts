@@ -29,6 +29,7 @@ const row = {
   expiresAt: '2026-06-15T12:01:00.000Z',
   acceptedAt: null,
   acceptedBy: null,
+  version: 1,
 };
 
 describe('the read model of invitations', () => {
@@ -37,11 +38,15 @@ describe('the read model of invitations', () => {
   test('has what was sent', () => spec.given([sent]).rows([row]));
 
   test('follows a fresh expiry and the acceptance', () =>
-    spec
-      .given([sent, resent, redeemed])
-      .rows([
-        { ...row, expiresAt: '2026-06-20T12:00:00.000Z', acceptedAt: '2026-06-01T12:03:00.000Z', acceptedBy: userId },
-      ]));
+    spec.given([sent, resent, redeemed]).rows([
+      {
+        ...row,
+        expiresAt: '2026-06-20T12:00:00.000Z',
+        acceptedAt: '2026-06-01T12:03:00.000Z',
+        acceptedBy: userId,
+        version: 3,
+      },
+    ]));
 
   test('forgets what was taken back, and a rebuild leaves no trace of it', async () => {
     await spec.given([sent, revoked]).rows([]);

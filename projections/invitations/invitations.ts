@@ -12,12 +12,13 @@ type InvitationRow = {
   readonly expiresAt: Instant;
   readonly acceptedAt: Instant | null;
   readonly acceptedBy: string | null;
+  readonly version: number;
 };
 
 /** Every invitation that was not taken back. Whether it has expired is a matter of the moment one looks. */
 export const invitations: Projection<InvitationRow, InvitationEvent> = {
   name: 'invitations',
-  version: 3,
+  version: 4,
   columns: {
     id: 'uuid not null',
     email: 'text',
@@ -27,6 +28,7 @@ export const invitations: Projection<InvitationRow, InvitationEvent> = {
     expiresAt: 'timestamptz not null',
     acceptedAt: 'timestamptz',
     acceptedBy: 'uuid',
+    version: 'integer not null',
   },
   key: ['id'],
   indexes: [
@@ -38,18 +40,19 @@ export const invitations: Projection<InvitationRow, InvitationEvent> = {
   types: Object.keys(invitationTypes) as InvitationEvent['type'][],
   touches: ({ data }) => [[data.invitationId]],
   fold(row, domainEvent) {
+    const { version } = domainEvent;
     if (domainEvent.type === 'InvitationSent') {
       const { invitationId: id, role, expiresAt } = domainEvent.data;
       const { email = null, code: inviteCode = null } = domainEvent.personal ?? {};
       const createdAt = domainEvent.occurredAt;
-      return { id, email, role, inviteCode, createdAt, expiresAt, acceptedAt: null, acceptedBy: null };
+      return { id, email, role, inviteCode, createdAt, expiresAt, acceptedAt: null, acceptedBy: null, version };
     }
     if (!row) return undefined;
     switch (domainEvent.type) {
       case 'InvitationResent':
-        return { ...row, expiresAt: domainEvent.data.expiresAt };
+        return { ...row, expiresAt: domainEvent.data.expiresAt, version };
       case 'InvitationRedeemed':
-        return { ...row, acceptedAt: domainEvent.occurredAt, acceptedBy: domainEvent.data.userId };
+        return { ...row, acceptedAt: domainEvent.occurredAt, acceptedBy: domainEvent.data.userId, version };
       case 'InvitationRevoked':
         return undefined;
     }

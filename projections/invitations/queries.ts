@@ -9,7 +9,7 @@ export type Place = { readonly createdAt: Instant; readonly id: string };
 
 /** At the very instant of its expiry an invitation can still be accepted. */
 const columns = (sql: Sql, now: Instant) => sql`
-  id, coalesce(email, '') as email, role, coalesce(invite_code, '') as invite_code, created_at, expires_at, accepted_at,
+  id, coalesce(email, '') as email, role, coalesce(invite_code, '') as invite_code, created_at, expires_at, accepted_at, version,
   case when accepted_at is not null then 'accepted' when expires_at < ${now} then 'expired' else 'pending' end as status`;
 
 /** Invitations as they stand at `now`, newest first. */

@@ -13,8 +13,10 @@ import { createApi, jsonReply, refusalReply, refusals } from '../../platform/htt
 import { DEFAULT_LIMIT, fromCursor, page } from '../../platform/http/paging.ts';
 import { id, instant } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
+import { tagged } from '../../platform/http/versions.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { countPeople, findPeople, type Listed, type PeopleFilter, type Place, type Sorting } from './admin-queries.ts';
+import { findUser } from './queries.ts';
 
 const tags = ['Users'];
 const admins = only('isAdmin', 'Only admins can see everybody.');
@@ -27,6 +29,16 @@ const usersRoute = createRoute({
   middleware: [admins] as const,
   request: { query: UsersQuery },
   responses: { 200: jsonReply('A page of people', z.array(User)), ...refusals },
+});
+
+const userRoute = createRoute({
+  method: 'get',
+  path: '/users/{id}',
+  tags,
+  summary: 'Show a person',
+  middleware: [admins] as const,
+  request: { params: z.object({ id }) },
+  responses: { 200: jsonReply('The person', User), ...refusals },
 });
 
 const reliabilityUsersRoute = createRoute({
@@ -49,6 +61,7 @@ const countsRoute = createRoute({
   responses: { 200: jsonReply('The counts', UserCounts), ...refusals },
 });
 
+const unknownPerson = refuse(404, 'not_found', 'This person does not exist.');
 const badCursor = refuse(400, 'invalid', 'This cursor is not one of ours.');
 
 const count = z.string().regex(/^\d{1,9}$/);
@@ -99,6 +112,12 @@ export function peopleAdminQueries({ sql, clock }: { readonly sql: Sql; readonly
     .openapi(usersRoute, async (c) => {
       const listed = await list(c, c.req.valid('query'));
       return isRefusal(listed) ? refusalReply(c, listed) : c.json(listed, 200);
+    })
+    .openapi(userRoute, async (c) => {
+      const user = await findUser(sql, c.req.valid('param').id, clock().toISOString());
+      // whoever is erased has no address any more, and is on no list
+      if (!user?.email) return refusalReply(c, unknownPerson);
+      return c.json(tagged(c, User.parse(user)), 200);
     })
     .openapi(countsRoute, async (c) => {
       const counts = await countPeople(sql, c.req.valid('query').q, clock().toISOString());

@@ -74,6 +74,7 @@ const row = {
   penaltyStatus: 'none',
   penaltyExpiresAt: null,
   penalties: [],
+  version: 1,
 } as const;
 
 describe('the read model of people', () => {
@@ -93,15 +94,15 @@ describe('the read model of people', () => {
         }),
         tell({ type: 'RolesChanged', data: { userId, ...roles, isProvider: true } }),
       ])
-      .rows([{ ...row, regionId, bio: 'Chess and tea.', isProvider: true }]));
+      .rows([{ ...row, regionId, bio: 'Chess and tea.', isProvider: true, version: 3 }]));
 
   test('knows who may come in', async () => {
-    await spec.given([registered, deactivated]).rows([{ ...row, isActive: false }]);
-    await spec.given([registered, deactivated, activated]).rows([row]);
+    await spec.given([registered, deactivated]).rows([{ ...row, isActive: false, version: 2 }]);
+    await spec.given([registered, deactivated, activated]).rows([{ ...row, version: 3 }]);
   });
 
   test('forgets who was erased, and a rebuild never knew them', async () => {
-    const forgotten = { ...row, ...nothingPersonal, isActive: false };
+    const forgotten = { ...row, ...nothingPersonal, isActive: false, version: 2 };
     await spec.given([registered, erased]).rows([forgotten]);
     await spec.given([registeredButErased as Told<PersonEvent>, erased]).rows([forgotten]);
   });
@@ -139,7 +140,7 @@ describe('people as replies show them', () => {
     const user = await findUser(sql, userId, NOW);
     expect(User.parse(user)).toEqual(user);
     const newcomer = { reliabilityScore: 100, totalEventsAttended: 0, totalNoShows: 0, totalLateCancels: 0 };
-    expect(user).toEqual({ ...described, ...newcomer, penaltyStatus: 'none', penaltyExpiresAt: null });
+    expect(user).toEqual({ ...described, ...newcomer, penaltyStatus: 'none', penaltyExpiresAt: null, version: 1 });
   });
 
   test('a penalty reads none from the instant it expires', async () => {

@@ -28,6 +28,7 @@ type PersonRow = Omit<ReliabilityRow, 'userId'> & {
   /** Names and email in lower case, to be searched; and what lists by name are sorted by. Null once erased. */
   readonly searchText: string | null;
   readonly sortName: string | null;
+  readonly version: number;
 };
 
 const NOTHING_PERSONAL = { email: null, firstName: null, lastName: null, phoneNumber: null, bio: null };
@@ -38,7 +39,7 @@ const { userId: _nobody, ...unjudged } = newcomer('');
 /** Everybody there is or was: what they told of themselves, what they are, whether they may come in. */
 export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
   name: 'people',
-  version: 4,
+  version: 5,
   // What is counted and searched by comes first: to count fifty thousand, nothing behind it has to be looked at.
   columns: {
     id: 'uuid not null',
@@ -59,6 +60,7 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
     bio: 'text',
     expertise: 'text[] not null',
     regionId: 'uuid',
+    version: 'integer not null',
     penalties,
   },
   key: ['id'],
@@ -83,28 +85,29 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
   types: [...(Object.keys(personTypes) as PersonEvent['type'][]), ...reliability.types],
   touches: ({ stream, data }) => [['userId' in data ? data.userId : userOfStream(stream)]],
   fold(row, domainEvent) {
+    const { version } = domainEvent;
     if (domainEvent.type === 'UserRegistered') {
       const { userId: id, accepted: _, ...registered } = domainEvent.data;
       const personal = domainEvent.personal ?? NOTHING_PERSONAL;
       const createdAt = domainEvent.occurredAt;
-      return searchable({ ...unjudged, id, ...registered, ...personal, isActive: true, createdAt });
+      return searchable({ ...unjudged, id, ...registered, ...personal, isActive: true, createdAt, version });
     }
     if (!row) return undefined;
     switch (domainEvent.type) {
       case 'ProfileChanged': {
         const { userId: _, ...changed } = domainEvent.data;
-        return searchable({ ...row, ...changed, ...domainEvent.personal });
+        return searchable({ ...row, ...changed, ...domainEvent.personal, version });
       }
       case 'RolesChanged': {
         const { userId: _, ...roles } = domainEvent.data;
-        return { ...row, ...roles };
+        return { ...row, ...roles, version };
       }
       case 'UserActivated':
-        return { ...row, isActive: true };
+        return { ...row, isActive: true, version };
       case 'UserDeactivated':
-        return { ...row, isActive: false };
+        return { ...row, isActive: false, version };
       case 'UserErased':
-        return searchable({ ...row, ...NOTHING_PERSONAL, isActive: false });
+        return searchable({ ...row, ...NOTHING_PERSONAL, isActive: false, version });
       default:
         return judged(row, domainEvent);
     }

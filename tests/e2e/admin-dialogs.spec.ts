@@ -84,6 +84,7 @@ test('the dialogs of users', async ({ page }) => {
 
   await page.getByRole('checkbox', { name: `Select Ada ${lastName}` }).check();
   await page.getByRole('button', { name: 'Disable', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Disable 1 user(s)?' }).getByRole('button', { name: 'Disable' }).click();
   await expect(toast(page, 'Failed to update 1 user(s)')).toBeVisible();
   await page.getByRole('checkbox', { name: `Select Ada ${lastName}` }).check();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -114,6 +114,10 @@ test('several at once: all, some, and none succeed, and no row moves', async ({ 
   expect(await all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
   await select(`Ben ${lastName}`).check();
   await bar.getByRole('button', { name: 'Disable' }).click();
+  const disabling = page.getByRole('dialog', { name: 'Disable 2 user(s)?' });
+  await expect(disabling.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectNoViolationsAnywhere(page, 'disabling several');
+  await disabling.getByRole('button', { name: 'Disable' }).click();
   await expect(toast(page, 'Deactivated 2 user(s) successfully')).toBeVisible();
   await expect(row(page, 'Ada').getByText('Inactive')).toBeVisible();
   await expect(bar).toBeFocused();
@@ -146,7 +150,11 @@ test('several at once: all, some, and none succeed, and no row moves', async ({ 
     ),
   ).toBeVisible();
   const message = page.getByRole('region', { name: /Notifications/ });
-  await select(`Hana ${lastName}`).check();
+  const failures = page.getByRole('region', { name: 'What failed' });
+  await expect(failures.getByRole('listitem')).toHaveText(/^Hana .*upcoming/);
+  await expect(select(`Hana ${lastName}`)).toBeChecked();
+  await expect(bar.getByText('1 selected')).toBeVisible();
+  await expectNoViolationsAnywhere(page, 'what failed');
   await removeAll();
   await expect(message.getByText(/^Failed to delete all 1 selected user\(s\)\. .*upcoming/)).toBeVisible();
   expect(people).toHaveLength(3);
@@ -157,7 +165,18 @@ test('several at once: all, some, and none succeed, and no row moves', async ({ 
     .first()
     .click();
   await page.getByRole('button', { name: 'Disable User' }).click();
-  await expect(message.getByText('Error', { exact: true })).toBeVisible();
+  await expect(message.getByText('You cannot deactivate yourself.', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+  await page.getByRole('checkbox', { name: /^Select all/ }).check();
+  await bar.getByRole('button', { name: 'Disable' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+  await expect(failures.getByText('You cannot deactivate yourself.')).toBeVisible();
+  await failures.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(failures).toHaveCount(0);
   expect((await page.request.get('/api/auth/me')).status(), adminId).toBe(200);
 });
 

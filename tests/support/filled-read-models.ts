@@ -50,13 +50,14 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     sql.unsafe(`insert into ${viewOf(projection)} (${Object.keys(columns).map(postgres.fromCamel)})
       select ${Object.values(columns)} from generate_series(1, ${rows}) n`);
 
-  await fill(regions, 10, { id: id('region', 'n'), name: `'Region ' || n` });
+  await fill(regions, 10, { id: id('region', 'n'), name: `'Region ' || n`, version: '1' });
   await fill(games, 60, {
+    version: '1',
     ...{ id: id('game', 'n'), name: `'Game ' || n`, description: `''`, copyrightDisclaimer: `''`, status: `'active'` },
   });
   await fill(cafes, 200, {
     ...{ id: id('cafe', 'n'), name: `'Cafe ' || n`, address: `'Street ' || n`, zipcode: `'77001'` },
-    ...{ regionId: id('region', '1 + n % 10'), status: `'approved'` },
+    ...{ regionId: id('region', '1 + n % 10'), status: `'approved'`, version: '1' },
   });
   await fill(people, 20_000, {
     ...{ id: id('person', 'n'), memberId: `'M' || n`, email: `'p' || n || '@x.example'`, firstName: `'Fay'` },
@@ -71,7 +72,7 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     ...{ searchText: `'fay lund' || n || ' p' || n || '@x.example'`, sortName: `'lund' || n || ' fay'` },
     ...{ score: '100 - n % 30', totalEventsAttended: '1', totalNoShows: '(n % 20) / 19', totalLateCancels: 'n % 2' },
     ...{ penaltyStatus: `'none'`, penaltyExpiresAt: `case when n % 100 = 0 then ${hours('n % 48')} end` },
-    ...{ policyVersion: '1', penalties: `'[]'`, streamVersion: '1' },
+    ...{ policyVersion: '1', penalties: `'[]'`, streamVersion: '1', version: '1' },
   });
   const [ahead, fresh] = [`n > ${GAME_EVENTS - AHEAD}`, `n > ${GAME_EVENTS - AHEAD - 72}`];
   await fill(gameEvents, GAME_EVENTS, {
@@ -105,7 +106,7 @@ export async function fillReadModels(sql: Sql): Promise<void> {
   });
   await fill(invitations, 8_000, {
     ...{ id: id('invitation', 'n'), email: `'i' || n || '@x.example'`, role: `'provider'`, inviteCode: `'CODE' || n` },
-    ...{ createdAt: hours('n - 8000'), expiresAt: hours('n') },
+    ...{ createdAt: hours('n - 8000'), expiresAt: hours('n'), version: '1' },
   });
   await fill(audit, 20_000, {
     ...{

@@ -45,10 +45,15 @@ export function Dialog({
   useBackCloses(open && !byAddress, () => onOpenChange(false));
   // Noted while rendering: once the content is there, something in it may have taken the focus already.
   const [cameFrom, setCameFrom] = useState<Element | null>(null);
+  /** What is around it, and can have the focus where it is gone itself: the bar of a selection, say. */
+  const [near, setNear] = useState<Element | null>(null);
   const [wasOpen, setWasOpen] = useState(false);
   if (open !== wasOpen) {
     setWasOpen(open);
-    if (open) setCameFrom(document.activeElement);
+    if (open) {
+      setCameFrom(document.activeElement);
+      setNear(document.activeElement?.parentElement?.closest('[tabindex="-1"]') ?? null);
+    }
   }
   const content = useRef<HTMLDivElement>(null);
   // What has the focus may go in a change that also takes away the primitive's own watch for it.
@@ -79,7 +84,7 @@ export function Dialog({
             // and keeps it where a dialog that came while this one went has it already.
             const rest = top?.contains(document.activeElement)
               ? document.activeElement
-              : (top ?? document.getElementById('main'));
+              : (top ?? (near?.isConnected ? near : document.getElementById('main')));
             const isThere = cameFrom?.isConnected && cameFrom !== document.body;
             const back = !openerGone && isThere ? cameFrom : rest;
             if (back instanceof HTMLElement) back.focus({ preventScroll: true });

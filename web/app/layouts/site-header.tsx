@@ -1,4 +1,5 @@
 import { Home } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { openAuthDialog } from '../../features/session/auth-dialog-state.ts';
@@ -12,7 +13,9 @@ import { ThemeToggle } from './theme-toggle.tsx';
 // As wide for a visitor as for a member, so that nothing beside it moves when it is known who is there.
 const way = 'min-w-26 shrink-0 px-3! sm:min-w-36';
 
-/** The bar at the top. Members get their dashboard; visitors, and admins who are not members, the way to sign in. */
+const AdminWays = lazy(async () => ({ default: (await import('./admin-ways.tsx')).AdminWays }));
+
+/** The bar at the top. Members get their dashboard, visitors the way to sign in, admins the way back to their pages. */
 export function SiteHeader() {
   const { user, status } = useSession();
   const dispatch = useDispatch();
@@ -34,6 +37,11 @@ export function SiteHeader() {
             <span className="max-sm:sr-only">Home</span>
           </Link>
         </Button>
+        {user?.isAdmin && (
+          <Suspense>
+            <AdminWays />
+          </Suspense>
+        )}
         {isMember(user) ? (
           <Button className={way} asChild>
             <Link to="/member" viewTransition>
@@ -43,9 +51,11 @@ export function SiteHeader() {
             </Link>
           </Button>
         ) : (
-          <Button className={cn(way, status === 'loading' && 'invisible')} onClick={() => dispatch(openAuthDialog())}>
-            Sign In
-          </Button>
+          !user && (
+            <Button className={cn(way, status === 'loading' && 'invisible')} onClick={() => dispatch(openAuthDialog())}>
+              Sign In
+            </Button>
+          )
         )}
       </nav>
     </header>

@@ -50,14 +50,16 @@ function CafeForm({ cafe, onClose }: { cafe: Cafe | undefined; onClose: () => vo
   const { cityName } = useSiteConfig();
   const { data: regions = [] } = useAdminRegionsQuery();
   const { data: cities = [] } = useAdminCitiesQuery();
-  const form = useForm(cafeValues(cafe), cafeProblems);
+  const form = useForm(cafeValues(cafe), cafeProblems, { draft: `cafe ${cafe?.id ?? 'new'}` });
   const { control, problems } = form;
   return (
     <EntryForm
       entry={cafe}
       words={words}
       form={form}
-      request={cafeRequest(form.values)}
+      path="/cafes"
+      valuesOf={cafeValues}
+      requestOf={cafeRequest}
       add={useAddCafeMutation()}
       change={useChangeCafeMutation()}
       name={form.values.name}

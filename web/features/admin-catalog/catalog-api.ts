@@ -15,8 +15,9 @@ import type { User } from '../../../modules/identity/contract.ts';
 import { api } from '../../lib/api.ts';
 import { everyPage } from '../../lib/every-page.ts';
 import { type Page, toPage } from '../../lib/page.ts';
+import { atVersion, outdated } from '../../lib/versions.ts';
 
-type Changed<Request> = Request & { id: string };
+type Changed<Request> = Request & { id: string; version: number };
 
 const PAGE_SIZE = '48';
 
@@ -39,15 +40,20 @@ const catalogApi = api.injectEndpoints({
     }),
     addGame: build.mutation<Game, AddGameRequest>({
       query: (body) => ({ url: '/games', method: 'POST', body }),
-      invalidatesTags: (_game, error) => (error ? [] : ['Game', ...touched]),
+      invalidatesTags: outdated(['Game', ...touched]),
     }),
     changeGame: build.mutation<Game, Changed<ChangeGameRequest>>({
-      query: ({ id, ...body }) => ({ url: `/games/${id}`, method: 'PATCH', body }),
-      invalidatesTags: (_game, error) => (error ? [] : ['Game', ...touched]),
+      query: ({ id, version, ...body }) => ({
+        url: `/games/${id}`,
+        method: 'PATCH',
+        body,
+        headers: atVersion(version),
+      }),
+      invalidatesTags: outdated(['Game', ...touched]),
     }),
     removeGame: build.mutation<void, string>({
       query: (id) => ({ url: `/games/${id}`, method: 'DELETE' }),
-      invalidatesTags: (_none, error) => (error ? [] : ['Game', ...touched]),
+      invalidatesTags: outdated(['Game', ...touched]),
     }),
 
     adminCafes: build.infiniteQuery<Page<Cafe>, void, string | null>({
@@ -58,15 +64,20 @@ const catalogApi = api.injectEndpoints({
     }),
     addCafe: build.mutation<Cafe, AddCafeRequest>({
       query: (body) => ({ url: '/cafes', method: 'POST', body }),
-      invalidatesTags: (_cafe, error) => (error ? [] : ['Cafe', ...touched]),
+      invalidatesTags: outdated(['Cafe', ...touched]),
     }),
     changeCafe: build.mutation<Cafe, Changed<ChangeCafeRequest>>({
-      query: ({ id, ...body }) => ({ url: `/cafes/${id}`, method: 'PATCH', body }),
-      invalidatesTags: (_cafe, error) => (error ? [] : ['Cafe', ...touched]),
+      query: ({ id, version, ...body }) => ({
+        url: `/cafes/${id}`,
+        method: 'PATCH',
+        body,
+        headers: atVersion(version),
+      }),
+      invalidatesTags: outdated(['Cafe', ...touched]),
     }),
     removeCafe: build.mutation<void, string>({
       query: (id) => ({ url: `/cafes/${id}`, method: 'DELETE' }),
-      invalidatesTags: (_none, error) => (error ? [] : ['Cafe', ...touched]),
+      invalidatesTags: outdated(['Cafe', ...touched]),
     }),
     cafeOwners: build.query<User[], void>({
       queryFn: everyPage<User>('/users', { role: 'cafeOwner', sort: 'name' }),
@@ -76,30 +87,40 @@ const catalogApi = api.injectEndpoints({
     adminRegions: build.query<Region[], void>({ queryFn: everyPage<Region>('/regions'), providesTags: ['Region'] }),
     addRegion: build.mutation<Region, RegionRequest>({
       query: (body) => ({ url: '/regions', method: 'POST', body }),
-      invalidatesTags: (_region, error) => (error ? [] : ['Region', 'Audit']),
+      invalidatesTags: outdated(['Region', 'Audit']),
     }),
-    changeRegion: build.mutation<Region, Changed<RegionRequest>>({
-      query: ({ id, ...body }) => ({ url: `/regions/${id}`, method: 'PATCH', body }),
-      invalidatesTags: (_region, error) => (error ? [] : ['Region', 'AdminGameEvent', 'Audit']),
+    changeRegion: build.mutation<Region, Changed<Partial<RegionRequest>>>({
+      query: ({ id, version, ...body }) => ({
+        url: `/regions/${id}`,
+        method: 'PATCH',
+        body,
+        headers: atVersion(version),
+      }),
+      invalidatesTags: outdated(['Region', 'AdminGameEvent', 'Audit']),
     }),
     removeRegion: build.mutation<void, string>({
       query: (id) => ({ url: `/regions/${id}`, method: 'DELETE' }),
       // its cities go with it
-      invalidatesTags: (_none, error) => (error ? [] : ['Region', 'City', 'Cafe', 'Stats', 'Audit']),
+      invalidatesTags: outdated(['Region', 'City', 'Cafe', 'Stats', 'Audit']),
     }),
 
     adminCities: build.query<City[], void>({ queryFn: everyPage<City>('/cities'), providesTags: ['City'] }),
     addCity: build.mutation<City, AddCityRequest>({
       query: (body) => ({ url: '/cities', method: 'POST', body }),
-      invalidatesTags: (_city, error) => (error ? [] : ['City', 'Stats', 'Audit']),
+      invalidatesTags: outdated(['City', 'Stats', 'Audit']),
     }),
     changeCity: build.mutation<City, Changed<ChangeCityRequest>>({
-      query: ({ id, ...body }) => ({ url: `/cities/${id}`, method: 'PATCH', body }),
-      invalidatesTags: (_city, error) => (error ? [] : ['City', 'Cafe', 'Audit']),
+      query: ({ id, version, ...body }) => ({
+        url: `/cities/${id}`,
+        method: 'PATCH',
+        body,
+        headers: atVersion(version),
+      }),
+      invalidatesTags: outdated(['City', 'Cafe', 'Audit']),
     }),
     removeCity: build.mutation<void, string>({
       query: (id) => ({ url: `/cities/${id}`, method: 'DELETE' }),
-      invalidatesTags: (_none, error) => (error ? [] : ['City', 'Cafe', 'Stats', 'Audit']),
+      invalidatesTags: outdated(['City', 'Cafe', 'Stats', 'Audit']),
     }),
   }),
 });

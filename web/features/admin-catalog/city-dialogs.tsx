@@ -45,6 +45,12 @@ export function CityDialogs({ asking }: { asking: Asking<City> }) {
 
 type CityValues = { name: string; regionId: string };
 
+const cityValues = (city: City | undefined): CityValues => ({
+  name: city?.name ?? '',
+  regionId: city?.regionId ?? '',
+});
+const asTyped = (values: CityValues) => values;
+
 const problemsOf = ({ name, regionId }: CityValues) => ({
   name: nameProblem(name),
   regionId: regionProblem(regionId),
@@ -52,14 +58,16 @@ const problemsOf = ({ name, regionId }: CityValues) => ({
 
 function CityForm({ city, onClose }: { city: City | undefined; onClose: () => void }) {
   const { data: regions = [] } = useAdminRegionsQuery();
-  const form = useForm<CityValues>({ name: city?.name ?? '', regionId: city?.regionId ?? '' }, problemsOf);
+  const form = useForm(cityValues(city), problemsOf, { draft: `city ${city?.id ?? 'new'}` });
   const { values, control, problems } = form;
   return (
     <EntryForm
       entry={city}
       words={words}
       form={form}
-      request={values}
+      path="/cities"
+      valuesOf={cityValues}
+      requestOf={asTyped}
       add={useAddCityMutation()}
       change={useChangeCityMutation()}
       name={values.name}

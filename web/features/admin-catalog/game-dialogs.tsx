@@ -38,14 +38,16 @@ export function GameDialogs({ asking }: { asking: Asking<Game> }) {
 }
 
 function GameForm({ game, onClose }: { game: Game | undefined; onClose: () => void }) {
-  const form = useForm(gameValues(game), gameProblems);
+  const form = useForm(gameValues(game), gameProblems, { draft: `game ${game?.id ?? 'new'}` });
   const { control, problems } = form;
   return (
     <EntryForm
       entry={game}
       words={words}
       form={form}
-      request={gameRequest(form.values)}
+      path="/games"
+      valuesOf={gameValues}
+      requestOf={gameRequest}
       add={useAddGameMutation()}
       change={useChangeGameMutation()}
       name={form.values.name}

@@ -8,6 +8,7 @@ const chess = {
   imageUrl: null,
   copyrightDisclaimer: '',
   status: 'inactive' as const,
+  version: 1,
 };
 const problemsOf = (change: object) =>
   Object.entries(gameProblems({ ...gameValues(chess), ...change })).filter(([, sentence]) => sentence !== undefined);
@@ -31,7 +32,7 @@ describe('the form of a game', () => {
   });
 
   it('sends an empty image address as none', () => {
-    const { id: _, ...said } = chess;
+    const { id: _, version: __, ...said } = chess;
     expect(gameRequest(gameValues(chess))).toEqual(said);
     expect(gameRequest({ ...gameValues(chess), imageUrl: ' https://a.example/b.png ' }).imageUrl).toBe(
       'https://a.example/b.png',

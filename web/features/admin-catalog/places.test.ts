@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { citiesIn, cityCount, regionName } from './places.ts';
 
-const regions = [{ id: 'r', name: 'Montrose' }];
+const regions = [{ id: 'r', name: 'Montrose', version: 1 }];
 const cities = [
-  { id: 'a', name: 'Houston', regionId: 'r' },
-  { id: 'b', name: 'Katy', regionId: 's' },
-  { id: 'c', name: 'Bellaire', regionId: 'r' },
+  { id: 'a', name: 'Houston', regionId: 'r', version: 1 },
+  { id: 'b', name: 'Katy', regionId: 's', version: 1 },
+  { id: 'c', name: 'Bellaire', regionId: 'r', version: 1 },
 ];
 
 it('names a region, or says that it is unknown', () => {

@@ -49,17 +49,22 @@ const lossWith = (cities: number): string =>
 
 type RegionValues = { name: string };
 
+const regionValues = (region: Region | undefined): RegionValues => ({ name: region?.name ?? '' });
+const asTyped = (values: RegionValues) => values;
+
 const problemsOf = ({ name }: RegionValues) => ({ name: nameProblem(name) });
 
 function RegionForm({ region, onClose }: { region: Region | undefined; onClose: () => void }) {
-  const form = useForm<RegionValues>({ name: region?.name ?? '' }, problemsOf);
+  const form = useForm(regionValues(region), problemsOf, { draft: `region ${region?.id ?? 'new'}` });
   const { values, control, problems } = form;
   return (
     <EntryForm
       entry={region}
       words={words}
       form={form}
-      request={values}
+      path="/regions"
+      valuesOf={regionValues}
+      requestOf={asTyped}
       add={useAddRegionMutation()}
       change={useChangeRegionMutation()}
       name={values.name}

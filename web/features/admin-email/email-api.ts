@@ -4,8 +4,9 @@ import type {
   EmailSetting,
 } from '../../../modules/email-senders/contract.ts';
 import { api } from '../../lib/api.ts';
+import { atVersion, outdated } from '../../lib/versions.ts';
 
-type ChangeRequest = ChangeEmailSettingRequest & { id: string };
+type ChangeRequest = ChangeEmailSettingRequest & { id: string; version: number };
 
 const emailApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -16,19 +17,24 @@ const emailApi = api.injectEndpoints({
     addEmailSetting: build.mutation<EmailSetting, AddEmailSettingRequest>({
       // specification, section 7: new senders are inactive
       query: (body) => ({ url: '/email-settings', method: 'POST', body: { ...body, isActive: false } }),
-      invalidatesTags: (_setting, error) => (error ? [] : ['EmailSender', 'Audit']),
+      invalidatesTags: outdated(['EmailSender', 'Audit']),
     }),
     changeEmailSetting: build.mutation<EmailSetting, ChangeRequest>({
-      query: ({ id, ...body }) => ({ url: `/email-settings/${id}`, method: 'PATCH', body }),
-      invalidatesTags: (_setting, error) => (error ? [] : ['EmailSender', 'Audit']),
+      query: ({ id, version, ...body }) => ({
+        url: `/email-settings/${id}`,
+        method: 'PATCH',
+        body,
+        headers: atVersion(version),
+      }),
+      invalidatesTags: outdated(['EmailSender', 'Audit']),
     }),
     activateEmailSetting: build.mutation<EmailSetting, string>({
       query: (id) => ({ url: `/email-settings/${id}/activate`, method: 'PATCH' }),
-      invalidatesTags: (_setting, error) => (error ? [] : ['EmailSender', 'Audit']),
+      invalidatesTags: outdated(['EmailSender', 'Audit']),
     }),
     removeEmailSetting: build.mutation<void, string>({
       query: (id) => ({ url: `/email-settings/${id}`, method: 'DELETE' }),
-      invalidatesTags: (_none, error) => (error ? [] : ['EmailSender', 'Audit']),
+      invalidatesTags: outdated(['EmailSender', 'Audit']),
     }),
   }),
 });

@@ -42,14 +42,16 @@ export function SenderDialogs({ asking }: { asking: Asking<EmailSetting> }) {
 }
 
 function SenderForm({ sender, onClose }: { sender: EmailSetting | undefined; onClose: () => void }) {
-  const form = useForm(senderValues(sender), senderProblems);
+  const form = useForm(senderValues(sender), senderProblems, { draft: `sender ${sender?.id ?? 'new'}` });
   const { control, problems } = form;
   return (
     <EntryForm
       entry={sender}
       words={words}
       form={form}
-      request={senderRequest(form.values)}
+      path="/email-settings"
+      valuesOf={senderValues}
+      requestOf={senderRequest}
       add={useAddEmailSettingMutation()}
       change={useChangeEmailSettingMutation()}
       name={form.values.senderEmail.trim()}

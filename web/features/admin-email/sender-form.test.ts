@@ -18,7 +18,7 @@ describe('the form of a sender', () => {
   });
 
   it('begins with the sender as it is', () => {
-    const sender = { id: 's', isActive: true, ...values, replyToEmail: null };
+    const sender = { id: 's', isActive: true, version: 1, ...values, replyToEmail: null };
     expect(senderValues(sender)).toEqual(values);
   });
 });

@@ -34,14 +34,16 @@ export function InvitationDialogs({ asking: { asked, open, close } }: { asking: 
 const empty: InvitationValues = { email: '', role: 'provider' };
 
 function InvitationForm({ onClose }: { onClose: () => void }) {
-  const form = useForm(empty, invitationProblems, (problems) =>
-    Object.values(problems).includes(FILL_IN_ALL) ? FILL_IN_ALL : undefined,
-  );
+  const form = useForm(empty, invitationProblems, {
+    announced: (problems) => (Object.values(problems).includes(FILL_IN_ALL) ? FILL_IN_ALL : undefined),
+    draft: 'invitation new',
+  });
   const [send, { isLoading }] = useSendInvitationMutation();
   const { values, control, problems } = form;
   const save = async () => {
     const { error } = await send(values);
     if (error) return form.failed(error, errorText(error, 'Failed to create invitation'));
+    form.forget();
     toast({ title: 'Invitation sent successfully', description: values.email.trim() });
     onClose();
   };

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ReadModel } from '../../../modules/admin/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
+import { draftOf, keepDraft } from '../../lib/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Field, Textarea } from '../../ui/field.tsx';
@@ -19,7 +20,8 @@ type Props = {
 export function SkipDialog({ model, open, onOpenChange }: Props) {
   const { name, paused } = model;
   const title = titleOf(model);
-  const [reason, setReason] = useState('');
+  const draft = `skip ${name} ${paused.position}`;
+  const [reason, setReason] = useState(() => draftOf(draft));
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const [skip, { isLoading }] = useSkipMutation();
@@ -30,6 +32,7 @@ export function SkipDialog({ model, open, onOpenChange }: Props) {
       return field.current?.focus();
     }
     const { error } = await skip({ name, position: paused.position, reason });
+    if (!error) keepDraft(draft, '');
     onOpenChange(false);
     if (error) {
       return toast({ tone: 'destructive', title: 'Error', description: errorText(error, 'Failed to skip') });
@@ -61,6 +64,7 @@ export function SkipDialog({ model, open, onOpenChange }: Props) {
                 value={reason}
                 onChange={({ target }) => {
                   setReason(target.value);
+                  keepDraft(draft, target.value);
                   setMissing(false);
                 }}
               />

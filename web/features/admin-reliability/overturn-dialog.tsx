@@ -52,6 +52,7 @@ function OverturnForm({ userId, mark, onClose, onDone }: FormProps) {
       decide={(reason) => overturn({ userId, gameEventId: mark.gameEventId, status, reason })}
       onDone={onDone}
       onCancel={onClose}
+      draft={`overturn ${userId} ${mark.gameEventId}`}
     >
       <fieldset>
         <legend className="font-semibold text-sm">How it was</legend>

@@ -15,6 +15,8 @@ type Props = {
   decide: (reason: string) => PromiseLike<{ data?: StandingReply | undefined; error?: unknown }>;
   onDone: (standing: StandingReply) => void;
   onCancel: () => void;
+  /** Names the decision: a reason that is not sent is there again when its dialog opens again. */
+  draft: string;
   children?: ReactNode;
 };
 
@@ -23,8 +25,8 @@ const reasonProblem = ({ reason }: { reason: string }) => ({
 });
 
 /** A decision of an admin, with the reason that stays in the log for good. A refusal stays to be read. */
-export function ReasonForm({ submitLabel, pendingText, failure, decide, onDone, onCancel, children }: Props) {
-  const { values, problems, control, ...form } = useForm({ reason: '' }, reasonProblem);
+export function ReasonForm({ submitLabel, pendingText, failure, decide, onDone, onCancel, draft, children }: Props) {
+  const { values, problems, control, ...form } = useForm({ reason: '' }, reasonProblem, { draft });
   const [refusal, setRefusal] = useState<string>();
   const [pending, setPending] = useState(false);
 
@@ -33,8 +35,10 @@ export function ReasonForm({ submitLabel, pendingText, failure, decide, onDone, 
     setPending(true);
     const { data, error } = await decide(values.reason);
     setPending(false);
-    if (data) onDone(data);
-    else setRefusal(errorText(error, failure));
+    if (data) {
+      form.forget();
+      onDone(data);
+    } else setRefusal(errorText(error, failure));
   };
 
   return (

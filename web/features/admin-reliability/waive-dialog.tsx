@@ -29,6 +29,7 @@ export function WaiveDialog({ userId, firstName, open, onClose, onDone }: Props)
         decide={(reason) => waive({ userId, reason })}
         onDone={onDone}
         onCancel={onClose}
+        draft={`waive ${userId}`}
       />
     </Dialog>
   );

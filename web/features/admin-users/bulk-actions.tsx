@@ -3,57 +3,92 @@ import { type ReactNode, useState } from 'react';
 import type { User } from '../../../modules/identity/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { cn } from '../../lib/cn.ts';
+import { useLast } from '../../lib/use-last.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { activationMessage, deletionMessage } from './bulk.ts';
+import { activationMessage, deletionMessage, type Outcome } from './bulk.ts';
+import type { Failure } from './bulk-failures.tsx';
 import { fullName } from './roles.ts';
 import { useDeleteUsersMutation, useSetActiveMutation } from './users-api.ts';
 
 /** How many of the selected are named before the rest are only counted. */
 const NAMED = 5;
 
-type Props = { users: readonly User[]; onDone: () => void };
+type Props = {
+  users: readonly User[];
+  /** What was done, such as "deleted", and for whom it failed. */
+  onDone: (what: string, failures: readonly Failure[]) => void;
+};
+
+const questions = {
+  disable: {
+    title: 'Disable',
+    description: 'They are signed out on every device, and cannot come in until they are activated again.',
+    note: 'You are kept, and so is everybody who hosts something upcoming: decide about those one by one.',
+    pendingText: 'Disabling…',
+  },
+  delete: {
+    title: 'Delete',
+    description: 'This cannot be undone. Their email, names, phone, bio and messages are erased for good.',
+    note: 'Whoever still takes part in or hosts something upcoming is kept, and so are you.',
+    pendingText: 'Deleting…',
+  },
+} as const;
 
 /** What can be done with several people at once. */
 export function BulkActions({ users, onDone }: Props) {
   const [setActive, { isLoading: setting }] = useSetActiveMutation();
   const [deleteUsers, { isLoading: deleting }] = useDeleteUsersMutation();
-  const [asking, setAsking] = useState(false);
+  const [asking, ask] = useState<keyof typeof questions | null>(null);
+  const shown = useLast(asking) ?? 'delete';
   const ids = users.map(({ id }) => id);
 
+  const done = (what: string, outcomes: readonly Outcome[]) => {
+    const failed = new Map(outcomes.flatMap(({ id, error }) => (error ? [[id, error] as const] : [])));
+    const failures = users.flatMap((user) => {
+      const error = failed.get(user.id);
+      return error ? [{ user, error }] : [];
+    });
+    onDone(what, failures);
+  };
   const activate = async (isActive: boolean) => {
-    const { data } = await setActive({ ids, isActive });
-    if (!data) return;
+    const { data, error } = await setActive({ ids, isActive });
+    ask(null);
+    if (!data) {
+      const description = errorText(error, `Failed to update ${ids.length} user(s)`);
+      return toast({ tone: 'destructive', title: 'Error', description });
+    }
     toast(activationMessage(data, isActive));
-    onDone();
+    done(isActive ? 'activated' : 'disabled', data);
   };
   const remove = async () => {
     const { data, error } = await deleteUsers(ids);
-    setAsking(false);
+    ask(null);
     if (!data) {
       const description = errorText(error, 'Failed to process bulk delete operation');
       return toast({ tone: 'destructive', title: 'Error', description });
     }
     toast(deletionMessage(data));
-    onDone();
+    done('deleted', data);
   };
 
+  const { title, description, note, pendingText } = questions[shown];
   return (
     <>
       <Action label="Activate" icon={<UserCheck aria-hidden />} pending={setting} onClick={() => void activate(true)} />
-      <Action label="Disable" icon={<UserX aria-hidden />} pending={setting} onClick={() => void activate(false)} />
-      <Action label="Delete" icon={<Trash2 aria-hidden />} pending={deleting} onClick={() => setAsking(true)} risky />
+      <Action label="Disable" icon={<UserX aria-hidden />} pending={setting} onClick={() => ask('disable')} />
+      <Action label="Delete" icon={<Trash2 aria-hidden />} pending={deleting} onClick={() => ask('delete')} risky />
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Delete ${users.length} user(s)?`}
-        description="This cannot be undone. Their email, names, phone, bio and messages are erased for good."
+        open={asking !== null}
+        onOpenChange={(open) => !open && ask(null)}
+        title={`${title} ${users.length} user(s)?`}
+        description={description}
         keepLabel="Cancel"
-        confirmLabel="Delete"
-        pending={deleting}
-        pendingText="Deleting…"
-        onConfirm={() => void remove()}
+        confirmLabel={title}
+        pending={deleting || setting}
+        pendingText={pendingText}
+        onConfirm={() => void (shown === 'disable' ? activate(false) : remove())}
       >
         <ul className="list-disc pl-5">
           {users.slice(0, NAMED).map((user) => (
@@ -61,9 +96,7 @@ export function BulkActions({ users, onDone }: Props) {
           ))}
           {users.length > NAMED && <li>and {users.length - NAMED} more</li>}
         </ul>
-        <p className="mt-3 text-ink-soft">
-          Whoever still takes part in or hosts something upcoming is kept, and so are you.
-        </p>
+        <p className="mt-3 text-ink-soft">{note}</p>
       </ConfirmDialog>
     </>
   );

@@ -2,7 +2,9 @@ import type { User } from '../../../modules/identity/contract.ts';
 import { useLast } from '../../lib/use-last.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { fullName } from './roles.ts';
-import { newcomer, UserForm } from './user-form.tsx';
+import { hostedEvenings, type Upcoming } from './upcoming.ts';
+import { useUpcomingQuestion } from './use-upcoming-question.tsx';
+import { type Edit, NOT_SAVED, newcomer, UserForm } from './user-form.tsx';
 import { useAddUserMutation, useChangeUserMutation } from './users-api.ts';
 
 /** Makes an account for somebody. */
@@ -19,6 +21,7 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
     >
       <UserForm
         initial={newcomer}
+        draft="user new"
         submitLabel="Add User"
         pendingText="Adding…"
         pending={isLoading}
@@ -37,7 +40,20 @@ type EditProps = { user: User | null; onClose: () => void; onChanged: (user: Use
 export function EditUserDialog({ user, onClose, onChanged }: EditProps) {
   const [change, { isLoading }] = useChangeUserMutation();
   const shown = useLast(user);
+  const { ask, dialog } = useUpcomingQuestion();
   if (!shown) return null;
+  const send = async (edit: Edit & { change: Partial<Upcoming> }): Promise<unknown> => {
+    const { data, error } = await change({ id: shown.id, ...edit });
+    if (data) onChanged(data);
+    return error;
+  };
+  const save = async (edit: Edit): Promise<unknown> => {
+    const error = await send(edit);
+    const gameEvents = hostedEvenings(error);
+    if (!gameEvents) return error;
+    const decide = (upcoming: Upcoming) => send({ ...edit, change: { ...edit.change, ...upcoming } });
+    return (await ask({ user: shown, gameEvents, besides: 'save', decide })) ? undefined : NOT_SAVED;
+  };
   return (
     <Dialog
       open={user !== null}
@@ -48,19 +64,20 @@ export function EditUserDialog({ user, onClose, onChanged }: EditProps) {
       className="md:max-w-lg!"
     >
       <UserForm
+        key={shown.id}
         initial={shown}
+        userId={shown.id}
+        version={shown.version}
+        draft={`user ${shown.id}`}
         submitLabel="Save Changes"
         pendingText="Saving…"
         pending={isLoading}
         success="User updated successfully"
         failure="Failed to update user"
-        onSave={async (draft) => {
-          const { data, error } = await change({ id: shown.id, change: draft });
-          if (data) onChanged(data);
-          return error;
-        }}
+        onSave={(_draft, edit) => save(edit)}
         onClose={onClose}
       />
+      {dialog}
     </Dialog>
   );
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { User } from '../../../modules/identity/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
+import { changesOf, staleRecord } from '../../lib/versions.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Field, Input, Textarea } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { CHECKED, checkedText, useForm } from '../../ui/use-form.ts';
+import { useFreshRecord } from '../../ui/use-fresh-record.ts';
 
 /** What an admin tells of somebody. Being an admin is not among the roles. */
 export type Draft = Pick<
@@ -31,8 +33,33 @@ const roles = [
   { name: 'isCafeOwner', label: 'Cafe Owner' },
 ] as const;
 
+/** As the form has it. */
+const valuesOf = ({ email, firstName, lastName, phoneNumber, bio, ...roles }: Draft) => ({
+  ...{ email, firstName, lastName, phoneNumber, bio },
+  isClient: checkedText(roles.isClient),
+  isProvider: checkedText(roles.isProvider),
+  isCafeOwner: checkedText(roles.isCafeOwner),
+});
+const draftFrom = ({ isClient, isProvider, isCafeOwner, ...texts }: ReturnType<typeof valuesOf>): Draft => ({
+  ...texts,
+  isClient: isClient === CHECKED,
+  isProvider: isProvider === CHECKED,
+  isCafeOwner: isCafeOwner === CHECKED,
+});
+
+/** What was changed of somebody, who was seen at this version. */
+export type Edit = { readonly version: number; readonly change: Partial<Draft> };
+
+/** Somebody was asked about what saving brings with it, and went back to the form. */
+export const NOT_SAVED = Symbol('not saved');
+
 type Props = {
   initial: Draft;
+  /** Of the person who is edited. */
+  userId?: string;
+  version?: number;
+  /** Names the form: what is typed into it and not sent is there again. */
+  draft: string;
   submitLabel: string;
   pendingText: string;
   pending: boolean;
@@ -40,22 +67,31 @@ type Props = {
   success: string;
   failure: string;
   /** Gives what went wrong, if anything. */
-  onSave: (draft: Draft) => Promise<unknown>;
+  onSave: (draft: Draft, edit: Edit) => Promise<unknown>;
   onClose: () => void;
 };
 
 /** The form of Add and Edit. Email and both names are needed; the server says what is wrong with what was typed. */
-export function UserForm({ initial, submitLabel, pendingText, pending, success, failure, onSave, onClose }: Props) {
-  const { email, firstName, lastName, phoneNumber, bio, isClient, isProvider, isCafeOwner } = initial;
-  const texts = { email, firstName, lastName, phoneNumber, bio };
-  const { values, problems, control, ...form } = useForm(texts, () => ({}));
-  const [chosen, setChosen] = useState({ isClient, isProvider, isCafeOwner });
+export function UserForm({ initial, draft, submitLabel, pendingText, pending, onSave, onClose, ...props }: Props) {
+  const form = useForm(valuesOf(initial), () => ({}), { draft });
+  const { values, problems, control, checkbox } = form;
+  const [version, setVersion] = useState(props.version ?? 0);
+  const follow = (current: User) => {
+    setVersion(current.version);
+    form.follow(valuesOf(current));
+  };
+  useFreshRecord<User>(props.userId && `/users/${props.userId}`, version, follow);
   const incomplete = [values.email, values.firstName, values.lastName].some((text) => text.trim() === '');
 
   const save = async () => {
-    const error = await onSave({ ...values, ...chosen });
-    if (error) return form.failed(error, errorText(error, failure));
-    toast({ title: success });
+    const said = draftFrom(values);
+    const error = await onSave(said, { version, change: changesOf(draftFrom(form.base), said) });
+    if (error === NOT_SAVED) return;
+    const current = staleRecord<User>(error);
+    if (current) follow(current);
+    if (error) return form.failed(error, errorText(error, props.failure));
+    form.forget();
+    toast({ title: props.success });
     onClose();
   };
 
@@ -89,13 +125,7 @@ export function UserForm({ initial, submitLabel, pendingText, pending, success, 
           <legend className="font-semibold text-sm">Roles</legend>
           <div className="flex flex-wrap gap-x-6">
             {roles.map(({ name, label }) => (
-              <Checkbox
-                key={name}
-                label={label}
-                name={name}
-                checked={chosen[name]}
-                onChange={({ target }) => setChosen({ ...chosen, [name]: target.checked })}
-              />
+              <Checkbox key={name} label={label} {...checkbox(name)} />
             ))}
           </div>
         </fieldset>

@@ -8,10 +8,14 @@ import { SelectionBar } from '../../ui/data-table/selection-bar.tsx';
 import type { Sort } from '../../ui/data-table/sort.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { BulkActions } from './bulk-actions.tsx';
+import { BulkFailures, type Failure } from './bulk-failures.tsx';
 import { userColumns } from './columns.tsx';
 import { fullName } from './roles.ts';
-import { PAGE_SIZE, type PeopleFilter, useUsersQuery } from './users-api.ts';
+import { hostedEvenings } from './upcoming.ts';
+import { useUpcomingQuestion } from './use-upcoming-question.tsx';
+import { PAGE_SIZE, type PeopleFilter, useDisableHostMutation, useUsersQuery } from './users-api.ts';
 
 type Props = {
   filter: Pick<PeopleFilter, 'q' | 'role'>;
@@ -29,6 +33,9 @@ export function UserList({ filter, total, onClearSearch, onView, onEdit }: Props
   const pages = useCursorPages(JSON.stringify(order));
   const query = useUsersQuery({ ...order, cursor: pages.cursor });
   const [kept, select] = useState<Selection>({});
+  const [failed, setFailed] = useState<{ what: string; failures: readonly Failure[] } | null>(null);
+  const { ask, dialog } = useUpcomingQuestion();
+  const [disableHost] = useDisableHostMutation();
   const columns = useMemo(() => userColumns({ onView, onEdit }), [onView, onEdit]);
 
   // While another page is on its way the one before stays. Whoever is not on the page that is shown is not selected either.
@@ -36,15 +43,36 @@ export function UserList({ filter, total, onClearSearch, onView, onEdit }: Props
   const rows = shown?.items ?? [];
   const selected = rows.filter(({ id }) => kept[id]);
   const selection = Object.fromEntries(selected.map(({ id }) => [id, true as const]));
+  /** For whom it failed stays selected, and is named with the reason. */
+  const settle = (what: string, failures: readonly Failure[]) => {
+    select(Object.fromEntries(failures.map(({ user }) => [user.id, true as const])));
+    setFailed(failures.length > 0 ? { what, failures } : null);
+  };
+  const decide = async ({ user, error }: Failure) => {
+    const done = await ask({
+      ...{ user, besides: 'disable', gameEvents: hostedEvenings(error) ?? [] },
+      decide: async (upcoming) => (await disableHost({ id: user.id, upcoming })).error,
+    });
+    if (!done || !failed) return;
+    toast({ title: 'User deactivated successfully' });
+    settle(
+      failed.what,
+      failed.failures.filter((failure) => failure.user.id !== user.id),
+    );
+  };
   return (
     <>
+      {dialog}
       <SelectionBar
         count={selected.length}
         onClear={() => select({})}
-        actions={<BulkActions users={selected} onDone={() => select({})} />}
+        actions={<BulkActions users={selected} onDone={settle} />}
       >
         {total !== undefined && rows.length > 0 && range(pages.number, rows.length, total)}
       </SelectionBar>
+      {failed && (
+        <BulkFailures {...failed} onDecide={(failure) => void decide(failure)} onDismiss={() => setFailed(null)} />
+      )}
       <CursorList
         query={query}
         pages={pages}

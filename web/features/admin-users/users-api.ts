@@ -7,7 +7,9 @@ import type {
 } from '../../../modules/identity/contract.ts';
 import { api } from '../../lib/api.ts';
 import { type Page, toPage } from '../../lib/page.ts';
+import { atVersion, outdated } from '../../lib/versions.ts';
 import { eachOf, type Outcome } from './bulk.ts';
+import type { Upcoming } from './upcoming.ts';
 
 /** How many people a page holds. */
 export const PAGE_SIZE = 50;
@@ -35,16 +37,34 @@ const usersApi = api.injectEndpoints({
     }),
     addUser: build.mutation<User, AddPersonRequest>({
       query: (body) => ({ url: '/users', method: 'POST', body }),
-      invalidatesTags: (_user, error) => (error ? [] : touched),
+      invalidatesTags: outdated(touched),
     }),
-    changeUser: build.mutation<User, { id: string; change: ChangePersonRequest }>({
-      query: ({ id, change }) => ({ url: `/users/${id}`, method: 'PATCH', body: change }),
-      invalidatesTags: (_user, error) => (error ? [] : touched),
+    changeUser: build.mutation<User, { id: string; version: number; change: ChangePersonRequest & Partial<Upcoming> }>({
+      query: ({ id, version, change }) => ({
+        url: `/users/${id}`,
+        method: 'PATCH',
+        body: change,
+        headers: atVersion(version),
+      }),
+      invalidatesTags: outdated(touched),
     }),
     setActive: build.mutation<Outcome[], { ids: readonly string[]; isActive: boolean }>({
       queryFn: ({ ids, isActive }, _api, _extra, call) =>
         eachOf(ids, (id) => call({ url: `/users/${id}/active`, method: 'PATCH', body: { isActive } })),
       invalidatesTags: touched,
+    }),
+    /** Shuts out somebody who hosts evenings, and decides about these. */
+    disableHost: build.mutation<User, { id: string; upcoming: Upcoming }>({
+      query: ({ id, upcoming }) => ({
+        url: `/users/${id}/active`,
+        method: 'PATCH',
+        body: { isActive: false, ...upcoming },
+      }),
+      invalidatesTags: outdated([...touched, 'GameEvent']),
+    }),
+    organizers: build.query<User[], string>({
+      query: (q) => ({ url: '/users', params: { role: 'provider', sort: 'name', limit: 50, ...(q && { q }) } }),
+      providesTags: [list],
     }),
     deleteUsers: build.mutation<Outcome[], readonly string[]>({
       queryFn: (ids, _api, _extra, call) => eachOf(ids, (id) => call({ url: `/users/${id}`, method: 'DELETE' })),
@@ -59,5 +79,7 @@ export const {
   useAddUserMutation,
   useChangeUserMutation,
   useSetActiveMutation,
+  useDisableHostMutation,
+  useOrganizersQuery,
   useDeleteUsersMutation,
 } = usersApi;

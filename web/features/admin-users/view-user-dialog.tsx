@@ -9,8 +9,10 @@ import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { fullName } from './roles.ts';
+import { hostedEvenings, type Upcoming } from './upcoming.ts';
+import { useUpcomingQuestion } from './use-upcoming-question.tsx';
 import { UserDetails } from './user-details.tsx';
-import { useDeleteUsersMutation, useSetActiveMutation } from './users-api.ts';
+import { useDeleteUsersMutation, useDisableHostMutation, useSetActiveMutation } from './users-api.ts';
 
 type Props = {
   user: User | null;
@@ -26,6 +28,8 @@ export function ViewUserDialog({ user, onClose, onChanged, onEdit }: Props) {
   const [setActive, { isLoading: setting }] = useSetActiveMutation();
   const [deleteUsers, { isLoading: deleting }] = useDeleteUsersMutation();
   const [asking, setAsking] = useState(false);
+  const { ask, dialog } = useUpcomingQuestion();
+  const [disableHost] = useDisableHostMutation();
   if (!shown) return null;
 
   const fail = (error: unknown, description: string) =>
@@ -34,7 +38,13 @@ export function ViewUserDialog({ user, onClose, onChanged, onEdit }: Props) {
     const isActive = !shown.isActive;
     const { data, error } = await setActive({ ids: [shown.id], isActive });
     const failure = error ?? data?.[0]?.error;
-    if (failure) return fail(failure, 'Failed to update user status');
+    const gameEvents = hostedEvenings(failure);
+    if (failure && !gameEvents) return fail(failure, 'Failed to update user status');
+    if (gameEvents) {
+      const decide = async (upcoming: Upcoming) => (await disableHost({ id: shown.id, upcoming })).error;
+      const done = await ask({ user: shown, gameEvents, besides: 'disable', decide });
+      if (!done) return;
+    }
     toast({ title: `User ${isActive ? 'activated' : 'deactivated'} successfully` });
     onChanged({ ...shown, isActive });
   };
@@ -87,6 +97,7 @@ export function ViewUserDialog({ user, onClose, onChanged, onEdit }: Props) {
           <EmailAddress of={shown.email} />
         </p>
       </ConfirmDialog>
+      {dialog}
     </Dialog>
   );
 }

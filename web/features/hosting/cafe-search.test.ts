@@ -4,7 +4,7 @@ import { searchCafes } from './cafe-search.ts';
 
 const cafe = (name: string, more: Partial<Cafe> = {}): Cafe => ({
   ...{ id: name, name, address: '1 Main St', zipcode: '77002', image: null, cityId: null, cityName: 'Houston' },
-  ...{ regionId: 'midtown', status: 'approved', ...more },
+  ...{ regionId: 'midtown', status: 'approved', version: 1, ...more },
 });
 const cafes = [
   cafe('Lantern & Leaf'),

@@ -1,20 +1,29 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { toast } from '../../ui/toast.tsx';
 import { intentSettled, openAuthDialog, selectAuthDialog } from '../session/auth-dialog-state.ts';
-import { useSession } from '../session/session-api.ts';
+import { isAdminOnly, useSession } from '../session/session-api.ts';
 import { JoinDialog, type Summary } from './join-dialog.tsx';
 
 /** Carries out the wish for a seat: to sign in first, if need be, then to check and to confirm. Rendered once, by the app. */
 export function JoinFlow({ Summary }: { Summary: Summary }) {
   const dispatch = useDispatch();
   const { open, intent } = useSelector(selectAuthDialog);
-  const { status } = useSession();
+  const { status, user } = useSession();
   const mustSignIn = status === 'visitor' && intent !== null && !open;
   useEffect(() => {
     if (mustSignIn) dispatch(openAuthDialog({ intent }));
   }, [mustSignIn, intent, dispatch]);
 
-  if (intent === null || open || status !== 'signed-in') return null;
+  const isForMembers = user !== null && isAdminOnly(user) && intent !== null;
+  useEffect(() => {
+    if (!isForMembers) return;
+    const description = 'You are signed in as an admin. Seats are for members: sign in as one to take a seat.';
+    toast({ tone: 'destructive', title: 'Unable to join', description });
+    dispatch(intentSettled());
+  }, [isForMembers, dispatch]);
+
+  if (intent === null || open || status !== 'signed-in' || isForMembers) return null;
   return (
     <JoinDialog
       key={intent.gameEvent.id}

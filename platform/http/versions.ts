@@ -1,0 +1,45 @@
+import { z } from '@hono/zod-openapi';
+import type { Context, TypedResponse } from 'hono';
+import type { JSONParsed } from 'hono/utils/types';
+import type { IfMatch } from '../if-match.ts';
+import { jsonReply } from './api.ts';
+import { ErrorReply } from './schemas.ts';
+
+/** An entity tag; `W/`, which a compressing proxy puts before it, says nothing about the version. */
+const TAG = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`;
+const CONDITION = new RegExp(String.raw`^(?:\*|${TAG}(?:[ \t]*,[ \t]*${TAG})*)$`);
+const EACH_TAG = /"([^"]*)"/g;
+
+/** The headers of a request that changes a record. */
+export const IfMatchHeader = z.object({
+  'if-match': z
+    .string()
+    .max(1000)
+    .regex(CONDITION, 'If-Match must be * or tags in quotation marks, such as "3".')
+    .transform((value): IfMatch => (value === '*' ? value : [...value.matchAll(EACH_TAG)].map(([, tag = '']) => tag)))
+    .optional()
+    .openapi({ type: 'string', description: 'Change it only at this version, as its ETag says it', example: '"3"' }),
+});
+
+type Record = { readonly version: number };
+
+/** The record of an answer, whose version the header `ETag` says. */
+export function tagged<Shown extends Record>(c: Context, record: Shown): Shown {
+  c.header('ETag', `"${record.version}"`);
+  return record;
+}
+
+const StaleReply = <Schema extends z.ZodType>(current: Schema) => ErrorReply.extend({ current });
+
+/** The answer to a change of a record that somebody else changed since. */
+export const stale = <Schema extends z.ZodType>(schema: Schema) => ({
+  412: jsonReply('Somebody changed it since; `current` is what it is now', StaleReply(schema)),
+});
+
+/** Answers that somebody changed a record since, with the record as it is now. */
+export function staleReply<Shown extends Record>(c: Context, error: string, current: Shown) {
+  c.set('refused', 'stale');
+  const body = { error, code: 'stale', current: tagged(c, current) };
+  return c.json(body, 412) as unknown as Response &
+    TypedResponse<JSONParsed<ErrorReply & { current: Shown }>, 412, 'json'>;
+}

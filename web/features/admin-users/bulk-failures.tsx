@@ -1,0 +1,63 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { User } from '../../../modules/identity/contract.ts';
+import { errorText } from '../../lib/base-query.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Outcome } from './bulk.ts';
+import { fullName } from './roles.ts';
+import { hostedEvenings } from './upcoming.ts';
+
+/** Who was left as they were in an operation on several, and why. */
+export type Failure = { readonly user: User; readonly error: NonNullable<Outcome['error']> };
+
+type Props = {
+  /** What was not done, such as "deleted". */
+  what: string;
+  failures: readonly Failure[];
+  /** Asks what becomes of the evenings because of which it failed. */
+  onDecide: (failure: Failure) => void;
+  onDismiss: () => void;
+};
+
+/** Names each person for whom it failed, with the server's own reason. They are still selected. */
+export function BulkFailures({ what, failures, onDecide, onDismiss }: Props) {
+  const section = useRef<HTMLElement>(null);
+  // Above the rows that were selected, it may be out of sight.
+  useEffect(() => {
+    if (failures.length > 0) section.current?.scrollIntoView({ block: 'nearest' });
+  }, [failures]);
+  return (
+    <section
+      ref={section}
+      aria-label="What failed"
+      className="mb-4 scroll-mt-32 rounded-card border border-brick bg-raised px-4 py-3"
+    >
+      <div className="flex items-start gap-2">
+        <h2 className="mr-auto pt-2 font-sans font-semibold text-base tracking-normal">
+          {failures.length} not {what}
+        </h2>
+        <Button variant="ghost" size="icon" aria-label="Dismiss" onClick={onDismiss}>
+          <X aria-hidden />
+        </Button>
+      </div>
+      <ul className="max-h-72 space-y-1 overflow-y-auto">
+        {failures.map((failure) => (
+          <li key={failure.user.id} className="flex flex-wrap items-center gap-x-3">
+            <span className="wrap-anywhere min-w-0">
+              <strong>{fullName(failure.user)}</strong>: {errorText(failure.error, 'The server gave no reason.')}
+            </span>
+            {hostedEvenings(failure.error) && (
+              <Button
+                variant="ghost"
+                className="-ml-3 px-3! underline underline-offset-4"
+                onClick={() => onDecide(failure)}
+              >
+                Decide<span className="sr-only"> about the evenings of {fullName(failure.user)}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

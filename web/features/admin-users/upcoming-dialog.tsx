@@ -1,0 +1,123 @@
+import { useId, useState } from 'react';
+import type { HostedGameEvent, User } from '../../../modules/identity/contract.ts';
+import { errorText } from '../../lib/base-query.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { longMoment } from '../../lib/time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
+import { Problem } from '../../ui/field.tsx';
+import { OrganizerPicker } from './organizer-picker.tsx';
+import { fullName } from './roles.ts';
+import { eveningCount, type Upcoming } from './upcoming.ts';
+
+type Props = {
+  open: boolean;
+  user: User;
+  gameEvents: readonly HostedGameEvent[];
+  /** What is done to them besides, as the button says: "disable" or "save". */
+  besides: string;
+  /** Gives what went wrong, if anything. */
+  decide: (upcoming: Upcoming) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Asks what becomes of the evenings that somebody hosts, before they can host no more. */
+export function UpcomingDialog({ open, user, gameEvents, besides, decide, onClose }: Props) {
+  const [choice, setChoice] = useState<Upcoming['upcoming']>();
+  const [successor, setSuccessor] = useState<User>();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const upcoming: Upcoming | undefined =
+    choice === 'handOver' ? successor && { upcoming: choice, to: successor.id } : choice && { upcoming: choice };
+
+  const confirm = async () => {
+    if (!upcoming) return;
+    setPending(true);
+    setProblem(undefined);
+    const error = await decide(upcoming);
+    setPending(false);
+    if (error) setProblem(errorText(error, 'Failed to update user'));
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && !pending && onClose()}
+      title={`${fullName(user)} hosts ${eveningCount(gameEvents.length)}`}
+      description="Decide what becomes of them first. Whoever has a seat is told by mail."
+      keepOnOutsidePress
+      className="md:max-w-lg!"
+    >
+      <DialogBody className="space-y-5">
+        {problem !== undefined && <Problem>{problem}</Problem>}
+        <Evenings of={gameEvents} />
+        <fieldset className="space-y-2">
+          <legend className="mb-1.5 font-semibold text-sm">What becomes of them</legend>
+          <Choice label="Cancel them" checked={choice === 'cancel'} onChoose={() => setChoice('cancel')} />
+          <Choice
+            label="Hand them over to another organizer"
+            checked={choice === 'handOver'}
+            onChoose={() => setChoice('handOver')}
+          />
+        </fieldset>
+        {choice === 'handOver' && <OrganizerPicker not={user.id} chosen={successor} onChoose={setSuccessor} />}
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="outline" data-first-focus onClick={() => !pending && onClose()}>
+          Back
+        </Button>
+        <Button
+          variant={choice === 'cancel' ? 'destructive' : 'primary'}
+          disabled={!upcoming}
+          pending={pending}
+          pendingText="Saving…"
+          onClick={() => void confirm()}
+        >
+          {choice === 'handOver'
+            ? `Hand over and ${besides}`
+            : `Cancel ${eveningCount(gameEvents.length)} and ${besides}`}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function Evenings({ of }: { of: readonly HostedGameEvent[] }) {
+  const { timeZone } = useSiteConfig();
+  return (
+    <ul className="divide-y divide-line rounded-field border border-line">
+      {of.map(({ id, gameName, cafeName, eventDate, currentParticipants: seats }) => (
+        <li key={id} className="wrap-anywhere px-3.5 py-2.5">
+          <span className="block font-semibold">
+            {gameName} at {cafeName}
+          </span>
+          <span className="block text-ink-soft text-sm">
+            {longMoment(eventDate, timeZone)}, {seats} {seats === 1 ? 'participant' : 'participants'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ChoiceProps = { label: string; checked: boolean; onChoose: () => void };
+
+function Choice({ label, checked, onChoose }: ChoiceProps) {
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      className="flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-line-strong px-3.5 py-2 has-checked:border-felt has-checked:bg-felt-wash"
+    >
+      <input
+        id={id}
+        type="radio"
+        name="upcoming"
+        className="size-5 shrink-0 accent-felt"
+        checked={checked}
+        onChange={onChoose}
+      />
+      {label}
+    </label>
+  );
+}

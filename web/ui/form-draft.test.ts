@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { rebase } from './form-draft.ts';
+
+const base = { name: 'Two Sugars', zipcode: '77002', image: '' };
+
+describe('what was typed on a record that somebody changed meanwhile', () => {
+  it('stays, and the other fields follow the record', () => {
+    const typed = { base, values: { ...base, name: 'Three Sugars' } };
+    const next = { ...base, zipcode: '77003' };
+    expect(rebase(typed, next)).toEqual({
+      base: next,
+      values: { ...next, name: 'Three Sugars' },
+      changed: [{ field: 'zipcode', now: '77003', typedOtherwise: false }],
+    });
+  });
+
+  it('is told apart from what the record says now', () => {
+    const typed = { base, values: { ...base, name: 'Three Sugars' } };
+    const next = { ...base, name: 'Four Sugars' };
+    expect(rebase(typed, next)).toMatchObject({
+      values: { name: 'Three Sugars' },
+      changed: [{ field: 'name', now: 'Four Sugars', typedOtherwise: true }],
+    });
+    expect(rebase(typed, { ...base, name: 'Three Sugars' }).changed).toEqual([
+      { field: 'name', now: 'Three Sugars', typedOtherwise: false },
+    ]);
+  });
+
+  it('is all there is where nothing changed', () => {
+    const typed = { base, values: { ...base, name: 'Three Sugars' } };
+    expect(rebase(typed, base)).toEqual({ ...typed, changed: [] });
+  });
+});

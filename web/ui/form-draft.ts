@@ -1,0 +1,52 @@
+import { draftOf, keepDraft } from '../lib/drafts.ts';
+
+type Values = Readonly<Record<string, string>>;
+
+/** What somebody typed, and what the form began with: what differs is theirs. */
+export type Typed<V extends Values> = { readonly base: V; readonly values: V };
+
+export const isTyped = ({ base, values }: Typed<Values>): boolean =>
+  Object.keys(values).some((field) => values[field] !== base[field]);
+
+/** Keeps what was typed into the form of this name; with nothing typed there is nothing to keep. */
+export function keepTyped<V extends Values>(name: string, { base, values }: Typed<V>): void {
+  keepDraft(`form ${name}`, isTyped({ base, values }) ? JSON.stringify({ base, values }) : '');
+}
+
+export const forgetTyped = (name: string): void => keepDraft(`form ${name}`, '');
+
+/** What was typed into the form of this name and not sent, if it has the fields of `initial`. */
+export function typedInto<V extends Values>(name: string, initial: V): Typed<V> | undefined {
+  const fields = Object.keys(initial);
+  const isValues = (value: unknown): value is V =>
+    typeof value === 'object' &&
+    value !== null &&
+    fields.every((field) => typeof (value as Record<string, unknown>)[field] === 'string');
+  try {
+    const { base, values } = JSON.parse(draftOf(`form ${name}`)) as { base: unknown; values: unknown };
+    return isValues(base) && isValues(values) ? { base, values } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A field that somebody else changed: what it says now, and whether what was typed here says otherwise. */
+export type ChangedField = { readonly field: string; readonly now: string; readonly typedOtherwise: boolean };
+
+/**
+ * Puts what was typed on top of a record that is another meanwhile: fields that nobody typed in follow the record, what
+ * was typed stays.
+ */
+export function rebase<V extends Values>(
+  { base, values }: Typed<V>,
+  next: V,
+): Typed<V> & { readonly changed: readonly ChangedField[] } {
+  const merged = Object.fromEntries(
+    Object.keys(next).map((field) => [field, values[field] === base[field] ? next[field] : values[field]]),
+  ) as V;
+  const changed = Object.keys(next).flatMap((field) => {
+    const now = next[field] ?? '';
+    return now === base[field] ? [] : [{ field, now, typedOtherwise: merged[field] !== now }];
+  });
+  return { base: next, values: merged, changed };
+}

@@ -190,6 +190,11 @@ describe('somebody’s reliability', () => {
       { what: 'attended', reason: correction.reason, byName: 'admin Admin' },
     ]);
     expect((await of(hostId)).marking).toEqual({ marks: before.marks, overturned: before.overturned + 1 });
+    expect(await decide('reliability/corrections', { ...correction, reason: 'Once more.' })).toMatchObject({
+      status: 409,
+      body: { code: 'same_status', error: expect.stringContaining('already') },
+    });
+    expect((await of(memberId)).history).toHaveLength(history.length);
     const unknown = await decide('reliability/corrections', { ...correction, gameEventId: memberId });
     expect(unknown.status).toBe(404);
   });

@@ -151,6 +151,7 @@ describe('somebody’s reliability', () => {
       {
         ...{ what: 'join_refused', cause: 'penalty', at: now.toISOString(), by: memberId, byName: 'jo Tester' },
         ...{ scoreBefore: 80, scoreAfter: 80, policyVersion: 1, penaltyBefore: penalty, penaltyAfter: penalty },
+        words: expect.stringMatching(/^You cannot join events for now/),
         gameEvent: { gameName: wanted.game?.name, cafeName: wanted.cafe?.name, startsAt: wanted.eventDate },
       },
     ]);

@@ -95,7 +95,11 @@ export function decide(
 }
 
 /** A reason is kept for good with what it changed: where nothing changes it is refused, never dropped. */
-const sameStatus = refuse(409, 'same_status', 'The mark says this already. Nothing was changed, and no reason was kept.');
+const sameStatus = refuse(
+  409,
+  'same_status',
+  'The mark says this already. Nothing was changed, and no reason was kept.',
+);
 
 type Command<Type extends ReliabilityCommand['type']> = Extract<ReliabilityCommand, { type: Type }>;
 

@@ -84,9 +84,9 @@ export function TimelineEntry({ fact, before, later, isLater, isLooked, onLook, 
         </div>
         <Where fact={fact} onGameEvent={more.onGameEvent} />
         <Who fact={fact} host={more.host} />
-        {fact.reason !== null && (
+        {(fact.reason ?? fact.words) !== null && (
           <blockquote className="mt-2 break-words border-line-strong border-l-3 pl-3 text-ink-soft italic">
-            {fact.reason}
+            {fact.reason ?? fact.words}
           </blockquote>
         )}
         <Effect fact={fact} />

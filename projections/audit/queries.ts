@@ -8,6 +8,7 @@ import { emailSenders } from '../email-senders/email-senders.ts';
 import { gameEvents } from '../game-events/game-events.ts';
 import { invitations } from '../invitations/invitations.ts';
 import { people } from '../people/people.ts';
+import { nameForAdmins } from '../people/queries.ts';
 import { audit } from './audit.ts';
 import { type Fragment, pageAbout } from './concerning.ts';
 
@@ -30,10 +31,6 @@ export type Place = { readonly at: Instant; readonly id: string };
 type Found = Omit<AuditEntry, 'changedFields'> & { readonly position: string };
 
 type Deps = { readonly sql: Sql; readonly log: Pick<EventLog, 'readAt'> };
-
-const fullName = (sql: Sql, alias: string) => sql`
-  case when ${sql(alias)}.id is null then null when ${sql(alias)}.first_name is null then 'Deleted member'
-    else ${sql(alias)}.first_name || ' ' || ${sql(alias)}.last_name end`;
 
 /** Changes, newest first. Names are those of today; of personal fields that changed it tells which, never what. */
 export async function findAudit(
@@ -67,14 +64,14 @@ export async function findAudit(
 const named = (sql: Sql, page: Fragment) => sql<Found[]>`
     with page as (${page})
     select a.id, a.at, a.type, a.position, a.details,
-      jsonb_build_object('id', a.actor, 'name', ${fullName(sql, 'by')}) as actor,
+      jsonb_build_object('id', a.actor, 'name', coalesce(${nameForAdmins(sql, 'by')}, substring(a.actor from '^cli:(.*)'))) as actor,
       jsonb_build_object('kind', a.subject_kind, 'id', a.subject_id,
-        'name', coalesce(${fullName(sql, 'u')}, g.name, c.name, t.name, r.name, i.email, s.sender_name, once.name)) as subject,
-      case when p.id is not null then jsonb_build_object('id', p.id, 'name', ${fullName(sql, 'p')}) end as person,
+        'name', coalesce(${nameForAdmins(sql, 'u')}, g.name, c.name, t.name, r.name, i.email, s.sender_name, once.name)) as subject,
+      case when p.id is not null then jsonb_build_object('id', p.id, 'name', ${nameForAdmins(sql, 'p')}) end as person,
       case when e.id is not null then jsonb_build_object('id', e.id, 'name', g.name,
         'startsAt', to_char(e.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as game_event
     from page a
-    left join ${sql(viewOf(people))} by on by.id = case when a.actor <> 'system' then a.actor::uuid end
+    left join ${sql(viewOf(people))} by on by.id = case when a.actor <> 'system' and a.actor not like 'cli:%' then a.actor::uuid end
     left join ${sql(viewOf(people))} u on u.id = case a.subject_kind when 'user' then a.subject_id::uuid end
     left join ${sql(viewOf(people))} p
       on p.id = case when a.subject_kind <> 'user' then (a.details ->> 'userId')::uuid end

@@ -2,7 +2,7 @@ import { type InvitationEvent, invitationTypes } from '../../modules/identity/do
 import type { Instant } from '../../platform/clock.ts';
 import type { Projection } from '../../platform/projection/projection.ts';
 
-/** Address and code are null for an invitation that is about to be found taken back. */
+/** Address and code are null for an invitation that is about to be found erased; the code also for one taken back. */
 type InvitationRow = {
   readonly id: string;
   readonly email: string | null;
@@ -12,12 +12,14 @@ type InvitationRow = {
   readonly expiresAt: Instant;
   readonly acceptedAt: Instant | null;
   readonly acceptedBy: string | null;
+  /** Taken back: no list shows it, but the audit says to whom it had been sent, and an erasure finds it. */
+  readonly revokedAt: Instant | null;
 };
 
-/** Every invitation that was not taken back. Whether it has expired is a matter of the moment one looks. */
+/** Every invitation whose address is known. Whether it has expired is a matter of the moment one looks. */
 export const invitations: Projection<InvitationRow, InvitationEvent> = {
   name: 'invitations',
-  version: 3,
+  version: 4,
   columns: {
     id: 'uuid not null',
     email: 'text',
@@ -27,10 +29,11 @@ export const invitations: Projection<InvitationRow, InvitationEvent> = {
     expiresAt: 'timestamptz not null',
     acceptedAt: 'timestamptz',
     acceptedBy: 'uuid',
+    revokedAt: 'timestamptz',
   },
   key: ['id'],
   indexes: [
-    'using btree (created_at, id)',
+    'using btree (created_at, id) where revoked_at is null',
     'using btree (accepted_by) where accepted_by is not null',
     'using btree (email) where email is not null',
     'using gin (email gin_trgm_ops) with (fastupdate = off)',
@@ -42,7 +45,7 @@ export const invitations: Projection<InvitationRow, InvitationEvent> = {
       const { invitationId: id, role, expiresAt } = domainEvent.data;
       const { email = null, code: inviteCode = null } = domainEvent.personal ?? {};
       const createdAt = domainEvent.occurredAt;
-      return { id, email, role, inviteCode, createdAt, expiresAt, acceptedAt: null, acceptedBy: null };
+      return { id, email, role, inviteCode, createdAt, expiresAt, acceptedAt: null, acceptedBy: null, revokedAt: null };
     }
     if (!row) return undefined;
     switch (domainEvent.type) {
@@ -51,6 +54,9 @@ export const invitations: Projection<InvitationRow, InvitationEvent> = {
       case 'InvitationRedeemed':
         return { ...row, acceptedAt: domainEvent.occurredAt, acceptedBy: domainEvent.data.userId };
       case 'InvitationRevoked':
+        // before the address was kept, taking an invitation back destroyed its key
+        return row.email === null ? undefined : { ...row, inviteCode: null, revokedAt: domainEvent.occurredAt };
+      case 'InvitationErased':
         return undefined;
     }
   },

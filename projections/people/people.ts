@@ -28,6 +28,8 @@ type PersonRow = Omit<ReliabilityRow, 'userId'> & {
   /** Names and email in lower case, to be searched; and what lists by name are sorted by. Null once erased. */
   readonly searchText: string | null;
   readonly sortName: string | null;
+  /** What stays of an erased admin's name; null for everybody else. */
+  readonly formerAdminInitials: string | null;
 };
 
 const NOTHING_PERSONAL = { email: null, firstName: null, lastName: null, phoneNumber: null, bio: null };
@@ -38,7 +40,7 @@ const { userId: _nobody, ...unjudged } = newcomer('');
 /** Everybody there is or was: what they told of themselves, what they are, whether they may come in. */
 export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
   name: 'people',
-  version: 4,
+  version: 5,
   // What is counted and searched by comes first: to count fifty thousand, nothing behind it has to be looked at.
   columns: {
     id: 'uuid not null',
@@ -57,6 +59,7 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
     lastName: 'text',
     phoneNumber: 'text',
     bio: 'text',
+    formerAdminInitials: 'text',
     expertise: 'text[] not null',
     regionId: 'uuid',
     penalties,
@@ -87,7 +90,15 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
       const { userId: id, accepted: _, ...registered } = domainEvent.data;
       const personal = domainEvent.personal ?? NOTHING_PERSONAL;
       const createdAt = domainEvent.occurredAt;
-      return searchable({ ...unjudged, id, ...registered, ...personal, isActive: true, createdAt });
+      return searchable({
+        ...unjudged,
+        id,
+        ...registered,
+        ...personal,
+        isActive: true,
+        createdAt,
+        formerAdminInitials: null,
+      });
     }
     if (!row) return undefined;
     switch (domainEvent.type) {
@@ -104,7 +115,10 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
       case 'UserDeactivated':
         return { ...row, isActive: false };
       case 'UserErased':
-        return searchable({ ...row, ...NOTHING_PERSONAL, isActive: false });
+        return searchable({
+          ...{ ...row, ...NOTHING_PERSONAL, isActive: false },
+          formerAdminInitials: domainEvent.data.adminInitials ?? null,
+        });
       default:
         return judged(row, domainEvent);
     }

@@ -131,7 +131,7 @@ test('the ledger tells what moved the score, who marked it, and how it stood at 
   await expect(page.getByRole('heading', { name: 'As of now' })).toBeVisible();
   const field = page.getByLabel('Date and time in Houston');
   await field.fill('2020-06-01T19:00');
-  await expect(page.getByRole('heading', { name: /^As of \w+, June 1, \d{4} at 7:00 PM$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^As of \w+, June 1, \d{4} at 7:00:00\.000 PM CDT$/ })).toBeVisible();
   await expect(figure(page, 'Reliability')).toContainText('100%');
 
   await latest.getByRole('button').first().click();

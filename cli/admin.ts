@@ -6,7 +6,7 @@ import { identityKeys } from '../modules/identity/keys.ts';
 import { DEAR } from '../modules/identity/passwords.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import { EXIT, type ExitCode, Stop } from './outcome.ts';
-import { type Session, systemContext } from './session.ts';
+import { type Session, terminalContext } from './session.ts';
 import { JSON_OPTION, type Shell, withExamples } from './shell.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -24,13 +24,14 @@ const admins = () => import('../modules/identity/admins.ts');
 
 const create: Change = async (session, credentials) => {
   const { addAdmin } = await admins();
-  return addAdmin({ ...session, random: systemRandom, passwordCost: DEAR }, systemContext(session), credentials);
+  return addAdmin({ ...session, random: systemRandom, passwordCost: DEAR }, terminalContext(session), credentials);
 };
 
-const reset: Change = async ({ sql, secretKey }, credentials) => {
+const reset: Change = async (session, credentials) => {
   const { resetAdminPassword } = await admins();
-  const keys = identityKeys(secretKey);
-  return resetAdminPassword({ sql, random: systemRandom, passwordCost: DEAR, keys }, credentials);
+  const { log, sql, secretKey } = session;
+  const deps = { log, sql, random: systemRandom, passwordCost: DEAR, keys: identityKeys(secretKey) };
+  return resetAdminPassword(deps, terminalContext(session), credentials);
 };
 
 /** `tablemates admin …` */

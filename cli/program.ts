@@ -9,6 +9,7 @@ import { policyCommand } from './policy/commands.ts';
 import { projectionsCommand } from './projections/commands.ts';
 import { projectRoot } from './session.ts';
 import type { Shell } from './shell.ts';
+import { nameFrom } from './who.ts';
 
 const HELP_COLUMNS = 80;
 
@@ -31,6 +32,11 @@ export function createProgram(shell: Shell): Command {
   const program = new Command('tablemates')
     .description('Looks after Tablemates: its log, its read models, its mails, its rules and its admins.')
     .version(version, '--version', 'show the version')
+    .option('--as <name>', 'who runs it, for the audit; the system’s user unless told', nameFrom)
+    .hook('preAction', (program) => {
+      const { as } = program.opts<{ as?: string }>();
+      if (as !== undefined) shell.actAs(as);
+    })
     .addHelpText('after', EXIT_CODES);
   for (const make of [projectionsCommand, logCommand, policyCommand, mailCommand, adminCommand, demoCommand]) {
     program.addCommand(make(shell));

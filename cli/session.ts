@@ -7,12 +7,14 @@ import { type Config, parseConfig } from '../platform/config.ts';
 import { dataDirectory, plannedDataDirectory } from '../platform/data-directory.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { hasDatabase } from '../platform/embedded-postgres/folder.ts';
+import { atTerminal } from '../platform/log/actor.ts';
 import type { CommandContext } from '../platform/log/execute.ts';
 import { migrate } from '../platform/migrate.ts';
 import { type Foundation, layFoundation } from '../server/foundation.ts';
 import { joinDatabase, openDatabase, type RunningDatabase } from '../server/start/database.ts';
 import { assertSecretKey, secretKeyAtHand, settleSecretKey, soundSecretKey } from '../server/start/secret-key.ts';
 import { EXIT, Stop } from './outcome.ts';
+import { systemUser } from './who.ts';
 
 export const projectRoot = path.resolve(import.meta.dirname, '..');
 
@@ -22,13 +24,15 @@ export type Session = Foundation & {
   readonly stateDir: () => string | undefined;
   /** Told to stop. */
   readonly signal: AbortSignal;
+  /** Who runs the command. */
+  readonly by: string;
   readonly close: () => Promise<void>;
 };
 
-/** Commands from the terminal are the system's own: who may use it is the machine's to say. */
-export const systemContext = ({ newId, clock }: Pick<Session, 'newId' | 'clock'>): CommandContext => ({
+/** What commands from the terminal do is recorded in the name of who runs them. Who may run them, the machine decides. */
+export const terminalContext = ({ newId, clock, by }: Pick<Session, 'newId' | 'clock' | 'by'>): CommandContext => ({
   commandId: newId(),
-  actor: 'system',
+  actor: atTerminal(by),
   now: clock().toISOString(),
 });
 
@@ -41,9 +45,15 @@ export type Needs = {
 
 /** Throws a Stop where settings are wrong or the database cannot be reached. */
 export async function openSession(
-  { signal, env }: { readonly signal: AbortSignal; readonly env: Readonly<Record<string, string | undefined>> },
+  surroundings: {
+    readonly signal: AbortSignal;
+    readonly env: Readonly<Record<string, string | undefined>>;
+    /** Who runs the command; the user of the operating system unless told. */
+    readonly by?: string | undefined;
+  },
   { writes = false, creates = false }: Needs,
 ): Promise<Session> {
+  const { signal, env, by = systemUser(env) } = surroundings;
   const config = parseConfig(env, projectRoot);
   if (!('role' in config)) throw new Stop(EXIT.usage, config.join('\n'));
   const place = plannedDataDirectory(config.dataDir, projectRoot);
@@ -72,7 +82,7 @@ export async function openSession(
     });
     return {
       ...foundation,
-      signal,
+      ...{ signal, by },
       stateDir: () => {
         const isThere = config.dataDir !== undefined || (place !== undefined && existsSync(place));
         return isThere && place !== undefined ? path.join(place, 'unfinished', placeOf(config.database)) : undefined;

@@ -9,6 +9,8 @@ export type Shell = {
   /** Opens the product for some work, closes it afterwards, and remembers the code the work gave. */
   readonly run: (work: (session: Session) => Promise<ExitCode>, needs?: Needs) => Promise<void>;
   readonly exitCode: () => ExitCode;
+  /** Who runs the command, from here on; the user of the operating system unless told. */
+  readonly actAs: (name: string) => void;
 };
 
 export type Surroundings = {
@@ -20,11 +22,15 @@ export type Surroundings = {
 
 export function createShell({ terminal, signal, env }: Surroundings): Shell {
   let exitCode: ExitCode = EXIT.ok;
+  let by: string | undefined;
   return {
     terminal,
     exitCode: () => exitCode,
+    actAs: (name) => {
+      by = name;
+    },
     async run(work, needs = {}) {
-      const session = await openSession({ signal, env }, needs);
+      const session = await openSession({ signal, env, by }, needs);
       try {
         exitCode = await work(session);
       } finally {

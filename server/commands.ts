@@ -1,3 +1,4 @@
+import { operationCommands } from '../modules/admin/operation-commands.ts';
 import { readModelCommands } from '../modules/admin/read-model-commands.ts';
 import { catalogueCommands } from '../modules/catalogue/commands.ts';
 import { cafeOf, gameOf, readEntry, regionOf } from '../modules/catalogue/entries.ts';
@@ -93,5 +94,6 @@ export function wireCommands(foundation: Foundation) {
     policies: policyCommands(log),
     emailSenders: emailSenderCommands(log, newId),
     readModels: readModelCommands(log),
+    operations: operationCommands({ log, newId }),
   };
 }

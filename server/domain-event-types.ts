@@ -1,4 +1,4 @@
-import { readModelTypes } from '../modules/admin/domain-events.ts';
+import { operationTypes, readModelTypes } from '../modules/admin/domain-events.ts';
 import { catalogueEventTypes } from '../modules/catalogue/domain-events.ts';
 import { emailSenderTypes } from '../modules/email-senders/domain-events.ts';
 import { eventsModuleTypes } from '../modules/events/domain-events.ts';
@@ -15,6 +15,7 @@ export const domainEventTypes = {
   ...identityTypes,
   ...joinRefusalTypes,
   ...messagingEventTypes,
+  ...operationTypes,
   ...readModelTypes,
   ...reliabilityEventTypes,
   ...policyEventTypes,

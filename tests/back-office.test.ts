@@ -151,6 +151,7 @@ describe('somebody’s reliability', () => {
       {
         ...{ what: 'join_refused', cause: 'penalty', at: now.toISOString(), by: memberId, byName: 'jo Tester' },
         ...{ scoreBefore: 80, scoreAfter: 80, policyVersion: 1, penaltyBefore: penalty, penaltyAfter: penalty },
+        words: expect.stringMatching(/^You cannot join events for now/),
         gameEvent: { gameName: wanted.game?.name, cafeName: wanted.cafe?.name, startsAt: wanted.eventDate },
       },
     ]);
@@ -190,6 +191,11 @@ describe('somebody’s reliability', () => {
       { what: 'attended', reason: correction.reason, byName: 'admin Admin' },
     ]);
     expect((await of(hostId)).marking).toEqual({ marks: before.marks, overturned: before.overturned + 1 });
+    expect(await decide('reliability/corrections', { ...correction, reason: 'Once more.' })).toMatchObject({
+      status: 409,
+      body: { code: 'same_status', error: expect.stringContaining('already') },
+    });
+    expect((await of(memberId)).history).toHaveLength(history.length);
     const unknown = await decide('reliability/corrections', { ...correction, gameEventId: memberId });
     expect(unknown.status).toBe(404);
   });

@@ -142,6 +142,8 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
   ],
   ['the audit of one subject', changes({ subject: person }), '(concerns, at, id)'],
   ['the audit of who is called so', changes({ concerns: 'lund12345' }), 'gin_trgm_ops'],
+  ['the audit of who is called as everybody is', changes({ concerns: 'x.example' }), '(at, id)'],
+  ['the audit of the few who are called so', changes({ concerns: 'lund1997' }), '(concerns, at, id)'],
   ['the audit of one actor', changes({ actor: person }), '(actor, at, id)'],
   ['the audit of one type', changes({ type: 'UserDeactivated' }), '(type, at, id)'],
   [

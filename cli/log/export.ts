@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createWriteStream, existsSync, renameSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { operationCommands } from '../../modules/admin/operation-commands.ts';
 import type { Position, Recorded } from '../../platform/log/domain-event.ts';
 import { EXIT, type ExitCode, Stop } from '../outcome.ts';
 import { progressBar, rateMeter } from '../progress.ts';
-import type { Session } from '../session.ts';
+import { type Session, terminalContext } from '../session.ts';
 import { asJson, counted, formatted, type Terminal } from '../terminal.ts';
 import { knownTypes } from './types.ts';
 
@@ -13,13 +14,14 @@ export type ExportOptions = { readonly to?: string; readonly type?: readonly str
 const PAGE = 2_000;
 const LAST_BYTES = 1_000_000;
 
-/** Writes the log up to its present head. A file is written beside its place, and takes it when it is whole. */
+/** Writes the log up to its present head; behind it the log has who asked for names. A file is written beside its place, and takes it when it is whole. */
 export async function exportLog(session: Session, terminal: Terminal, options: ExportOptions): Promise<ExitCode> {
   const { log, signal } = session;
   const types = knownTypes(options.type);
   const part = options.to && `${options.to}.part`;
   if (options.to && existsSync(options.to)) throw new Stop(EXIT.problem, `${options.to} is there already.`);
   const head = await log.head();
+  if (options.personal) await operationCommands(session).recordExport(terminalContext(session), { what: 'log' });
   let after = part && existsSync(part) ? await reachedIn(part) : 0n;
   const begun = after;
   const target = part ? createWriteStream(part, { flags: 'a', mode: 0o600 }) : terminal.stdout;

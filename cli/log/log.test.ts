@@ -80,19 +80,19 @@ test('is examined for the rules across streams: a broken one is named with its p
   expect(ill.code).toBe(1);
   expect(ill.out).toMatch(/^✗ 1 finding in the log\.$/m);
   expect(ill.out).toMatch(/^ {2}1 broken rule$/m);
-  expect(ill.out).toMatch(/^ {2}commitment not noted at 5\n {6}user \S+ is not there at gameEvent /m);
+  expect(ill.out).toMatch(/^ {2}commitment not noted at 6\n {6}user \S+ is not there at gameEvent /m);
   const { rules } = JSON.parse((await tablemates.run('log', 'doctor', '--json')).out);
-  expect(rules).toMatchObject({ broken: [{ position: '5', rule: 'commitment not noted' }], notes: [] });
+  expect(rules).toMatchObject({ broken: [{ position: '6', rule: 'commitment not noted' }], notes: [] });
   await running.sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
-    await tx`delete from domain_events where position = 5`;
+    await tx`delete from domain_events where position = 6`;
   });
 });
 
 test('is examined: whole, or what is wrong with it', async () => {
   expect(await tablemates.run('log', 'doctor')).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/^✓ The log is whole\.\n {2}4 domain events in 4 streams\n/),
+    out: expect.stringMatching(/^✓ The log is whole\.\n {2}5 domain events in 5 streams\n/),
   });
   await running.sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;

@@ -1,6 +1,7 @@
+import { operationCommands } from '../../modules/admin/operation-commands.ts';
 import { outboxDesk } from '../../platform/mail/outbox-desk.ts';
 import { EXIT, type ExitCode, Stop } from '../outcome.ts';
-import type { Session } from '../session.ts';
+import { type Session, terminalContext } from '../session.ts';
 import { counted, type Terminal } from '../terminal.ts';
 
 export type RetryOptions = { readonly failed?: boolean; readonly json?: boolean };
@@ -9,13 +10,15 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Makes mails due. Whichever process works sends them within seconds. */
 export async function retry(
-  { sql, secretKey, clock }: Session,
+  session: Session,
   terminal: Terminal,
   id: string | undefined,
   { failed, json }: RetryOptions,
 ): Promise<ExitCode> {
   if ((id !== undefined) === Boolean(failed)) throw new Stop(EXIT.usage, 'Name one mail by its id, or say --failed.');
   if (id !== undefined && !UUID.test(id)) throw new Stop(EXIT.usage, `${id} is no id of a mail: see \`mail outbox\`.`);
+  const { sql, secretKey, clock } = session;
+  await operationCommands(session).recordMailRetry(terminalContext(session), id?.toLowerCase() ?? null);
   const retried = await outboxDesk({ sql, secret: secretKey, clock }).retry(id === undefined ? 'failed' : { id });
   if (id !== undefined && retried === 0) {
     throw new Stop(EXIT.problem, 'There is nothing to send: no such mail, sent already, or wiped since.');

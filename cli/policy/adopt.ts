@@ -4,7 +4,7 @@ import { readPolicies } from '../../modules/reliability/read-policies.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { confirmed } from '../confirm.ts';
 import { EXIT, type ExitCode, Stop } from '../outcome.ts';
-import { type Session, systemContext } from '../session.ts';
+import { type Session, terminalContext } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
 import { readPolicyFile } from './policy-file.ts';
 import { changesTable } from './rules.ts';
@@ -36,7 +36,7 @@ export async function adopt(
   }
   // what somebody agreed to was made from the newest they saw
   const adoption = { rules, effectiveFrom, reason, basedOn: basedOn ?? newest.version };
-  const adopted = await policyCommands(session.log).adopt(systemContext(session), adoption);
+  const adopted = await policyCommands(session.log).adopt(terminalContext(session), adoption);
   if (isRefusal(adopted)) throw new Stop(EXIT.problem, adopted.message);
   if (json) terminal.json({ version: adopted.version, effectiveFrom, reason, rules: rulesOf(rules) });
   else

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Sql } from '../../platform/database.ts';
@@ -59,8 +59,8 @@ test('one pass of an ordinary day: status, plan, rebuild, rollback, swap', async
   const told = await sql`
     select stream, actor from domain_events where type = 'ReadModelRebuildAsked' order by position`;
   expect(told).toEqual([
-    { stream: 'readModel-people', actor: 'system' },
-    { stream: 'readModel-regions', actor: 'system' },
+    { stream: 'readModel-people', actor: `cli:${userInfo().username}` },
+    { stream: 'readModel-regions', actor: `cli:${userInfo().username}` },
   ]);
   expect(await tablemates.run('projections', 'rollback', 'people')).toMatchObject({
     ...{ code: 0, out: '  ✓ people: g1 serves, 4 rows\n' },

@@ -2,7 +2,7 @@ import { readModelCommands } from '../../modules/admin/read-model-commands.ts';
 import { NotPossible } from '../../platform/projection/not-possible.ts';
 import { EXIT, type ExitCode, Stop } from '../outcome.ts';
 import { duration, progressBar } from '../progress.ts';
-import { type Session, systemContext } from '../session.ts';
+import { type Session, terminalContext } from '../session.ts';
 import { counted, formatted, type Terminal } from '../terminal.ts';
 import { namesFrom } from './names.ts';
 import { verdict, verifyOne } from './verify.ts';
@@ -35,7 +35,7 @@ export async function rebuild(
   const done: Rebuilt[] = [];
   const { tell } = readModelCommands(session.log);
   for (const name of namesFrom(asked)) {
-    await tell(systemContext(session), { type: 'ReadModelRebuildAsked', data: { readModel: name } });
+    await tell(terminalContext(session), { type: 'ReadModelRebuildAsked', data: { readModel: name } });
     done.push(await rebuildOne(session, terminal, name, options));
   }
   if (options.json) terminal.json(done);

@@ -1,8 +1,8 @@
-import { userInfo } from 'node:os';
 import { readModelCommands } from '../../modules/admin/read-model-commands.ts';
+import { atTerminal } from '../../platform/log/actor.ts';
 import type { Position } from '../../platform/log/domain-event.ts';
 import { EXIT, type ExitCode, Stop } from '../outcome.ts';
-import { type Session, systemContext } from '../session.ts';
+import { type Session, terminalContext } from '../session.ts';
 import { formatted, type Terminal } from '../terminal.ts';
 import { namesFrom } from './names.ts';
 
@@ -21,8 +21,8 @@ export async function skip(
     throw new Stop(EXIT.problem, `${name} is paused at ${at}, not at ${position}.`);
   }
   const data = { readModel: name, position: String(at), reason };
-  await readModelCommands(session.log).tell(systemContext(session), { type: 'ReadModelSkipped', data });
-  if (!(await session.engine.skip(name, at, reason, `cli:${userInfo().username}`))) throw notPaused(name);
+  await readModelCommands(session.log).tell(terminalContext(session), { type: 'ReadModelSkipped', data });
+  if (!(await session.engine.skip(name, at, reason, atTerminal(session.by)))) throw notPaused(name);
   return afterwards(session, terminal, name, { json: json === true });
 }
 
@@ -30,7 +30,7 @@ export async function skip(
 export async function resume(session: Session, terminal: Terminal, asked: string, options: Json): Promise<ExitCode> {
   const { name, at } = await pauseOf(session, asked);
   const data = { readModel: name, position: String(at) };
-  await readModelCommands(session.log).tell(systemContext(session), { type: 'ReadModelResumed', data });
+  await readModelCommands(session.log).tell(terminalContext(session), { type: 'ReadModelResumed', data });
   await session.engine.resume(name);
   return afterwards(session, terminal, name, options);
 }

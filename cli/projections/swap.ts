@@ -1,12 +1,16 @@
+import type { ReadModelEvent } from '../../modules/admin/domain-events.ts';
+import { readModelCommands } from '../../modules/admin/read-model-commands.ts';
 import { EXIT, type ExitCode } from '../outcome.ts';
-import type { Session } from '../session.ts';
+import { type Session, terminalContext } from '../session.ts';
 import { counted, type Terminal } from '../terminal.ts';
 import { namesFrom } from './names.ts';
 
 type Options = { readonly json?: boolean };
 
+/** Tells the log first, as everything that is done about read models. */
 export async function swap(session: Session, terminal: Terminal, asked: string, options: Options): Promise<ExitCode> {
   const [name = asked] = namesFrom([asked]);
+  await tellLog(session, { type: 'ReadModelSwapAsked', data: { readModel: name } });
   await session.engine.swap(name);
   return tellWhoServes(session, terminal, name, options);
 }
@@ -18,9 +22,13 @@ export async function rollback(
   options: Options,
 ): Promise<ExitCode> {
   const [name = asked] = namesFrom([asked]);
+  await tellLog(session, { type: 'ReadModelRollbackAsked', data: { readModel: name } });
   await session.engine.rollback(name);
   return tellWhoServes(session, terminal, name, options);
 }
+
+const tellLog = (session: Session, domainEvent: ReadModelEvent) =>
+  readModelCommands(session.log).tell(terminalContext(session), domainEvent);
 
 async function tellWhoServes(
   { engine }: Session,

@@ -50,11 +50,11 @@ export const AuditEntry = z.object({
   at: instant,
   /** The type of the domain event, such as `UserDeactivated`. */
   type: z.string(),
-  /** `id` is a user id or `system`; `name` null for the system. */
+  /** `id` is a user id, `system`, or `cli:<name>` for somebody at a terminal; `name` null for the system. */
   actor: z.object(named),
   /**
-   * What was changed: a user, game, cafe, city, region, invitation, gameEvent, emailSender or readModel. What is gone has
-   * the name it had then.
+   * What was changed: a user, game, cafe, city, region, invitation, gameEvent, emailSender or readModel; of what changed
+   * nothing: an export, a mail, or adminAccess for a sign-in under an unknown name. What is gone has the name it had then.
    */
   subject: z.object({ kind: z.string(), ...named }),
   /** Whom it concerns besides: who was removed from a game event. */
@@ -86,7 +86,9 @@ export const AuditQuery = z.object({
   subject: z.union([id, z.string().regex(/^[a-z][a-z_]{0,39}$/)], 'This is not a known id.').optional(),
   /** Part of the name, or of a person's email, of what was changed, in any case. */
   concerns: text(100).optional(),
-  actor: z.union([id, z.literal('system')], 'This is not a known id.').optional(),
+  actor: z
+    .union([id, z.literal('system'), z.string().regex(/^cli:\P{C}{1,60}$/u)], 'This is not a known id.')
+    .optional(),
   type: z
     .string()
     .regex(/^[A-Za-z]{1,60}$/, 'This is not a type of change.')

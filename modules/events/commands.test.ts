@@ -105,9 +105,10 @@ describe('joining', () => {
     await commands().join(by(ann), gameEventId, ann);
     await commands().recordRefusal(by(ann), gameEventId, ann);
     penalised.clear();
+    const words = expect.stringMatching(/^You cannot join events for now/);
     expect(refusals).toEqual([
-      { gameEventId, userId: ann },
-      { gameEventId, userId: ann },
+      { gameEventId, userId: ann, words },
+      { gameEventId, userId: ann, words },
     ]);
     expect(await commands().recordRefusal(by(ann), newUuid(), ann)).toMatchObject({ status: 404 });
   });

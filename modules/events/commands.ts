@@ -56,7 +56,12 @@ export type EventsWorld<State, Mark extends DomainEvent> = {
   /** Keeps as evidence that a penalty cost somebody a seat. */
   readonly recordJoinRefusal: (
     context: CommandContext,
-    seat: { readonly gameEventId: string; readonly userId: string },
+    seat: {
+      readonly gameEventId: string;
+      readonly userId: string;
+      /** The sentence the person read. */
+      readonly words: string;
+    },
   ) => Promise<unknown>;
 };
 
@@ -239,7 +244,7 @@ export function eventsCommands<State, Mark extends DomainEvent>(
         },
       });
       if (isRefusal(result) && result.code === 'penalty') {
-        await world.recordJoinRefusal(context, { gameEventId, userId });
+        await world.recordJoinRefusal(context, { gameEventId, userId, words: result.message });
       }
       return done(gameEventId, result);
     },
@@ -251,7 +256,9 @@ export function eventsCommands<State, Mark extends DomainEvent>(
     async recordRefusal(context: CommandContext, gameEventId: string, userId: string): Promise<Refusal | undefined> {
       const state = await readGameEvent(log, gameEventId);
       if (state.status === 'unknown') return unknownGameEvent;
-      if (!isRefusal(join(state, userId, context.now))) await world.recordJoinRefusal(context, { gameEventId, userId });
+      if (!isRefusal(join(state, userId, context.now))) {
+        await world.recordJoinRefusal(context, { gameEventId, userId, words: PENALTY_MESSAGE });
+      }
       return undefined;
     },
 

@@ -127,7 +127,7 @@ test('the first admin is made once, however many processes start and whatever th
   expect((await starting.browser().post('/auth/admin-login', again)).status).toBe(401);
   expect((await starting.browser().post('/auth/admin-login', first)).status).toBe(200);
   const events = await starting.log.readAll({ after: 0n, limit: 10 });
-  expect(events.map(({ type }) => type)).toEqual(['UserRegistered']);
+  expect(events.map(({ type }) => type)).toEqual(['UserRegistered', 'AdminSignInFailed', 'AdminSignedIn']);
   await starting.close();
 });
 

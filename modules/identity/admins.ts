@@ -1,5 +1,6 @@
 import { type CommandContext, execute } from '../../platform/log/execute.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { adminAccess } from './admin-access.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import type { Keys } from './keys.ts';
 import { forgetBrowsersOf, whoIsAdmin } from './known-browsers.ts';
@@ -41,15 +42,19 @@ export async function addAdmin(
 
 /**
  * Gives an admin another password, ends their sessions on every device, and forgets failed sign-ins and the browsers they
- * signed in with. 404 `not_found`.
+ * signed in with. Put on record before it is done. 404 `not_found`.
  */
 export async function resetAdminPassword(
-  { sql, random, passwordCost, keys }: Pick<Deps, 'sql' | 'random' | 'passwordCost'> & { readonly keys: Keys },
+  { log, sql, random, passwordCost, keys }: Omit<Deps, 'newId'> & { readonly keys: Keys },
+  context: CommandContext,
   { username, password }: Credentials,
 ): Promise<{ readonly userId: string } | Refusal> {
   const name = username.toLowerCase();
   const salt = random.bytes(SALT_BYTES);
   const hash = await hashPassword(password, salt, passwordCost);
+  const [known] = await sql<{ userId: string }[]>`select user_id from admin_credentials where username = ${name}`;
+  if (!known) return unknown;
+  await adminAccess(log).passwordReset(context, known.userId);
   const [changed] = await sql<{ userId: string }[]>`
     update admin_credentials set salt = ${salt}, hash = ${hash} where username = ${name} returning user_id`;
   if (!changed) return unknown;

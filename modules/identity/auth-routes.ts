@@ -146,6 +146,7 @@ export function authRoutes(deps: IdentityDependencies, commands: IdentityCommand
       const who = visitor.whoAsks(c);
       const admin = await signingIn.admin(username, password, who);
       if (isRefusal(admin)) return refusalReply(c, admin);
+      rememberPosition(c, admin.position);
       visitor.keepBrowser(c, who.browser);
       await visitor.welcome(c, admin.userId, 'password');
       return c.json({ user: await visitor.show(admin.userId) }, 200);

@@ -58,8 +58,11 @@ export const personTypes = {
   RolesChanged: { schema: 1, data: z.object({ userId: id, ...roles.shape }) },
   UserActivated: { schema: 1, data: z.object({ userId: id }) },
   UserDeactivated: { schema: 1, data: z.object({ userId: id }) },
-  /** The person's key was destroyed in the same commit: their personal parts are gone everywhere. */
-  UserErased: { schema: 1, data: z.object({ userId: id }) },
+  /**
+   * The person's key was destroyed in the same commit: their personal parts are gone everywhere. Of an admin the initials
+   * stay, such as `A.B.`, since they are part of decisions about others: those keep an author whom others can tell apart.
+   */
+  UserErased: { schema: 1, data: z.object({ userId: id, adminInitials: z.string().exactOptional() }) },
 } satisfies EventTypes;
 
 /**
@@ -74,15 +77,33 @@ export const invitationTypes = {
   },
   /** The same code, mailed again, with its expiry started afresh. */
   InvitationResent: { schema: 1, data: z.object({ invitationId: id, expiresAt: instant }) },
-  /** The invitation's key was destroyed in the same commit. */
+  /** Its code is worth nothing any more. The address stays readable, as the audit says to whom it had been sent. */
   InvitationRevoked: { schema: 1, data: z.object({ invitationId: id }) },
+  /** The invitation's key was destroyed in the same commit, with the person to whom it had been sent. */
+  InvitationErased: { schema: 1, data: z.object({ invitationId: id }) },
   InvitationRedeemed: { schema: 1, data: z.object({ invitationId: id, userId: id }) },
 } satisfies EventTypes;
 
-export const identityTypes = { ...personTypes, ...invitationTypes } satisfies EventTypes;
+/**
+ * What can stand in the stream `adminAccess-<userId>`, and in `adminAccess-unknown` for names that no admin has. What was
+ * typed is never kept: it may be a password in the wrong field.
+ */
+export const adminAccessTypes = {
+  AdminSignedIn: { schema: 1, data: z.object({ userId: id }) },
+  /** `userId` is null for a name that no admin has; `nth` counts those recorded within the hour. */
+  AdminSignInFailed: {
+    schema: 1,
+    data: z.object({ userId: id.nullable(), failedAt: instant, nth: z.int().positive() }),
+  },
+  /** Their sessions ended on every device. */
+  AdminPasswordReset: { schema: 1, data: z.object({ userId: id }) },
+} satisfies EventTypes;
+
+export const identityTypes = { ...personTypes, ...invitationTypes, ...adminAccessTypes } satisfies EventTypes;
 
 export type PersonEvent = EventsOf<typeof personTypes>;
 export type InvitationEvent = EventsOf<typeof invitationTypes>;
+export type AdminAccessEvent = EventsOf<typeof adminAccessTypes>;
 export type Roles = z.infer<typeof roles>;
 export type Personal = z.infer<typeof personal>;
 export type Acceptance = z.infer<typeof acceptance>;

@@ -2,7 +2,7 @@ import { type CommandContext, execute, type Fold } from '../../platform/log/exec
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import type { InvitationEvent, PersonEvent } from './domain-events.ts';
-import { type Invitation, revoke } from './invitation.ts';
+import { eraseInvitation, type Invitation } from './invitation.ts';
 import { INVITE_CODE_CLAIM, invitationStream } from './invitation-commands.ts';
 import { invitationsNaming } from './invitations-naming.ts';
 import { type Done, userStream } from './people.ts';
@@ -85,10 +85,9 @@ export async function erasureOf(deps: Deps, context: CommandContext, userId: str
   return judgeAgain;
 }
 
-/** What takes an invitation back, and the code it had; nothing where somebody else was faster. */
+/** What takes an invitation back for good, and the code it had; nothing where somebody else was faster. */
 function takenBack(invitation: Invitation): { readonly events: readonly InvitationEvent[]; readonly code?: string } {
-  const events = revoke(invitation);
-  if (isRefusal(events)) return { events: [] };
+  const events = eraseInvitation(invitation);
   const code = 'mailed' in invitation ? invitation.mailed?.code : undefined;
   return { events, ...(code && { code }) };
 }

@@ -94,7 +94,10 @@ export function invitationCommands({ log, newId, random, sendMail }: Deps) {
       return { invitationId, invitation: result.states.invitation, position: result.position };
     },
 
-    /** Takes an invitation back: its code is worth nothing any more, and the invited address is erased. */
+    /**
+     * Takes an invitation back: its code is worth nothing any more. The address stays in the audit until the person who
+     * has it is erased.
+     */
     async revokeInvitation(context: CommandContext, invitationId: string): Promise<DoneInvitation | Refusal> {
       const target = invitationStream(invitationId);
       const result = await execute(log, {
@@ -105,7 +108,7 @@ export function invitationCommands({ log, newId, random, sendMail }: Deps) {
           if (isRefusal(revoked)) return revoked;
           const code = 'mailed' in invitation ? invitation.mailed?.code : undefined;
           const release = code ? [{ kind: INVITE_CODE_CLAIM, value: code, stream: target.stream }] : [];
-          return { append: { invitation: revoked }, release, erase: [invitationId] };
+          return { append: { invitation: revoked }, release };
         },
       });
       return isRefusal(result)

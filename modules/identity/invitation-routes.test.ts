@@ -179,12 +179,12 @@ describe('invitations', () => {
     expect((await client().get(`/invitations/validate?code=${code}`)).status).toBe(200);
   });
 
-  test('taken back, are worth nothing, and forget whom they were for', async () => {
+  test('taken back, are worth nothing, and their address stays for the audit', async () => {
     const { invitationId, code } = await invitation('nobody@mail.example');
     await app.commands.revokeInvitation(app.system(), invitationId);
     expect(await answer(await client().get(`/invitations/validate?code=${code}`))).toEqual(invalid);
     const [sent] = await app.log.readStream(`invitation-${invitationId}`);
-    expect(sent).not.toHaveProperty('personal');
+    expect(sent).toMatchObject({ personal: { email: 'nobody@mail.example' } });
   });
 
   test('draw another code when one is taken', async () => {

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { InvitationEvent } from './domain-events.ts';
-import { type Invitation, invitationFold, redeem, redeemable, resend, revoke, send } from './invitation.ts';
+import {
+  eraseInvitation,
+  type Invitation,
+  invitationFold,
+  redeem,
+  redeemable,
+  resend,
+  revoke,
+  send,
+} from './invitation.ts';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 const EXPIRY = '2026-12-05T12:00:00.000Z';
@@ -18,6 +27,8 @@ const resent = (expiresAt: string): InvitationEvent => ({
 });
 const redeemed: InvitationEvent = { type: 'InvitationRedeemed', data: { invitationId: 'i1', userId: 'u1' } };
 const revoked: InvitationEvent = { type: 'InvitationRevoked', data: { invitationId: 'i1' } };
+
+const erased: InvitationEvent = { type: 'InvitationErased', data: { invitationId: 'i1' } };
 
 const given = (...history: InvitationEvent[]): Invitation =>
   history.reduce(invitationFold.evolve, invitationFold.initial);
@@ -67,4 +78,14 @@ test('taking an invitation back works once, accepted or not', () => {
   expect(revoke(given(sent))).toEqual([revoked]);
   expect(revoke(given(sent, redeemed))).toEqual([revoked]);
   expect(revoke(given(sent, revoked))).toEqual(refused(404, 'not_found'));
+});
+
+test('erasing takes back what stands, and destroys the key also of what was taken back, once', () => {
+  expect(eraseInvitation(given(sent))).toEqual([revoked, erased]);
+  expect(eraseInvitation(given(sent, redeemed))).toEqual([revoked, erased]);
+  expect(eraseInvitation(given(sent, revoked))).toEqual([erased]);
+  expect(eraseInvitation(given(sent, revoked, erased))).toEqual([]);
+  expect(eraseInvitation(given())).toEqual([]);
+  expect(redeem(given(sent, revoked, erased), 'u1', NOW)).toEqual(refused(404, 'invalid_code'));
+  expect(revoke(given(sent, revoked, erased))).toEqual(refused(404, 'not_found'));
 });

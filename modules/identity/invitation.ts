@@ -11,7 +11,8 @@ export type Invitation =
   | { readonly status: 'unknown' }
   | Open
   | ({ readonly status: 'redeemed' } & Known)
-  | { readonly status: 'revoked' };
+  | { readonly status: 'revoked'; readonly invitationId: string }
+  | { readonly status: 'erased' };
 
 type Known = {
   readonly invitationId: string;
@@ -33,7 +34,9 @@ function evolve(invitation: Invitation, domainEvent: InvitationEvent): Invitatio
     case 'InvitationResent':
       return invitation.status === 'open' ? { ...invitation, expiresAt: domainEvent.data.expiresAt } : invitation;
     case 'InvitationRevoked':
-      return { status: 'revoked' };
+      return { status: 'revoked', invitationId: domainEvent.data.invitationId };
+    case 'InvitationErased':
+      return { status: 'erased' };
     case 'InvitationRedeemed':
       if (invitation.status !== 'open') return invitation;
       return { status: 'redeemed', invitationId: invitation.invitationId, mailed: invitation.mailed };
@@ -69,6 +72,7 @@ export function resend(invitation: Invitation, now: Instant): Decided {
   switch (invitation.status) {
     case 'unknown':
     case 'revoked':
+    case 'erased':
       return unknownInvitation;
     case 'redeemed':
       return refuse(409, 'accepted', 'This invitation has been accepted already.');
@@ -81,8 +85,16 @@ export function resend(invitation: Invitation, now: Instant): Decided {
 
 /** Takes an invitation back. One that was accepted leaves the list; whoever accepted it stays an organizer. */
 export function revoke(invitation: Invitation): Decided {
-  if (invitation.status === 'unknown' || invitation.status === 'revoked') return unknownInvitation;
+  if (invitation.status !== 'open' && invitation.status !== 'redeemed') return unknownInvitation;
   return [{ type: 'InvitationRevoked', data: { invitationId: invitation.invitationId } }];
+}
+
+/** Takes an invitation back whose key is destroyed in the same append. Nothing where that was done before. */
+export function eraseInvitation(invitation: Invitation): readonly InvitationEvent[] {
+  if (invitation.status === 'unknown' || invitation.status === 'erased') return [];
+  const revoked = revoke(invitation);
+  const { invitationId } = invitation;
+  return [...(isRefusal(revoked) ? [] : revoked), { type: 'InvitationErased', data: { invitationId } }];
 }
 
 /** The invitation, if its code can be redeemed now, or why it cannot. */
@@ -90,6 +102,7 @@ export function redeemable(invitation: Invitation, now: Instant): Open | Refusal
   switch (invitation.status) {
     case 'unknown':
     case 'revoked':
+    case 'erased':
       return invalidCode;
     case 'redeemed':
       return used;

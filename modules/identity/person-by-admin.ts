@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import type { PersonEvent } from './domain-events.ts';
+import type { Personal, PersonEvent } from './domain-events.ts';
 import { type Person, unknownPerson } from './person.ts';
 
 type Decided = readonly PersonEvent[] | Refusal;
@@ -42,11 +42,16 @@ export function changeByAdmin(person: Person, change: PersonChange): Decided {
   return [...(changed.length > 0 ? [told] : []), ...(isOther ? [given] : [])];
 }
 
-/** Deletes somebody for good: whatever named them is unreadable from here on. */
+/** Deletes somebody for good: whatever named them is unreadable from here on, but for the initials of an admin. */
 export function erase(person: Person): Decided {
   if (person.status === 'unknown' || person.status === 'erased') return unknownPerson;
-  return [{ type: 'UserErased', data: { userId: person.userId } }];
+  const { userId, isAdmin, personal } = person;
+  const initials = isAdmin && personal ? { adminInitials: initialsOf(personal) } : {};
+  return [{ type: 'UserErased', data: { userId, ...initials } }];
 }
+
+const initialsOf = ({ firstName, lastName }: Pick<Personal, 'firstName' | 'lastName'>): string =>
+  [firstName, lastName].flatMap((name) => [...name].slice(0, 1).map((initial) => `${initial.toUpperCase()}.`)).join('');
 
 /**
  * Whether whoever commands is still an admin. Read in the same append as what they do to somebody else, it keeps one

@@ -1,6 +1,8 @@
 import { addMinutes } from '../../platform/add-time.ts';
+import type { Position } from '../../platform/log/domain-event.ts';
 import { mailboxOf } from '../../platform/mail/same-mailbox.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { accessContext, adminAccess } from './admin-access.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { drawCode } from './drawing.ts';
 import type { Keys } from './keys.ts';
@@ -40,6 +42,11 @@ export type Visitor = { readonly client: string; readonly browser: string };
 /** How people prove who they are. Emails are canonical. */
 export function signIn(deps: Deps) {
   const { log, sql, clock, newId, random, passwordCost, limits, testDomain, sendMail, keys } = deps;
+  const access = adminAccess(log);
+  const failed = async (userId: string | null) => {
+    await access.failed(accessContext({ newId, clock }, 'system'), userId);
+    return wrongCredentials;
+  };
   const isOfTestDomain = (email: string) => email.slice(email.lastIndexOf('@') + 1) === testDomain?.domain;
 
   /**
@@ -132,13 +139,14 @@ export function signIn(deps: Deps) {
 
     /**
      * An admin, by name and password. Names that do not exist take as long and answer alike. A browser in which this admin
-     * signed in before has a count of failures of its own: those of strangers do not shut it out.
+     * signed in before has a count of failures of its own: those of strangers do not shut it out. Either way it is put on
+     * record before anybody is let in.
      */
     async admin(
       username: string,
       password: string,
       { client, browser }: Visitor,
-    ): Promise<{ readonly userId: string } | Refusal> {
+    ): Promise<{ readonly userId: string; readonly position: Position | undefined } | Refusal> {
       const now = clock();
       const name = username.toLowerCase();
       const who = whoIsAdmin(name);
@@ -152,11 +160,13 @@ export function signIn(deps: Deps) {
       return countingFailures(sql, failures, now, async () => {
         const [known] = await sql<(PasswordHash & { readonly userId: string })[]>`
           select user_id, salt, hash from admin_credentials where username = ${name}`;
-        if (!(await isPassword(password, known, passwordCost)) || !known) return wrongCredentials;
-        const person = await readPerson(log, known.userId);
-        if (person.status !== 'active' || !person.isAdmin) return wrongCredentials;
+        if (!(await isPassword(password, known, passwordCost)) || !known) return failed(known?.userId ?? null);
+        const { userId } = known;
+        const person = await readPerson(log, userId);
+        if (person.status !== 'active' || !person.isAdmin) return failed(userId);
+        const position = await access.signedIn(accessContext({ newId, clock }, userId), userId);
         await rememberBrowser({ sql, keys }, who, browser, now);
-        return { userId: known.userId };
+        return { userId, position };
       });
     },
   };

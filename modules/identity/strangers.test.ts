@@ -262,9 +262,9 @@ describe('the name of an admin', () => {
     for (let i = 0; i < 5; i++) await login(copyOf(admin), wrong);
     for (let i = 0; i < 5; i++) await login(app.browser(), wrong);
     expect((await login(admin)).status).toBe(429);
-    const { sql, random, passwordCost, secret } = app.deps;
+    const { log, sql, random, passwordCost, secret } = app.deps;
     const keys = identityKeys(secret);
-    await resetAdminPassword({ sql, random, passwordCost, keys }, credentials);
+    await resetAdminPassword({ log, sql, random, passwordCost, keys }, app.system(), credentials);
     const known = async () =>
       (await sql`select from known_browsers where subject_hash = ${keys.subject(whoIsAdmin('admin'))}`).length;
     expect(await known()).toBe(0);

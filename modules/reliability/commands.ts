@@ -103,7 +103,7 @@ export function reliabilityCommands(log: EventLog, { rosterOf }: { readonly rost
 
     /**
      * An admin decides about a mark, of a participant or of the host, at any time. Without a mark to correct, the game
-     * event must have started and the person must have had a seat or hosted.
+     * event must have started and the person must have had a seat or hosted. 409 `same_status` where the mark says so already.
      */
     async correctAttendance(
       context: CommandContext,

@@ -114,6 +114,8 @@ export const ReliabilityFact = z.object({
   by: z.string(),
   /** An admin's, where one decided. */
   reason: z.string().nullable(),
+  /** What the person read who was refused a seat; null for everything else, and where it was not kept yet. */
+  words: z.string().nullable(),
   scoreBefore: z.int().min(0).max(100),
   scoreAfter: z.int().min(0).max(100),
   /** The policy that made `scoreAfter`; null for what leaves the score alone. */
@@ -177,7 +179,10 @@ export const ReliabilityAt = z.object({
   totalLateCancels: z.int(),
   penaltyStatus: z.enum(['none', 'no_show', 'late_cancel']),
   penaltyExpiresAt: instant.nullable(),
-  /** What the person would have read on trying to join at that instant; null where no penalty stood against it. */
+  /**
+   * What the person would read on trying to join at that instant; null where no penalty is in force. Whether they
+   * asked, and what they did read, is in `history`.
+   */
   joinRefusal: z.string().nullable(),
   /** The policy that made the score. */
   policyVersion: z.int(),

@@ -180,10 +180,12 @@ describe('correcting', () => {
     ]);
   });
 
-  it('puts on record that an admin confirmed the host, once', () => {
+  it('is refused where the mark is like that already, whoever made it: its reason would explain no change', () => {
+    const same = { code: 'same_status', status: 409 };
     const confirm = correct({ status: 'no_show' });
-    expect(given(marked(), applied()).when(confirm)).toEqual([corrected({ previous: 'no_show' })]);
-    expect(given(marked(), applied(), corrected({ previous: 'no_show' })).when(confirm)).toEqual([]);
+    expect(given(marked(), applied()).when(confirm)).toMatchObject(same);
+    expect(given(marked(), applied(), corrected({ previous: 'no_show' })).when(confirm)).toMatchObject(same);
+    expect(given(guestCame('ann'), credited).when(correct({ status: 'attended' }))).toMatchObject(same);
   });
 
   it('may correct a correction', () => {

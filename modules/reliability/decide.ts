@@ -68,7 +68,8 @@ export type ReliabilityCommand =
 /**
  * What follows from a command: the fact first, then the penalties it lifts and applies. Nothing where nothing changes.
  * Where the score was made otherwise than it would be now, that is told before the fact, which then stands for itself.
- * Refuses with 409 `settled` (a host against an admin's decision) and 409 `no_penalty` (nothing to waive).
+ * Refuses with 409 `settled` (a host against an admin's decision), 409 `same_status` (an admin's correction to what the
+ * mark says already) and 409 `no_penalty` (nothing to waive).
  */
 export function decide(
   command: ReliabilityCommand,
@@ -92,6 +93,13 @@ export function decide(
       return rejudge(standing, policies, command);
   }
 }
+
+/** A reason is kept for good with what it changed: where nothing changes it is refused, never dropped. */
+const sameStatus = refuse(
+  409,
+  'same_status',
+  'The mark says this already. Nothing was changed, and no reason was kept.',
+);
 
 type Command<Type extends ReliabilityCommand['type']> = Extract<ReliabilityCommand, { type: Type }>;
 
@@ -117,9 +125,13 @@ export function recordLateCancel(
   return withConsequences(standing, policies, command, { type: 'AttendanceMarked', data });
 }
 
-function correct(standing: Standing, policies: Policies, command: Command<'correct'>): readonly ReliabilityEvent[] {
+function correct(
+  standing: Standing,
+  policies: Policies,
+  command: Command<'correct'>,
+): readonly ReliabilityEvent[] | Refusal {
   const before = standing.marks[command.gameEventId];
-  if (before?.settled && before.status === command.status) return [];
+  if (before?.status === command.status) return sameStatus;
   const data = { ...markData(standing, policies, command), reason: command.reason };
   return withConsequences(standing, policies, command, { type: 'AttendanceCorrected', data });
 }

@@ -84,6 +84,8 @@ export const joinRefusalTypes = {
       /** The policy that made the score. */
       policyVersion,
       penalty: z.object({ kind: penaltyKind, from: instant, until: instant, policyVersion }),
+      /** The sentence the person read. Refusals that were recorded before it was kept do not have it. */
+      words: z.string().exactOptional(),
     }),
   },
 } satisfies EventTypes;

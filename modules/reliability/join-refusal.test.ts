@@ -9,33 +9,34 @@ const at = (minutes: number) => new Date(begin + minutes * 60_000).toISOString()
 const DAY = 24 * 60;
 const penalty = { kind: 'no_show' as PenaltyKind, from: at(0), until: at(7 * DAY), policyVersion: 1 };
 const paused: Standing = { ...noStanding, restored: penalty };
+const words = 'You cannot join events for now.';
 const asked = (gameEventId: string, minutes: number) => ({ gameEventId, askedAt: at(minutes) });
 
 describe('a refused join', () => {
-  it('is recorded with score, penalty and policy as they were', () => {
-    expect(joinRefusal([], paused, { gameEventId: chess, now: at(5) })).toEqual([
+  it('is recorded with score, penalty, policy and the words as they were', () => {
+    expect(joinRefusal([], paused, { gameEventId: chess, words, now: at(5) })).toEqual([
       {
         type: 'JoinRefused',
-        data: { gameEventId: chess, askedAt: at(5), code: 'penalty', score: 100, policyVersion: 1, penalty },
+        data: { gameEventId: chess, askedAt: at(5), code: 'penalty', score: 100, policyVersion: 1, penalty, words },
       },
     ]);
   });
 
   it('is none without a penalty in force', () => {
-    expect(joinRefusal([], noStanding, { gameEventId: chess, now: at(5) })).toEqual([]);
-    expect(joinRefusal([], paused, { gameEventId: chess, now: penalty.until })).toEqual([]);
+    expect(joinRefusal([], noStanding, { gameEventId: chess, words, now: at(5) })).toEqual([]);
+    expect(joinRefusal([], paused, { gameEventId: chess, words, now: penalty.until })).toEqual([]);
   });
 
   it('is recorded once an hour for the same table, and for another at once', () => {
     const before = [asked(chess, 0)];
-    expect(joinRefusal(before, paused, { gameEventId: chess, now: at(59) })).toEqual([]);
-    expect(joinRefusal(before, paused, { gameEventId: chess, now: at(60) })).toHaveLength(1);
-    expect(joinRefusal(before, paused, { gameEventId: go, now: at(1) })).toHaveLength(1);
+    expect(joinRefusal(before, paused, { gameEventId: chess, words, now: at(59) })).toEqual([]);
+    expect(joinRefusal(before, paused, { gameEventId: chess, words, now: at(60) })).toHaveLength(1);
+    expect(joinRefusal(before, paused, { gameEventId: go, words, now: at(1) })).toHaveLength(1);
   });
 
   it('is recorded at most 20 times a day, however many tables are asked for', () => {
     const before = Array.from({ length: 20 }, (_, i) => asked(`table ${i}`, i));
-    expect(joinRefusal(before, paused, { gameEventId: chess, now: at(DAY - 1) })).toEqual([]);
-    expect(joinRefusal(before, paused, { gameEventId: chess, now: at(DAY) })).toHaveLength(1);
+    expect(joinRefusal(before, paused, { gameEventId: chess, words, now: at(DAY - 1) })).toEqual([]);
+    expect(joinRefusal(before, paused, { gameEventId: chess, words, now: at(DAY) })).toHaveLength(1);
   });
 });

@@ -13,6 +13,9 @@ const SAME_SEAT_MS = HOUR_MS;
 /** No more than this many a person within a day: nobody fills the log by asking. */
 const PER_DAY = 20;
 
+/** A seat that was refused, and the sentence the person read. */
+export type RefusedSeat = Seat & { readonly words: string };
+
 type Asked = Pick<JoinRefusalEvent['data'], 'gameEventId' | 'askedAt'>;
 
 /** Oldest first. */
@@ -21,11 +24,11 @@ const refusalsFold: Fold<readonly Asked[], JoinRefusalEvent> = {
   evolve: (before, { data: { gameEventId, askedAt } }) => [...before, { gameEventId, askedAt }],
 };
 
-/** What to keep of a refusal at `now`: how the person stood; nothing without a penalty in force, or once it is enough. */
+/** What to keep of a refusal at `now`: how the person stood and what they read; nothing without a penalty in force, or once it is enough. */
 export function joinRefusal(
   recorded: readonly Asked[],
   standing: Standing,
-  { gameEventId, now }: { readonly gameEventId: string; readonly now: Instant },
+  { gameEventId, words, now }: Omit<RefusedSeat, 'userId'> & { readonly now: Instant },
 ): readonly JoinRefusalEvent[] {
   const inForce = penaltyOf(standing, now);
   if (!inForce) return [];
@@ -35,7 +38,7 @@ export function joinRefusal(
   const { kind, from, until, policyVersion } = inForce;
   const penalty = { kind, from, until, policyVersion };
   const stood = { score: standing.score, policyVersion: standing.policyVersion };
-  return [{ type: 'JoinRefused', data: { gameEventId, askedAt: now, code: 'penalty', ...stood, penalty } }];
+  return [{ type: 'JoinRefused', data: { gameEventId, askedAt: now, code: 'penalty', ...stood, penalty, words } }];
 }
 
 /**
@@ -44,7 +47,7 @@ export function joinRefusal(
  */
 export const recordJoinRefusal =
   (log: EventLog) =>
-  async (context: CommandContext, { gameEventId, userId }: Seat): Promise<Done> => {
+  async (context: CommandContext, { gameEventId, userId, words }: RefusedSeat): Promise<Done> => {
     const result = await execute(log, {
       // an id of its own: the command that was refused has not been carried out, and may be once the penalty is over
       context: { ...context, commandId: v5('join refused', context.commandId) },
@@ -53,7 +56,7 @@ export const recordJoinRefusal =
         refusals: { stream: joinRefusalStream(userId), fold: refusalsFold },
       },
       decide: ({ standing, refusals }) => ({
-        append: { refusals: joinRefusal(refusals, standing, { gameEventId, now: context.now }) },
+        append: { refusals: joinRefusal(refusals, standing, { gameEventId, words, now: context.now }) },
       }),
     });
     return isRefusal(result) ? { position: undefined } : result;

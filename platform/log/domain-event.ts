@@ -30,7 +30,7 @@ type Envelope = {
   /** 1 for the first of its stream, gapless. */
   readonly version: number;
   readonly id: string;
-  /** Who caused it: a user id, or `system`. */
+  /** Who caused it: a user id, `system`, or `cli:<name>`, see `actor.ts`. */
   readonly actor: string;
   readonly occurredAt: Instant;
 };

@@ -28,7 +28,7 @@ export const versionOnly = <Event extends DomainEvent>(): VersionOnly<Event> => 
 export type CommandContext = {
   /** A lower-case UUID; the same one again changes nothing and answers as before. */
   readonly commandId: string;
-  /** A user id, or `system`. */
+  /** A user id, `system`, or `cli:<name>`, see `actor.ts`. */
   readonly actor: string;
   readonly now: Instant;
 };

@@ -1,7 +1,7 @@
-import { readModelTypes } from '../../modules/admin/domain-events.ts';
+import { operationTypes, readModelTypes } from '../../modules/admin/domain-events.ts';
 import { catalogueEventTypes } from '../../modules/catalogue/domain-events.ts';
 import { emailSenderTypes } from '../../modules/email-senders/domain-events.ts';
-import { invitationTypes, personTypes } from '../../modules/identity/domain-events.ts';
+import { adminAccessTypes, invitationTypes, personTypes } from '../../modules/identity/domain-events.ts';
 import { policyEventTypes } from '../../modules/reliability/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { DomainEvent, Recorded } from '../../platform/log/domain-event.ts';
@@ -13,7 +13,7 @@ type AuditRow = {
   /** What the row is found by: what was changed, or somebody or something else it concerns. */
   readonly concerns: string;
   readonly at: Instant;
-  /** A user id, or `system`. */
+  /** A user id, `system`, or `cli:<name>`. */
   readonly actor: string;
   readonly type: string;
   readonly subjectKind: string;
@@ -24,14 +24,15 @@ type AuditRow = {
   readonly details: object;
 };
 
-/** What a region notes of its places follows from what was done to them. */
-const CONSEQUENCES = ['PlaceEnteredRegion', 'PlaceLeftRegion'];
+/** What a region notes of its places follows from what was done to them; an erased invitation from an erased person. */
+const CONSEQUENCES = ['PlaceEnteredRegion', 'PlaceLeftRegion', 'InvitationErased'];
 
 /** Everything an admin can do, whoever did it. */
 const types = [
   ...Object.keys(catalogueEventTypes).filter((type) => !CONSEQUENCES.includes(type)),
   ...Object.keys(emailSenderTypes),
-  ...Object.keys(invitationTypes),
+  ...Object.keys(invitationTypes).filter((type) => !CONSEQUENCES.includes(type)),
+  ...Object.keys(adminAccessTypes),
   ...Object.keys(personTypes),
   'GameEventCancelled',
   'ParticipantRemoved',
@@ -40,10 +41,15 @@ const types = [
   'RestoredPenaltyWaived',
   ...Object.keys(policyEventTypes),
   ...Object.keys(readModelTypes),
+  ...Object.keys(operationTypes),
 ];
 
-/** Signing up, redeeming an invitation, changing one's own bio: what people do to themselves. */
-const isOwnDoing = ({ actor, data }: Recorded): boolean => 'userId' in data && data.userId === actor;
+/** Signing up, redeeming an invitation, changing one's own bio: what people do to themselves. Not: coming in as an admin. */
+const isOwnDoing = ({ type, actor, data }: Recorded): boolean =>
+  'userId' in data && data.userId === actor && !ABOUT_ONESELF.includes(type);
+
+/** Of the back office, also where an admin does it to themselves. */
+const ABOUT_ONESELF = [...Object.keys(adminAccessTypes), ...Object.keys(operationTypes)];
 
 /**
  * Who changed what, and when: one row a domain event and thing it concerns, with indexes for every way it is asked for.
@@ -51,7 +57,7 @@ const isOwnDoing = ({ actor, data }: Recorded): boolean => 'userId' in data && d
  */
 export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
   name: 'audit',
-  version: 4,
+  version: 5,
   columns: {
     id: 'uuid not null',
     concerns: 'text not null',
@@ -80,17 +86,19 @@ export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
   }),
 };
 
-/** What a domain event is about: `user-<id>` and `reliability-<id>` are the same person, senders share a stream. */
+/** What a domain event is about: several streams are about the same person, senders share a stream. */
 function subjectOf(stream: string, data: object): Pick<AuditRow, 'subjectKind' | 'subjectId'> {
   if ('emailSenderId' in data) return { subjectKind: 'emailSender', subjectId: String(data.emailSenderId) };
   const [kind = ''] = stream.split('-', 1);
-  return { subjectKind: kind === 'reliability' ? 'user' : kind, subjectId: stream.slice(kind.length + 1) };
+  const subjectId = stream.slice(kind.length + 1);
+  const isOfPerson = kind === 'reliability' || (kind === 'adminAccess' && subjectId !== 'unknown');
+  return { subjectKind: isOfPerson ? 'user' : kind, subjectId };
 }
 
 /** What was changed, the person it was done to, and the gameEvent it is about. */
 function concernedBy({ stream, data }: Recorded): string[] {
   const concerned = new Set([subjectOf(stream, data).subjectId]);
-  if ('userId' in data) concerned.add(String(data.userId));
+  if ('userId' in data && data.userId !== null) concerned.add(String(data.userId));
   if ('gameEventId' in data) concerned.add(String(data.gameEventId));
   return [...concerned];
 }

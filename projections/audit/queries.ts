@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditEvidence } from '../../modules/admin/contract.ts';
 import type { Instant } from '../../platform/clock.ts';
-import { containing, plannedAnew, type Sql } from '../../platform/database.ts';
+import { plannedAnew, type Sql } from '../../platform/database.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
 import { viewOf } from '../../platform/projection/projection.ts';
 import { cafes, cities, games, regions } from '../catalogue/catalogue.ts';
@@ -8,7 +8,9 @@ import { emailSenders } from '../email-senders/email-senders.ts';
 import { gameEvents } from '../game-events/game-events.ts';
 import { invitations } from '../invitations/invitations.ts';
 import { people } from '../people/people.ts';
+import { nameForAdmins } from '../people/queries.ts';
 import { audit } from './audit.ts';
+import { type Fragment, pageAbout } from './concerning.ts';
 
 export type AuditFilter = {
   /** What it concerns, by its id. */
@@ -30,26 +32,6 @@ type Found = Omit<AuditEntry, 'changedFields'> & { readonly position: string };
 
 type Deps = { readonly sql: Sql; readonly log: Pick<EventLog, 'readAt'> };
 
-const fullName = (sql: Sql, alias: string) => sql`
-  case when ${sql(alias)}.id is null then null when ${sql(alias)}.first_name is null then 'Deleted member'
-    else ${sql(alias)}.first_name || ' ' || ${sql(alias)}.last_name end`;
-
-/** More that bear a name would not be what somebody had in mind. */
-const MOST_SOUGHT = 100;
-
-/** The ids of what is called so today: names are looked for first, and not once for each change. */
-const called = (sql: Sql, name: string) => sql`
-  select id::text from ${sql(viewOf(people))} where search_text like ${containing(name)}
-  union all select id::text from ${sql(viewOf(games))} where position(${name} in lower(name)) > 0
-  union all select id::text from ${sql(viewOf(cafes))} where position(${name} in lower(name)) > 0
-  union all select id::text from ${sql(viewOf(cities))} where position(${name} in lower(name)) > 0
-  union all select id::text from ${sql(viewOf(regions))} where position(${name} in lower(name)) > 0
-  union all select id::text from ${sql(viewOf(invitations))} where email like ${containing(name)}
-  union all select id::text from ${sql(viewOf(emailSenders))}
-    where position(${name} in lower(sender_name || ' ' || sender_email)) > 0
-  union all select ${name}::text
-  limit ${MOST_SOUGHT}`;
-
 /** Changes, newest first. Names are those of today; of personal fields that changed it tells which, never what. */
 export async function findAudit(
   { sql, log }: Deps,
@@ -57,34 +39,39 @@ export async function findAudit(
   before: Place | undefined,
   limit: number,
 ): Promise<AuditEntry[]> {
-  const asked = subject
-    ? sql`concerns = ${subject}`
-    : concerns
-      ? sql`concerns = any(array(${called(sql, concerns.toLowerCase())}))`
-      : sql`concerns = subject_id`;
-  // The page first, by its index; names for its few rows alone.
-  const found = await plannedAnew(
-    sql,
-    (tx) => tx<Found[]>`
-    with page as (
-      select distinct on (at, id) * from ${sql(viewOf(audit))}
-      where ${asked}
-        ${actor ? sql`and actor = ${actor}` : sql``}
-        ${type ? sql`and type = ${type}` : sql``}
-        ${from ? sql`and at >= ${from}` : sql``}
-        ${to ? sql`and at < ${to}` : sql``}
-        ${before ? sql`and (at, id) < (${before.at}, ${before.id})` : sql``}
-      order by at desc, id desc limit ${limit}
-    )
+  const narrowed = sql`
+    ${actor ? sql`and actor = ${actor}` : sql``}
+    ${type ? sql`and type = ${type}` : sql``}
+    ${from ? sql`and at >= ${from}` : sql``}
+    ${to ? sql`and at < ${to}` : sql``}
+    ${before ? sql`and (at, id) < (${before.at}, ${before.id})` : sql``}`;
+  const found = await plannedAnew(sql, async (tx): Promise<readonly Found[]> => {
+    if (concerns && !subject) {
+      return pageAbout(tx, concerns.toLowerCase(), { narrowed, limit }, (page) => named(tx, page));
+    }
+    const asked = subject ? tx`concerns = ${subject}` : tx`concerns = subject_id`;
+    const page = tx`select * from ${tx(viewOf(audit))} where ${asked} ${narrowed} order by at desc, id desc limit ${limit}`;
+    return named(tx, page);
+  });
+  const changed = await fieldsChangedAt(
+    log,
+    found.filter((entry) => entry.type === 'ProfileChanged').map(({ position }) => position),
+  );
+  return found.map(({ position, ...entry }) => ({ ...entry, changedFields: changed.get(position) ?? [] }));
+}
+
+/** A page of changes with the names that go with them: the page first, by its index, then names for its few rows alone. */
+const named = (sql: Sql, page: Fragment) => sql<Found[]>`
+    with page as (${page})
     select a.id, a.at, a.type, a.position, a.details,
-      jsonb_build_object('id', a.actor, 'name', ${fullName(sql, 'by')}) as actor,
+      jsonb_build_object('id', a.actor, 'name', coalesce(${nameForAdmins(sql, 'by')}, substring(a.actor from '^cli:(.*)'))) as actor,
       jsonb_build_object('kind', a.subject_kind, 'id', a.subject_id,
-        'name', coalesce(${fullName(sql, 'u')}, g.name, c.name, t.name, r.name, i.email, s.sender_name, once.name)) as subject,
-      case when p.id is not null then jsonb_build_object('id', p.id, 'name', ${fullName(sql, 'p')}) end as person,
+        'name', coalesce(${nameForAdmins(sql, 'u')}, g.name, c.name, t.name, r.name, i.email, s.sender_name, once.name)) as subject,
+      case when p.id is not null then jsonb_build_object('id', p.id, 'name', ${nameForAdmins(sql, 'p')}) end as person,
       case when e.id is not null then jsonb_build_object('id', e.id, 'name', g.name,
         'startsAt', to_char(e.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as game_event
     from page a
-    left join ${sql(viewOf(people))} by on by.id = case when a.actor <> 'system' then a.actor::uuid end
+    left join ${sql(viewOf(people))} by on by.id = case when a.actor <> 'system' and a.actor not like 'cli:%' then a.actor::uuid end
     left join ${sql(viewOf(people))} u on u.id = case a.subject_kind when 'user' then a.subject_id::uuid end
     left join ${sql(viewOf(people))} p
       on p.id = case when a.subject_kind <> 'user' then (a.details ->> 'userId')::uuid end
@@ -104,14 +91,7 @@ export async function findAudit(
       where n.concerns = a.subject_id and (n.at, n.id) <= (a.at, a.id) and n.details ?| array['name', 'senderName']
       order by n.at desc, n.id desc limit 1
     ) once on a.subject_kind in ('game', 'cafe', 'city', 'region', 'emailSender')
-    order by a.at desc, a.id desc`,
-  );
-  const changed = await fieldsChangedAt(
-    log,
-    found.filter((entry) => entry.type === 'ProfileChanged').map(({ position }) => position),
-  );
-  return found.map(({ position, ...entry }) => ({ ...entry, changedFields: changed.get(position) ?? [] }));
-}
+    order by a.at desc, a.id desc`;
 
 async function fieldsChangedAt(
   log: Pick<EventLog, 'readAt'>,

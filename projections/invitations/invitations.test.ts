@@ -19,6 +19,7 @@ const { personal: _, ...sentButErased } = sent as typeof sent & { personal: unkn
 const resent = tell({ type: 'InvitationResent', data: { invitationId, expiresAt: '2026-06-20T12:00:00.000Z' } });
 const redeemed = tell({ type: 'InvitationRedeemed', data: { invitationId, userId } });
 const revoked = tell({ type: 'InvitationRevoked', data: { invitationId } });
+const erased = tell({ type: 'InvitationErased', data: { invitationId } });
 
 const row = {
   id: invitationId,
@@ -30,6 +31,7 @@ const row = {
   acceptedAt: null,
   acceptedBy: null,
   version: 1,
+  revokedAt: null,
 };
 
 describe('the read model of invitations', () => {
@@ -48,9 +50,17 @@ describe('the read model of invitations', () => {
       },
     ]));
 
-  test('forgets what was taken back, and a rebuild leaves no trace of it', async () => {
-    await spec.given([sent, revoked]).rows([]);
-    await spec.given([sent, redeemed, revoked]).rows([]);
-    await spec.given([sentButErased as Told<InvitationEvent>, resent, revoked]).rows([]);
+  test('keeps the address of what was taken back, and not its code', async () => {
+    const kept = { ...row, inviteCode: null, revokedAt: '2026-06-01T12:02:00.000Z', version: 2 };
+    await spec.given([sent, revoked]).rows([kept]);
   });
+
+  test('forgets what was erased, and a rebuild leaves no trace of it', async () => {
+    await spec.given([sent, revoked, erased]).rows([]);
+    await spec.given([sent, redeemed, revoked, erased]).rows([]);
+    await spec.given([sentButErased as Told<InvitationEvent>, resent, revoked, erased]).rows([]);
+  });
+
+  test('has nothing of what was taken back when that destroyed the key', () =>
+    spec.given([sentButErased as Told<InvitationEvent>, resent, revoked]).rows([]));
 });

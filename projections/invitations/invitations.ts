@@ -2,7 +2,7 @@ import { type InvitationEvent, invitationTypes } from '../../modules/identity/do
 import type { Instant } from '../../platform/clock.ts';
 import type { Projection } from '../../platform/projection/projection.ts';
 
-/** Address and code are null for an invitation that is about to be found taken back. */
+/** Address and code are null for an invitation that is about to be found erased; the code also for one taken back. */
 type InvitationRow = {
   readonly id: string;
   readonly email: string | null;
@@ -13,9 +13,11 @@ type InvitationRow = {
   readonly acceptedAt: Instant | null;
   readonly acceptedBy: string | null;
   readonly version: number;
+  /** Taken back: no list shows it, but the audit says to whom it had been sent, and an erasure finds it. */
+  readonly revokedAt: Instant | null;
 };
 
-/** Every invitation that was not taken back. Whether it has expired is a matter of the moment one looks. */
+/** Every invitation whose address is known. Whether it has expired is a matter of the moment one looks. */
 export const invitations: Projection<InvitationRow, InvitationEvent> = {
   name: 'invitations',
   version: 4,
@@ -29,10 +31,11 @@ export const invitations: Projection<InvitationRow, InvitationEvent> = {
     acceptedAt: 'timestamptz',
     acceptedBy: 'uuid',
     version: 'integer not null',
+    revokedAt: 'timestamptz',
   },
   key: ['id'],
   indexes: [
-    'using btree (created_at, id)',
+    'using btree (created_at, id) where revoked_at is null',
     'using btree (accepted_by) where accepted_by is not null',
     'using btree (email) where email is not null',
     'using gin (email gin_trgm_ops) with (fastupdate = off)',
@@ -45,7 +48,10 @@ export const invitations: Projection<InvitationRow, InvitationEvent> = {
       const { invitationId: id, role, expiresAt } = domainEvent.data;
       const { email = null, code: inviteCode = null } = domainEvent.personal ?? {};
       const createdAt = domainEvent.occurredAt;
-      return { id, email, role, inviteCode, createdAt, expiresAt, acceptedAt: null, acceptedBy: null, version };
+      return {
+        ...{ id, email, role, inviteCode, createdAt, expiresAt },
+        ...{ acceptedAt: null, acceptedBy: null, revokedAt: null, version },
+      };
     }
     if (!row) return undefined;
     switch (domainEvent.type) {
@@ -54,6 +60,11 @@ export const invitations: Projection<InvitationRow, InvitationEvent> = {
       case 'InvitationRedeemed':
         return { ...row, acceptedAt: domainEvent.occurredAt, acceptedBy: domainEvent.data.userId, version };
       case 'InvitationRevoked':
+        // before the address was kept, taking an invitation back destroyed its key
+        return row.email === null
+          ? undefined
+          : { ...row, inviteCode: null, revokedAt: domainEvent.occurredAt, version };
+      case 'InvitationErased':
         return undefined;
     }
   },

@@ -16,12 +16,12 @@ const columns = (sql: Sql, now: Instant) => sql`
 export const findInvitations = (sql: Sql, now: Instant, before: Place | undefined, limit: number) =>
   sql<Invitation[]>`
     select ${columns(sql, now)} from ${sql(viewOf(invitations))}
-    ${before ? sql`where (created_at, id) < (${before.createdAt}, ${before.id})` : sql``}
+    where revoked_at is null ${before ? sql`and (created_at, id) < (${before.createdAt}, ${before.id})` : sql``}
     order by created_at desc, id desc limit ${limit}`;
 
 /** One invitation as it stands at `now`; undefined for one that is unknown or was taken back. */
 export async function findInvitation(sql: Sql, invitationId: string, now: Instant): Promise<Invitation | undefined> {
   const [invitation] = await sql<Invitation[]>`
-    select ${columns(sql, now)} from ${sql(viewOf(invitations))} where id = ${invitationId}`;
+    select ${columns(sql, now)} from ${sql(viewOf(invitations))} where id = ${invitationId} and revoked_at is null`;
   return invitation;
 }

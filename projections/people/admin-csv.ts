@@ -3,9 +3,13 @@ import { ReliabilityUsersQuery, type User } from '../../modules/identity/contrac
 import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, refusals } from '../../platform/http/api.ts';
+import { commandContext } from '../../platform/http/command-context.ts';
+import { rememberPosition } from '../../platform/http/consistency.ts';
 import { type Cell, csvAnswer, csvReply } from '../../platform/http/csv.ts';
 import { only } from '../../platform/http/session.ts';
 import { localDateOf } from '../../platform/local-time.ts';
+import type { Position } from '../../platform/log/domain-event.ts';
+import type { CommandContext } from '../../platform/log/execute.ts';
 import { findPeople, type Listed, type PeopleFilter, type Place } from './admin-queries.ts';
 
 const PAGE = 500;
@@ -26,11 +30,18 @@ const COLUMNS = [
   ...['Reliability', 'Attended', 'No-shows', 'Late cancels', 'Penalty', 'Penalty expires (UTC)'],
 ];
 
-type Deps = { readonly sql: Sql; readonly clock: Clock; readonly timeZone: string };
+type Deps = {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  /** Puts on record who takes the file. */
+  readonly recordExport: (context: CommandContext) => Promise<Position | undefined>;
+};
 
-/** Everybody of a tab and a search as a file. */
-export function peopleCsvRoutes({ sql, clock, timeZone }: Deps) {
-  return createApi().openapi(csvRoute, (c) => {
+/** Everybody of a tab and a search as a file. Who takes it is put on record first. */
+export function peopleCsvRoutes({ sql, clock, timeZone, recordExport }: Deps) {
+  return createApi().openapi(csvRoute, async (c) => {
+    rememberPosition(c, await recordExport(commandContext(c.var, clock)));
     const now = clock().toISOString();
     return csvReply(c, `reliability-${localDateOf(now, timeZone)}.csv`, COLUMNS, pages(sql, c.req.valid('query'), now));
   });

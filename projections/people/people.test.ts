@@ -27,12 +27,13 @@ const nothingPersonal = {
 };
 
 const tell = (event: PersonEvent): Told<PersonEvent> => ({ ...event, stream });
-const registered = tell({
+const registration = {
   type: 'UserRegistered',
   data: { userId, memberId: '7RM2-4WJ9', ...roles, regionId: null, expertise: ['chess', 'go, "fast"'], accepted: null },
   subject: userId,
   personal,
-});
+} satisfies PersonEvent;
+const registered = tell(registration);
 const { personal: _, ...registeredButErased } = registered as typeof registered & { personal: unknown };
 const deactivated = tell({ type: 'UserDeactivated', data: { userId } });
 const activated = tell({ type: 'UserActivated', data: { userId } });
@@ -70,6 +71,7 @@ const row = {
   ...described,
   searchText: 'ana lopez ana@x.example',
   sortName: 'lopez ana',
+  formerAdminInitials: null,
   ...{ score: 100, totalEventsAttended: 0, totalNoShows: 0, totalLateCancels: 0, policyVersion: 1, streamVersion: 0 },
   penaltyStatus: 'none',
   penaltyExpiresAt: null,
@@ -105,6 +107,13 @@ describe('the read model of people', () => {
     const forgotten = { ...row, ...nothingPersonal, isActive: false, version: 2 };
     await spec.given([registered, erased]).rows([forgotten]);
     await spec.given([registeredButErased as Told<PersonEvent>, erased]).rows([forgotten]);
+  });
+
+  test('keeps the initials of an admin who was erased, and nothing else that named them', async () => {
+    const admin = tell({ ...registration, data: { ...registration.data, isAdmin: true } });
+    const gone = tell({ type: 'UserErased', data: { userId, adminInitials: 'A.L.' } });
+    const forgotten = { ...row, ...nothingPersonal, isAdmin: true, isActive: false, formerAdminInitials: 'A.L.' };
+    await spec.given([admin, gone]).rows([forgotten]);
   });
 
   test('says how reliable somebody is, as the ledger does', async () => {

@@ -29,6 +29,8 @@ type PersonRow = Omit<ReliabilityRow, 'userId'> & {
   readonly searchText: string | null;
   readonly sortName: string | null;
   readonly version: number;
+  /** What stays of an erased admin's name; null for everybody else. */
+  readonly formerAdminInitials: string | null;
 };
 
 const NOTHING_PERSONAL = { email: null, firstName: null, lastName: null, phoneNumber: null, bio: null };
@@ -58,6 +60,7 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
     lastName: 'text',
     phoneNumber: 'text',
     bio: 'text',
+    formerAdminInitials: 'text',
     expertise: 'text[] not null',
     regionId: 'uuid',
     version: 'integer not null',
@@ -90,7 +93,10 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
       const { userId: id, accepted: _, ...registered } = domainEvent.data;
       const personal = domainEvent.personal ?? NOTHING_PERSONAL;
       const createdAt = domainEvent.occurredAt;
-      return searchable({ ...unjudged, id, ...registered, ...personal, isActive: true, createdAt, version });
+      return searchable({
+        ...{ ...unjudged, id, ...registered, ...personal, isActive: true, createdAt, version },
+        formerAdminInitials: null,
+      });
     }
     if (!row) return undefined;
     switch (domainEvent.type) {
@@ -107,7 +113,10 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
       case 'UserDeactivated':
         return { ...row, isActive: false, version };
       case 'UserErased':
-        return searchable({ ...row, ...NOTHING_PERSONAL, isActive: false, version });
+        return searchable({
+          ...{ ...row, ...NOTHING_PERSONAL, isActive: false, version },
+          formerAdminInitials: domainEvent.data.adminInitials ?? null,
+        });
       default:
         return judged(row, domainEvent);
     }

@@ -1,6 +1,7 @@
 import type { PublicUser, User } from '../../modules/identity/contract.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
+import { isUserId } from '../../platform/log/actor.ts';
 import { viewOf } from '../../platform/projection/projection.ts';
 import { people } from './people.ts';
 
@@ -31,12 +32,21 @@ export async function findPublicUser(sql: Sql, userId: string): Promise<PublicUs
   return user;
 }
 
-/** First and last name of these people, "Deleted member" of erased ones; whoever is unknown, such as `system`, is not in it. */
+/**
+ * The full name of a person as admins see it, from a row that may be missing (null). Who was an admin keeps the initials:
+ * they are part of decisions about others.
+ */
+export const nameForAdmins = (sql: Sql, alias: string) => sql`
+  case when ${sql(alias)}.id is null then null
+    when ${sql(alias)}.first_name is not null then ${sql(alias)}.first_name || ' ' || ${sql(alias)}.last_name
+    when ${sql(alias)}.is_admin then 'A former admin' || coalesce(' (' || ${sql(alias)}.former_admin_initials || ')', '')
+    else 'Deleted member' end`;
+
+/** First and last name of these people, or what stays of it of erased ones; whoever is unknown, such as `system`, is not in it. */
 export async function findNames(sql: Sql, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(userIds)].filter((userId) => userId !== 'system');
+  const ids = [...new Set(userIds)].filter(isUserId);
   const rows = await sql<{ id: string; name: string }[]>`
-    select id, coalesce(first_name || ' ' || last_name, 'Deleted member') as name
-    from ${sql(viewOf(people))} where id = any(${ids}::uuid[])`;
+    select p.id, ${nameForAdmins(sql, 'p')} as name from ${sql(viewOf(people))} p where p.id = any(${ids}::uuid[])`;
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

@@ -3,11 +3,15 @@ import { ReliabilityAt, ReliabilityAtQuery } from '../../modules/reliability/con
 import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
+import { commandContext } from '../../platform/http/command-context.ts';
+import { rememberPosition } from '../../platform/http/consistency.ts';
 import { csvAnswer, csvReply } from '../../platform/http/csv.ts';
 import { id } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
 import { localDateOf } from '../../platform/local-time.ts';
+import type { Position } from '../../platform/log/domain-event.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
+import type { CommandContext } from '../../platform/log/execute.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { findMarkingRecords } from '../attendance/marking-record.ts';
 import { readLedger } from './ledger.ts';
@@ -48,10 +52,12 @@ type Deps = {
   readonly timeZone: string;
   /** With what somebody is turned away who asks to join while under a penalty until then. */
   readonly penaltyRefusal: (penaltyExpiresAt: Instant) => Refusal;
+  /** Puts on record who takes somebody's ledger as a file. */
+  readonly recordExport: (context: CommandContext, userId: string) => Promise<Position | undefined>;
 };
 
 /** A person's whole ledger, for admins: to be looked at as of any instant, and as a file. */
-export function reliabilityAdminQueries({ sql, log, clock, timeZone, penaltyRefusal }: Deps) {
+export function reliabilityAdminQueries({ sql, log, clock, timeZone, penaltyRefusal, recordExport }: Deps) {
   const instantOf = (asOf: string | undefined) => (asOf === undefined ? clock() : new Date(asOf)).toISOString();
   return createApi()
     .openapi(reliabilityRoute, async (c) => {
@@ -73,8 +79,10 @@ export function reliabilityAdminQueries({ sql, log, clock, timeZone, penaltyRefu
     })
     .openapi(csvRoute, async (c) => {
       const asOf = instantOf(c.req.valid('query').asOf);
-      const ledger = await readLedger({ sql, log }, c.req.valid('param').id, asOf);
+      const { id: userId } = c.req.valid('param');
+      const ledger = await readLedger({ sql, log }, userId, asOf);
       if (!ledger) return refusalReply(c, nobody);
+      rememberPosition(c, await recordExport(commandContext(c.var, clock), userId));
       const rows = ledger.history.map((entry) => ledgerRow(entry, timeZone));
       const fileName = `reliability-${ledger.person.memberId}-${localDateOf(asOf, timeZone)}.csv`;
       return csvReply(c, fileName, ledgerColumns(timeZone), onePage(rows));

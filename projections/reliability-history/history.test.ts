@@ -57,6 +57,7 @@ describe('the history of somebody’s reliability', () => {
         cause: 'host_mark',
         by: host,
         reason: null,
+        words: null,
         policyVersion: 1,
         scoreBefore: 100,
         scoreAfter: 80,
@@ -141,7 +142,15 @@ describe('the history of somebody’s reliability', () => {
     );
     const stood = { scoreBefore: 80, scoreAfter: 80, penaltyBefore: until(7), penaltyAfter: until(7) };
     expect(facts.slice(1)).toMatchObject([
-      { what: 'join_refused', cause: 'penalty', gameEventId: go, by: 'somebody', policyVersion: 1, ...stood },
+      {
+        what: 'join_refused',
+        cause: 'penalty',
+        gameEventId: go,
+        by: 'somebody',
+        policyVersion: 1,
+        ...stood,
+        words: null,
+      },
       { what: 'attended', scoreBefore: 80, scoreAfter: 83, penaltyBefore: until(7), penaltyAfter: null },
     ]);
   });

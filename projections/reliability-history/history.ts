@@ -50,7 +50,7 @@ function withFact(story: Story, event: Recorded<FactEvent>): Story {
   const fact: ReliabilityFact = {
     // whoever's command came first after a change of policy did not judge anew
     ...{ id, at, by: event.type === 'ScoreRejudged' ? 'system' : actor },
-    ...{ reason: 'reason' in data ? data.reason : null },
+    ...{ reason: 'reason' in data ? data.reason : null, words: null },
     gameEventId: 'gameEventId' in data ? data.gameEventId : null,
     policyVersion: 'score' in data ? policyVersion : null,
     ...tellingOf(event, story),
@@ -83,10 +83,10 @@ function withConsequence(
 
 /** It moved nothing, and says itself how it stood: what the person was told counts, whatever else is read from the log. */
 function refusal({ id, occurredAt: at, actor: by, data }: Recorded<JoinRefusalEvent>): ReliabilityFact {
-  const { gameEventId, score, policyVersion, penalty } = data;
+  const { gameEventId, score, policyVersion, penalty, words = null } = data;
   const inForce = { kind: penalty.kind, expiresAt: penalty.until, policyVersion: penalty.policyVersion };
   return {
-    ...{ id, at, by, gameEventId, policyVersion, reason: null },
+    ...{ id, at, by, gameEventId, policyVersion, reason: null, words },
     ...{ role: 'participant', what: 'join_refused', cause: 'penalty' },
     ...{ scoreBefore: score, scoreAfter: score, penaltyBefore: inForce, penaltyAfter: inForce },
   };

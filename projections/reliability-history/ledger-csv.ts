@@ -25,11 +25,12 @@ export const ledgerColumns = (timeZone: string): readonly string[] => [
   'Penalty after',
   'Penalty after until (UTC)',
   'Penalty after policy version',
+  'Words of the refusal',
 ];
 
 /** One fact of a ledger as a line of a table. */
 export function ledgerRow(entry: ReliabilityAt['history'][number], timeZone: string): readonly Cell[] {
-  const { at, gameEventId, gameEvent, role, what, cause, by, byName, reason } = entry;
+  const { at, gameEventId, gameEvent, role, what, cause, by, byName, reason, words } = entry;
   const { policyVersion, scoreBefore, scoreAfter, penaltyBefore, penaltyAfter } = entry;
   return [
     ...[at, localMomentOf(at, timeZone)],
@@ -37,5 +38,6 @@ export function ledgerRow(entry: ReliabilityAt['history'][number], timeZone: str
     ...[role, what, cause, by, byName, reason, policyVersion, scoreBefore, scoreAfter],
     ...[penaltyBefore?.kind ?? null, penaltyBefore?.expiresAt ?? null, penaltyBefore?.policyVersion ?? null],
     ...[penaltyAfter?.kind ?? null, penaltyAfter?.expiresAt ?? null, penaltyAfter?.policyVersion ?? null],
+    words,
   ];
 }

@@ -33,6 +33,9 @@ const figure = (page: Page, name: string) =>
     .filter({ hasText: name })
     .locator('xpath=following-sibling::dd');
 
+/** A heading that says an instant to the millisecond: minutes and seconds are the same in every zone. */
+const exactly = (instant: string) => new RegExp(`:${instant.slice(14, 23).replace('.', '\\.')} [AP]M C[DS]T$`);
+
 test('an admin finds who is under a penalty, and takes the list along', async ({ page }) => {
   await page.goto('/admin/no-shows');
   const summary = page.getByRole('list', { name: 'Summary' });
@@ -82,9 +85,10 @@ test('the ledger tells what moved the score, who marked it, and how it stood at 
   await page.getByRole('button', { name: 'Earlier', exact: true }).click();
   await expect(figure(page, 'Penalty')).toContainText('No-show penalty');
   await page.getByRole('button', { name: 'Earlier', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Joining was refused until' })).toContainText(
-    'You cannot join',
-  );
+  // Nobody asked for a seat then: nothing is quoted that nobody read.
+  const stood = page.getByRole('status').filter({ hasText: 'A penalty stood against joining until' });
+  await expect(stood).toContainText('No request for a seat is on record.');
+  await expect(stood).not.toContainText('You cannot join');
   await expect(figure(page, 'Penalty')).toContainText('Late cancel penalty');
   await page.getByRole('button', { name: 'Earlier', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'stood against joining' })).toBeVisible();
@@ -93,6 +97,20 @@ test('the ledger tells what moved the score, who marked it, and how it stood at 
   await expect(page).toHaveURL(/asOf=/);
   await page.reload();
   await expect(latest).toContainText('Not yet');
+
+  // To the millisecond: a fact and the moment right before it are two headings, two addresses and two states.
+  const moment = page.getByLabel(/^Date and time in /);
+  const asOf = () => new URL(page.url()).searchParams.get('asOf') ?? '';
+  await facts(page).last().getByRole('button', { name: 'This moment' }).click();
+  const [at, local] = [asOf(), await moment.inputValue()];
+  const before = new Date(Date.parse(at) - 1).toISOString();
+  await expect(page.getByRole('heading', { level: 2, name: /^As of/ })).toHaveText(exactly(at));
+  await expect(facts(page).last()).not.toContainText('Not yet');
+  await moment.fill(new Date(Date.parse(`${local}Z`) - 1).toISOString().slice(0, -1));
+  await expect.poll(asOf).toBe(before);
+  await expect(page.getByRole('heading', { level: 2, name: /^As of/ })).toHaveText(exactly(before));
+  await expect(facts(page).last()).toContainText('Not yet');
+  await facts(page).nth(3).getByRole('button', { name: 'This moment' }).click();
 
   // By keyboard alone: the points of the chart are one stop, the slider another.
   await page.getByRole('radio', { checked: true }).focus();
@@ -113,7 +131,7 @@ test('the ledger tells what moved the score, who marked it, and how it stood at 
   await expect(page.getByRole('heading', { name: 'As of now' })).toBeVisible();
   const field = page.getByLabel('Date and time in Houston');
   await field.fill('2020-06-01T19:00');
-  await expect(page.getByRole('heading', { name: /^As of \w+, June 1, \d{4} at 7:00 PM$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^As of \w+, June 1, \d{4} at 7:00:00\.000 PM CDT$/ })).toBeVisible();
   await expect(figure(page, 'Reliability')).toContainText('100%');
 
   await latest.getByRole('button').first().click();

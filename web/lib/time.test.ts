@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   addDaysTo,
   clockTime,
+  exactMoment,
   fullMoment,
   instantOfLocal,
   localClockTime,
   localDate,
+  localInstant,
   localMoment,
   longDate,
   longLocalDate,
@@ -42,6 +44,12 @@ describe('times in the city', () => {
     expect(longMoment('2024-06-04T00:00:00.000Z', houston)).toBe('Monday, June 3, 2024 at 7:00 PM');
     expect(fullMoment('2024-06-04T00:00:00.000Z', houston)).toBe('Jun 3, 2024, 7:00 PM');
   });
+  it('tell two instants of one minute apart, and the two hours that autumn repeats', () => {
+    expect(exactMoment('2026-06-03T11:00:00.000Z', houston)).toBe('Wednesday, June 3, 2026 at 6:00:00.000 AM CDT');
+    expect(exactMoment('2026-06-03T11:00:34.221Z', houston)).toBe('Wednesday, June 3, 2026 at 6:00:34.221 AM CDT');
+    expect(exactMoment('2026-11-01T06:30:00.000Z', houston)).toBe('Sunday, November 1, 2026 at 1:30:00.000 AM CDT');
+    expect(exactMoment('2026-11-01T07:30:00.000Z', houston)).toBe('Sunday, November 1, 2026 at 1:30:00.000 AM CST');
+  });
   it('say 12 at noon and at midnight', () => {
     expect(clockTime('2026-01-05T18:00:00.000Z', houston)).toBe('12:00 PM');
     expect(clockTime('2026-01-05T06:00:00.000Z', houston)).toBe('12:00 AM');
@@ -60,6 +68,13 @@ describe('the instant of a local time', () => {
     expect(instantOfLocal('2026-11-01T01:30', houston)).toBe('2026-11-01T06:30:00.000Z');
     expect(instantOfLocal('2026-04-05T02:30', 'Pacific/Auckland')).toBe('2026-04-04T13:30:00.000Z');
     expect(instantOfLocal('2026-03-08T02:30', houston)).toBe('2026-03-08T08:30:00.000Z');
+  });
+  it('is exact to the millisecond', () => {
+    expect(instantOfLocal('2026-07-15T19:00:34.221', houston)).toBe('2026-07-16T00:00:34.221Z');
+    expect(instantOfLocal('2026-11-01T01:30:59.999', houston)).toBe('2026-11-01T06:30:59.999Z');
+    for (const instant of ['2026-06-03T11:00:00.000Z', '2026-06-03T11:00:34.221Z', '2026-11-01T06:30:00.007Z']) {
+      expect(instantOfLocal(localInstant(instant, houston), houston)).toBe(instant);
+    }
   });
   it('is none for half a text', () => {
     expect(instantOfLocal('', houston)).toBeNull();

@@ -48,6 +48,22 @@ export function localMoment(instant: string, timeZone: string): string {
   return `${localDate(instant, timeZone)} ${time}`;
 }
 
+/**
+ * The local date and time to the millisecond, as a field of date and time takes it: `YYYY-MM-DDTHH:MM:SS.mmm`. Zones
+ * differ by whole minutes, so that seconds are the same everywhere.
+ */
+export const localInstant = (instant: string, timeZone: string): string =>
+  `${localMoment(instant, timeZone).replace(' ', 'T')}:${new Date(instant).toISOString().slice(17, 23)}`;
+
+/**
+ * Such as `Monday, June 3, 2024 at 7:00:34.221 PM CDT`: no two instants read the same, not even in the hour that autumn
+ * repeats.
+ */
+export const exactMoment = (instant: string, timeZone: string): string =>
+  `${longDate(instant, timeZone)} at ${format(instant, timeZone, {
+    ...{ hour: 'numeric', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3, timeZoneName: 'short' },
+  })}`;
+
 /** Such as `Monday, June 3, 2024 at 7:00 PM`. */
 export const longMoment = (instant: string, timeZone: string): string =>
   `${longDate(instant, timeZone)} at ${clockTime(instant, timeZone)}`;
@@ -63,14 +79,13 @@ const DAY_MS = 86_400_000;
  * repeats an hour; in the hour that spring skips, as if the clocks had not changed yet.
  */
 function whenShown(shown: number, timeZone: string): string {
-  const aheadAt = (at: number) =>
-    Date.parse(`${localMoment(new Date(at).toISOString(), timeZone).replace(' ', 'T')}:00Z`) - at;
+  const aheadAt = (at: number) => Date.parse(`${localInstant(new Date(at).toISOString(), timeZone)}Z`) - at;
   const [before, after] = [shown - aheadAt(shown - DAY_MS), shown - aheadAt(shown + DAY_MS)];
   const exact = [before, after].sort((a, b) => a - b).find((at) => at + aheadAt(at) === shown);
   return new Date(exact ?? before).toISOString();
 }
 
-/** The instant of a local date and time `YYYY-MM-DDTHH:MM`; null for what is no such text. */
+/** The instant of a local date and time `YYYY-MM-DDTHH:MM`, with or without `:SS` and `:SS.mmm`; null for what is no such text. */
 export function instantOfLocal(local: string, timeZone: string): string | null {
   const shown = Date.parse(`${local}Z`);
   return Number.isNaN(shown) ? null : whenShown(shown, timeZone);

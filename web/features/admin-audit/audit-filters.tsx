@@ -13,6 +13,10 @@ type Props = {
   subjectName: string | undefined;
 };
 
+/** Somebody whom the list of admins does not have: at a terminal, or deleted. */
+const otherActor = (actor: string): string =>
+  actor.startsWith('cli:') ? `${actor.slice(4)} (at a terminal)` : 'Somebody else';
+
 /** Who, what kind of change, whom or what it concerns, and when. */
 export function AuditFilters({ state: { asked, isFiltered, change, clear }, subjectName }: Props) {
   const { data: admins = [] } = useAdminsQuery();
@@ -35,7 +39,7 @@ export function AuditFilters({ state: { asked, isFiltered, change, clear }, subj
                 </option>
               ))}
               <option value="system">The system</option>
-              {asked.actor !== '' && !isKnown && <option value={asked.actor}>Somebody else</option>}
+              {asked.actor !== '' && !isKnown && <option value={asked.actor}>{otherActor(asked.actor)}</option>}
             </Select>
           )}
         </Field>

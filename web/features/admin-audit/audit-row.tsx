@@ -3,6 +3,8 @@ import {
   ChevronDown,
   DatabaseZap,
   Dices,
+  Download,
+  KeyRound,
   type LucideIcon,
   Mail,
   MapPinned,
@@ -32,9 +34,16 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   emailSender: Mail,
   readModel: DatabaseZap,
   policy: Scale,
+  export: Download,
+  mail: Mail,
+  adminAccess: KeyRound,
 };
 
-const isAboutReliability = ({ type }: AuditEntry): boolean => /^(Attendance|Penalty|RestoredPenalty)/.test(type);
+function iconOf({ type, subject }: AuditEntry): LucideIcon {
+  if (/^(Attendance|Penalty|RestoredPenalty)/.test(type)) return ShieldAlert;
+  if (/^Admin(SignedIn|SignInFailed|PasswordReset)$/.test(type)) return KeyRound;
+  return icons[subject.kind] ?? ShieldAlert;
+}
 
 type Props = { entry: AuditEntry; onFilter: (filter: { actor?: string; subject?: string }) => void };
 
@@ -44,7 +53,7 @@ export function AuditRow({ entry, onFilter }: Props) {
   const [open, setOpen] = useState(false);
   const evidenceId = useId();
   const pieces = tell(entry, (instant) => shortMoment(instant, timeZone));
-  const Icon = isAboutReliability(entry) ? ShieldAlert : (icons[entry.subject.kind] ?? ShieldAlert);
+  const Icon = iconOf(entry);
   return (
     <article className="rounded-card border border-line bg-raised">
       <div className="flex items-start gap-3 p-3 sm:gap-4">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AuditEntry, AuditEvidence } from '../../../modules/admin/contract.ts';
+import { inSentence } from '../../lib/former-admin.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { clockTime, longDate } from '../../lib/time.ts';
 import { Awaited } from '../../ui/awaited.tsx';
@@ -46,6 +47,9 @@ export function Evidence({ entry, onFilter }: Props) {
           {data.stream}
         </Fact>
         <Fact label="Version in the stream">{data.version}</Fact>
+        <Fact label="Caused by" className="sm:col-span-2" mono>
+          {entry.actor.id}
+        </Fact>
       </dl>
       <Part label="Data" values={data.data} />
       {data.personal === 'erased' ? (
@@ -57,10 +61,10 @@ export function Evidence({ entry, onFilter }: Props) {
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button variant="outline" onClick={() => onFilter({ subject: entry.subject.id })}>
-          Everything about {entry.subject.name ?? 'this'}
+          Everything about {inSentence(entry.subject.name ?? 'this')}
         </Button>
         <Button variant="outline" onClick={() => onFilter({ actor: entry.actor.id })}>
-          Everything by {entry.actor.id === 'system' ? 'the system' : (entry.actor.name ?? 'this person')}
+          Everything by {entry.actor.id === 'system' ? 'the system' : inSentence(entry.actor.name ?? 'this person')}
         </Button>
       </div>
     </div>

@@ -12,6 +12,15 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
     },
   },
   {
+    label: 'Admin access',
+    types: {
+      AdminSignedIn: 'Admin signed in',
+      AdminSignInFailed: 'Admin sign-in failed',
+      AdminPasswordReset: 'Admin password replaced',
+    },
+  },
+  { label: 'Exports', types: { PersonalDataExported: 'Data exported' } },
+  {
     label: 'Reliability',
     types: {
       AttendanceCorrected: 'Mark corrected',
@@ -55,6 +64,7 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
       EmailSenderRemoved: 'Sender removed',
     },
   },
+  { label: 'Mails', types: { MailRetryAsked: 'Mail sent again' } },
   {
     label: 'Read models',
     types: {
@@ -62,6 +72,8 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
       ReadModelVerificationAsked: 'Read model verified',
       ReadModelResumed: 'Read model resumed',
       ReadModelSkipped: 'Domain event skipped',
+      ReadModelSwapAsked: 'Read model swapped',
+      ReadModelRollbackAsked: 'Read model rolled back',
     },
   },
 ];

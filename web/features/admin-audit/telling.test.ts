@@ -3,6 +3,7 @@ import type { AuditEntry } from '../../../modules/admin/contract.ts';
 import { plain, tell } from './telling.ts';
 
 const ada = { id: 'ada', name: 'Ada Admin' };
+const dana = { id: 'cli:dana', name: 'dana' };
 const bo = { kind: 'user', id: 'bo', name: 'Bo Member' };
 const gameEvent = { id: 'e', name: 'Chess', startsAt: '2026-06-03T00:00:00.000Z' };
 const entry = (type: string, more: Partial<AuditEntry> = {}): AuditEntry => ({
@@ -49,6 +50,67 @@ describe('an entry of the audit', () => {
     [
       'Ada Admin changed the profile of Deleted member',
       ['ProfileChanged', { details: { userId: 'bo' }, subject: { ...bo, name: 'Deleted member' } }],
+    ],
+    ['Ada Admin signed in as an admin', ['AdminSignedIn', { subject: { ...bo, id: 'ada', name: 'Ada Admin' } }]],
+    [
+      'Somebody failed to sign in as Bo Member (the third time within an hour)',
+      ['AdminSignInFailed', { actor: { id: 'system', name: null }, details: { userId: 'bo', nth: 3 } }],
+    ],
+    [
+      'Somebody failed to sign in as an admin, under a name that no admin has (the fifth time within an hour: further ones are not recorded)',
+      [
+        'AdminSignInFailed',
+        { subject: { kind: 'adminAccess', id: 'unknown', name: null }, details: { userId: null, nth: 5 } },
+      ],
+    ],
+    ['dana (at a terminal) gave Bo Member a new password', ['AdminPasswordReset', { actor: dana }]],
+    ['Ada Admin exported the list of people', ['PersonalDataExported', { details: { what: 'people' } }]],
+    [
+      'Ada Admin exported the ledger of Bo Member',
+      ['PersonalDataExported', { details: { what: 'ledger', userId: 'bo' }, person: bo }],
+    ],
+    [
+      'dana (at a terminal) exported the log with names, addresses and messages',
+      ['PersonalDataExported', { actor: dana, details: { what: 'log' } }],
+    ],
+    [
+      'dana (at a terminal) had every failed mail sent again',
+      ['MailRetryAsked', { actor: dana, details: { mailId: null } }],
+    ],
+    ['dana (at a terminal) had a mail sent again', ['MailRetryAsked', { actor: dana, details: { mailId: 'm' } }]],
+    [
+      'dana (at a terminal) rolled back the read model people',
+      ['ReadModelRollbackAsked', { actor: dana, subject: readModel }],
+    ],
+    [
+      'dana (at a terminal) let the waiting generation of the read model people serve',
+      ['ReadModelSwapAsked', { actor: dana, subject: readModel }],
+    ],
+    [
+      'Ada Admin deleted the invitation of host@x.example',
+      ['InvitationRevoked', { subject: { kind: 'invitation', id: 'i', name: 'host@x.example' } }],
+    ],
+    [
+      'Ada Admin deleted the invitation of somebody',
+      ['InvitationRevoked', { subject: { kind: 'invitation', id: 'i', name: null } }],
+    ],
+    [
+      'A former admin (Q.Z.) activated a former admin (B.C.)',
+      [
+        'UserActivated',
+        { actor: { id: 'q', name: 'A former admin (Q.Z.)' }, subject: { ...bo, name: 'A former admin (B.C.)' } },
+      ],
+    ],
+    [
+      'dana (at a terminal) adopted reliability policy 2, in force from Jun 2, 7:00 PM: Storms weighed too much.',
+      [
+        'PolicyAdopted',
+        {
+          actor: dana,
+          subject: { kind: 'policy', id: 'reliability', name: null },
+          details: { version: 2, effectiveFrom: '2026-06-03T00:00:00.000Z', reason: 'Storms weighed too much.' },
+        },
+      ],
     ],
     [
       'Operations adopted reliability policy 2, in force from Jun 2, 7:00 PM: Storms weighed too much.',

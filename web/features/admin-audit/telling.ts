@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../../modules/admin/contract.ts';
+import { inSentence, isFormerAdmin } from '../../lib/former-admin.ts';
 
 /** A sentence in pieces: words, the name of a thing, or a person, who leads to their ledger unless `id` is null. */
 export type Piece = string | { readonly thing: string } | { readonly person: string; readonly id: string | null };
@@ -7,13 +8,18 @@ type Named = { readonly id: string; readonly name: string | null };
 
 const DELETED = 'Deleted member';
 
-const person = ({ id, name }: Named): Piece => ({
+const person = ({ id, name }: Named): Piece & object => ({
   person: name ?? 'Somebody',
-  id: name === null || name === DELETED ? null : id,
+  id: name === null || name === DELETED || isFormerAdmin(name) ? null : id,
 });
-const actorOf = ({ actor }: AuditEntry): Piece => (actor.id === 'system' ? 'The system' : person(actor));
+const isAtTerminal = ({ id }: Named): boolean => id.startsWith('cli:');
+function actorOf({ actor }: AuditEntry): Piece[] {
+  if (actor.id === 'system') return ['The system'];
+  return isAtTerminal(actor) ? [{ thing: actor.name ?? 'Somebody' }, ' (at a terminal)'] : [person(actor)];
+}
+const within = (named: Named): Piece => person({ ...named, name: named.name && inSentence(named.name) });
 const subjectOf = ({ subject }: AuditEntry): Piece =>
-  subject.kind === 'user' ? person(subject) : { thing: subject.name ?? 'something that is gone' };
+  subject.kind === 'user' ? within(subject) : { thing: subject.name ?? 'something that is gone' };
 
 const marks: Readonly<Record<string, string>> = {
   no_show: 'no-show',
@@ -75,7 +81,7 @@ export function tell(entry: AuditEntry, when: (instant: string) => string): Piec
   const table: Piece[] = gameEvent
     ? [{ thing: gameEvent.name ?? 'Unknown Game' }, ` on ${when(gameEvent.startsAt)}`]
     : ['a game event'];
-  const did = (...pieces: Piece[]): Piece[] => [actorOf(entry), ' ', ...pieces];
+  const did = (...pieces: Piece[]): Piece[] => [...actorOf(entry), ' ', ...pieces];
 
   switch (type) {
     case 'UserRegistered':
@@ -89,31 +95,51 @@ export function tell(entry: AuditEntry, when: (instant: string) => string): Piec
     case 'UserDeactivated':
       return did('deactivated ', subject);
     case 'UserErased':
-      return did('deleted somebody’s account for good');
+      return entry.subject.name !== null && isFormerAdmin(entry.subject.name)
+        ? did('deleted the account of ', subject, ' for good')
+        : did('deleted somebody’s account for good');
+    case 'AdminSignedIn':
+      return did('signed in as an admin');
+    case 'AdminSignInFailed': {
+      const isKnown = entry.subject.kind === 'user';
+      const as = isKnown ? subject : 'an admin, under a name that no admin has';
+      return ['Somebody failed to sign in as ', as, timesWithinHour(details.nth)];
+    }
+    case 'AdminPasswordReset':
+      return did('gave ', subject, ' a new password');
+    case 'PersonalDataExported':
+      return did('exported ', ...exported(entry));
+    case 'MailRetryAsked':
+      return did(details.mailId === null ? 'had every failed mail sent again' : 'had a mail sent again');
     case 'InvitationSent':
       return did('invited ', invited(entry), ' to become an organizer');
     case 'InvitationResent':
       return did('sent the invitation of ', invited(entry), ' again');
     case 'InvitationRevoked':
-      return did('deleted an invitation');
+      return did('deleted the invitation of ', invited(entry));
     case 'GameEventCancelled':
       return did('cancelled ', ...table);
     case 'ParticipantRemoved':
-      return did('removed ', entry.person ? person(entry.person) : 'somebody', ' from ', ...table);
+      return did('removed ', entry.person ? within(entry.person) : 'somebody', ' from ', ...table);
     case 'AttendanceCorrected':
       return did(...correction(entry, subject), ' at ', ...table, ...withReason(entry));
     case 'PenaltyWaived':
       return did(`waived the ${marks[String(details.kind)]} penalty of `, subject, ...withReason(entry));
     case 'RestoredPenaltyWaived':
       return did('waived the penalty ', subject, ' brought along from an earlier account', ...withReason(entry));
-    // adopted at a terminal, whose user the log does not know
     case 'PolicyAdopted':
       return [
-        'Operations adopted ',
+        // earlier ones do not say who sat at the terminal
+        ...(entry.actor.id === 'system' ? ['Operations'] : actorOf(entry)),
+        ' adopted ',
         { thing: `reliability policy ${details.version}` },
         `, in force from ${when(String(details.effectiveFrom))}`,
         ...withReason(entry),
       ];
+    case 'ReadModelSwapAsked':
+      return did('let the waiting generation of the read model ', { thing: entry.subject.id }, ' serve');
+    case 'ReadModelRollbackAsked':
+      return did('rolled back the read model ', { thing: entry.subject.id });
     case 'EmailSenderActivated':
       return did('made ', subject, ' the sender of mails');
     case 'EmailSenderDeactivated':
@@ -134,6 +160,27 @@ export function tell(entry: AuditEntry, when: (instant: string) => string): Piec
       if (type.endsWith('Added')) return did(`added the ${kind} `, subject);
       if (type.endsWith('Removed')) return did(`removed the ${kind} `, subject);
       return did(`changed the ${changedIn(entry)} of the ${kind} `, subject);
+  }
+}
+
+const ORDINALS = ['second', 'third', 'fourth', 'fifth'];
+
+/** Which of the failures within an hour it was. No more than five are recorded, so the fifth says it. */
+function timesWithinHour(nth: unknown): string {
+  const ordinal = ORDINALS[Number(nth) - 2];
+  if (!ordinal) return '';
+  return ` (the ${ordinal} time within an hour${nth === 5 ? ': further ones are not recorded' : ''})`;
+}
+
+/** What left the product as a file. */
+function exported({ details: { what }, person }: AuditEntry): Piece[] {
+  switch (what) {
+    case 'people':
+      return ['the list of people'];
+    case 'ledger':
+      return ['the ledger of ', person ? within(person) : 'somebody'];
+    default:
+      return ['the log with names, addresses and messages'];
   }
 }
 

@@ -87,8 +87,8 @@ function DeleteInvitation({ invitation, open, onClose }: DeleteProps) {
   const [remove] = useDeleteInvitationMutation();
   const description =
     invitation.status === 'accepted'
-      ? 'They stay an organizer. The invitation and the address are erased.'
-      : 'Its code is worth nothing any more, and the address is erased.';
+      ? 'They stay an organizer. The audit keeps to whom it was sent.'
+      : 'Its code is worth nothing any more. The audit keeps to whom it was sent.';
   return (
     <RemoveDialog
       open={open}

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { instantOfLocal, localMoment } from '../../lib/time.ts';
+import { instantOfLocal, localInstant } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { neighbours, stopsOf } from './moments.ts';
@@ -10,11 +10,14 @@ import type { AsOf } from './use-as-of.ts';
 
 type Props = { ledger: ReliabilityAt; asOf: AsOf };
 
-/** Chooses the moment looked at: by date and time in the city's zone, or from one fact to the next. */
+/**
+ * Chooses the moment looked at: by date and time in the city's zone, or from one fact to the next. To the millisecond, as
+ * the log has it: two facts of one minute are two moments.
+ */
 export function AsOfControls({ ledger: { person, history, asOf: now }, asOf }: Props) {
   const { timeZone, cityName } = useSiteConfig();
   const { earlier, later } = neighbours(stopsOf(person.createdAt, history), asOf.shown);
-  const local = (instant: string) => localMoment(instant, timeZone).replace(' ', 'T');
+  const local = (instant: string) => localInstant(instant, timeZone);
   const shown = local(asOf.shown ?? now);
 
   const field = useRef<HTMLInputElement>(null);
@@ -25,12 +28,13 @@ export function AsOfControls({ ledger: { person, history, asOf: now }, asOf }: P
 
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <Field label={`Date and time in ${cityName}`} className="w-full sm:w-64">
+      <Field label={`Date and time in ${cityName}`} className="w-full sm:w-80">
         {(tie) => (
           <Input
             {...tie}
             ref={field}
             type="datetime-local"
+            step="0.001"
             defaultValue={shown}
             max={local(now)}
             onChange={({ target }) => {

@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { circumstance, type Fact, headline, marksBy, overturning, penaltySpans, stands } from './facts.ts';
+import {
+  circumstance,
+  type Fact,
+  headline,
+  marksBy,
+  overturning,
+  penaltySpans,
+  refusedUnder,
+  stands,
+} from './facts.ts';
 
 const DAY = 86_400_000;
 const start = Date.parse('2026-06-01T00:00:00.000Z');
 const day = (n: number) => new Date(start + n * DAY).toISOString();
 let facts = 0;
 const fact = (changes: Partial<Fact> = {}): Fact => ({
-  ...{ id: `f${++facts}`, at: day(0), gameEventId: 'g1', gameEvent: null, role: 'participant', reason: null },
+  ...{ id: `f${++facts}`, at: day(0), gameEventId: 'g1', gameEvent: null, role: 'participant' },
+  ...{ reason: null, words: null },
   ...{ what: 'no_show', cause: 'host_mark', by: 'h1', byName: 'Hana Sato', policyVersion: 1 },
   ...{ scoreBefore: 100, scoreAfter: 80, penaltyBefore: null, penaltyAfter: null },
   ...changes,
@@ -39,6 +49,20 @@ describe('the headline of a fact', () => {
     expect(headline(fact({ what: 'attended' }), before)).toBe('Changed to attended');
     expect(headline(decided(), [fact({ gameEventId: 'g2' })])).toBe('Attended, by an admin’s decision');
   });
+});
+
+it('finds the seat that was refused under a penalty, and none where nobody asked under that one', () => {
+  const under = (kind: 'no_show', days: number) => ({ kind, expiresAt: day(days), policyVersion: 1 });
+  const refused = fact({
+    what: 'join_refused',
+    cause: 'penalty',
+    words: 'Not now.',
+    penaltyAfter: under('no_show', 7),
+  });
+  const marked = fact({ penaltyAfter: under('no_show', 7) });
+  expect(refusedUnder(day(7), [marked, refused])).toBe(refused);
+  expect(refusedUnder(day(7), [marked])).toBeUndefined();
+  expect(refusedUnder(day(14), [marked, refused])).toBeUndefined();
 });
 
 it('says how a fact came about where nobody marked it', () => {

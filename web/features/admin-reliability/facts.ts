@@ -75,6 +75,10 @@ export function overturning(fact: Fact, later: readonly Fact[]): Fact | undefine
 export const stands = (fact: Fact, later: readonly Fact[]): fact is Mark =>
   markOf(fact) !== null && !later.some((other) => isMark(other) && other.gameEventId === fact.gameEventId);
 
+/** The last seat that was refused because of the penalty that ends at `expiresAt`; undefined where nobody asked for one. */
+export const refusedUnder = (expiresAt: string, history: readonly Fact[]): Fact | undefined =>
+  history.findLast(({ what, penaltyAfter }) => what === 'join_refused' && penaltyAfter?.expiresAt === expiresAt);
+
 /** When penalties were in force, each with what it was for, up to `now`. Spans that touch but differ are told apart. */
 export function penaltySpans(history: readonly Fact[], now: number): readonly (Span & { readonly kind: string })[] {
   const moving = history.filter(({ what }) => what !== 'join_refused');

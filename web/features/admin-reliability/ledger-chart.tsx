@@ -2,7 +2,7 @@ import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
 import { cn } from '../../lib/cn.ts';
 import { type Frame, place, scoreAt, scoreSteps } from '../../lib/score-line.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { longDate, longMoment } from '../../lib/time.ts';
+import { exactMoment, longDate } from '../../lib/time.ts';
 import { ScoreChart } from '../../ui/score-chart.tsx';
 import { penaltySpans } from './facts.ts';
 import { LedgerPoints } from './ledger-points.tsx';
@@ -34,7 +34,7 @@ export function LedgerChart({ ledger: { person, history, asOf: now }, asOf }: Pr
         <input
           type="range"
           aria-label="Moment looked at"
-          aria-valuetext={asOf.shown === null ? 'Now' : longMoment(asOf.shown, timeZone)}
+          aria-valuetext={asOf.shown === null ? 'Now' : exactMoment(asOf.shown, timeZone)}
           className={slider}
           min={start}
           max={end}

@@ -1,7 +1,7 @@
 import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { longMoment } from '../../lib/time.ts';
+import { exactMoment } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/field.tsx';
 import { useReliabilityAtQuery } from './admin-reliability-api.ts';
@@ -27,7 +27,7 @@ export function MomentCard({ ledger, asOf, onWaive }: Props) {
       </div>
       <div className="space-y-4 border-line border-t p-4 sm:p-6">
         <h2 id="moment" className="text-2xl">
-          {moment === null ? 'As of now' : `As of ${longMoment(moment, timeZone)}`}
+          {moment === null ? 'As of now' : `As of ${exactMoment(moment, timeZone)}`}
         </h2>
         <AsOfControls ledger={ledger} asOf={asOf} />
         {!isNow && error && !isFetching ? (

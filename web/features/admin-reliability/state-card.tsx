@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
 import { cn } from '../../lib/cn.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { longMoment } from '../../lib/time.ts';
+import { fullMoment, longMoment } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { GradeBadge, PenaltyStatus } from './badges.tsx';
+import { refusedUnder } from './facts.ts';
 
 type Props = {
   state: ReliabilityAt;
@@ -17,7 +18,7 @@ type Props = {
   onWaive: (() => void) | undefined;
 };
 
-/** How somebody stood at a moment, and whether they would have been let in: the server's answer, not the browser's. */
+/** How somebody stood at a moment, and what kept them from joining: the server's answer, not the browser's. */
 export function StateCard({ state, isNow, stale, onWaive }: Props) {
   return (
     <div aria-busy={stale} className={cn('transition-opacity duration-150', stale && 'opacity-60')}>
@@ -67,8 +68,10 @@ const Big = ({ children }: { children: ReactNode }) => (
 
 function Verdict({ state, isNow, onWaive }: Omit<Props, 'stale'>) {
   const { timeZone } = useSiteConfig();
-  const { penaltyExpiresAt, joinRefusal, reliabilityScore } = state;
-  const refused = joinRefusal !== null && penaltyExpiresAt !== null;
+  const { penaltyExpiresAt, joinRefusal, reliabilityScore, history } = state;
+  const refused = penaltyExpiresAt !== null;
+  const asked = refused ? refusedUnder(penaltyExpiresAt, history) : undefined;
+  const words = isNow ? joinRefusal : (asked?.words ?? null);
   const Icon = refused ? Lock : CircleCheck;
   return (
     <div
@@ -82,9 +85,12 @@ function Verdict({ state, isNow, onWaive }: Omit<Props, 'stale'>) {
         {refused ? (
           <span>
             <strong className="font-semibold">
-              {isNow ? 'Joining is refused' : 'Joining was refused'} until {longMoment(penaltyExpiresAt, timeZone)}
+              {isNow ? 'Joining is refused' : asked ? 'Joining was refused' : 'A penalty stood against joining'} until{' '}
+              {longMoment(penaltyExpiresAt, timeZone)}
             </strong>
-            , at a score of {reliabilityScore}%, with the words: “{joinRefusal}”
+            , at a score of {reliabilityScore}%{words === null ? '.' : `, with the words: “${words}”`}
+            {!isNow &&
+              (asked ? ` Asked on ${fullMoment(asked.at, timeZone)}.` : ' No request for a seat is on record.')}
           </span>
         ) : (
           <span>

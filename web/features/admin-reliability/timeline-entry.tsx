@@ -15,6 +15,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
 import { cn } from '../../lib/cn.ts';
+import { inSentence, isFormerAdmin } from '../../lib/former-admin.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment } from '../../lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -84,9 +85,9 @@ export function TimelineEntry({ fact, before, later, isLater, isLooked, onLook, 
         </div>
         <Where fact={fact} onGameEvent={more.onGameEvent} />
         <Who fact={fact} host={more.host} />
-        {fact.reason !== null && (
+        {(fact.reason ?? fact.words) !== null && (
           <blockquote className="mt-2 break-words border-line-strong border-l-3 pl-3 text-ink-soft italic">
-            {fact.reason}
+            {fact.reason ?? fact.words}
           </blockquote>
         )}
         <Effect fact={fact} />
@@ -145,8 +146,17 @@ function Who({ fact, host }: Pick<Props, 'fact' | 'host'>) {
   const told = circumstance(fact);
   if (told !== null) return <p className="text-ink-soft text-sm">{told}</p>;
   if (!host) {
-    const author = fact.byName === null ? 'the back office' : `${fact.byName}, admin`;
-    return <p className="text-ink-soft text-sm">Decided by {author}</p>;
+    const { byName } = fact;
+    if (byName !== null && isFormerAdmin(byName)) {
+      return (
+        <p className="text-ink-soft text-sm">
+          Decided by {inSentence(byName)} <span className="break-all font-mono text-xs">{fact.by}</span>
+        </p>
+      );
+    }
+    return (
+      <p className="text-ink-soft text-sm">Decided by {byName === null ? 'the back office' : `${byName}, admin`}</p>
+    );
   }
   return (
     <p className="mt-2 text-ink-soft text-sm">

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
 import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { longMoment } from '../../lib/time.ts';
+import { exactMoment } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Fact, Mark } from './facts.ts';
 import { TimelineEntry } from './timeline-entry.tsx';
@@ -27,7 +27,7 @@ export function Timeline({ ledger: { history, markedBy }, asOf, onOverturn, onGa
   const isLater = ({ at }: Fact) => asOf.shown !== null && at > asOf.shown;
   const cut = asOf.shown === null ? -1 : facts.findIndex(({ fact }) => !isLater(fact));
   const isCutAfterAll = asOf.shown !== null && cut === -1;
-  const line = asOf.shown !== null && <Cut>As of {longMoment(asOf.shown, timeZone)}</Cut>;
+  const line = asOf.shown !== null && <Cut>As of {exactMoment(asOf.shown, timeZone)}</Cut>;
   // The moment looked at is never out of sight.
   const upTo = Math.max(shown, cut + 1, isCutAfterAll ? facts.length : 0);
   return (

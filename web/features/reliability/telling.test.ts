@@ -12,6 +12,7 @@ const entry = (changes: Partial<LedgerEntry> = {}): LedgerEntry => ({
   cause: 'host_mark',
   by: 'h1',
   reason: null,
+  words: null,
   policyVersion: 1,
   scoreBefore: 100,
   scoreAfter: 80,

@@ -1,0 +1,29 @@
+import { userInfo } from 'node:os';
+import { InvalidArgumentError } from 'commander';
+import { LONGEST_NAME } from '../platform/log/actor.ts';
+
+const PRINTABLE = /^\P{C}+$/u;
+
+/** Who runs a command, as `--as` says it. */
+export function nameFrom(typed: string): string {
+  const name = typed.normalize('NFC').trim();
+  if (PRINTABLE.test(name) && name.length <= LONGEST_NAME) return name;
+  throw new InvalidArgumentError(`It must be a name of up to ${LONGEST_NAME} characters.`);
+}
+
+/** Who runs a command where nothing says so: the user of the operating system, behind sudo the one who asked for it. */
+export function systemUser(env: Readonly<Record<string, string | undefined>>): string {
+  const { username, uid } = currentUser();
+  const name = (uid === 0 && env.SUDO_USER) || username;
+  return PRINTABLE.test(name) ? name.slice(0, LONGEST_NAME) : `user ${uid}`;
+}
+
+function currentUser(): { readonly username: string; readonly uid: number } {
+  try {
+    return userInfo();
+  } catch {
+    // a container may run under a number that no user has
+    const uid = process.getuid?.() ?? -1;
+    return { username: `user ${uid}`, uid };
+  }
+}

@@ -1,0 +1,38 @@
+import type { NewId } from '../../platform/ids.ts';
+import type { Position } from '../../platform/log/domain-event.ts';
+import type { EventLog } from '../../platform/log/event-log.ts';
+import { type CommandContext, execute, type Fold } from '../../platform/log/execute.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import type { OperationEvent } from './domain-events.ts';
+
+type Exported = Extract<OperationEvent, { type: 'PersonalDataExported' }>['data'];
+
+/** What is about to leave the product as a file. */
+export type Export = Omit<Exported, 'exportId'>;
+
+/** Nothing follows from what was done before. */
+const unread: Fold<null, OperationEvent> = { initial: null, evolve: () => null };
+
+/** Tells the log what somebody is about to do that leaves no other trace there. */
+export function operationCommands({ log, newId }: { readonly log: EventLog; readonly newId: NewId }) {
+  const tell = async (context: CommandContext, stream: string, event: OperationEvent) => {
+    const result = await execute(log, {
+      context,
+      streams: { operation: { stream, fold: unread } },
+      decide: () => ({ append: { operation: [event] } }),
+    });
+    return isRefusal(result) ? undefined : result.position;
+  };
+  return {
+    /** @returns the log position reached */
+    recordExport(context: CommandContext, exported: Export): Promise<Position | undefined> {
+      const exportId = newId();
+      const data = { exportId, ...exported };
+      return tell(context, `export-${exportId}`, { type: 'PersonalDataExported', data });
+    },
+
+    /** `mailId` is null for every mail that was given up. */
+    recordMailRetry: (context: CommandContext, mailId: string | null): Promise<Position | undefined> =>
+      tell(context, `mail-${mailId ?? 'failed'}`, { type: 'MailRetryAsked', data: { mailId } }),
+  };
+}

@@ -34,4 +34,23 @@ describe('the description of the API', () => {
   test('names the version of the product', () => {
     expect(JSON.parse(described)).toMatchObject({ info: { version: manifest.version } });
   });
+
+  test('holds each shape once, under the name it has in the contracts, and as it is where nothing is missing', () => {
+    const { paths, components } = JSON.parse(described);
+    expect(components.schemas.User.type).toBe('object');
+    const reply = paths['/auth/verify-otp'].post.responses[200].content['application/json'].schema;
+    expect(reply).toEqual({ $ref: '#/components/schemas/VerifyOtpReply' });
+    expect(components.schemas.VerifyOtpReply.properties.user).toEqual({
+      anyOf: [{ $ref: '#/components/schemas/User' }, { type: 'null' }],
+    });
+  });
+
+  test('says that what is open to everybody asks for no session, and what it answers without one', () => {
+    const { paths } = JSON.parse(described);
+    const [open, guarded] = [paths['/games'].get, paths['/games'].post];
+    expect(open).toMatchObject({ security: [], description: expect.stringContaining('Open to everybody.') });
+    expect(open.responses).not.toHaveProperty('401');
+    expect(guarded).toMatchObject({ security: [{ adminSession: [] }], operationId: 'postGames' });
+    expect(guarded.responses[401]).toMatchObject({ description: 'Not signed in' });
+  });
 });

@@ -22,7 +22,7 @@ header \`X-Next-Cursor\` holds the \`cursor\` of the next page.`;
  * guards in front of it.
  */
 export function describeApi(api: OpenAPIHono<HttpEnv>, { version, publicUrl, https }: Product): Document {
-  nameSchemas();
+  nameSchemas(api);
   const document = api.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
@@ -36,23 +36,30 @@ export function describeApi(api: OpenAPIHono<HttpEnv>, { version, publicUrl, htt
     tags: TAGS,
   });
   const accesses = accessesOf(api);
-  const shared: Responses = {};
   for (const [path, methods] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
       const access = accesses.get(routeKey(method, path));
       Object.assign(operation, {
         operationId: operation.operationId ?? operationIdOf(method, path),
         ...described(operation, access),
-        responses: sharing(shared, possible(operation.responses ?? {}, method, access)),
+        responses: possible(operation.responses ?? {}, method, access),
       });
     }
   }
   const { webhooks: _none, ...rest } = document;
-  return {
-    ...rest,
-    components: { ...document.components, responses: shared, securitySchemes: securitySchemes(https) },
-  };
+  const schemas = used(document.components?.schemas ?? {}, JSON.stringify(document.paths));
+  return orNull({ ...rest, components: { schemas, securitySchemes: securitySchemes(https) } });
 }
+
+/**
+ * "A named schema or null" comes from the generator as "the named schema, which may be null too", and nothing is null by
+ * that: the named schema is not.
+ */
+const orNull = (document: Document): Document =>
+  JSON.parse(JSON.stringify(document), (_key, value) => {
+    const [named, also] = value?.allOf ?? [];
+    return named?.$ref && also?.type?.includes('null') ? { anyOf: [named, { type: 'null' }] } : value;
+  });
 
 const routeKey = (method: string, path: string) => `${method.toUpperCase()} ${path.replaceAll(/\{(.+?)\}/g, ':$1')}`;
 
@@ -79,14 +86,16 @@ function possible(responses: Responses, method: string, access: Access | undefin
   return Object.fromEntries(Object.entries(responses).filter(([status]) => !never.includes(status)));
 }
 
-/** Moves refusals into the shared ones, where the first of a status is described for all that are like it. */
-function sharing(shared: Responses, responses: Responses): Responses {
-  const entries = Object.entries(responses).map(([status, response]) => {
-    if (Number(status) < 400) return [status, response];
-    const name = `Refusal${status}`;
-    shared[name] ??= response;
-    const isAlike = JSON.stringify(shared[name]) === JSON.stringify(response);
-    return [status, isAlike ? { $ref: `#/components/responses/${name}` } : response];
-  });
-  return Object.fromEntries(entries);
+/** The schemas that a text refers to, and those that they refer to in turn. */
+function used<Schema>(schemas: Readonly<Record<string, Schema>>, text: string): Record<string, Schema> {
+  const found = new Set<string>();
+  const look = (where: string): void => {
+    for (const [, name = ''] of where.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (found.has(name)) continue;
+      found.add(name);
+      look(JSON.stringify(schemas[name]));
+    }
+  };
+  look(text);
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => found.has(name)));
 }

@@ -178,6 +178,22 @@ test('every route of the API stands in the matrix, and nothing else does', async
   expect(routes.toSorted()).toEqual(Object.keys(MATRIX).toSorted());
 });
 
+/** How the description names who may call. What the guard of a route leaves to the route itself needs a session there. */
+const SCHEMES: Partial<Record<keyof typeof WHO, string>> = { anyone: 'nobody’s', admins: 'adminSession' };
+
+test('the description says of every route whose session it needs', async () => {
+  const { body } = await clients.visitor.ask('GET', '/api/openapi.json');
+  const { paths } = body as { paths: Record<string, Record<string, { security: Record<string, unknown>[] }>> };
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { security }]) => {
+      const sessions = security.flatMap((scheme) => Object.keys(scheme)).filter((name) => /session$/i.test(name));
+      return [`${method.toUpperCase()} ${path}`, sessions.join() || 'nobody’s'];
+    }),
+  );
+  const wanted = Object.entries(MATRIX).map(([route, who]) => [route, SCHEMES[who] ?? 'session']);
+  expect(Object.fromEntries(described)).toEqual(Object.fromEntries(wanted));
+});
+
 test('the queues, which are no part of the API, are for admins too', async () => {
   for (const at of ['/admin/queues', '/admin/queues/', '/admin/queues/api/queues']) {
     for (const role of ROLES) {

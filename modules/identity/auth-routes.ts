@@ -50,6 +50,7 @@ const login = createRoute({
   path: '/auth/login',
   summary: 'Sign in with the proof for this address, which is used up.',
   tags,
+  security: [{ proof: [] }],
   request: jsonBody(LoginRequest),
   responses: { 200: jsonReply('Signed in', UserReply), ...refusals },
 });
@@ -59,6 +60,7 @@ const signup = createRoute({
   path: '/auth/signup',
   summary: 'Create an account with the proof for this address, and sign in.',
   tags,
+  security: [{ proof: [] }],
   request: jsonBody(SignupRequest),
   responses: { 201: jsonReply('Created and signed in', UserReply), ...refusals },
 });

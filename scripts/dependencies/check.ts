@@ -19,7 +19,7 @@ const FREE = [
   ...['Unlicense', 'Public Domain', 'CC0-1.0'],
 ];
 /** Of what only builds and tests us, and of the typeface. */
-const FREE_TO_BUILD_WITH = [...FREE, 'MPL-2.0', 'CC-BY-4.0', 'OFL-1.1'];
+const FREE_TO_BUILD_WITH = [...FREE, 'MPL-2.0', 'CC-BY-4.0', 'OFL-1.1', 'Python-2.0', 'PSF-2.0'];
 /** Also of a package under a name of our own. */
 const EXACT = /^(npm:[\w.@/-]+@)?\d+\.\d+\.\d+(-[\w.-]+)?$/;
 

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import manifest from '../../package.json' with { type: 'json' };
 import type { HttpEnv } from '../../platform/http/session.ts';
+import { describeApi, type Product } from './description/describe.ts';
 
 const swaggerUi = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const FILES = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' } as const;
@@ -15,22 +17,12 @@ const PAGE = `<!doctype html>
 
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api' });`;
 
-/** Adds `/openapi.json`, described by the schemas that validate each route, and `/docs`, which renders it. */
-export function documented(api: OpenAPIHono<HttpEnv>): void {
-  const document = () =>
-    api.getOpenAPI31Document({
-      openapi: '3.1.0',
-      info: {
-        title: 'Tablemates',
-        version: '1',
-        description: 'Board and card game meetups at cafes. A session cookie signs in; errors are `{ error, code }`.',
-      },
-      servers: [{ url: '/api' }],
-    });
+/** Adds `/openapi.json`, which describes every route, and `/docs`, which renders it. */
+export function documented(api: OpenAPIHono<HttpEnv>, product: Omit<Product, 'version'>): void {
   let described: string | undefined;
 
   api.get('/openapi.json', (c) => {
-    described ??= JSON.stringify(document());
+    described ??= JSON.stringify(describeApi(api, { ...product, version: manifest.version }));
     return c.body(described, 200, { 'Content-Type': 'application/json' });
   });
   api.get('/docs', (c) => c.html(PAGE));

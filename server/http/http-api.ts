@@ -42,7 +42,7 @@ export function httpApi(options: Options): OpenAPIHono<HttpEnv> {
   api.use(limitedRequests(limiter, limits));
   api.use(readYourOwnWrites({ ...freshness, https }), idempotentCommands({ sql, clock, newId, secret: secretKey }));
   for (const group of routes) api.route('/', group);
-  documented(api);
+  documented(api, { publicUrl, https });
   api.all('*', notFoundHandler);
   return api;
 }

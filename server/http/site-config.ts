@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Config } from '../../platform/config.ts';
-import { createApi, jsonReply } from '../../platform/http/api.ts';
+import { createApi, jsonReply, refusals } from '../../platform/http/api.ts';
 
 const SiteConfig = z.object({
   cityName: z.string(),
@@ -15,7 +15,7 @@ const siteConfigRoute = createRoute({
   path: '/site-config',
   tags: ['Site'],
   summary: 'Show which city this is, its time zone, its support number and where it is found',
-  responses: { 200: jsonReply('The city', SiteConfig) },
+  responses: { 200: jsonReply('The city', SiteConfig), ...refusals },
 });
 
 /** What the pages must know of the configuration. */

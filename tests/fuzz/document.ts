@@ -26,7 +26,11 @@ type Described = {
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
 };
-export type OpenApiDocument = { readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>> };
+type Paths = Readonly<Record<string, Readonly<Record<string, Described>>>>;
+export type OpenApiDocument = {
+  readonly paths: Paths;
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
+};
 
 /** One route of the API with what it says it takes, and a judge of what it answers. */
 export type Operation = {
@@ -41,8 +45,8 @@ export type Operation = {
 type Answer = { readonly status: number; readonly body: unknown; readonly headers: Headers };
 
 /** Every route the document describes. */
-export const operationsOf = ({ paths }: OpenApiDocument): Operation[] =>
-  Object.entries(paths).flatMap(([path, methods]) =>
+export const operationsOf = ({ paths, components: { schemas } }: OpenApiDocument): Operation[] =>
+  Object.entries(resolved(paths, schemas) as Paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({
       method: method.toUpperCase(),
       path,
@@ -51,6 +55,14 @@ export const operationsOf = ({ paths }: OpenApiDocument): Operation[] =>
       faultOf: judge(described.responses),
     })),
   );
+
+/** The same with each named schema in the place where it is referred to. */
+function resolved(value: unknown, schemas: OpenApiDocument['components']['schemas']): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((each) => resolved(each, schemas));
+  if ('$ref' in value) return resolved(schemas[String(value.$ref).split('/').at(-1) ?? ''], schemas);
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, resolved(each, schemas)]));
+}
 
 function judge(responses: Described['responses']): Operation['faultOf'] {
   const judges = new Map<string, (body: unknown) => string | undefined>();

@@ -1,0 +1,45 @@
+import type { Access } from '../../../platform/http/session.ts';
+
+type Security = Record<string, string[]>[];
+type Described = { readonly security: Security; readonly sentence: string };
+
+/** The schemes by which a request proves who sends it. All of them are cookies, named as the browser gets them. */
+export const securitySchemes = (https: boolean) => {
+  const cookie = (name: string, description: string) => ({
+    type: 'apiKey' as const,
+    in: 'cookie' as const,
+    name: https ? `__Host-${name}` : name,
+    description,
+  });
+  return {
+    session: cookie('sid', 'The session of somebody who signed in, by a one-time code or by a password.'),
+    adminSession: cookie(
+      'sid',
+      'The session of an admin who signed in by a password (`POST /auth/admin-login`). It passes wherever a session does.',
+    ),
+    proof: cookie(
+      'proof',
+      'The proof of a right one-time code, from `POST /auth/verify-otp`. It is good for 10 minutes.',
+    ),
+  };
+};
+
+const OPEN: Described = { security: [], sentence: 'Open to everybody.' };
+const GUARDED: Readonly<Record<Access, Described>> = {
+  signedIn: {
+    security: [{ session: [] }],
+    sentence: 'Needs a session: 401 without one, 403 for people who may not do this.',
+  },
+  isProvider: {
+    security: [{ session: [] }],
+    sentence: 'Needs the session of an organizer: 401 without a session, 403 for everybody else.',
+  },
+  isAdmin: {
+    security: [{ adminSession: [] }],
+    sentence:
+      'Needs the session of an admin who signed in by a password: 401 without a session, 403 for everybody else.',
+  },
+};
+
+/** Who may call an operation, by the guard in front of it. */
+export const describedAccess = (access: Access | undefined): Described => (access ? GUARDED[access] : OPEN);

@@ -1,0 +1,15 @@
+/** What the groups of operations are about. A route under a tag that is missing here fails the linters' test. */
+export const TAGS = [
+  { name: 'Admin', description: 'Figures, all game events, the audit and the read models, for admins.' },
+  { name: 'Auth', description: 'Signing up, in and out.' },
+  { name: 'Catalogue', description: 'Games, cafes, cities and regions.' },
+  { name: 'Email settings', description: 'Who the mails of the product come from.' },
+  { name: 'Game events', description: 'Meetups at cafes: scheduling, finding, joining, leaving, cancelling.' },
+  { name: 'Invitations', description: 'Codes that make people organizers.' },
+  { name: 'Messages', description: 'What people at the same table write to each other.' },
+  { name: 'People', description: 'What everybody may see of a person.' },
+  { name: 'Reliability', description: 'Attendance, scores, penalties and what led to them.' },
+  { name: 'Reservations', description: 'Seats at game events, seen as reservations.' },
+  { name: 'Site', description: 'What pages must know of the configuration.' },
+  { name: 'Users', description: 'Accounts: one’s own, and those that admins look after.' },
+];

@@ -11,8 +11,8 @@ const sum = (weights: readonly Weight[]) => weights.reduce((total, { bytes }) =>
 describe('the build', () => {
   const weights = () => weigh(DIST);
 
-  test('needs at most 139 kB of script before the first page shows', () => {
-    expect(sum(weights().initialScripts)).toBeLessThanOrEqual(139 * KB);
+  test('needs at most 140 kB of script before the first page shows', () => {
+    expect(sum(weights().initialScripts)).toBeLessThanOrEqual(140 * KB);
   });
 
   test('needs at most 150 kB of script for the landing page', () => {

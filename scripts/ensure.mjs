@@ -68,11 +68,13 @@ async function getTestTools() {
     throw new Error(`apt-get did not bring ${names}. Please install what is missing and try again.`);
 }
 
-const missingTools = () => [
-  ...(findChromium() ? [] : ['chromium']),
-  ...(findRedisServer() ? [] : ['redis-server']),
-  ...(findCaddy() ? [] : ['caddy']),
-];
+function missingTools() {
+  return [
+    ...(findChromium() ? [] : ['chromium']),
+    ...(findRedisServer() ? [] : ['redis-server']),
+    ...(findCaddy() ? [] : ['caddy']),
+  ];
+}
 
 /**
  * Does the work unless the stamp says that it was done for this very key.

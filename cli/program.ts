@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { Command } from 'commander';
+import { VERSION } from '../server/version.ts';
 import { adminCommand } from './admin.ts';
 import { demoCommand } from './demo.ts';
 import { logCommand } from './log/commands.ts';
 import { mailCommand } from './mail/commands.ts';
 import { policyCommand } from './policy/commands.ts';
 import { projectionsCommand } from './projections/commands.ts';
-import { projectRoot } from './session.ts';
 import type { Shell } from './shell.ts';
 import { nameFrom } from './who.ts';
 
@@ -28,10 +26,9 @@ DATABASE_URL or DATA_DIR name another; the settings are those of the product.`;
 
 /** Every command there is, with its help. */
 export function createProgram(shell: Shell): Command {
-  const { version } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { version: string };
   const program = new Command('tablemates')
     .description('Looks after Tablemates: its log, its read models, its mails, its rules and its admins.')
-    .version(version, '--version', 'show the version')
+    .version(VERSION, '--version', 'show the version')
     .option('--as <name>', 'who runs it, for the audit; the system’s user unless told', nameFrom)
     .hook('preAction', (program) => {
       const { as } = program.opts<{ as?: string }>();

@@ -30,10 +30,20 @@ export type Asked<Label extends string> = {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What this process counts of its own work. Counting is in memory and takes a microsecond or two. */
-export function createMetrics() {
+/**
+ * What this process counts of its own work. Counting is in memory and takes a microsecond or two.
+ *
+ * @param version the release that is running
+ */
+export function createMetrics(version: string) {
   const registry = new Registry();
   const registers = [registry];
+  new Gauge({
+    name: 'tablemates_build_info',
+    help: 'Always 1; the release that runs is in the label.',
+    labelNames: ['version'] as const,
+    registers,
+  }).set({ version }, 1);
   let watchesProcess = false;
 
   const requests = new Histogram({

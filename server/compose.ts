@@ -22,6 +22,7 @@ import type { Welcome } from './start/banner.ts';
 import { ensureAdmin } from './start/ensure-admin.ts';
 import { askEverybody, metricsRoute } from './telemetry/metrics-route.ts';
 import { logWatcher, openTracing, requestTelemetry } from './telemetry/telemetry.ts';
+import { VERSION } from './version.ts';
 
 export type Product = {
   readonly fetch: Hono['fetch'];
@@ -35,7 +36,7 @@ export type Product = {
 /** Wires modules, read models and platform together, and fills an empty log with the demo where that is asked for. */
 export async function compose(surroundings: Surroundings): Promise<Product> {
   const { config, logger } = surroundings;
-  const metrics = createMetrics();
+  const metrics = createMetrics(VERSION);
   const tracing = await openTracing(config.telemetry.otlpEndpoint, config.role);
   const { traced } = tracing;
   const watching = { metrics, logger, traced };

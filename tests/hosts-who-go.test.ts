@@ -76,6 +76,15 @@ test('deactivating with upcoming: cancel calls everything off and frees the seat
   expect((await join(guest, await evening(other, 30))).status).toBe(200);
 });
 
+test('an address that is another account’s is refused before anything is called off', async () => {
+  const host = await organizer('wants.an.address');
+  await member('has.it');
+  const own = await evening(host, 30);
+  const { body } = await demote(host, { upcoming: 'cancel', email: 'has.it@example.test' });
+  expect(body).toMatchObject({ code: 'email_taken' });
+  expect(await now(own)).toMatchObject({ status: 'upcoming' });
+});
+
 test('demoting with upcoming: cancel leaves the seats elsewhere', async () => {
   const [host, other] = [await organizer('demoted'), await organizer('demoted.other')];
   const [own, elsewhere] = [await evening(host, 30), await evening(other, 31)];
@@ -94,6 +103,8 @@ test('handing over makes another organizer the host of all of it, and its seats 
   expect(await now(first)).toMatchObject({ status: 'upcoming', currentParticipants: 1 });
   const hosted = (await heir.client.ask('GET', `/api/game-events?hostId=${heir.id}`)).body as GameEvent[];
   expect(hosted.map(({ id }) => id)).toEqual([second.id, first.id]);
+  const { body } = await admin.ask('GET', `/api/admin/audit?type=GameEventHandedOver&subject=${first.id}`);
+  expect(body).toMatchObject([{ person: { id: heir.id }, gameEvent: { id: first.id } }]);
   // the new host manages it, is committed to it, and the guest may write to them
   expect(await heir.client.ask('POST', `/api/game-events/${first.id}/join`)).toMatchObject({
     body: { code: 'own_event' },

@@ -6,10 +6,10 @@ import type { IdentityDependencies } from './dependencies.ts';
 import type { Personal, Roles } from './domain-events.ts';
 import { erasureOf } from './erasure.ts';
 import { hostedIn, hostsUpcoming, type UpcomingPlan } from './hosting.ts';
-import { type Done, userStream, versionedUserStream } from './people.ts';
+import { type Done, userIdOf, userStream, versionedUserStream } from './people.ts';
 import { activate, deactivate, type Person, type Registration } from './person.ts';
 import { adminFlagStays, changeByAdmin, mustBeAdmin, type PersonChange } from './person-by-admin.ts';
-import { emailClaim } from './registering.ts';
+import { emailClaim, emailTaken } from './registering.ts';
 import { endSessionsByCodeOf, endSessionsOf } from './sessions.ts';
 import { unfinishedErasures } from './unfinished-erasures.ts';
 
@@ -72,6 +72,12 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
     return refuse(409, 'changed_meanwhile', 'This person’s events changed at the same moment. Please try again.');
   };
 
+  /** Whether an address is another account's. What is hosted is settled before the claim on it is made. */
+  const isTaken = async (email: string | undefined, userId: string): Promise<boolean> => {
+    const holder = email === undefined ? undefined : await userIdOf(log, email);
+    return holder !== undefined && holder !== userId;
+  };
+
   /** Decides about somebody else, as long as whoever commands is an admin when it commits. */
   const aboutAnother = async (
     context: CommandContext,
@@ -121,6 +127,7 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
         const user = versionedUserStream(userId);
         const commitments = elsewhere.commitments(userId);
         let isMoved = false;
+        if (plan && (await isTaken(change.email, userId))) return emailTaken;
         const result = await execute(log, {
           context,
           streams: { commitments, user },

@@ -9,12 +9,15 @@ type ClaimOrElse = Claim & { readonly orElse: Refusal };
 const MAX_DRAWS = 10;
 const memberIdTaken = refuse(409, 'member_id_taken', 'This membership number is taken.');
 
+/** The refusal of an address that is another account's. */
+export const emailTaken = refuse(409, 'email_taken', 'There is an account with this email address already.');
+
 /** The claim on an address: one account an address, whoever else signs up at the same instant. */
 export const emailClaim = (email: string, stream: string): ClaimOrElse => ({
   kind: 'email',
   value: email,
   stream,
-  orElse: refuse(409, 'email_taken', 'There is an account with this email address already.'),
+  orElse: emailTaken,
 });
 
 /** Registers under a fresh membership number, and draws again when that one belongs to somebody. */

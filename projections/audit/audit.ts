@@ -35,6 +35,7 @@ const types = [
   ...Object.keys(adminAccessTypes),
   ...Object.keys(personTypes),
   'GameEventCancelled',
+  'GameEventHandedOver',
   'ParticipantRemoved',
   'AttendanceCorrected',
   'PenaltyWaived',
@@ -99,6 +100,9 @@ function subjectOf(stream: string, data: object): Pick<AuditRow, 'subjectKind' |
 function concernedBy({ stream, data }: Recorded): string[] {
   const concerned = new Set([subjectOf(stream, data).subjectId]);
   if ('userId' in data && data.userId !== null) concerned.add(String(data.userId));
-  if ('gameEventId' in data) concerned.add(String(data.gameEventId));
+  for (const party of ['fromUserId', 'toUserId', 'gameEventId'] as const) {
+    const id: unknown = party in data ? data[party as keyof typeof data] : undefined;
+    if (id !== undefined) concerned.add(String(id));
+  }
   return [...concerned];
 }

@@ -74,7 +74,7 @@ const named = (sql: Sql, page: Fragment) => sql<Found[]>`
     left join ${sql(viewOf(people))} by on by.id = case when a.actor <> 'system' and a.actor not like 'cli:%' then a.actor::uuid end
     left join ${sql(viewOf(people))} u on u.id = case a.subject_kind when 'user' then a.subject_id::uuid end
     left join ${sql(viewOf(people))} p
-      on p.id = case when a.subject_kind <> 'user' then (a.details ->> 'userId')::uuid end
+      on p.id = case when a.subject_kind <> 'user' then coalesce(a.details ->> 'userId', a.details ->> 'toUserId')::uuid end
     left join ${sql(viewOf(gameEvents))} e on e.id = (a.details ->> 'gameEventId')::uuid
     left join ${sql(viewOf(games))} g on g.id = case a.subject_kind when 'game' then a.subject_id::uuid else e.game_id end
     left join ${sql(viewOf(cafes))} c on c.id = case a.subject_kind when 'cafe' then a.subject_id::uuid end

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import manifest from '../../package.json' with { type: 'json' };
 import type { HttpEnv } from '../../platform/http/session.ts';
+import { VERSION } from '../version.ts';
 import { describeApi, type Product } from './description/describe.ts';
 
 const swaggerUi = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -22,7 +22,7 @@ export function documented(api: OpenAPIHono<HttpEnv>, product: Omit<Product, 've
   let described: string | undefined;
 
   api.get('/openapi.json', (c) => {
-    described ??= JSON.stringify(describeApi(api, { ...product, version: manifest.version }));
+    described ??= JSON.stringify(describeApi(api, { ...product, version: VERSION }));
     return c.body(described, 200, { 'Content-Type': 'application/json' });
   });
   api.get('/docs', (c) => c.html(PAGE));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { VERSION } from '../version.ts';
 import { healthRoutes } from './health.ts';
 
 const present = { name: 'database', check: async () => {} };
@@ -10,7 +11,9 @@ const away = {
 };
 
 test('a process that lives says so whatever is missing', async () => {
-  expect((await healthRoutes([away]).routes.request('/healthz')).status).toBe(200);
+  const reply = await healthRoutes([away]).routes.request('/healthz');
+  expect([reply.status, await reply.json()]).toEqual([200, { status: 'ok', version: VERSION }]);
+  expect(VERSION).toMatch(/^\d+\.\d+\.\d+$/);
 });
 
 test('ready means that everything is there', async () => {

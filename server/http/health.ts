@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { VERSION } from '../version.ts';
 
 const PATIENCE_MS = 2_000;
 
@@ -6,7 +7,7 @@ const PATIENCE_MS = 2_000;
 export type ReadinessCheck = { readonly name: string; readonly check: () => PromiseLike<unknown> };
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can answer; 503 names what is missing. What works less well than it should is
+ * `/healthz`: the process lives, and of which release it is. `/readyz`: it can answer; 503 names what is missing. What works less well than it should is
  * named too, and takes no process away: all of them would go at once.
  *
  * @param vital without any of these, nobody can be answered
@@ -19,7 +20,7 @@ export function healthRoutes(vital: readonly ReadinessCheck[], watched: readonly
     c.header('Cache-Control', 'no-store');
     await next();
   });
-  routes.get('/healthz', (c) => c.json({ status: 'ok' }));
+  routes.get('/healthz', (c) => c.json({ status: 'ok', version: VERSION }));
   routes.get('/readyz', async (c) => {
     if (draining) return c.json({ status: 'draining' }, 503);
     const [away, degraded] = await Promise.all([vital, watched].map(failing));

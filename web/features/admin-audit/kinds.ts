@@ -31,7 +31,11 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
   },
   {
     label: 'Game events',
-    types: { GameEventCancelled: 'Game event cancelled', ParticipantRemoved: 'Participant removed' },
+    types: {
+      GameEventCancelled: 'Game event cancelled',
+      GameEventHandedOver: 'Game event handed over',
+      ParticipantRemoved: 'Participant removed',
+    },
   },
   {
     label: 'Invitations',

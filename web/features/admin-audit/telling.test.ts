@@ -131,6 +131,10 @@ describe('an entry of the audit', () => {
       ['ParticipantRemoved', { gameEvent, person: bo, subject: { ...gameEvent, kind: 'gameEvent' } }],
     ],
     [
+      'Ada Admin handed Chess on Jun 2, 7:00 PM over to Bo Member',
+      ['GameEventHandedOver', { gameEvent, person: bo, subject: { ...gameEvent, kind: 'gameEvent' } }],
+    ],
+    [
       'Ada Admin cancelled Chess on Jun 2, 7:00 PM',
       ['GameEventCancelled', { gameEvent, subject: { ...gameEvent, kind: 'gameEvent' } }],
     ],

@@ -21,6 +21,8 @@ export function nameSchemas(api: OpenAPIHono<HttpEnv>): void {
   for (const [name, schema] of CONTRACTS.flatMap((contract) => Object.entries(contract))) {
     // a query is described parameter by parameter
     if (!(schema instanceof z.ZodType) || !/^[A-Z]/.test(name) || name.endsWith('Query')) continue;
+    // a schema that was made before the library was loaded lacks its method: who imports whom first decides
+    if (!('openapi' in schema)) Object.assign(schema, { openapi: z.ZodType.prototype.openapi });
     zodToOpenAPIRegistry.add(schema, { _internal: { refId: name } });
     // by itself first: else it is described as where it is met first, such as "this or null"
     api.openAPIRegistry.register(name, schema);

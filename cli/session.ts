@@ -16,7 +16,7 @@ import { assertSecretKey, secretKeyAtHand, settleSecretKey, soundSecretKey } fro
 import { EXIT, Stop } from './outcome.ts';
 import { systemUser } from './who.ts';
 
-export const projectRoot = path.resolve(import.meta.dirname, '..');
+const projectRoot = path.resolve(import.meta.dirname, '..');
 
 /** What a command works with: the product without its web and its jobs, on the database everybody else uses. */
 export type Session = Foundation & {

@@ -4,8 +4,9 @@ import { catalogueCommands } from '../modules/catalogue/commands.ts';
 import { cafeOf, gameOf, readEntry, regionOf } from '../modules/catalogue/entries.ts';
 import { detailsOf } from '../modules/catalogue/entry.ts';
 import { emailSenderCommands } from '../modules/email-senders/commands.ts';
-import { catalogUseFold, catalogUseStream, isInUse } from '../modules/events/catalog-use.ts';
+import { isInUse } from '../modules/events/catalog-use.ts';
 import { eventsCommands, foldGameEvent, readGameEvent } from '../modules/events/commands.ts';
+import { catalogUseOf } from '../modules/events/streams.ts';
 import { accountOf } from '../modules/identity/account.ts';
 import { identityCommands } from '../modules/identity/commands.ts';
 import { type IdentityDependencies, systemRandom } from '../modules/identity/dependencies.ts';
@@ -14,11 +15,12 @@ import { mailboxAccounts } from '../modules/identity/mailbox-accounts.ts';
 import { DEAR } from '../modules/identity/passwords.ts';
 import { messagingCommands } from '../modules/messaging/commands.ts';
 import { tableFold } from '../modules/messaging/table.ts';
-import { lateCancelStep, reliabilityCommands, standingOn } from '../modules/reliability/commands.ts';
+import { lateCancelStep, reliabilityCommands } from '../modules/reliability/commands.ts';
 import { recordJoinRefusal } from '../modules/reliability/join-refusal.ts';
 import { outlivingPenalties } from '../modules/reliability/outliving.ts';
 import { policyCommands } from '../modules/reliability/policy-commands.ts';
 import { penaltyOf as penaltyInForce } from '../modules/reliability/standing.ts';
+import { standingOn } from '../modules/reliability/streams.ts';
 import type { Instant } from '../platform/clock.ts';
 import { consulted } from '../platform/log/consulted.ts';
 import { elsewhere } from './elsewhere.ts';
@@ -35,10 +37,7 @@ export function wireCommands(foundation: Foundation) {
   const catalogue = catalogueCommands({
     ...{ log, newId },
     usesOf: (kind, id) =>
-      consulted(
-        { stream: catalogUseStream(kind, id), fold: catalogUseFold },
-        (uses, now) => (regionId?: string) => isInUse(uses, now, regionId),
-      ),
+      consulted(catalogUseOf(kind, id), (uses, now) => (regionId?: string) => isInUse(uses, now, regionId)),
     cafeOwner: (userId) =>
       consulted(accountOf(userId), ({ status, isCafeOwner }) => isCafeOwner && status !== 'erased'),
   });

@@ -1,6 +1,7 @@
 import { v5 } from 'uuid';
 import type { EventsCommands } from '../modules/events/commands.ts';
-import { commitmentsOf, upcoming } from '../modules/events/commitments.ts';
+import { upcoming } from '../modules/events/commitments.ts';
+import { commitmentsOf } from '../modules/events/streams.ts';
 import type { Elsewhere } from '../modules/identity/dependencies.ts';
 import type { Sql } from '../platform/database.ts';
 import type { CatchUp } from '../platform/http/consistency.ts';

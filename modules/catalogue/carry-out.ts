@@ -3,6 +3,7 @@ import type { Consulted } from '../../platform/log/consulted.ts';
 import type { DomainEvent, Position } from '../../platform/log/domain-event.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
 import { type CommandContext, execute, type Fold } from '../../platform/log/execute.ts';
+import { load } from '../../platform/log/stream.ts';
 import { type Versioned, versioned } from '../../platform/log/versioned.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { RegionEvent } from './domain-events.ts';
@@ -116,7 +117,7 @@ export async function addedBefore<Details, Event extends DomainEvent>(
   const [added] = await log.readAt([position]);
   if (!added) throw new Error(`there is no domain event at position ${position}`);
   const { stream } = added;
-  const { state, version } = await foldEntry(log, stream, fold);
+  const { state, version } = await load(log, { stream, fold });
   return { id: stream.slice(kind.length + 1), details: detailsOf(state), version, position };
 }
 
@@ -135,13 +136,4 @@ export function staleEntry<Details>(
 ): Refusal | undefined {
   const details = detailsOf(state);
   return details && staleRefusal(ifMatch, version, { ...details, id, version });
-}
-
-async function foldEntry<State, Event extends DomainEvent>(
-  log: EventLog,
-  stream: string,
-  { initial, evolve }: Fold<State, Event>,
-): Promise<State> {
-  const recorded = (await log.readStream(stream)) as unknown as readonly Event[];
-  return recorded.reduce(evolve, initial);
 }

@@ -7,7 +7,7 @@ const cafeStatus = z.enum(['approved', 'pending', 'rejected']);
 const gameStatus = z.enum(['active', 'inactive']);
 
 /** What can stand in the stream `game-<id>`. Fields absent from a change stay as they are, here and below. */
-const gameTypes = {
+export const gameTypes = {
   GameAdded: {
     schema: 1,
     data: z.object({
@@ -34,7 +34,7 @@ const gameTypes = {
 } satisfies EventTypes;
 
 /** What can stand in the stream `cafe-<id>`. */
-const cafeTypes = {
+export const cafeTypes = {
   CafeAdded: {
     schema: 1,
     data: z.object({
@@ -68,7 +68,7 @@ const cafeTypes = {
 } satisfies EventTypes;
 
 /** What can stand in the stream `city-<id>`. */
-const cityTypes = {
+export const cityTypes = {
   CityAdded: { schema: 1, data: z.object({ cityId: id, name: text, regionId: id }) },
   CityChanged: {
     schema: 1,
@@ -80,7 +80,7 @@ const cityTypes = {
 const place = z.object({ regionId: id, kind: z.enum(['city', 'cafe']), placeId: id });
 
 /** What can stand in the stream `region-<id>`. It notes what lies in the region, so that it alone tells what its removal meets. */
-const regionTypes = {
+export const regionTypes = {
   RegionAdded: { schema: 1, data: z.object({ regionId: id, name: text }) },
   RegionChanged: { schema: 1, data: z.object({ regionId: id, name: text }) },
   RegionRemoved: { schema: 1, data: z.object({ regionId: id }) },

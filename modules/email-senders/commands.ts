@@ -3,8 +3,9 @@ import { type IfMatch, staleRefusal } from '../../platform/if-match.ts';
 import type { Position } from '../../platform/log/domain-event.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
 import { type CommandContext, execute } from '../../platform/log/execute.ts';
+import { defineStream, load } from '../../platform/log/stream.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
-import type { EmailSenderEvent } from './domain-events.ts';
+import { type EmailSenderEvent, emailSenderTypes } from './domain-events.ts';
 import {
   activate,
   add,
@@ -15,7 +16,8 @@ import {
   remove,
 } from './email-senders.ts';
 
-const STREAM = 'emailSenders';
+/** All senders share one stream. */
+const senders = defineStream({ prefix: 'emailSenders', types: emailSenderTypes, fold: emailSendersFold })('');
 
 /** An accepted command: which sender, how all of them stand now, and the log position reached. */
 export type Done = {
@@ -47,7 +49,7 @@ export function emailSenderCommands(log: EventLog, newId: NewId) {
   ): Promise<Done | Refusal> => {
     const result = await execute(log, {
       context,
-      streams: { senders: { stream: STREAM, fold: emailSendersFold } },
+      streams: { senders },
       decide: ({ senders }) => {
         const decided = staleSender(senders, emailSenderId, ifMatch) ?? decide(senders);
         return isRefusal(decided) ? decided : { append: { senders: decided } };
@@ -82,7 +84,6 @@ export type EmailSenderCommands = ReturnType<typeof emailSenderCommands>;
 
 /** The sender that mails come from, as its stream tells it; undefined while none is active. */
 export async function activeEmailSender(log: EventLog): Promise<EmailSender | undefined> {
-  const recorded = (await log.readStream(STREAM)) as unknown as readonly EmailSenderEvent[];
-  const { listed, activeId } = recorded.reduce(emailSendersFold.evolve, emailSendersFold.initial);
+  const { listed, activeId } = await load(log, senders);
   return activeId === undefined ? undefined : listed.get(activeId);
 }

@@ -21,8 +21,6 @@ function evolve(uses: CatalogUse, { type, data }: CatalogUseEvent): CatalogUse {
 
 export type UsedKind = 'game' | 'cafe';
 
-export const catalogUseStream = (kind: UsedKind, id: string) => `${kind}Use-${id}`;
-
 /** Whether a gameEvent that is not over at `now` needs it; with `regionId` one in that region. */
 export const isInUse = (uses: CatalogUse, now: Instant, regionId?: string): boolean =>
   Object.values(uses).some((use) => endOf(use.startsAt) > now && (!regionId || use.regionId === regionId));

@@ -4,11 +4,12 @@ import { instantOf, localDateOf } from '../../platform/local-time.ts';
 import type { Consulted } from '../../platform/log/consulted.ts';
 import type { DomainEvent, Position } from '../../platform/log/domain-event.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
-import { type CommandContext, type Executed, execute, type Fold, versionOnly } from '../../platform/log/execute.ts';
+import { type CommandContext, type Executed, execute, type Fold } from '../../platform/log/execute.ts';
+import { load } from '../../platform/log/stream.ts';
 import { atFault, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { type Account, hostingRefusal, joiningRefusal } from './account.ts';
-import { catalogUseBegins, catalogUseEnds, catalogUseStream, type UsedKind } from './catalog-use.ts';
-import { type Commitment, type Commitments, commit, commitmentsOf, obstacleTo, release } from './commitments.ts';
+import { catalogUseBegins, catalogUseEnds } from './catalog-use.ts';
+import { type Commitment, type Commitments, commit, obstacleTo, release } from './commitments.ts';
 import type { ScheduleGameEventRequest } from './contract.ts';
 import type { CatalogUseEvent, CommitmentEvent, GameEventDomainEvent } from './domain-events.ts';
 import {
@@ -26,6 +27,7 @@ import {
   unknownGameEvent,
 } from './game-event.ts';
 import { handOverHosted } from './hand-over.ts';
+import { commitmentsOf, gameEventOf, unreadCatalogUseOf } from './streams.ts';
 
 /** A late cancel on somebody's reliability stream, decided by the module that owns it, committed with ours. */
 type LateCancelStep<State, Mark extends DomainEvent> = (userId: string) => Promise<{
@@ -85,22 +87,15 @@ export const penaltyRefusal = (penaltyExpiresAt: Instant): Refusal =>
 const overlaps = ({ role }: Commitment): Refusal =>
   refuse(409, 'overlaps', `You ${role === 'host' ? 'host' : 'have a seat at'} another event at this time.`);
 
-export const gameEventOf = (id: string) => ({ stream: `gameEvent-${id}`, fold: gameEventFold });
-
 /** What a gameEvent binds: its people, its game and its cafe. Only its own stream names them. */
 type Bound = {
   readonly [name: `commitments of ${string}`]: ReturnType<typeof commitmentsOf>;
-  readonly [name: `use of ${string}`]: ReturnType<typeof catalogUseOf>;
+  readonly [name: `use of ${string}`]: ReturnType<typeof unreadCatalogUseOf>;
 };
 type Released = {
   [name: `commitments of ${string}`]: readonly CommitmentEvent[];
   [name: `use of ${string}`]: readonly CatalogUseEvent[];
 };
-
-const catalogUseOf = (kind: UsedKind, id: string) => ({
-  stream: catalogUseStream(kind, id),
-  fold: versionOnly<CatalogUseEvent>(),
-});
 
 function boundBy(state: GameEventState): Bound {
   if (state.status === 'unknown') return {};
@@ -108,8 +103,8 @@ function boundBy(state: GameEventState): Bound {
   const people = [hostId, ...state.participants].map((id) => [`commitments of ${id}`, commitmentsOf(id)] as const);
   return {
     ...Object.fromEntries(people),
-    'use of game': catalogUseOf('game', gameId),
-    'use of cafe': catalogUseOf('cafe', cafeId),
+    'use of game': unreadCatalogUseOf('game', gameId),
+    'use of cafe': unreadCatalogUseOf('cafe', cafeId),
   };
 }
 
@@ -198,8 +193,8 @@ export function eventsCommands<State, Mark extends DomainEvent>(
         streams: {
           ...{ account, game, cafe },
           commitments: commitmentsOf(hostId),
-          gameUse: catalogUseOf('game', gameId),
-          cafeUse: catalogUseOf('cafe', cafeId),
+          gameUse: unreadCatalogUseOf('game', gameId),
+          cafeUse: unreadCatalogUseOf('cafe', cafeId),
           gameEvent: gameEventOf(gameEventId),
         },
         decide: (states) => {
@@ -341,8 +336,7 @@ export async function foldGameEvent<State>(
   gameEventId: string,
   fold: Fold<State, GameEventDomainEvent>,
 ): Promise<State> {
-  const recorded = (await log.readStream(`gameEvent-${gameEventId}`)) as unknown as readonly GameEventDomainEvent[];
-  return recorded.reduce(fold.evolve, fold.initial);
+  return load(log, { ...gameEventOf(gameEventId), fold });
 }
 
 /** One gameEvent as its stream tells it, for whoever must not decide on a lagging read model. */

@@ -5,14 +5,13 @@ import {
   type Commitment,
   type Commitments,
   commit,
-  commitmentsOf,
+  commitmentsFold as fold,
   obstacleTo,
   release,
   upcoming,
 } from './commitments.ts';
 import { endOf } from './duration.ts';
 
-const { fold } = commitmentsOf('ann');
 const SEVEN = '2026-12-05T01:00:00.000Z';
 const minutesOn = (startsAt: string, minutes: number) => addMinutes(startsAt, minutes).toISOString();
 

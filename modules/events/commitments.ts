@@ -10,7 +10,7 @@ export type Commitment = Pick<Made, 'gameEventId' | 'role' | 'startsAt' | 'cafeI
 /** One person's commitments by the id of the gameEvent; those that are over stay. */
 export type Commitments = Readonly<Record<string, Commitment>>;
 
-const commitmentsFold = { initial: {} as Commitments, evolve, impersonal: true as const };
+export const commitmentsFold = { initial: {} as Commitments, evolve, impersonal: true as const };
 
 function evolve(commitments: Commitments, { type, data }: CommitmentEvent): Commitments {
   const { [data.gameEventId]: _, ...others } = commitments;
@@ -23,8 +23,6 @@ function evolve(commitments: Commitments, { type, data }: CommitmentEvent): Comm
       return others;
   }
 }
-
-export const commitmentsOf = (userId: string) => ({ stream: `commitments-${userId}`, fold: commitmentsFold });
 
 /** What of somebody's commitments is not over at `now`, the soonest first. */
 export const upcoming = (commitments: Commitments, now: Instant): readonly Commitment[] =>

@@ -5,11 +5,12 @@ import type { Position, Recorded } from '../../platform/log/domain-event.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
 import { execute } from '../../platform/log/execute.ts';
 import { isRefusal } from '../../platform/refusal.ts';
-import { catalogUseBegins, catalogUseFold, catalogUseStream } from './catalog-use.ts';
-import { commit, commitmentsOf, release } from './commitments.ts';
+import { catalogUseBegins } from './catalog-use.ts';
+import { commit, release } from './commitments.ts';
 import type { CatalogUseEvent, CommitmentEvent, GameEventDomainEvent } from './domain-events.ts';
 import { endOf } from './duration.ts';
-import { type GameEventState, gameEventFold } from './game-event.ts';
+import type { GameEventState } from './game-event.ts';
+import { catalogUseOf, commitmentsOf, gameEventOf } from './streams.ts';
 
 const BATCH = 10_000;
 const AT_ONCE = 100;
@@ -122,7 +123,7 @@ async function movedSince(
 
 type Streams = {
   readonly [name: `commitments of ${string}`]: ReturnType<typeof commitmentsOf>;
-  readonly [name: `use of ${string}`]: { readonly stream: string; readonly fold: typeof catalogUseFold };
+  readonly [name: `use of ${string}`]: ReturnType<typeof catalogUseOf>;
 };
 type Missing = {
   [name: `commitments of ${string}`]: readonly CommitmentEvent[];
@@ -141,15 +142,15 @@ async function complete(
 ): Promise<boolean> {
   const result = await execute(log, {
     context,
-    streams: { gameEvent: { stream: `gameEvent-${gameEventId}`, fold: gameEventFold } },
+    streams: { gameEvent: gameEventOf(gameEventId) },
     more: ({ gameEvent }): Streams => {
       if (gameEvent.status === 'unknown') return {};
       const { gameId, cafeId } = gameEvent.scheduled;
       const people = new Set([...peopleAt(gameEvent), ...moved]);
       return {
         ...Object.fromEntries([...people].map((id) => [`commitments of ${id}`, commitmentsOf(id)])),
-        'use of game': { stream: catalogUseStream('game', gameId), fold: catalogUseFold },
-        'use of cafe': { stream: catalogUseStream('cafe', cafeId), fold: catalogUseFold },
+        'use of game': catalogUseOf('game', gameId),
+        'use of cafe': catalogUseOf('cafe', cafeId),
       };
     },
     decide: ({ gameEvent, ...others }) => {

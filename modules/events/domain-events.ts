@@ -50,7 +50,7 @@ export const gameEventTypes = {
  * What can be in the stream `commitments-<userId>`: the gameEvents that a person has a seat at or hosts. It is written in
  * the append that takes the seat, so that two appends for one person never pass each other.
  */
-const commitmentTypes = {
+export const commitmentTypes = {
   CommitmentMade: {
     schema: 1,
     data: z.object({
@@ -67,7 +67,7 @@ const commitmentTypes = {
 const use = z.object({ kind: z.enum(['game', 'cafe']), id, gameEventId });
 
 /** What can be in the streams `gameUse-<id>` and `cafeUse-<id>`: the gameEvents that need this game or cafe. */
-const catalogUseTypes = {
+export const catalogUseTypes = {
   CatalogUseBegan: { schema: 1, data: z.object({ ...use.shape, regionId: id, startsAt: instant }) },
   CatalogUseEnded: { schema: 1, data: use },
 } satisfies EventTypes;

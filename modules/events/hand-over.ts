@@ -3,13 +3,12 @@ import type { EventLog } from '../../platform/log/event-log.ts';
 import { type CommandContext, execute } from '../../platform/log/execute.ts';
 import { atFault, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { type Account, hostingRefusal } from './account.ts';
-import { commit, commitmentsOf, obstacleTo, release, upcoming } from './commitments.ts';
+import { commit, obstacleTo, release, upcoming } from './commitments.ts';
 import type { CommitmentEvent, GameEventDomainEvent } from './domain-events.ts';
 import { gameEventFold, handOver } from './game-event.ts';
+import { commitmentsOf, gameEventOf } from './streams.ts';
 
-type GameEvents = {
-  readonly [name: `gameEvent ${string}`]: { readonly stream: string; readonly fold: typeof gameEventFold };
-};
+type GameEvents = { readonly [name: `gameEvent ${string}`]: ReturnType<typeof gameEventOf> };
 type HandedOver = { [name: `gameEvent ${string}`]: readonly GameEventDomainEvent[] };
 
 const notAnOrganizer = atFault('to', 'not_an_organizer', 'Please choose an active organizer.');
@@ -32,12 +31,7 @@ export const handOverHosted = (log: EventLog, accountOf: (userId: string) => Con
       context,
       streams: { account, from: commitmentsOf(fromUserId), to: commitmentsOf(toUserId) },
       more: ({ from }): GameEvents =>
-        Object.fromEntries(
-          Object.values(from).map(({ gameEventId: id }) => [
-            `gameEvent ${id}`,
-            { stream: `gameEvent-${id}`, fold: gameEventFold },
-          ]),
-        ),
+        Object.fromEntries(Object.values(from).map(({ gameEventId: id }) => [`gameEvent ${id}`, gameEventOf(id)])),
       decide: (states) => {
         if (hostingRefusal(account.answer(states.account, now))) return notAnOrganizer;
         const hosted = upcoming(states.from, now).filter(({ role, startsAt }) => role === 'host' && startsAt > now);

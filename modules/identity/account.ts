@@ -1,4 +1,5 @@
-import type { PersonEvent } from './domain-events.ts';
+import { defineStream } from '../../platform/log/stream.ts';
+import { type PersonEvent, personTypes } from './domain-events.ts';
 
 /** What of an account other modules decide by; nothing personal. */
 type Account = {
@@ -33,4 +34,4 @@ function evolve(account: Account, domainEvent: PersonEvent): Account {
   }
 }
 
-export const accountOf = (userId: string) => ({ stream: `user-${userId}`, fold: accountFold });
+export const accountOf = defineStream({ prefix: 'user-', types: personTypes, fold: accountFold });

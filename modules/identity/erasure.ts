@@ -1,4 +1,5 @@
 import { type CommandContext, execute, type Fold } from '../../platform/log/execute.ts';
+import { recordedIn } from '../../platform/log/stream.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import type { InvitationEvent, PersonEvent } from './domain-events.ts';
@@ -34,7 +35,7 @@ const counted: Fold<number, never> = { initial: 0, evolve: (count) => count + 1 
 export async function erasureOf(deps: Deps, context: CommandContext, userId: string): Promise<Done | Refusal> {
   const { log, outliving, elsewhere, unfinished } = deps;
   const user = userStream(userId);
-  const recorded = (await log.readStream(user.stream)) as unknown as readonly PersonEvent[];
+  const recorded = await recordedIn(log, user);
   const emails = addressesIn(recorded);
   const person = recorded.reduce(user.fold.evolve, user.fold.initial);
   if (person.status === 'unknown' || person.status === 'erased') return unknownPerson;

@@ -2,9 +2,10 @@ import type { Instant } from '../../platform/clock.ts';
 import type { Position } from '../../platform/log/domain-event.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
 import { type CommandContext, execute } from '../../platform/log/execute.ts';
+import { defineStream, load } from '../../platform/log/stream.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { IdentityDependencies } from './dependencies.ts';
-import type { InvitationEvent } from './domain-events.ts';
+import { invitationTypes } from './domain-events.ts';
 import { canonicalInviteCode, drawInviteCode } from './drawing.ts';
 import { type Invitation, invalidCode, invitationFold, redeemable, resend, revoke, send } from './invitation.ts';
 
@@ -12,8 +13,9 @@ export const INVITE_CODE_CLAIM = 'invite_code';
 const MAX_DRAWS = 10;
 const codeTaken = refuse(409, 'invite_code_taken', 'This invite code is taken.');
 
-export const invitationStream = (invitationId: string) => ({
-  stream: `invitation-${invitationId}`,
+export const invitationStream = defineStream({
+  prefix: 'invitation-',
+  types: invitationTypes,
   fold: invitationFold,
 });
 
@@ -28,8 +30,7 @@ export async function invitationOf(log: EventLog, typed: string) {
 export async function validateInviteCode(log: EventLog, typed: string, now: Instant): Promise<string | Refusal> {
   const found = await invitationOf(log, typed);
   if (!found) return invalidCode;
-  const recorded = (await log.readStream(found.stream)) as unknown as readonly InvitationEvent[];
-  const open = redeemable(recorded.reduce(found.fold.evolve, found.fold.initial), now);
+  const open = redeemable(await load(log, found), now);
   return isRefusal(open) ? open : (canonicalInviteCode(typed) ?? invalidCode);
 }
 

@@ -2,10 +2,10 @@ import { addMinutes } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
+import { load } from '../../platform/log/stream.ts';
 import { open, seal } from '../../platform/seal.ts';
 import { deriveKey } from '../../platform/secret.ts';
 import type { Elsewhere } from './dependencies.ts';
-import type { PersonEvent } from './domain-events.ts';
 import { identityKeys } from './keys.ts';
 import { forgetBrowsersOf, whoHasMailbox } from './known-browsers.ts';
 import { forgetMailboxesOf } from './mailbox-accounts.ts';
@@ -30,10 +30,8 @@ export function unfinishedErasures({ sql, log, secret, elsewhere }: Deps) {
   const key = deriveKey(secret, 'unfinished-erasures');
   const keys = identityKeys(secret);
 
-  const isErased = async (userId: string): Promise<boolean> => {
-    const recorded = (await log.readStream(userStream(userId).stream)) as unknown as readonly PersonEvent[];
-    return recorded.at(-1)?.type === 'UserErased';
-  };
+  const isErased = async (userId: string): Promise<boolean> =>
+    (await load(log, userStream(userId))).status === 'erased';
 
   const wipe = async (userId: string, emails: readonly string[]): Promise<void> => {
     await Promise.all([

@@ -2,14 +2,15 @@ import type { Instant } from '../../platform/clock.ts';
 import type { Position } from '../../platform/log/domain-event.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
 import { type CommandContext, execute } from '../../platform/log/execute.ts';
+import { load } from '../../platform/log/stream.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { AttendanceStatus } from './contract.ts';
 import { decide, type ReliabilityCommand, recordLateCancel } from './decide.ts';
-import { type ReliabilityEvent, reliabilityStream } from './domain-events.ts';
 
 import { markingEndsAt, type OutlivingPenalty } from './policy.ts';
 import { readPolicies } from './read-policies.ts';
-import { penaltyOf, type Standing, standingFold } from './standing.ts';
+import { penaltyOf, type Standing } from './standing.ts';
+import { standingOn } from './streams.ts';
 
 /** What must be known of a game event to mark who came. From its start on nothing of this changes any more. */
 export type Roster = {
@@ -37,9 +38,6 @@ const notJoined = refuse(404, 'not_joined', 'This person is not part of this eve
 const cancelled = refuse(409, 'cancelled', 'This event was cancelled.');
 const notStarted = refuse(409, 'not_started', 'This event has not started yet.');
 const windowClosed = refuse(409, 'window_closed', 'Attendance can be rated until 3 days after the start.');
-
-/** A person's marks and penalties, for a command that decides by them. */
-export const standingOn = (userId: string) => ({ stream: reliabilityStream(userId), fold: standingFold });
 
 /** What changes marks and penalties, and what the join rule asks. Refusals are those of the API contract, "Reliability". */
 export function reliabilityCommands(log: EventLog, { rosterOf }: { readonly rosterOf: RosterOf }) {
@@ -136,8 +134,7 @@ export function reliabilityCommands(log: EventLog, { rosterOf }: { readonly rost
       userId: string,
       now: Instant,
     ): Promise<{ readonly score: number; readonly penalty: OutlivingPenalty | null }> {
-      const recorded = (await log.readStream(reliabilityStream(userId))) as unknown as readonly ReliabilityEvent[];
-      const standing = recorded.reduce(standingFold.evolve, standingFold.initial);
+      const standing = await load(log, standingOn(userId));
       return { score: standing.score, penalty: penaltyOf(standing, now) ?? null };
     },
   };

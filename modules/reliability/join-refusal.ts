@@ -4,8 +4,9 @@ import type { EventLog } from '../../platform/log/event-log.ts';
 import { type CommandContext, execute, type Fold } from '../../platform/log/execute.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Done, Seat } from './commands.ts';
-import { type JoinRefusalEvent, joinRefusalStream, reliabilityStream } from './domain-events.ts';
-import { penaltyOf, type Standing, standingFold } from './standing.ts';
+import { type JoinRefusalEvent, joinRefusalStream } from './domain-events.ts';
+import { penaltyOf, type Standing } from './standing.ts';
+import { standingOn } from './streams.ts';
 
 const HOUR_MS = 3_600_000;
 /** Asking for the same seat again within this time is no further fact. */
@@ -52,7 +53,7 @@ export const recordJoinRefusal =
       // an id of its own: the command that was refused has not been carried out, and may be once the penalty is over
       context: { ...context, commandId: v5('join refused', context.commandId) },
       streams: {
-        standing: { stream: reliabilityStream(userId), fold: standingFold },
+        standing: standingOn(userId),
         refusals: { stream: joinRefusalStream(userId), fold: refusalsFold },
       },
       decide: ({ standing, refusals }) => ({

@@ -1,12 +1,14 @@
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
+import { recordedIn } from '../../platform/log/stream.ts';
 import { mailboxOf } from '../../platform/mail/same-mailbox.ts';
 import { deriveKey, keyedHash } from '../../platform/secret.ts';
 import { restore } from './decide.ts';
 import { type ReliabilityEvent, reliabilityStream } from './domain-events.ts';
 import type { OutlivingPenalty } from './policy.ts';
 import { noStanding, penaltyOf, standingFold } from './standing.ts';
+import { standingOn } from './streams.ts';
 
 /**
  * Penalties that go on with the next account of a mailbox. Of an erased account a keyed hash of the mailbox is kept, what
@@ -31,7 +33,7 @@ export function outlivingPenalties({
   const hashesOf = (email: string): readonly Buffer[] => [hashOf(email), keyedHash(key, withoutTag(email))];
 
   const readStanding = async (userId: string) => {
-    const recorded = (await log.readStream(reliabilityStream(userId))) as unknown as readonly ReliabilityEvent[];
+    const recorded = await recordedIn(log, standingOn(userId));
     return { standing: recorded.reduce(standingFold.evolve, standingFold.initial), version: recorded.length };
   };
 

@@ -1,10 +1,10 @@
 import type { Instant } from '../../platform/clock.ts';
-import type { Recorded } from '../../platform/log/domain-event.ts';
 import type { EventLog } from '../../platform/log/event-log.ts';
 import { type CommandContext, execute } from '../../platform/log/execute.ts';
+import { recordedIn } from '../../platform/log/stream.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
-import { type PolicyEvent, policyStream } from './domain-events.ts';
 import { type Adoption, adopt, type DatedPolicy, policiesFold } from './policies.ts';
+import { policies as policiesStream } from './streams.ts';
 
 /** A policy with how it came about; null for the one that was there from the beginning. */
 export type PolicyRecord = {
@@ -19,7 +19,7 @@ export const policyCommands = (log: EventLog) => ({
   async adopt(context: CommandContext, adoption: Omit<Adoption, 'now'>): Promise<DatedPolicy | Refusal> {
     const result = await execute(log, {
       context,
-      streams: { policies: { stream: policyStream, fold: policiesFold } },
+      streams: { policies: policiesStream },
       decide: ({ policies }) => {
         const decided = adopt(policies, { ...adoption, now: context.now });
         return isRefusal(decided) ? decided : { append: { policies: decided } };
@@ -32,7 +32,7 @@ export const policyCommands = (log: EventLog) => ({
 
   /** Every policy there ever was, in the order of their versions. */
   async records(): Promise<readonly PolicyRecord[]> {
-    const recorded = (await log.readStream(policyStream)) as unknown as readonly Recorded<PolicyEvent>[];
+    const recorded = await recordedIn(log, policiesStream);
     return recorded.reduce(policiesFold.evolve, policiesFold.initial).map((policy) => {
       const adopted = recorded.find(({ data }) => data.version === policy.version);
       return { policy, adoptedAt: adopted?.occurredAt ?? null, reason: adopted?.data.reason ?? null };

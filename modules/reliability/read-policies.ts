@@ -1,9 +1,7 @@
 import type { EventLog } from '../../platform/log/event-log.ts';
-import { type PolicyEvent, policyStream } from './domain-events.ts';
-import { type Policies, policiesFold } from './policies.ts';
+import { load } from '../../platform/log/stream.ts';
+import type { Policies } from './policies.ts';
+import { policies } from './streams.ts';
 
 /** The policies as the log has them. */
-export async function readPolicies(log: Pick<EventLog, 'readStream'>): Promise<Policies> {
-  const recorded = (await log.readStream(policyStream)) as unknown as readonly PolicyEvent[];
-  return recorded.reduce(policiesFold.evolve, policiesFold.initial);
-}
+export const readPolicies = (log: Pick<EventLog, 'readStream'>): Promise<Policies> => load(log, policies);

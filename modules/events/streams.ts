@@ -1,0 +1,23 @@
+import { versionOnly } from '../../platform/log/execute.ts';
+import { defineStream } from '../../platform/log/stream.ts';
+import { catalogUseFold, type UsedKind } from './catalog-use.ts';
+import { commitmentsFold } from './commitments.ts';
+import { type CatalogUseEvent, catalogUseTypes, commitmentTypes, gameEventTypes } from './domain-events.ts';
+import { gameEventFold } from './game-event.ts';
+
+export const gameEventOf = defineStream({ prefix: 'gameEvent-', types: gameEventTypes, fold: gameEventFold });
+
+export const commitmentsOf = defineStream({ prefix: 'commitments-', types: commitmentTypes, fold: commitmentsFold });
+
+/** What needs a game or a cafe. */
+export const catalogUseOf = (kind: UsedKind, id: string) => useOf[kind](id);
+const useOf = {
+  game: defineStream({ prefix: 'gameUse-', types: catalogUseTypes, fold: catalogUseFold }),
+  cafe: defineStream({ prefix: 'cafeUse-', types: catalogUseTypes, fold: catalogUseFold }),
+};
+
+/** The same for a command that adds to it without looking: it gets as long as a game is popular. */
+export const unreadCatalogUseOf = (kind: UsedKind, id: string) => ({
+  stream: catalogUseOf(kind, id).stream,
+  fold: versionOnly<CatalogUseEvent>(),
+});

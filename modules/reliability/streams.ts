@@ -1,0 +1,14 @@
+import { defineStream } from '../../platform/log/stream.ts';
+import { policyEventTypes, policyStream, reliabilityEventTypes, reliabilityStream } from './domain-events.ts';
+import { policiesFold } from './policies.ts';
+import { standingFold } from './standing.ts';
+
+/** A person's marks and penalties. */
+export const standingOn = defineStream({
+  prefix: reliabilityStream(''),
+  types: reliabilityEventTypes,
+  fold: standingFold,
+});
+
+/** The one stream of policies. */
+export const policies = defineStream({ prefix: policyStream, types: policyEventTypes, fold: policiesFold })('');

@@ -1,0 +1,36 @@
+import type { DomainEvent, EventsOf, EventTypes, Recorded } from './domain-event.ts';
+import type { EventLog } from './event-log.ts';
+import type { Fold } from './execute.ts';
+
+/** One stream, with the fold that its domain events are written for. */
+export type Stream<State, Event extends DomainEvent> = {
+  readonly stream: string;
+  readonly fold: Fold<State, Event>;
+};
+
+/** A kind of stream, one for each id. `types` is all that it holds, so the fold has to take every one of them. */
+export const defineStream =
+  <State, Types extends EventTypes>({
+    prefix,
+    fold,
+  }: {
+    readonly prefix: string;
+    readonly types: Types;
+    readonly fold: Fold<State, EventsOf<Types>>;
+  }) =>
+  (id: string): Stream<State, EventsOf<Types>> => ({ stream: `${prefix}${id}`, fold });
+
+/** The domain events of a stream, oldest first. What is in a stream is what its kind holds: this is where it is said. */
+export const recordedIn = async <State, Event extends DomainEvent>(
+  log: Pick<EventLog, 'readStream'>,
+  { stream }: Stream<State, Event>,
+): Promise<readonly Recorded<Event>[]> => (await log.readStream(stream)) as unknown as readonly Recorded<Event>[];
+
+/** The state of a stream as the log has it now. */
+export async function load<State, Event extends DomainEvent>(
+  log: Pick<EventLog, 'readStream'>,
+  { stream, fold }: Stream<State, Event>,
+): Promise<State> {
+  const recorded = (await log.readStream(stream)) as unknown as readonly Recorded<Event>[];
+  return recorded.reduce(fold.evolve, fold.initial);
+}

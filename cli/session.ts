@@ -48,7 +48,7 @@ export async function openSession(
   surroundings: {
     readonly signal: AbortSignal;
     readonly env: Readonly<Record<string, string | undefined>>;
-    /** Who runs the command; the user of the operating system unless told. */
+    /** Who runs the command; the user of the operating system by default. */
     readonly by?: string | undefined;
   },
   { writes = false, creates = false }: Needs,

@@ -9,7 +9,7 @@ export type Shell = {
   /** Opens the product for some work, closes it afterwards, and remembers the code the work gave. */
   readonly run: (work: (session: Session) => Promise<ExitCode>, needs?: Needs) => Promise<void>;
   readonly exitCode: () => ExitCode;
-  /** Who runs the command, from here on; the user of the operating system unless told. */
+  /** Who runs the command, from here on; the user of the operating system by default. */
   readonly actAs: (name: string) => void;
 };
 

@@ -1,4 +1,4 @@
-/** SQLSTATEs and classes of them, with what they mean for whoever runs the product. */
+/** SQLSTATEs and classes of them, with what they mean for the operator. */
 const TROUBLES: readonly (readonly [RegExp, string])[] = [
   [/^(53100|53200)/, 'The disk of the database is full. Free some space there, then try again'],
   [

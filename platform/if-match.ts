@@ -5,7 +5,7 @@ export type IfMatch = '*' | readonly string[];
 
 /**
  * The refusal of a change to a record that is at another version than its author saw (412). `current` is the record as
- * it is now; undefined where the change may go on.
+ * it is now; undefined where the change is allowed.
  */
 export const staleRefusal = (condition: IfMatch | undefined, version: number, current?: object): Refusal | undefined =>
   condition === undefined || condition === '*' || condition.includes(String(version))

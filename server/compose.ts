@@ -69,7 +69,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   const allFollow = async () => {
     if ((await still()).size > 0) throw new Error('some stand still');
   };
-  // one that stands still makes its own pages old, and is told there: every process would go for it at once
+  // a paused one makes its own pages old, which say so: as a vital check it would take every process away at once
   const health = healthRoutes(vital, [{ name: 'read models', check: allFollow }]);
 
   const shell = readShell(path.join(surroundings.projectRoot, 'dist'));

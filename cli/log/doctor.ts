@@ -18,7 +18,7 @@ const PASSES = 3;
 const KEEP_EVERY_MS = 500;
 
 /**
- * Examines the whole log, and whether it keeps the rules across streams. A stopped run goes on where it was, the rules from
+ * Examines the whole log, and whether it keeps the rules across streams. A stopped run continues where it was, the rules from
  * the beginning. Findings are a problem; what a release before the rules wrote is none.
  */
 export async function examine(

@@ -7,7 +7,7 @@ import { namesFrom } from './names.ts';
 
 type Options = { readonly json?: boolean };
 
-/** Tells the log first, as everything that is done about read models. */
+/** Records it in the log first, like everything that is done about read models. */
 export async function swap(session: Session, terminal: Terminal, asked: string, options: Options): Promise<ExitCode> {
   const [name = asked] = namesFrom([asked]);
   await tellLog(session, { type: 'ReadModelSwapAsked', data: { readModel: name } });

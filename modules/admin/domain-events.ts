@@ -27,7 +27,7 @@ export type ReadModelEvent = EventsOf<typeof readModelTypes>;
 
 /**
  * What can stand in the streams `export-<exportId>` and `mail-<mailId>`, or `mail-failed`: what was done that leaves no
- * other trace in the log. It is told before it is done.
+ * other trace in the log. It is recorded before it is done.
  */
 export const operationTypes = {
   /** Data that names people left the product as a file: all of them in a table, somebody's ledger, or the log with names. */

@@ -13,7 +13,7 @@ export type Export = Omit<Exported, 'exportId'>;
 /** Nothing follows from what was done before. */
 const unread: Fold<null, OperationEvent> = { initial: null, evolve: () => null };
 
-/** Tells the log what somebody is about to do that leaves no other trace there. */
+/** Records what somebody is about to do that leaves no other trace in the log. */
 export function operationCommands({ log, newId }: { readonly log: EventLog; readonly newId: NewId }) {
   const tell = async (context: CommandContext, stream: string, event: OperationEvent) => {
     const result = await execute(log, {

@@ -83,7 +83,7 @@ const PENALTY_MESSAGE =
 export const penaltyRefusal = (penaltyExpiresAt: Instant): Refusal =>
   refuse(403, 'penalty', PENALTY_MESSAGE, { penaltyExpiresAt });
 
-/** The refusal of a commitment that another one stands in the way of. */
+/** The refusal of a commitment that overlaps another one. */
 const overlaps = ({ role }: Commitment): Refusal =>
   refuse(409, 'overlaps', `You ${role === 'host' ? 'host' : 'have a seat at'} another event at this time.`);
 

@@ -7,7 +7,7 @@ import { isRefusal } from '../../platform/refusal.ts';
 import type { AdminAccessEvent } from './domain-events.ts';
 
 const HOUR_MS = 3_600_000;
-// Failures cost whoever causes them nothing: they must not fill the log. The limits on tries stop a guesser; the audit has
+// Failures cost nothing to the person who causes them: they must not fill the log. The limits on tries stop a guesser; the audit has
 // to say that there was one, and when.
 /** No more failed sign-ins than this are recorded for a name within an hour; for all unknown names together likewise. */
 const PER_HOUR = 5;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { DomainEvent } from '../../platform/log/domain-event.ts';
-import { type CommandContext, execute, type Fold } from '../../platform/log/execute.ts';
+import { type CommandContext, execute, versionOnly } from '../../platform/log/execute.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { SignupRequest } from './contract.ts';
 import type { IdentityDependencies } from './dependencies.ts';
@@ -36,9 +36,6 @@ type Deps = Pick<
   | 'elsewhere'
 >;
 
-/** A stream as a command adds to it without looking at it. */
-const unread: Fold<null, DomainEvent> = { initial: null, evolve: () => null };
-
 /** What changes people and invitations. Each command answers with what it did, or with a refusal. */
 export function identityCommands(deps: Deps) {
   const { log, newId, random, regionExists, outliving } = deps;
@@ -52,7 +49,7 @@ export function identityCommands(deps: Deps) {
     const invitation = await invitationOf(log, inviteCode);
     if (!invitation) return invalidCode;
     const user = userStream(userId);
-    const standing = { stream: outliving.streamOf(userId), fold: unread };
+    const standing = { stream: outliving.streamOf(userId), fold: versionOnly<DomainEvent>() };
     const heritage = await outliving.heritageOf(personal.email, context.now);
     const result = await withMemberId(random, user.stream, (memberId, memberClaim) =>
       execute(log, {
@@ -77,7 +74,7 @@ export function identityCommands(deps: Deps) {
   ): Promise<Done | Refusal> => {
     const { userId, personal } = registration;
     const user = userStream(userId);
-    const standing = { stream: outliving.streamOf(userId), fold: unread };
+    const standing = { stream: outliving.streamOf(userId), fold: versionOnly<DomainEvent>() };
     const heritage = await outliving.heritageOf(personal.email, context.now);
     const result = await withMemberId(random, user.stream, (memberId, memberClaim) =>
       execute(log, {

@@ -44,7 +44,7 @@ export type IdentityLimits = {
   readonly adminLoginsPerClient: readonly Rate[];
 };
 
-/** What goes on with the next account of a mailbox, asked of whoever owns penalties (API contract: "A penalty outlives its account"). */
+/** What carries over to the next account of a mailbox, asked of the module that owns penalties (API contract: "A penalty outlives its account"). */
 type Outliving = {
   /** The stream in which a person's penalties stand. */
   readonly streamOf: (userId: string) => string;

@@ -8,7 +8,7 @@ export const KNOWN_DAYS = 365;
 
 type Deps = { readonly sql: Sql; readonly keys: Keys };
 
-/** To whom a browser is known: whoever has a mailbox, or an admin's name. */
+/** To whom a browser is known: the owner of a mailbox, or an admin by name. */
 export const whoHasMailbox = (email: string): string => `mailbox\0${mailboxOf(email)}`;
 export const whoIsAdmin = (username: string): string => `admin\0${username.toLowerCase()}`;
 
@@ -17,7 +17,7 @@ export const ADMIN_HERE = 'admin-here';
 
 /**
  * Remembers that somebody signed in with this browser. It has limits of its own from then on, which strangers cannot use
- * up; whoever cannot sign in cannot get there.
+ * up; a person who cannot sign in cannot get there.
  */
 export async function rememberBrowser({ sql, keys }: Deps, who: string, browser: string, now: Date): Promise<void> {
   await sql`

@@ -80,7 +80,7 @@ export function peopleAdminRoutes(deps: IdentityDependencies, commands: Identity
     return gameEvents.length > 0 ? { ...refusal, details: { gameEvents } } : refusal;
   };
 
-  /** A 412 shows the person as they are at the end of the log: whoever changed them since may be another process. */
+  /** A 412 shows the person as they are at the end of the log: another process may have changed them since. */
   const refused = async (c: Context, userId: string, refusal: Refusal) => {
     if (refusal.status !== 412) return refusalReply(c, await named(refusal));
     return staleReply(c, refusal.message, await shown(c, { userId, position: await log.head() }));

@@ -115,7 +115,7 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
     /**
      * An admin changes what is known of somebody, their address included, and their roles. The host of something upcoming
      * stays an organizer (409 `hosts_upcoming`) unless `plan` says what becomes of it. Another address ends their sessions on
-     * every device: whoever signed in with the old one may be somebody else.
+     * every device: the person who signed in with the old one may be somebody else.
      */
     changePerson: (
       context: CommandContext,

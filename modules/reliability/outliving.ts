@@ -11,8 +11,8 @@ import { noStanding, penaltyOf, standingFold } from './standing.ts';
 import { standingOn } from './streams.ts';
 
 /**
- * Penalties that go on with the next account of a mailbox. Of an erased account a keyed hash of the mailbox is kept, what
- * the penalty is for and until when. Nothing tells whose account it was. Kept beside the log, so that it is forgotten when
+ * Penalties that carry over to the next account of a mailbox. Of an erased account a keyed hash of the mailbox is kept, what
+ * the penalty is for and until when. Nothing says whose account it was. Kept beside the log, so that it is forgotten when
  * the penalty is over.
  */
 export function outlivingPenalties({

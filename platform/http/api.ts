@@ -58,7 +58,7 @@ export const jsonReply = <Schema extends z.ZodType>(description: string, schema:
 export const noContent = (c: Context) =>
   c.body(null, 204) as unknown as TypedResponse<Record<string, never>, 204, 'body'>;
 
-/** One answer type a status, as the types of routes want them told apart. A 412 shows its record: see `staleReply`. */
+/** One answer type a status, since the types of routes distinguish them. A 412 shows its record: see `staleReply`. */
 type RefusalResponse = {
   [Status in Exclude<Refusal['status'], 412>]: Response & TypedResponse<JSONParsed<ErrorReply>, Status, 'json'>;
 }[Exclude<Refusal['status'], 412>];

@@ -35,7 +35,7 @@ export type Freshness = {
 
 /**
  * Read your own writes: a request that carries a position waits until the read models have reached it. Past the bound
- * it is answered with what there is. An answer made of a read model that has not come so far, or that stands still, is marked
+ * it is answered with what there is. An answer made of a read model that has not come so far, or that is paused, is marked
  * `X-Stale: true`; one that is made of others is not. Where people come by https, the position that a command reached goes
  * into a cookie that is `Secure`.
  */

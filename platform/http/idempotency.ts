@@ -18,7 +18,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const BATCH = 500;
 
 /**
- * Deletes every kept answer in which one of these ids or addresses stands, and those given to one of these people. All of
+ * Deletes every kept answer that contains one of these ids or addresses, and those given to one of these people. All of
  * a day are opened for it: their text is sealed, and cannot be searched where it is.
  */
 export async function forgetAnswersAbout(sql: Sql, secret: string, about: readonly string[]): Promise<void> {
@@ -106,7 +106,7 @@ export function idempotentCommands({
   };
 }
 
-/** Deletes the answers that no repeated request is owed any more. To be called now and then. */
+/** Deletes the answers that are older than a day. To be called now and then. */
 export async function forgetAnswers(sql: Sql, now: Date): Promise<void> {
   await sql`delete from sealed_answers where answered_at <= ${addHours(now, -KEPT_HOURS)}`;
   await forgetClearAnswers(sql);

@@ -27,7 +27,7 @@ export const text = (max: number) =>
 export const requiredText = (max: number, message = 'Please fill this in.') =>
   text(max).refine((value) => VISIBLE.test(value), message);
 
-/** Every name: required text on one line, which shows all that is in it. Stands in lists, in pages and in headers of mails. */
+/** Every name: required text on one line, which shows all that is in it. Shown in lists, in pages and in headers of mails. */
 export const line = (max: number, message?: string) =>
   z
     .string()

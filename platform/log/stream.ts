@@ -20,17 +20,14 @@ export const defineStream =
   }) =>
   (id: string): Stream<State, EventsOf<Types>> => ({ stream: `${prefix}${id}`, fold });
 
-/** The domain events of a stream, oldest first. What is in a stream is what its kind holds: this is where it is said. */
+/** The domain events of a stream, oldest first. The one cast: a stream holds only what its kind declares. */
 export const recordedIn = async <State, Event extends DomainEvent>(
   log: Pick<EventLog, 'readStream'>,
   { stream }: Stream<State, Event>,
 ): Promise<readonly Recorded<Event>[]> => (await log.readStream(stream)) as unknown as readonly Recorded<Event>[];
 
 /** The state of a stream as the log has it now. */
-export async function load<State, Event extends DomainEvent>(
+export const load = async <State, Event extends DomainEvent>(
   log: Pick<EventLog, 'readStream'>,
-  { stream, fold }: Stream<State, Event>,
-): Promise<State> {
-  const recorded = (await log.readStream(stream)) as unknown as readonly Recorded<Event>[];
-  return recorded.reduce(fold.evolve, fold.initial);
-}
+  stream: Stream<State, Event>,
+): Promise<State> => (await recordedIn(log, stream)).reduce(stream.fold.evolve, stream.fold.initial);

@@ -63,9 +63,9 @@ export type ProjectionEngine = {
    */
   start(): void;
   /**
-   * Tries each domain event again at which a projection is paused; those that take it go on by themselves, the others stay
+   * Tries each domain event again at which a projection is paused; those that fold it continue by themselves, the others stay
    * as they are.
-   * @returns the names of those that go on
+   * @returns the names of those that continue
    */
   retryPaused(): Promise<string[]>;
   /**

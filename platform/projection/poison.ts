@@ -67,9 +67,9 @@ async function foldUntilPoison(shell: Shell, member: Member, page: Page): Promis
 
 /**
  * Tries the domain event again at which a member is paused. The pause is lifted only by the very transaction that folds it:
- * whoever looks meanwhile sees it paused, and where it fails again nothing has changed.
+ * anyone who looks meanwhile sees it paused, and where it fails again nothing has changed.
  *
- * @returns whether the member goes on
+ * @returns whether the member continues
  */
 export async function retryPaused(
   shell: Shell & { readonly log: Pick<EventLog, 'readAll'> },

@@ -115,7 +115,7 @@ export function peopleAdminQueries({ sql, clock }: { readonly sql: Sql; readonly
     })
     .openapi(userRoute, async (c) => {
       const user = await findUser(sql, c.req.valid('param').id, clock().toISOString());
-      // whoever is erased has no address any more, and is on no list
+      // an erased person has no address any more, and is on no list
       if (!user?.email) return refusalReply(c, unknownPerson);
       return c.json(tagged(c, User.parse(user)), 200);
     })

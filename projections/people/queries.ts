@@ -42,7 +42,7 @@ export const nameForAdmins = (sql: Sql, alias: string) => sql`
     when ${sql(alias)}.is_admin then 'A former admin' || coalesce(' (' || ${sql(alias)}.former_admin_initials || ')', '')
     else 'Deleted member' end`;
 
-/** First and last name of these people, or what stays of it of erased ones; whoever is unknown, such as `system`, is not in it. */
+/** First and last name of these people, or what stays of it of erased ones; an unknown actor, such as `system`, is not in it. */
 export async function findNames(sql: Sql, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(userIds)].filter(isUserId);
   const rows = await sql<{ id: string; name: string }[]>`

@@ -34,7 +34,7 @@ async function startDurable(dataDir: string): Promise<RunningDatabase> {
 }
 
 /**
- * The same database beside whoever runs on it already: our own is started only where nobody keeps it running. None is made.
+ * The same database beside the process that runs on it already: our own is started only where nobody keeps it running. None is made.
  *
  * @param dataDir the data directory, if that has a name yet
  * @throws one readable line also where there is no database

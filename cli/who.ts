@@ -1,13 +1,14 @@
 import { userInfo } from 'node:os';
 import { InvalidArgumentError } from 'commander';
+import { showsAllOfItself } from '../platform/http/visible-text.ts';
 import { LONGEST_NAME } from '../platform/log/actor.ts';
 
-const PRINTABLE = /^\P{C}+$/u;
+const isReadable = (name: string): boolean => name !== '' && showsAllOfItself(name);
 
 /** Who runs a command, as `--as` says it. */
 export function nameFrom(typed: string): string {
   const name = typed.normalize('NFC').trim();
-  if (PRINTABLE.test(name) && name.length <= LONGEST_NAME) return name;
+  if (isReadable(name) && name.length <= LONGEST_NAME) return name;
   throw new InvalidArgumentError(`It must be a name of up to ${LONGEST_NAME} characters.`);
 }
 
@@ -15,7 +16,7 @@ export function nameFrom(typed: string): string {
 export function systemUser(env: Readonly<Record<string, string | undefined>>): string {
   const { username, uid } = currentUser();
   const name = (uid === 0 && env.SUDO_USER) || username;
-  return PRINTABLE.test(name) ? name.slice(0, LONGEST_NAME) : `user ${uid}`;
+  return isReadable(name) ? name.slice(0, LONGEST_NAME) : `user ${uid}`;
 }
 
 function currentUser(): { readonly username: string; readonly uid: number } {

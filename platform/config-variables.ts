@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parseDuration } from './duration.ts';
+import { showsAllOfItself } from './http/visible-text.ts';
 import { parseRates } from './rate.ts';
 
 /** Reads text into a value, or says in one sentence what was expected. */
@@ -66,6 +67,8 @@ const ratesWithinADay = rates.refine(
   'must be rates within a day at most',
 );
 const text = (max: number) => z.string().trim().max(max, `must be at most ${max} characters`);
+/** People see it: on one line, with nothing in it that does not show. */
+const name = (max: number) => text(max).refine(showsAllOfItself, 'must not hold characters that do not show');
 const domain = z
   .string()
   .trim()
@@ -98,7 +101,7 @@ export const Variables = z.object({
   EPHEMERAL_DATABASE: onOff.default(false),
   REDIS_URL: urlOf('redis', 'rediss').optional(),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
-  ADMIN_USERNAME: text(80).default('admin'),
+  ADMIN_USERNAME: name(80).default('admin'),
   ADMIN_PASSWORD: z.string().max(200, 'must be at most 200 characters').optional(),
   DEMO: onOff.optional(),
   TEST_EMAIL_DOMAIN: domain.optional(),
@@ -109,8 +112,8 @@ export const Variables = z.object({
   MAILGUN_API_KEY: text(200).optional(),
   MAILGUN_DOMAIN: domain.optional(),
   MAILGUN_URL: httpUrl.default('https://api.mailgun.net'),
-  MAIL_FROM: mailbox.optional(),
-  CITY_NAME: text(80).default('Houston'),
+  MAIL_FROM: mailbox.refine(showsAllOfItself, 'must not hold characters that do not show').optional(),
+  CITY_NAME: name(80).default('Houston'),
   CITY_TIME_ZONE: timeZone.default('America/Chicago'),
   SUPPORT_PHONE: text(32).default('(713) 555-0142'),
   LIMIT_CODES_PER_ADDRESS: rates.default([

@@ -136,6 +136,9 @@ test('limits and the clock can be set', () => {
 test.each([
   [{ PORT: '0' }, 'PORT must be a port from 1 to 65535.'],
   [{ PORT: '80a' }, 'PORT must be a port from 1 to 65535.'],
+  [{ ADMIN_USERNAME: 'a\u202eb' }, 'ADMIN_USERNAME must not hold characters that do not show.'],
+  [{ CITY_NAME: 'Hous\u2028ton' }, 'CITY_NAME must not hold characters that do not show.'],
+  [{ MAIL_FROM: 'A\u202eB <a@mail.example>' }, 'MAIL_FROM must not hold characters that do not show.'],
   [{ ROLE: 'king' }, 'ROLE must be one of all, web, worker.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.'],
   [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must be an address that begins with postgres:// or postgresql://.'],

@@ -150,7 +150,7 @@ describe('what somebody does at a terminal', () => {
   });
 
   test('needs a name that can be read', async () => {
-    for (const name of ['', '  ', 'a\u202eb', 'x'.repeat(61)]) {
+    for (const name of ['', '  ', 'a\u202eb', 'a\u2028b', 'x'.repeat(61)]) {
       expect(await tablemates.run('projections', 'status', '--as', name), name).toMatchObject({ code: 2 });
     }
   });

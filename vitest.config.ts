@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{platform,modules,projections,server,cli,scripts,bench,tests}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+    include: [
+      '{packages,platform,modules,projections,server,cli,scripts,bench,tests}/**/*.test.ts',
+      'web/**/*.test.{ts,tsx}',
+    ],
     globalSetup: ['tests/support/global-setup.ts'],
     // every core, also on a machine of two; a worker keeps what it has loaded, so that a file costs only its tests
     maxWorkers: '100%',

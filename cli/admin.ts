@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { Command, InvalidArgumentError } from 'commander';
 import { systemRandom } from '../modules/identity/dependencies.ts';
-import { identityKeys } from '../modules/identity/keys.ts';
-import { DEAR } from '../modules/identity/passwords.ts';
+import { identityKeys } from '../modules/identity/sign-in/keys.ts';
+import { DEAR } from '../modules/identity/sign-in/passwords.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import { EXIT, type ExitCode, Stop } from './outcome.ts';
 import { type Session, terminalContext } from './session.ts';
@@ -20,7 +20,7 @@ const MAX_PASSWORD = 200;
 const MIN_PASSWORD = 15;
 
 // a second of loading that the other commands are spared
-const admins = () => import('../modules/identity/admins.ts');
+const admins = () => import('../modules/identity/people/admins.ts');
 
 const create: Change = async (session, credentials) => {
   const { addAdmin } = await admins();

@@ -1,5 +1,5 @@
+import type { Position } from '@tablemates/event-store';
 import { Presets, SingleBar } from 'cli-progress';
-import type { Position } from '../platform/log/domain-event.ts';
 import { formatted } from './terminal.ts';
 
 /** How far some work is. Units are whatever the caller counts, usually domain events. */

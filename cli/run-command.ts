@@ -1,8 +1,8 @@
+import { NotPossible } from '@tablemates/event-store';
 import { CommanderError } from 'commander';
 import postgres from 'postgres';
 import { isConnectionFailure } from '../platform/database.ts';
 import { troubleOf } from '../platform/database-trouble.ts';
-import { NotPossible } from '../platform/projection/not-possible.ts';
 import { EXIT, type ExitCode, Stop } from './outcome.ts';
 import { createProgram } from './program.ts';
 import { createShell, type Surroundings } from './shell.ts';

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { CommandContext } from '@tablemates/event-store';
 import { pino } from 'pino';
+import { atTerminal } from '../platform/actor.ts';
 import { shiftedClock } from '../platform/clock.ts';
 import { type Config, parseConfig } from '../platform/config.ts';
 import { dataDirectory, plannedDataDirectory } from '../platform/data-directory.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { hasDatabase } from '../platform/embedded-postgres/folder.ts';
-import { atTerminal } from '../platform/log/actor.ts';
-import type { CommandContext } from '../platform/log/execute.ts';
 import { migrate } from '../platform/migrate.ts';
 import { type Foundation, layFoundation } from '../server/foundation.ts';
 import { joinDatabase, openDatabase, type RunningDatabase } from '../server/start/database.ts';

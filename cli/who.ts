@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { InvalidArgumentError } from 'commander';
+import { LONGEST_NAME } from '../platform/actor.ts';
 import { showsAllOfItself } from '../platform/http/visible-text.ts';
-import { LONGEST_NAME } from '../platform/log/actor.ts';
 
 const isReadable = (name: string): boolean => name !== '' && showsAllOfItself(name);
 

@@ -1,5 +1,6 @@
-/** The one source of "now". Handed to whatever needs the time, so that a shifted clock shifts the whole product. */
-export type Clock = () => Date;
+import type { Clock } from '@tablemates/event-store';
+
+export type { Clock, Instant } from '@tablemates/event-store';
 
 const systemClock: Clock = () => new Date();
 
@@ -8,6 +9,3 @@ export const shiftedClock =
   (offsetMs: number, clock: Clock = systemClock): Clock =>
   () =>
     new Date(clock().getTime() + offsetMs);
-
-/** An instant: ISO 8601 in UTC with milliseconds and `Z`. Instants in this form compare as text. */
-export type Instant = string;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { steadyConnections } from '../packages/event-store/src/database.ts';
 import { freshDatabase } from '../tests/support/database.ts';
-import { connect, type Sql, steadyConnections } from './database.ts';
+import { connect, type Sql } from './database.ts';
 
 let sql: Sql;
 let url: string;

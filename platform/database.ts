@@ -1,3 +1,4 @@
+import type { Sql } from '@tablemates/event-store';
 import postgres from 'postgres';
 
 /** Instants leave the database as ISO 8601 text, as they stand in domain events: one form everywhere, no `Date` to re-zone. */
@@ -22,8 +23,7 @@ function instantOf(text: string): string {
   return before + after;
 }
 
-export type Sql = postgres.Sql<{ bigint: bigint; date: string }>;
-export type Transaction = postgres.TransactionSql<{ bigint: bigint; date: string }>;
+export type { Sql, Transaction } from '@tablemates/event-store';
 
 /** The pattern of `like` for texts that have this in them, whatever signs it is made of. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -80,16 +80,3 @@ export function connect(
     },
   }) as unknown as Sql;
 }
-
-/**
- * Connections beside a pool's, for a few statements that are asked all the time. Each is planned once, by its indexes:
- * that plan stays right while its table grows, and planning anew takes longer than what is asked. Whoever asked ends them.
- *
- * @param max few: the connection that was asked just now answers soonest, and a pool takes turns among all it has
- */
-export const steadyConnections = (sql: Sql, max: number): Sql => {
-  const { options } = sql;
-  const steady = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' };
-  // The driver takes options that it has read before, though its types do not say so: its own listening does the same.
-  return postgres({ ...options, max, connection: { ...options.connection, ...steady } } as never) as unknown as Sql;
-};

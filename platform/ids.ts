@@ -1,8 +1,8 @@
 import { randomFillSync } from 'node:crypto';
+import type { NewId } from '@tablemates/event-store';
 import { v7 } from 'uuid';
 
-/** Makes a fresh identifier. Injected, so that tests and seeds can be repeated. */
-export type NewId = () => string;
+export type { NewId } from '@tablemates/event-store';
 
 const BYTES_PER_ID = 16;
 // Asking the system for randomness once for many ids makes each of them two and a half times as cheap.

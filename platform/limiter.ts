@@ -1,8 +1,8 @@
+import { deriveKey, keyedHash } from '@tablemates/event-store';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Rate } from './rate.ts';
-import { deriveKey, keyedHash } from './secret.ts';
 
 /** A frozen Redis must not freeze every request with it. */
 const REDIS_PATIENCE_MS = 500;

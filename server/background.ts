@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Traced } from '@tablemates/event-store';
 import { deriveCommitments } from '../modules/events/derive-commitments.ts';
-import { forgetExpired } from '../modules/identity/forgetting.ts';
+import { forgetExpired } from '../modules/identity/sign-in/forgetting.ts';
 import { forgetAnswers } from '../platform/http/idempotency.ts';
 import { createCoalescer } from '../platform/jobs/coalesce.ts';
 import { createJobs, type Handlers, type Jobs, type Schedule } from '../platform/jobs/jobs.ts';
 import { createReactor } from '../platform/reactor/reactor.ts';
-import type { Traced } from '../platform/tracing.ts';
 import type { Commands } from './commands.ts';
 import type { Foundation } from './foundation.ts';
 import { MAILED_TYPES, type MailedEvent, mailsToPeople } from './mail/mails-to-people.ts';

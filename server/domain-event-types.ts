@@ -1,3 +1,4 @@
+import type { EventTypes } from '@tablemates/event-store';
 import { operationTypes, readModelTypes } from '../modules/admin/domain-events.ts';
 import { catalogueEventTypes } from '../modules/catalogue/domain-events.ts';
 import { emailSenderTypes } from '../modules/email-senders/domain-events.ts';
@@ -5,7 +6,6 @@ import { eventsModuleTypes } from '../modules/events/domain-events.ts';
 import { identityTypes } from '../modules/identity/domain-events.ts';
 import { messagingEventTypes } from '../modules/messaging/domain-events.ts';
 import { joinRefusalTypes, policyEventTypes, reliabilityEventTypes } from '../modules/reliability/domain-events.ts';
-import type { EventTypes } from '../platform/log/domain-event.ts';
 
 /** Every type of domain event that the product writes and reads. */
 export const domainEventTypes = {

@@ -1,3 +1,5 @@
+import type { CommandContext, EventLog, ProjectionEngine } from '@tablemates/event-store';
+import { consulted } from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import type { EventsCommands } from '../modules/events/commands.ts';
 import { upcoming } from '../modules/events/commitments.ts';
@@ -6,11 +8,7 @@ import type { Elsewhere } from '../modules/identity/dependencies.ts';
 import type { Sql } from '../platform/database.ts';
 import type { CatchUp } from '../platform/http/consistency.ts';
 import { forgetAnswersAbout } from '../platform/http/idempotency.ts';
-import { consulted } from '../platform/log/consulted.ts';
-import type { EventLog } from '../platform/log/event-log.ts';
-import type { CommandContext } from '../platform/log/execute.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
-import type { ProjectionEngine } from '../platform/projection/engine.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 
 type Deps = {

@@ -1,16 +1,19 @@
+import type { EventLog, Position, Traced } from '@tablemates/event-store';
+import {
+  createEventLog,
+  createProjectionEngine,
+  type LogWatcher,
+  logConnections,
+  type ProjectionEngine,
+} from '@tablemates/event-store';
 import type { Logger } from 'pino';
 import { activeEmailSender } from '../modules/email-senders/commands.ts';
-import type { PasswordCost } from '../modules/identity/passwords.ts';
+import type { PasswordCost } from '../modules/identity/sign-in/passwords.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Sql } from '../platform/database.ts';
 import type { CatchUp } from '../platform/http/consistency.ts';
 import { type NewId, newUuid } from '../platform/ids.ts';
-import type { Position } from '../platform/log/domain-event.ts';
-import type { EventLog } from '../platform/log/event-log.ts';
-import { createEventLog, type LogWatcher, logConnections } from '../platform/log/postgres-event-log.ts';
-import { createProjectionEngine, type ProjectionEngine } from '../platform/projection/engine.ts';
-import type { Traced } from '../platform/tracing.ts';
 import { domainEventTypes } from './domain-event-types.ts';
 import { type OpenMail, openMail } from './mail/mail.ts';
 import { readModels } from './read-models/read-models.ts';

@@ -1,7 +1,7 @@
 import type { Elsewhere, IdentityDependencies } from '../modules/identity/dependencies.ts';
-import { findGameEvents } from '../projections/game-events/queries.ts';
-import { findInvitation } from '../projections/invitations/queries.ts';
-import { findUser } from '../projections/people/queries.ts';
+import { findGameEvents } from '../projections/events/game-event-queries.ts';
+import { findInvitation } from '../projections/identity/invitation-queries.ts';
+import { findUser } from '../projections/identity/people-queries.ts';
 import type { Foundation } from './foundation.ts';
 
 type Shown = Pick<IdentityDependencies, 'showUser' | 'showInvitation'> & Pick<Elsewhere, 'showHosted'>;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Hono } from 'hono';
-import { identityCookies } from '../modules/identity/cookies.ts';
-import { sessionMiddleware } from '../modules/identity/session-middleware.ts';
+import { identityCookies } from '../modules/identity/sign-in/cookies.ts';
+import { sessionMiddleware } from '../modules/identity/sign-in/session-middleware.ts';
 import { limitedRequests } from '../platform/http/limited-requests.ts';
 import { openLimiter } from '../platform/limiter.ts';
 import type { Background } from './background.ts';

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
+import { createEventLog } from '@tablemates/event-store';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AuditEntry, AuditEvidence } from '../modules/admin/contract.ts';
-import { addAdmin } from '../modules/identity/admins.ts';
 import type { Invitation, User } from '../modules/identity/contract.ts';
 import { systemRandom } from '../modules/identity/dependencies.ts';
+import { addAdmin } from '../modules/identity/people/admins.ts';
 import type { ReliabilityAt } from '../modules/reliability/contract.ts';
 import { addHours } from '../platform/add-time.ts';
 import { newUuid } from '../platform/ids.ts';
-import { createEventLog } from '../platform/log/postgres-event-log.ts';
 import { isRefusal } from '../platform/refusal.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { CHEAP } from './support/cheap-passwords.ts';

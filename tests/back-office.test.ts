@@ -1,10 +1,10 @@
+import { viewOf } from '@tablemates/event-store';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminGameEvent, AdminStats, AuditEntry, AuditEvidence, ReadModel } from '../modules/admin/contract.ts';
 import type { CanJoinReply, GameEvent } from '../modules/events/contract.ts';
 import type { User } from '../modules/identity/contract.ts';
 import type { LedgerEntry, ReliabilityAt } from '../modules/reliability/contract.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
-import { viewOf } from '../platform/projection/projection.ts';
 import { games } from '../projections/catalogue/catalogue.ts';
 import { readModels } from '../server/read-models/read-models.ts';
 import { type Client, OPENING, type RunningProduct, runningProduct } from './support/product.ts';

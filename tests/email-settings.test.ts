@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createEventLog } from '@tablemates/event-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emailSenderCommands } from '../modules/email-senders/commands.ts';
 import type { EmailSetting } from '../modules/email-senders/contract.ts';
 import { newUuid } from '../platform/ids.ts';
-import { createEventLog } from '../platform/log/postgres-event-log.ts';
 import { isRefusal } from '../platform/refusal.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { adminByCode } from './support/admin-by-code.ts';

@@ -39,6 +39,7 @@ function broughtBy(entries: readonly string[]) {
   for (const file of files) {
     for (const from of importsOf(textOf(file))) {
       if (from.startsWith('.')) files.add(path.posix.join(path.posix.dirname(file), from));
+      else if (from === '@tablemates/event-store') files.add('packages/event-store/src/index.ts');
       else if (!isBuiltin(from))
         packages.set(
           from
@@ -83,6 +84,11 @@ test('installing runs nothing but the patches, which the image has by then', () 
       0,
       stage.findIndex((line) => line.startsWith('RUN npm ci')),
     );
-    expect(taken(before)).toEqual(['package.json', 'package-lock.json', 'patches']);
+    expect(taken(before)).toEqual([
+      'package.json',
+      'package-lock.json',
+      'patches',
+      'packages/event-store/package.json',
+    ]);
   }
 });

@@ -1,8 +1,8 @@
+import { viewOf } from '@tablemates/event-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { User } from '../modules/identity/contract.ts';
-import { viewOf } from '../platform/projection/projection.ts';
-import { people } from '../projections/people/people.ts';
+import { people } from '../projections/identity/people.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 
 type Known = { readonly id: string; readonly email: string; readonly phoneNumber: string; readonly lastName: string };

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { policy1, weighed } from '../modules/reliability/policy.ts';
 import { penaltyOf } from '../modules/reliability/standing.ts';
+import { historyOf } from '../projections/reliability/history.ts';
 import { toReliability } from '../projections/reliability/queries.ts';
 import { newcomer, type ReliabilityRow, reliability } from '../projections/reliability/reliability.ts';
-import { historyOf } from '../projections/reliability-history/history.ts';
 import { anyLife, anyPolicies, at, carryOut, PERSON } from './support/reliability-lives.ts';
 
 // The join rule reads the stream, people read the table: they must never hear different things.

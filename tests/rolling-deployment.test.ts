@@ -1,15 +1,19 @@
+import type { DomainEvent, EventTypes, Position } from '@tablemates/event-store';
+import {
+  type AnyProjection,
+  createEventLog,
+  createProjectionEngine,
+  type Projection,
+  viewOf,
+  WrittenByNewerCode,
+} from '@tablemates/event-store';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { appendOf, SECRET, to } from '../packages/event-store/tests/sample-log.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
-import { WrittenByNewerCode } from '../platform/log/codec.ts';
-import type { DomainEvent, EventTypes, Position } from '../platform/log/domain-event.ts';
-import { createEventLog } from '../platform/log/postgres-event-log.ts';
-import { createProjectionEngine } from '../platform/projection/engine.ts';
-import { type AnyProjection, type Projection, viewOf } from '../platform/projection/projection.ts';
 import { standingStill } from '../server/read-models/standing-still.ts';
 import { freshDatabase } from './support/database.ts';
-import { appendOf, SECRET, to } from './support/sample-log.ts';
 
 // Two versions of one small product: seats are taken, later on chairs of a kind, and cleaned; guests write notes.
 

@@ -2,9 +2,9 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { judgeSecret, rememberSecret } from '@tablemates/event-store';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sql } from '../platform/database.ts';
-import { judgeSecret, rememberSecret } from '../platform/log/secret-check.ts';
 import { commandLine } from './support/command-line.ts';
 import { freshDatabase } from './support/database.ts';
 import { runningProduct, SECRET_KEY } from './support/product.ts';

@@ -1,9 +1,9 @@
+import type { EventLog } from '@tablemates/event-store';
+import { createEventLog } from '@tablemates/event-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deriveCommitments } from '../modules/events/derive-commitments.ts';
 import { addHours } from '../platform/add-time.ts';
 import { newUuid } from '../platform/ids.ts';
-import type { EventLog } from '../platform/log/event-log.ts';
-import { createEventLog } from '../platform/log/postgres-event-log.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { databaseOfRelease010 } from './support/log-of-0.1.0.ts';
 import { type Client, OPENING, type RunningProduct, runningProduct, SECRET_KEY } from './support/product.ts';

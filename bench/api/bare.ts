@@ -1,15 +1,15 @@
 // The queries of the lists that are compared, behind Hono and the driver alone: no sessions, limits, schemas, waiting for
 // what was written, logs or metrics. Argument: the database's address. Tells its port once it listens.
 import { serve } from '@hono/node-server';
+import { createEventLog } from '@tablemates/event-store';
 import { Hono } from 'hono';
 import { connect } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
-import { createEventLog } from '../../platform/log/postgres-event-log.ts';
-import { findConversations } from '../../projections/conversations/queries.ts';
-import { findGameEvent, findHosted, findJoined, findUpcoming } from '../../projections/game-events/queries.ts';
-import { findPeople } from '../../projections/people/admin-queries.ts';
-import { findPublicUser } from '../../projections/people/queries.ts';
-import { findStats } from '../../projections/profiles/queries.ts';
+import { findGameEvent, findHosted, findJoined, findUpcoming } from '../../projections/events/game-event-queries.ts';
+import { findPeople } from '../../projections/identity/people-admin-queries.ts';
+import { findPublicUser } from '../../projections/identity/people-queries.ts';
+import { findStats } from '../../projections/identity/profile-queries.ts';
+import { findConversations } from '../../projections/messaging/conversation-queries.ts';
 import { domainEventTypes } from '../../server/domain-event-types.ts';
 
 const [url = '', secret = '', now = ''] = process.argv.slice(2);

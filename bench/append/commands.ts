@@ -1,6 +1,6 @@
+import type { EventLog } from '@tablemates/event-store';
+import { execute, type Fold } from '@tablemates/event-store';
 import { newUuid } from '../../platform/ids.ts';
-import type { EventLog } from '../../platform/log/event-log.ts';
-import { execute, type Fold } from '../../platform/log/execute.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { drive, type Measured, median } from './measure.ts';
 import { AT, appendOne, DATA, openLog, TYPE } from './subject.ts';

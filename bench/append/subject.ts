@@ -1,8 +1,8 @@
+import type { EventLog } from '@tablemates/event-store';
+import { createEventLog, logConnections } from '@tablemates/event-store';
 import { z } from 'zod';
 import { connect, type Sql } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
-import type { EventLog } from '../../platform/log/event-log.ts';
-import { createEventLog, logConnections } from '../../platform/log/postgres-event-log.ts';
 
 /** The one domain event that is appended over and over. */
 export const TYPE = 'ParticipantJoined';

@@ -1,6 +1,6 @@
-import type { AnyProjection } from '../../platform/projection/projection.ts';
-import { gameEvents } from '../../projections/game-events/game-events.ts';
-import { participations } from '../../projections/participations/participations.ts';
+import type { AnyProjection } from '@tablemates/event-store';
+import { gameEvents } from '../../projections/events/game-events.ts';
+import { participations } from '../../projections/events/participations.ts';
 
 /** A projection, and the one statement that computes the same rows from `domain_events`, in its columns' order. */
 export type FoldCase = { readonly projection: AnyProjection; readonly sql: string };

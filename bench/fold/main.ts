@@ -1,16 +1,15 @@
 // Domain events a second of each projection, as a ratio to the same read model computed by one SQL statement over the
 // log and to a peer's rebuild, all interleaved in one run; of several sizes also what grows how.
 // `npm run bench:fold -- [domain events] [rounds]`, such as `10000,100000 3`
+
+import type { EventLog } from '@tablemates/event-store';
+import { createEventLog, createProjectionEngine, viewOf } from '@tablemates/event-store';
+import { quoteQualified } from '../../packages/event-store/src/projections/definition.ts';
+import { readModelTable } from '../../packages/event-store/src/projections/table.ts';
 import { connect, type Sql } from '../../platform/database.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start.ts';
 import { newUuid } from '../../platform/ids.ts';
-import type { EventLog } from '../../platform/log/event-log.ts';
-import { createEventLog } from '../../platform/log/postgres-event-log.ts';
 import { migrate } from '../../platform/migrate.ts';
-import { quoteQualified } from '../../platform/projection/definition.ts';
-import { createProjectionEngine } from '../../platform/projection/engine.ts';
-import { viewOf } from '../../platform/projection/projection.ts';
-import { readModelTable } from '../../platform/projection/table.ts';
 import { domainEventTypes } from '../../server/domain-event-types.ts';
 import { type Figures, growthTable } from '../growth.ts';
 import { cases, type FoldCase } from './cases.ts';

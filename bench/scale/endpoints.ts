@@ -1,9 +1,9 @@
+import { viewOf } from '@tablemates/event-store';
 import type { Sql } from '../../platform/database.ts';
-import { viewOf } from '../../platform/projection/projection.ts';
-import { audit } from '../../projections/audit/audit.ts';
-import { conversations } from '../../projections/conversations/conversations.ts';
-import { gameEvents } from '../../projections/game-events/game-events.ts';
-import { people } from '../../projections/people/people.ts';
+import { audit } from '../../projections/admin/audit.ts';
+import { gameEvents } from '../../projections/events/game-events.ts';
+import { people } from '../../projections/identity/people.ts';
+import { conversations } from '../../projections/messaging/conversations.ts';
 
 export type Visitor = 'visitor' | 'member' | 'organizer' | 'admin';
 

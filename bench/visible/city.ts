@@ -1,9 +1,8 @@
+import { createEventLog, createProjectionEngine } from '@tablemates/event-store';
+import type { Append } from '../../packages/event-store/src/log/event-log.ts';
 import { connect } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
-import type { Append } from '../../platform/log/event-log.ts';
-import { createEventLog } from '../../platform/log/postgres-event-log.ts';
 import { migrate } from '../../platform/migrate.ts';
-import { createProjectionEngine } from '../../platform/projection/engine.ts';
 import { domainEventTypes } from '../../server/domain-event-types.ts';
 import { readModels } from '../../server/read-models/read-models.ts';
 import { SECRET, tidyUp, UNTIL } from '../scale/city.ts';

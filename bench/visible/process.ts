@@ -2,12 +2,12 @@
 // long until a request for it would have been let through.
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { untraced } from '@tablemates/event-store';
+import type { Append } from '../../packages/event-store/src/log/event-log.ts';
 import { shiftedClock } from '../../platform/clock.ts';
 import { parseConfig } from '../../platform/config.ts';
 import { connect } from '../../platform/database.ts';
-import type { Append } from '../../platform/log/event-log.ts';
 import { createLogger } from '../../platform/telemetry.ts';
-import { untraced } from '../../platform/tracing.ts';
 import { startBackground } from '../../server/background.ts';
 import { wireCommands } from '../../server/commands.ts';
 import { layFoundation } from '../../server/foundation.ts';

@@ -1,4 +1,4 @@
-import { doctor, type Examination, type Examined, type Finding } from '../../platform/log/doctor.ts';
+import { doctor, type Examination, type Examined, type Finding } from '@tablemates/event-store';
 import { domainEventTypes } from '../../server/domain-event-types.ts';
 import type { BrokenRule } from '../../server/log-rules/append.ts';
 import { brokenRules } from '../../server/log-rules/examine.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createWriteStream, existsSync, renameSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import type { Position, Recorded } from '@tablemates/event-store';
 import { operationCommands } from '../../modules/admin/operation-commands.ts';
-import type { Position, Recorded } from '../../platform/log/domain-event.ts';
 import { EXIT, type ExitCode, Stop } from '../outcome.ts';
 import { progressBar, rateMeter } from '../progress.ts';
 import { type Session, terminalContext } from '../session.ts';

@@ -1,4 +1,4 @@
-import { logStatistics } from '../../platform/log/statistics.ts';
+import { logStatistics } from '@tablemates/event-store';
 import { drawnBar } from '../drawn-bar.ts';
 import { EXIT, type ExitCode } from '../outcome.ts';
 import type { Session } from '../session.ts';

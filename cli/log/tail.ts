@@ -1,6 +1,5 @@
-import type { Position, Recorded } from '../../platform/log/domain-event.ts';
-import { APPENDED_CHANNEL } from '../../platform/log/postgres-event-log.ts';
-import { newestPositions } from '../../platform/log/statistics.ts';
+import type { Position, Recorded } from '@tablemates/event-store';
+import { APPENDED_CHANNEL, newestPositions } from '@tablemates/event-store';
 import { EXIT, type ExitCode } from '../outcome.ts';
 import type { Session } from '../session.ts';
 import { asJson, fitting, type Terminal } from '../terminal.ts';

@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { viewOf } from '@tablemates/event-store';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { reliabilityCommands } from '../../modules/reliability/commands.ts';
 import type { PolicyRules } from '../../modules/reliability/contract.ts';
-import { viewOf } from '../../platform/projection/projection.ts';
-import { people } from '../../projections/people/people.ts';
+import { people } from '../../projections/identity/people.ts';
 import { rejudging } from '../../server/sweeps/rejudging.ts';
 import { commandLine } from '../../tests/support/command-line.ts';
 import { OPENING, runningProduct } from '../../tests/support/product.ts';

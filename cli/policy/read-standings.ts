@@ -1,7 +1,7 @@
+import type { Position, Recorded } from '@tablemates/event-store';
 import type { PersonEvent } from '../../modules/identity/domain-events.ts';
 import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
 import { evolve, noStanding, type Standing } from '../../modules/reliability/standing.ts';
-import type { Position, Recorded } from '../../platform/log/domain-event.ts';
 import { reliability } from '../../projections/reliability/reliability.ts';
 import { EXIT, Stop } from '../outcome.ts';
 import { progressBar, rateMeter } from '../progress.ts';

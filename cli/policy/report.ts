@@ -1,4 +1,4 @@
-import { readPerson } from '../../modules/identity/people.ts';
+import { readPerson } from '../../modules/identity/people/people.ts';
 import type { PolicyRules } from '../../modules/reliability/contract.ts';
 import type { DatedPolicy } from '../../modules/reliability/policies.ts';
 import type { Judged } from '../../modules/reliability/simulate.ts';

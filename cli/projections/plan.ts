@@ -1,5 +1,4 @@
-import { allGenerations } from '../../platform/projection/generations.ts';
-import { type PlanStep, planOf } from '../../platform/projection/plan.ts';
+import { allGenerations, type PlanStep, planOf } from '@tablemates/event-store';
 import { readModels } from '../../server/read-models/read-models.ts';
 import { EXIT, type ExitCode } from '../outcome.ts';
 import type { Session } from '../session.ts';

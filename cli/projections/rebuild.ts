@@ -1,5 +1,5 @@
+import { NotPossible } from '@tablemates/event-store';
 import { readModelCommands } from '../../modules/admin/read-model-commands.ts';
-import { NotPossible } from '../../platform/projection/not-possible.ts';
 import { EXIT, type ExitCode, Stop } from '../outcome.ts';
 import { duration, progressBar } from '../progress.ts';
 import { type Session, terminalContext } from '../session.ts';

@@ -1,6 +1,6 @@
+import type { Position } from '@tablemates/event-store';
 import { readModelCommands } from '../../modules/admin/read-model-commands.ts';
-import { atTerminal } from '../../platform/log/actor.ts';
-import type { Position } from '../../platform/log/domain-event.ts';
+import { atTerminal } from '../../platform/actor.ts';
 import { EXIT, type ExitCode, Stop } from '../outcome.ts';
 import { type Session, terminalContext } from '../session.ts';
 import { formatted, type Terminal } from '../terminal.ts';

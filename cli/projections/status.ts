@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ProjectionEngine } from '../../platform/projection/engine.ts';
+import type { ProjectionEngine } from '@tablemates/event-store';
 import { readModels } from '../../server/read-models/read-models.ts';
 import { EXIT, type ExitCode } from '../outcome.ts';
 import type { Session } from '../session.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Verification } from '../../platform/projection/verify.ts';
+import type { Verification } from '@tablemates/event-store';
 import { EXIT, type ExitCode } from '../outcome.ts';
 import { progressBar } from '../progress.ts';
 import type { Session } from '../session.ts';

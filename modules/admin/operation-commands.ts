@@ -1,7 +1,6 @@
+import type { EventLog, Position } from '@tablemates/event-store';
+import { type CommandContext, execute, type Fold } from '@tablemates/event-store';
 import type { NewId } from '../../platform/ids.ts';
-import type { Position } from '../../platform/log/domain-event.ts';
-import type { EventLog } from '../../platform/log/event-log.ts';
-import { type CommandContext, execute, type Fold } from '../../platform/log/execute.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { OperationEvent } from './domain-events.ts';
 

@@ -1,6 +1,5 @@
-import type { Position } from '../../platform/log/domain-event.ts';
-import type { EventLog } from '../../platform/log/event-log.ts';
-import { type CommandContext, execute, type Fold } from '../../platform/log/execute.ts';
+import type { EventLog, Position } from '@tablemates/event-store';
+import { type CommandContext, execute, type Fold } from '@tablemates/event-store';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { ReadModelEvent } from './domain-events.ts';
 

@@ -1,5 +1,4 @@
-import type { Recorded } from '../../platform/log/domain-event.ts';
-import type { EventLog } from '../../platform/log/event-log.ts';
+import type { EventLog, Recorded } from '@tablemates/event-store';
 import type { CafeEvent } from './domain-events.ts';
 
 const BATCH = 10_000;

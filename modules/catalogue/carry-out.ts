@@ -1,10 +1,6 @@
+import type { Consulted, DomainEvent, EventLog, Position } from '@tablemates/event-store';
+import { type CommandContext, execute, type Fold, load, type Versioned, versioned } from '@tablemates/event-store';
 import { type IfMatch, staleRefusal } from '../../platform/if-match.ts';
-import type { Consulted } from '../../platform/log/consulted.ts';
-import type { DomainEvent, Position } from '../../platform/log/domain-event.ts';
-import type { EventLog } from '../../platform/log/event-log.ts';
-import { type CommandContext, execute, type Fold } from '../../platform/log/execute.ts';
-import { load } from '../../platform/log/stream.ts';
-import { type Versioned, versioned } from '../../platform/log/versioned.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { RegionEvent } from './domain-events.ts';
 import { regionOf } from './entries.ts';

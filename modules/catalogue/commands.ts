@@ -1,9 +1,7 @@
+import type { CommandContext, Consulted, EventLog } from '@tablemates/event-store';
+import { consulted } from '@tablemates/event-store';
 import type { NewId } from '../../platform/ids.ts';
 import type { IfMatch } from '../../platform/if-match.ts';
-import type { Consulted } from '../../platform/log/consulted.ts';
-import { consulted } from '../../platform/log/consulted.ts';
-import type { EventLog } from '../../platform/log/event-log.ts';
-import type { CommandContext } from '../../platform/log/execute.ts';
 import { addCafe, type CafeDetails, cafeFold, changeCafe, removeCafe } from './cafe.ts';
 import { cafesInCity } from './cafes-in-city.ts';
 import { carryOut, type UsesOf } from './carry-out.ts';

@@ -1,5 +1,5 @@
+import type { EventsOf, EventTypes } from '@tablemates/event-store';
 import { z } from 'zod';
-import type { EventsOf, EventTypes } from '../../platform/log/domain-event.ts';
 
 const id = z.uuid();
 const text = z.string();

@@ -1,6 +1,5 @@
-import type { DomainEvent } from '../../platform/log/domain-event.ts';
-import type { EventLog } from '../../platform/log/event-log.ts';
-import { defineStream, load, type Stream } from '../../platform/log/stream.ts';
+import type { DomainEvent, EventLog } from '@tablemates/event-store';
+import { defineStream, load, type Stream } from '@tablemates/event-store';
 import { cafeFold } from './cafe.ts';
 import { cityFold } from './city.ts';
 import { cafeTypes, cityTypes, gameTypes, regionTypes } from './domain-events.ts';

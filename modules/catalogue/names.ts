@@ -1,4 +1,4 @@
-import type { Claim } from '../../platform/log/event-log.ts';
+import type { Claim } from '@tablemates/event-store';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Entry } from './entry.ts';
 

@@ -1,8 +1,7 @@
+import type { EventLog } from '@tablemates/event-store';
+import { type CommandContext, execute, versioned } from '@tablemates/event-store';
 import type { NewId } from '../../platform/ids.ts';
 import type { IfMatch } from '../../platform/if-match.ts';
-import type { EventLog } from '../../platform/log/event-log.ts';
-import { type CommandContext, execute } from '../../platform/log/execute.ts';
-import { versioned } from '../../platform/log/versioned.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { addedBefore, type Done, staleEntry, type UsesOf } from './carry-out.ts';
 import { removeCity } from './city.ts';

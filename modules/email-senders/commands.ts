@@ -1,9 +1,7 @@
+import type { EventLog, Position } from '@tablemates/event-store';
+import { type CommandContext, defineStream, execute, load } from '@tablemates/event-store';
 import type { NewId } from '../../platform/ids.ts';
 import { type IfMatch, staleRefusal } from '../../platform/if-match.ts';
-import type { Position } from '../../platform/log/domain-event.ts';
-import type { EventLog } from '../../platform/log/event-log.ts';
-import { type CommandContext, execute } from '../../platform/log/execute.ts';
-import { defineStream, load } from '../../platform/log/stream.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { type EmailSenderEvent, emailSenderTypes } from './domain-events.ts';
 import {

@@ -1,10 +1,9 @@
+import type { CommandContext, EventLog } from '@tablemates/event-store';
+import { createEventLog } from '@tablemates/event-store';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Sql } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
-import type { EventLog } from '../../platform/log/event-log.ts';
-import type { CommandContext } from '../../platform/log/execute.ts';
-import { createEventLog } from '../../platform/log/postgres-event-log.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { always } from '../../tests/support/always.ts';
 import { freshDatabase } from '../../tests/support/database.ts';

@@ -1,11 +1,8 @@
+import type { Consulted, DomainEvent, EventLog, Position } from '@tablemates/event-store';
+import { type CommandContext, type Executed, execute, type Fold, load } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { instantOf, localDateOf } from '../../platform/local-time.ts';
-import type { Consulted } from '../../platform/log/consulted.ts';
-import type { DomainEvent, Position } from '../../platform/log/domain-event.ts';
-import type { EventLog } from '../../platform/log/event-log.ts';
-import { type CommandContext, type Executed, execute, type Fold } from '../../platform/log/execute.ts';
-import { load } from '../../platform/log/stream.ts';
 import { atFault, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { type Account, hostingRefusal, joiningRefusal } from './account.ts';
 import { catalogUseBegins, catalogUseEnds } from './catalog-use.ts';

@@ -1,9 +1,8 @@
+import type { EventLog, Position, Recorded } from '@tablemates/event-store';
+import { execute } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { NewId } from '../../platform/ids.ts';
-import type { Position, Recorded } from '../../platform/log/domain-event.ts';
-import type { EventLog } from '../../platform/log/event-log.ts';
-import { execute } from '../../platform/log/execute.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { catalogUseBegins } from './catalog-use.ts';
 import { commit, release } from './commitments.ts';

@@ -1,6 +1,6 @@
+import type { EventsOf, EventTypes } from '@tablemates/event-store';
 import { z } from 'zod';
 import { instant } from '../../platform/http/schemas.ts';
-import type { EventsOf, EventTypes } from '../../platform/log/domain-event.ts';
 
 const id = z.uuid();
 const gameEventId = id;

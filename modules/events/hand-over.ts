@@ -1,6 +1,5 @@
-import type { Consulted } from '../../platform/log/consulted.ts';
-import type { EventLog } from '../../platform/log/event-log.ts';
-import { type CommandContext, execute } from '../../platform/log/execute.ts';
+import type { Consulted, EventLog } from '@tablemates/event-store';
+import { type CommandContext, execute } from '@tablemates/event-store';
 import { atFault, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { type Account, hostingRefusal } from './account.ts';
 import { commit, obstacleTo, release, upcoming } from './commitments.ts';

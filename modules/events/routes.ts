@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { Position } from '@tablemates/event-store';
 import type { Clock } from '../../platform/clock.ts';
 import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { commandContext } from '../../platform/http/command-context.ts';
 import { rememberPosition } from '../../platform/http/consistency.ts';
 import { id } from '../../platform/http/schemas.ts';
 import { only, signedIn } from '../../platform/http/session.ts';
-import type { Position } from '../../platform/log/domain-event.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { mayJoin, notAMember } from './account.ts';
 import type { EventsCommands } from './commands.ts';

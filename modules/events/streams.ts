@@ -1,5 +1,4 @@
-import { versionOnly } from '../../platform/log/execute.ts';
-import { defineStream } from '../../platform/log/stream.ts';
+import { defineStream, versionOnly } from '@tablemates/event-store';
 import { catalogUseFold, type UsedKind } from './catalog-use.ts';
 import { commitmentsFold } from './commitments.ts';
 import { type CatalogUseEvent, catalogUseTypes, commitmentTypes, gameEventTypes } from './domain-events.ts';

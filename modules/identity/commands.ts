@@ -1,14 +1,14 @@
+import type { DomainEvent } from '@tablemates/event-store';
+import { type CommandContext, execute, versionOnly } from '@tablemates/event-store';
 import type { z } from 'zod';
-import type { DomainEvent } from '../../platform/log/domain-event.ts';
-import { type CommandContext, execute, versionOnly } from '../../platform/log/execute.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { SignupRequest } from './contract.ts';
 import type { IdentityDependencies } from './dependencies.ts';
-import { ensureFirstAdmin } from './first-admin.ts';
-import { invalidCode, redeem } from './invitation.ts';
-import { invitationCommands, invitationOf } from './invitation-commands.ts';
-import { type Done, userStream } from './people.ts';
-import { peopleCommands } from './people-commands.ts';
+import { invitationCommands, invitationOf } from './invitations/commands.ts';
+import { invalidCode, redeem } from './invitations/invitation.ts';
+import { peopleCommands } from './people/commands.ts';
+import { ensureFirstAdmin } from './people/first-admin.ts';
+import { type Done, userStream } from './people/people.ts';
 import {
   becomeOrganizer,
   changeOwnProfile,
@@ -16,8 +16,8 @@ import {
   type Registration,
   register,
   rolesAtSignup,
-} from './person.ts';
-import { emailClaim, withMemberId } from './registering.ts';
+} from './people/person.ts';
+import { emailClaim, withMemberId } from './people/registering.ts';
 
 /** The version of the terms people accept: the day they were last updated. */
 const TERMS_VERSION = '2025-10-22';

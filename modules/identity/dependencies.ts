@@ -1,16 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import type { CommandContext, Consulted, DomainEvent, EventLog, Position } from '@tablemates/event-store';
 import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { NewId } from '../../platform/ids.ts';
-import type { Consulted } from '../../platform/log/consulted.ts';
-import type { DomainEvent, Position } from '../../platform/log/domain-event.ts';
-import type { EventLog } from '../../platform/log/event-log.ts';
-import type { CommandContext } from '../../platform/log/execute.ts';
 import type { SendMail } from '../../platform/mail/mail.ts';
 import type { Rate } from '../../platform/rate.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import type { HostedGameEvent, Invitation, User } from './contract.ts';
-import type { PasswordCost } from './passwords.ts';
+import type { PasswordCost } from './sign-in/passwords.ts';
 
 /** Unguessable randomness. Injected, so that tests can know what was drawn. */
 export type Random = {

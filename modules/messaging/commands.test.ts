@@ -1,8 +1,8 @@
+import type { EventLog } from '@tablemates/event-store';
+import { createEventLog } from '@tablemates/event-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sql } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
-import type { EventLog } from '../../platform/log/event-log.ts';
-import { createEventLog } from '../../platform/log/postgres-event-log.ts';
 import { always } from '../../tests/support/always.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
 import { messagingCommands } from './commands.ts';

@@ -1,8 +1,6 @@
+import type { Consulted, EventLog, Position } from '@tablemates/event-store';
+import { type CommandContext, execute } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
-import type { Consulted } from '../../platform/log/consulted.ts';
-import type { Position } from '../../platform/log/domain-event.ts';
-import type { EventLog } from '../../platform/log/event-log.ts';
-import { type CommandContext, execute } from '../../platform/log/execute.ts';
 import { isRefusal, type Refusal, signedOut } from '../../platform/refusal.ts';
 import { conversationFold, markRead, readingRefusal, send, toOneself } from './conversation.ts';
 import { conversationStream } from './domain-events.ts';

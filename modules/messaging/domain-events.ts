@@ -1,6 +1,6 @@
+import type { EventsOf, EventTypes } from '@tablemates/event-store';
 import { z } from 'zod';
 import { id } from '../../platform/http/schemas.ts';
-import type { EventsOf, EventTypes } from '../../platform/log/domain-event.ts';
 
 /** What can stand in the stream of a conversation. */
 export const messagingEventTypes = {

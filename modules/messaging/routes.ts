@@ -1,11 +1,11 @@
 import { createRoute } from '@hono/zod-openapi';
+import type { Position } from '@tablemates/event-store';
 import { HTTPException } from 'hono/http-exception';
 import type { Clock } from '../../platform/clock.ts';
 import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { commandContext } from '../../platform/http/command-context.ts';
 import { rememberPosition } from '../../platform/http/consistency.ts';
 import { signedIn } from '../../platform/http/session.ts';
-import type { Position } from '../../platform/log/domain-event.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { MessagingCommands } from './commands.ts';
 import { MarkReadReply, MarkReadRequest, Message, SendMessageRequest } from './contract.ts';

@@ -1,9 +1,8 @@
+import type { EventLog } from '@tablemates/event-store';
+import { createEventLog, execute } from '@tablemates/event-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Sql } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
-import type { EventLog } from '../../platform/log/event-log.ts';
-import { execute } from '../../platform/log/execute.ts';
-import { createEventLog } from '../../platform/log/postgres-event-log.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
 import { gameEventTypes } from '../events/domain-events.ts';

@@ -1,6 +1,6 @@
+import type { EventsOf, EventTypes } from '@tablemates/event-store';
 import { z } from 'zod';
 import { id, instant } from '../../platform/http/schemas.ts';
-import type { EventsOf, EventTypes } from '../../platform/log/domain-event.ts';
 import { AttendanceStatus, PolicyRules } from './contract.ts';
 
 const role = z.enum(['participant', 'host']);

@@ -1,7 +1,7 @@
+import type { EventLog } from '@tablemates/event-store';
+import { type CommandContext, execute, type Fold } from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import type { Instant } from '../../platform/clock.ts';
-import type { EventLog } from '../../platform/log/event-log.ts';
-import { type CommandContext, execute, type Fold } from '../../platform/log/execute.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Done, Seat } from './commands.ts';
 import { type JoinRefusalEvent, joinRefusalStream } from './domain-events.ts';

@@ -1,9 +1,8 @@
+import type { EventLog } from '@tablemates/event-store';
+import { deriveKey, keyedHash, recordedIn } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
-import type { EventLog } from '../../platform/log/event-log.ts';
-import { recordedIn } from '../../platform/log/stream.ts';
 import { mailboxOf } from '../../platform/mail/same-mailbox.ts';
-import { deriveKey, keyedHash } from '../../platform/secret.ts';
 import { restore } from './decide.ts';
 import { type ReliabilityEvent, reliabilityStream } from './domain-events.ts';
 import type { OutlivingPenalty } from './policy.ts';

@@ -1,5 +1,5 @@
+import type { Fold } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
-import type { Fold } from '../../platform/log/execute.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { PolicyRules } from './contract.ts';
 import type { PolicyEvent } from './domain-events.ts';

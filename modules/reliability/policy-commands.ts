@@ -1,7 +1,6 @@
+import type { EventLog } from '@tablemates/event-store';
+import { type CommandContext, execute, recordedIn } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
-import type { EventLog } from '../../platform/log/event-log.ts';
-import { type CommandContext, execute } from '../../platform/log/execute.ts';
-import { recordedIn } from '../../platform/log/stream.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { type Adoption, adopt, type DatedPolicy, policiesFold } from './policies.ts';
 import { policies as policiesStream } from './streams.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { history } from '../../packages/event-store/tests/recorded.ts';
 import { createApi } from '../../platform/http/api.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { history } from '../../tests/support/recorded.ts';
 import { type PolicyEvent, policyStream } from './domain-events.ts';
 import { rulesOf } from './policies.ts';
 import { policy1 } from './policy.ts';

@@ -1,5 +1,5 @@
-import type { EventLog } from '../../platform/log/event-log.ts';
-import { load } from '../../platform/log/stream.ts';
+import type { EventLog } from '@tablemates/event-store';
+import { load } from '@tablemates/event-store';
 import type { Policies } from './policies.ts';
 import { policies } from './streams.ts';
 

@@ -1,5 +1,5 @@
+import type { Fold } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
-import type { Fold } from '../../platform/log/execute.ts';
 import type { ReliabilityEvent } from './domain-events.ts';
 import { type OutlivingPenalty, type Penalty, type PenaltyKind, type PolicyMark, penaltyAt } from './policy.ts';
 

@@ -1,4 +1,4 @@
-import { defineStream } from '../../platform/log/stream.ts';
+import { defineStream } from '@tablemates/event-store';
 import { policyEventTypes, policyStream, reliabilityEventTypes, reliabilityStream } from './domain-events.ts';
 import { policiesFold } from './policies.ts';
 import { standingFold } from './standing.ts';

@@ -1,5 +1,5 @@
+import type { CommandContext } from '@tablemates/event-store';
 import type { Clock } from '../clock.ts';
-import type { CommandContext } from '../log/execute.ts';
 import type { HttpEnv } from './session.ts';
 
 /** Who commands, when and under which id: the signed-in person, or `system` where nobody is signed in yet. */

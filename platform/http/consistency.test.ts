@@ -1,7 +1,7 @@
+import type { Position } from '@tablemates/event-store';
+import { viewOf } from '@tablemates/event-store';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import type { Position } from '../log/domain-event.ts';
-import { viewOf } from '../projection/projection.ts';
 import { readYourOwnWrites, rememberPosition } from './consistency.ts';
 import type { HttpEnv } from './session.ts';
 

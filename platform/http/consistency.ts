@@ -1,8 +1,8 @@
+import type { Position } from '@tablemates/event-store';
+import { askedViews } from '@tablemates/event-store';
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
-import type { Position } from '../log/domain-event.ts';
-import { askedViews } from '../projection/asked-views.ts';
 import type { HttpEnv } from './session.ts';
 
 export const POSITION_COOKIE = 'tablemates-position';

@@ -1,10 +1,10 @@
+import { WrittenByNewerCode } from '@tablemates/event-store';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { connect } from '../database.ts';
 import { freePort } from '../free-port.ts';
-import { WrittenByNewerCode } from '../log/codec.ts';
 import { errorHandler } from './errors.ts';
 
 /** Asks a server whose one route does this. */

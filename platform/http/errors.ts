@@ -1,8 +1,8 @@
+import { WrittenByNewerCode } from '@tablemates/event-store';
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { isConnectionFailure } from '../database.ts';
-import { WrittenByNewerCode } from '../log/codec.ts';
 import { notFoundReply } from './api.ts';
 import type { ErrorReply } from './schemas.ts';
 

@@ -1,5 +1,4 @@
-import { open, seal } from '../seal.ts';
-import { deriveKey, keyedHash } from '../secret.ts';
+import { deriveKey, keyedHash, open, seal } from '@tablemates/event-store';
 
 /** What a repeated request is answered with, beside the status. */
 type Answer = { readonly body: string; readonly etag: string | null };

@@ -1,5 +1,5 @@
+import { type Traced, untraced } from '@tablemates/event-store';
 import type { Logger } from 'pino';
-import { type Traced, untraced } from '../tracing.ts';
 import { createCoalescer } from './coalesce.ts';
 import { openPostgresQueues } from './postgres-queues.ts';
 import type { Job, OpenQueue, Queues } from './queues.ts';

@@ -1,5 +1,4 @@
-import { open, seal } from '../seal.ts';
-import { deriveKey } from '../secret.ts';
+import { deriveKey, open, seal } from '@tablemates/event-store';
 import type { MailContent } from './mail.ts';
 
 /**

@@ -1,13 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import type { EventLog, Recorded } from '@tablemates/event-store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  appendOf,
+  type SampleEvent,
+  sampleLog,
+  seatLeft,
+  seatTaken,
+  to,
+} from '../../packages/event-store/tests/sample-log.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
-import { appendOf, type SampleEvent, sampleLog, seatLeft, seatTaken, to } from '../../tests/support/sample-log.ts';
 import type { Sql } from '../database.ts';
 import { newUuid } from '../ids.ts';
-import type { Recorded } from '../log/domain-event.ts';
-import type { EventLog } from '../log/event-log.ts';
 import type { MailContent } from '../mail/mail.ts';
 import { createOutbox } from '../mail/outbox.ts';
 import { createReactor } from './reactor.ts';

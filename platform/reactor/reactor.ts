@@ -1,6 +1,5 @@
+import type { DomainEvent, EventLog, Position, Recorded } from '@tablemates/event-store';
 import type { Sql } from '../database.ts';
-import type { DomainEvent, Position, Recorded } from '../log/domain-event.ts';
-import type { EventLog } from '../log/event-log.ts';
 import type { MailContent, SendMail } from '../mail/mail.ts';
 
 const PAGE_SIZE = 100;

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { projectionSpec } from '../../tests/support/projection-spec.ts';
+import { projectionSpec } from '../../packages/event-store/tests/projection-spec.ts';
 import { cafes, cities, games, regions } from './catalogue.ts';
 
 const [regionId, cityId, cafeId, gameId] = ['1', '2', '3', '4'].map(

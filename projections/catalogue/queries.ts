@@ -1,6 +1,6 @@
+import { viewOf } from '@tablemates/event-store';
 import type { Cafe, City, Game, Region } from '../../modules/catalogue/contract.ts';
 import type { Sql } from '../../platform/database.ts';
-import { viewOf } from '../../platform/projection/projection.ts';
 import { cafes, cities, games, regions } from './catalogue.ts';
 
 /** Where a list goes on: behind this entry. */

@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest';
 import type { EmailSenderEvent } from '../../modules/email-senders/domain-events.ts';
-import { projectionSpec } from '../../tests/support/projection-spec.ts';
-import type { Told } from '../../tests/support/recorded.ts';
+import { projectionSpec } from '../../packages/event-store/tests/projection-spec.ts';
+import type { Told } from '../../packages/event-store/tests/recorded.ts';
 import { emailSenders } from './email-senders.ts';
 
 const [one, two] = ['1', '2'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`) as [string, string];

@@ -1,5 +1,5 @@
+import type { Projection } from '@tablemates/event-store';
 import { type EmailSenderEvent, emailSenderTypes } from '../../modules/email-senders/domain-events.ts';
-import type { Projection } from '../../platform/projection/projection.ts';
 
 type EmailSenderRow = {
   readonly id: string;

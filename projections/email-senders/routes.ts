@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { viewOf } from '@tablemates/event-store';
 import { EmailSetting } from '../../modules/email-senders/contract.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { id } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
 import { tagged } from '../../platform/http/versions.ts';
-import { viewOf } from '../../platform/projection/projection.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { emailSenders } from './email-senders.ts';
 

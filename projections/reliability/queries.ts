@@ -1,6 +1,6 @@
+import { viewOf } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
-import { viewOf } from '../../platform/projection/projection.ts';
 import { newcomer, type ReliabilityRow, reliability } from './reliability.ts';
 
 /** How reliable a person is, as people and admins see it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ReliabilityEvent, reliabilityEventTypes } from '../../modules/reliability/domain-events.ts';
-import { projectionSpec } from '../../tests/support/projection-spec.ts';
+import { projectionSpec } from '../../packages/event-store/tests/projection-spec.ts';
 import { newcomer, type ReliabilityRow, reliability } from './reliability.ts';
 
 const userId = 'aaaaaaaa-0000-4000-8000-000000000000';

@@ -1,8 +1,7 @@
+import type { Projection, Recorded } from '@tablemates/event-store';
 import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
 import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
-import type { Recorded } from '../../platform/log/domain-event.ts';
-import type { Projection } from '../../platform/projection/projection.ts';
 import { lastToExpire, type OpenPenalty, openPenalties } from './open-penalties.ts';
 
 export type ReliabilityRow = {

@@ -1,10 +1,10 @@
+import { createProjectionEngine, type ProjectionEngine } from '@tablemates/event-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ReliabilityEvent, reliabilityStream } from '../../modules/reliability/domain-events.ts';
+import { recordedLog } from '../../packages/event-store/tests/recorded.ts';
 import type { Sql } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
-import { createProjectionEngine, type ProjectionEngine } from '../../platform/projection/engine.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
-import { recordedLog } from '../../tests/support/recorded.ts';
 import { findReliabilities, findReliability } from './queries.ts';
 import { reliability } from './reliability.ts';
 import { reliabilityReadRoutes } from './routes.ts';

@@ -13,6 +13,10 @@ const write = (file: string, text: string) => {
 
 /** A tiny house in which every import goes the way it should. */
 const HOUSE: Readonly<Record<string, string>> = {
+  'packages/event-store/src/index.ts': "export { append } from './log/append.ts';",
+  'packages/event-store/src/log/append.ts': 'export const append = 1;',
+  'packages/event-store/src/log/append.test.ts': "import '../../../../tests/support/database.ts';",
+  'platform/log.ts': "import { append } from '../packages/event-store/src/index.ts'; export const log = append;",
   'platform/clock.ts': 'export type Clock = () => Date; export const systemClock = () => new Date();',
   'platform/refusal.ts': 'export const refuse = (code: string) => ({ code });',
   'platform/http/schemas.ts': 'export const id = 1; export type ErrorReply = { error: string };',
@@ -59,7 +63,7 @@ test('a house in order has no problems', async () => {
 });
 
 test('an empty house is no proof of anything', async () => {
-  for (const folder of ['platform', 'modules', 'projections', 'server', 'cli', 'web', 'tests']) {
+  for (const folder of ['packages', 'platform', 'modules', 'projections', 'server', 'cli', 'web', 'tests']) {
     rmSync(path.join(root, folder), { recursive: true });
   }
   mkdirSync(path.join(root, 'modules'));
@@ -70,6 +74,10 @@ test('an empty house is no proof of anything', async () => {
 const VIOLATIONS: readonly (readonly [rule: string, file: string, imported: string, type?: 'type X'])[] = [
   ['no-circle', 'platform/http/schemas.ts', '../../modules/events/contract.ts'],
   ['resolvable', 'server/planted.ts', './nowhere.ts'],
+  ['packages-know-no-product', 'packages/event-store/src/planted.ts', '../../../platform/clock.ts', 'type X'],
+  ['packages-know-no-product', 'packages/event-store/src/planted.ts', '../../../server/compose.ts'],
+  ['packages-by-their-face', 'server/planted.ts', '../packages/event-store/src/log/append.ts'],
+  ['packages-by-their-face', 'modules/events/planted.ts', '../../packages/event-store/src/log/append.ts', 'type X'],
   ['platform-knows-nobody', 'platform/planted.ts', '../modules/events/domain-events.ts', 'type X'],
   ['platform-knows-nobody', 'platform/planted.ts', '../projections/seats/seats.ts'],
   ['platform-knows-nobody', 'platform/planted.ts', '../server/compose.ts'],

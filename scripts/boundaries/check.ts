@@ -4,7 +4,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { findDeciders } from './deciders.ts';
 import { rules } from './rules.ts';
 
-const FOLDERS = ['platform', 'modules', 'projections', 'server', 'web', 'cli', 'scripts', 'bench', 'tests'];
+const FOLDERS = ['packages', 'platform', 'modules', 'projections', 'server', 'web', 'cli', 'scripts', 'bench', 'tests'];
 /** A package of its own, with other dependencies. */
 const APART = 'bench/peer/';
 

@@ -1,6 +1,7 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
-const TESTS = String.raw`\.test\.tsx?$|^tests/`;
+const TESTS = String.raw`\.test\.tsx?$|^tests/|^packages/[^/]+/tests/`;
+const FACE = '^packages/event-store/src/index\\.ts$';
 const SHARED_BY_MODULES = String.raw`^modules/[^/]+/(domain-events|contract)\.ts$`;
 const CONTRACTS = String.raw`^modules/[^/]+/contract\.ts$`;
 const WIRE_FORMAT = String.raw`^platform/http/(schemas|rendered-page)\.ts$`;
@@ -20,6 +21,18 @@ export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
       comment: 'Every import leads to something.',
       from: {},
       to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+    {
+      name: 'packages-know-no-product',
+      comment: 'A package can be read, tested and used without the product.',
+      from: { path: '^packages/', pathNot: TESTS },
+      to: { path: folders('platform', 'modules', 'projections', 'server', 'web', 'cli', 'scripts', 'bench') },
+    },
+    {
+      name: 'packages-by-their-face',
+      comment: 'The product uses of a package what its one public file gives.',
+      from: { pathNot: [TESTS, '^packages/', '^bench/'] },
+      to: { path: '^packages/', pathNot: FACE },
     },
     {
       name: 'platform-knows-nobody',

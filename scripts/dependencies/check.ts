@@ -10,6 +10,8 @@ type Locked = {
   readonly license?: string;
   readonly dev?: boolean;
   readonly hasInstallScript?: boolean;
+  /** A package of this repository: what npm puts in `node_modules` is a link to it. */
+  readonly link?: boolean;
 };
 export type LockFile = { readonly packages: Readonly<Record<string, Locked>> };
 
@@ -30,7 +32,7 @@ const EXACT = /^(npm:[\w.@/-]+@)?\d+\.\d+\.\d+(-[\w.-]+)?$/;
 export function dependencyProblems(manifest: Manifest, { packages }: LockFile): string[] {
   const { dependencies = {}, devDependencies = {}, optionalDependencies = {}, allowScripts = {} } = manifest;
   const asked = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
-  const locked = Object.entries(packages).filter(([place]) => place !== '');
+  const locked = Object.entries(packages).filter(([place, { link }]) => place !== '' && !link);
   const missing = asked.filter(([name]) => !packages[`node_modules/${name}`]);
   if (asked.length === 0 || missing.length > 0) {
     throw new Error(`The lock file does not hold ${missing.map(([name]) => name).join(', ') || 'anything'}.`);

@@ -1,6 +1,6 @@
+import type { CommandContext } from '@tablemates/event-store';
 import type { MessagingCommands } from '../../modules/messaging/commands.ts';
 import { addMinutes } from '../../platform/add-time.ts';
-import type { CommandContext } from '../../platform/log/execute.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { createAgenda } from './agenda.ts';
 

@@ -1,9 +1,8 @@
+import type { EventLog, ProjectionEngine } from '@tablemates/event-store';
 import type { Logger } from 'pino';
 import { alone } from '../../platform/advisory-lock.ts';
 import type { Sql } from '../../platform/database.ts';
-import type { EventLog } from '../../platform/log/event-log.ts';
 import { migrate } from '../../platform/migrate.ts';
-import type { ProjectionEngine } from '../../platform/projection/engine.ts';
 import { type SeedDependencies, seedDemo } from './seed.ts';
 
 /** Whoever seeds does so alone, and others wait. */

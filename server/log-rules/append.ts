@@ -1,8 +1,8 @@
+import type { Position } from '@tablemates/event-store';
 import type { CafeEvent, GameEntryEvent, RegionEvent } from '../../modules/catalogue/domain-events.ts';
 import type { CatalogUseEvent, CommitmentEvent, GameEventDomainEvent } from '../../modules/events/domain-events.ts';
 import type { PersonEvent } from '../../modules/identity/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
-import type { Position } from '../../platform/log/domain-event.ts';
 
 /** What the rules of the log look at, as open data: names and texts of people play no part. */
 type WithoutPersonal<Event> = Event extends { readonly type: infer Type; readonly data: infer Data }

@@ -1,7 +1,7 @@
+import { createEventLog } from '@tablemates/event-store';
 import { expect, test } from 'vitest';
 import type { Sql } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
-import { createEventLog } from '../../platform/log/postgres-event-log.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
 import { databaseOfRelease010 } from '../../tests/support/log-of-0.1.0.ts';
 import { OPENING, runningProduct, SECRET_KEY } from '../../tests/support/product.ts';

@@ -1,7 +1,7 @@
+import type { Position } from '@tablemates/event-store';
+import { fitting, upcast } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
-import { fitting, upcast } from '../../platform/log/codec.ts';
-import type { Position } from '../../platform/log/domain-event.ts';
 import { domainEventTypes } from '../domain-event-types.ts';
 import type { Append, BrokenRule, RuledEvent } from './append.ts';
 import { createLogChecker } from './check.ts';

@@ -1,13 +1,13 @@
+import type { Recorded } from '@tablemates/event-store';
 import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
 import type { PersonEvent } from '../../modules/identity/domain-events.ts';
 import type { ReliabilityCommands } from '../../modules/reliability/commands.ts';
 import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
-import type { Recorded } from '../../platform/log/domain-event.ts';
 import type { MailContent } from '../../platform/mail/mail.ts';
-import { findGameEvent } from '../../projections/game-events/queries.ts';
-import { findUser } from '../../projections/people/queries.ts';
+import { findGameEvent } from '../../projections/events/game-event-queries.ts';
+import { findUser } from '../../projections/identity/people-queries.ts';
 
 type Of<Event extends { type: string }, Type extends Event['type']> = Extract<Event, { type: Type }>;
 export type MailedEvent =

@@ -1,5 +1,5 @@
+import type { Position } from '@tablemates/event-store';
 import type { Clock } from '../../platform/clock.ts';
-import type { Position } from '../../platform/log/domain-event.ts';
 
 /** Long enough for a crowd that comes at once, too short for anybody to notice. */
 const KEPT_MS = 1_000;

@@ -1,9 +1,9 @@
+import type { Position } from '@tablemates/event-store';
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import { knownPosition } from '../../platform/http/consistency.ts';
 import type { CallApi, PageAddress, PageRenderer } from '../../platform/http/rendered-page.ts';
-import type { Position } from '../../platform/log/domain-event.ts';
 import { compressedFor, compressible } from './compressed.ts';
 import { fillShell } from './fill-shell.ts';
 import { type Asked, pageCache } from './page-cache.ts';

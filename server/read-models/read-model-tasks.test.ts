@@ -1,9 +1,9 @@
+import { createProjectionEngine } from '@tablemates/event-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordedLog } from '../../packages/event-store/tests/recorded.ts';
 import type { Sql } from '../../platform/database.ts';
-import { createProjectionEngine } from '../../platform/projection/engine.ts';
 import { regions } from '../../projections/catalogue/catalogue.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
-import { recordedLog } from '../../tests/support/recorded.ts';
 import { readModelTasks } from './read-model-tasks.ts';
 
 let sql: Sql;

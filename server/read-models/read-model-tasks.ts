@@ -1,12 +1,9 @@
+import type { BuildOptions, Position, Progress, ProjectionEngine } from '@tablemates/event-store';
+import { createTurns, NotPossible } from '@tablemates/event-store';
 import type { ReadModel, ReadModelTask } from '../../modules/admin/contract.ts';
 import { unlessTaken } from '../../platform/advisory-lock.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
-import type { Position } from '../../platform/log/domain-event.ts';
-import { createTurns } from '../../platform/log/in-turn.ts';
-import type { BuildOptions, Progress } from '../../platform/projection/build.ts';
-import type { ProjectionEngine } from '../../platform/projection/engine.ts';
-import { NotPossible } from '../../platform/projection/not-possible.ts';
 
 const PROGRESS_EVERY_MS = 250;
 /** Reasons that pass by themselves: what was asked for stays asked for. */

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { CommandContext, ProjectionEngine } from '@tablemates/event-store';
 import type { Context } from 'hono';
 import { ReadModel, type ReadModelTask, SkipRequest } from '../../modules/admin/contract.ts';
 import type { ReadModelEvent } from '../../modules/admin/domain-events.ts';
@@ -8,8 +9,6 @@ import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../pl
 import { commandContext } from '../../platform/http/command-context.ts';
 import { rememberPosition } from '../../platform/http/consistency.ts';
 import { only } from '../../platform/http/session.ts';
-import type { CommandContext } from '../../platform/log/execute.ts';
-import type { ProjectionEngine } from '../../platform/projection/engine.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { ReadModelTasks } from './read-model-tasks.ts';
 

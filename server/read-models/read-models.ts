@@ -1,14 +1,14 @@
-import type { AnyProjection } from '../../platform/projection/projection.ts';
-import { attendance } from '../../projections/attendance/attendance.ts';
-import { audit } from '../../projections/audit/audit.ts';
+import type { AnyProjection } from '@tablemates/event-store';
+import { audit } from '../../projections/admin/audit.ts';
 import { cafes, cities, games, regions } from '../../projections/catalogue/catalogue.ts';
-import { conversations } from '../../projections/conversations/conversations.ts';
 import { emailSenders } from '../../projections/email-senders/email-senders.ts';
-import { gameEvents } from '../../projections/game-events/game-events.ts';
-import { invitations } from '../../projections/invitations/invitations.ts';
-import { messages } from '../../projections/messages/messages.ts';
-import { participations } from '../../projections/participations/participations.ts';
-import { people } from '../../projections/people/people.ts';
+import { gameEvents } from '../../projections/events/game-events.ts';
+import { participations } from '../../projections/events/participations.ts';
+import { invitations } from '../../projections/identity/invitations.ts';
+import { people } from '../../projections/identity/people.ts';
+import { conversations } from '../../projections/messaging/conversations.ts';
+import { messages } from '../../projections/messaging/messages.ts';
+import { attendance } from '../../projections/reliability/attendance.ts';
 import { reliability } from '../../projections/reliability/reliability.ts';
 
 /** Every read model of the product. */

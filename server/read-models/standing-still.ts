@@ -1,7 +1,5 @@
+import type { AnyProjection, EventLog, ProjectionEngine } from '@tablemates/event-store';
 import type { Clock } from '../../platform/clock.ts';
-import type { EventLog } from '../../platform/log/event-log.ts';
-import type { ProjectionEngine } from '../../platform/projection/engine.ts';
-import type { AnyProjection } from '../../platform/projection/projection.ts';
 
 const TOLERATED_MS = 10_000;
 /** Every answer wants to know it: one look serves all of them for so long. */

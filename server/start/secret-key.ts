@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { judgeSecret, rememberSecret } from '@tablemates/event-store';
 import type { Config } from '../../platform/config.ts';
 import { keptSecret, readSecret } from '../../platform/data-directory.ts';
 import type { Sql } from '../../platform/database.ts';
-import { judgeSecret, rememberSecret } from '../../platform/log/secret-check.ts';
 
 const FILE = 'secret.key';
 const REMEDY =

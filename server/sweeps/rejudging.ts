@@ -1,11 +1,11 @@
+import type { EventLog } from '@tablemates/event-store';
 import type { ReliabilityCommands } from '../../modules/reliability/commands.ts';
 import { policyAt } from '../../modules/reliability/policies.ts';
 import { readPolicies } from '../../modules/reliability/read-policies.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { NewId } from '../../platform/ids.ts';
-import type { EventLog } from '../../platform/log/event-log.ts';
-import { findToRejudge } from '../../projections/people/queries.ts';
+import { findToRejudge } from '../../projections/identity/people-queries.ts';
 
 /** Appends that go on at once share their flushes. */
 const AT_ONCE = 100;

@@ -2,7 +2,7 @@ import type { EventsCommands } from '../../modules/events/commands.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { NewId } from '../../platform/ids.ts';
-import { findUnsettled } from '../../projections/game-events/queries.ts';
+import { findUnsettled } from '../../projections/events/game-event-queries.ts';
 
 const AT_ONCE = 200;
 

@@ -1,13 +1,13 @@
 import { createSecretKey, timingSafeEqual } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
+import type { ProjectionEngine } from '@tablemates/event-store';
+import { keyedHash } from '@tablemates/event-store';
 import { type Context, Hono } from 'hono';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Sql } from '../../platform/database.ts';
 import { waitingMails } from '../../platform/mail/outbox-desk.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import type { ProjectionEngine } from '../../platform/projection/engine.ts';
-import { keyedHash } from '../../platform/secret.ts';
 import type { Background } from '../background.ts';
 
 type Asked = {

@@ -1,12 +1,13 @@
+import type { LogWatcher } from '@tablemates/event-store';
+import { type Traced, untraced } from '@tablemates/event-store';
 import type { Context, MiddlewareHandler } from 'hono';
 import { requestId } from 'hono/request-id';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import type { HttpEnv } from '../../platform/http/session.ts';
-import type { LogWatcher } from '../../platform/log/postgres-event-log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { withRequestId } from '../../platform/telemetry.ts';
-import { type Traced, type Tracing, untraced } from '../../platform/tracing.ts';
+import type { Tracing } from '../../platform/tracing.ts';
 
 type Watching = { readonly metrics: Metrics; readonly logger: Logger; readonly traced: Traced };
 

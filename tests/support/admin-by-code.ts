@@ -1,8 +1,7 @@
+import { createEventLog, viewOf } from '@tablemates/event-store';
 import { expect, vi } from 'vitest';
 import { newUuid } from '../../platform/ids.ts';
-import { createEventLog } from '../../platform/log/postgres-event-log.ts';
-import { viewOf } from '../../platform/projection/projection.ts';
-import { people } from '../../projections/people/people.ts';
+import { people } from '../../projections/identity/people.ts';
 import { domainEventTypes } from '../../server/domain-event-types.ts';
 import { type Client, type RunningProduct, SECRET_KEY } from './product.ts';
 

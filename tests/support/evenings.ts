@@ -1,5 +1,7 @@
 // Prints, as JSON, what the commands make of evenings around the days on which the clocks change. A process of its own,
 // so that TZ can be anything: see time-zones.test.ts.
+
+import { createEventLog } from '@tablemates/event-store';
 import { eventsCommands } from '../../modules/events/commands.ts';
 import { eventsModuleTypes } from '../../modules/events/domain-events.ts';
 import { endOf } from '../../modules/events/duration.ts';
@@ -7,7 +9,6 @@ import { lateCancelStep, reliabilityCommands } from '../../modules/reliability/c
 import { policyEventTypes, reliabilityEventTypes } from '../../modules/reliability/domain-events.ts';
 import { addHours, addSeconds } from '../../platform/add-time.ts';
 import { newUuid } from '../../platform/ids.ts';
-import { createEventLog } from '../../platform/log/postgres-event-log.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { always } from './always.ts';
 import { databaseOn } from './database-on.ts';

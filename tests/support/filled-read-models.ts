@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
+import { createProjectionEngine, viewOf } from '@tablemates/event-store';
 import postgres from 'postgres';
+import { recordedLog } from '../../packages/event-store/tests/recorded.ts';
 import type { Sql } from '../../platform/database.ts';
-import { createProjectionEngine } from '../../platform/projection/engine.ts';
-import { viewOf } from '../../platform/projection/projection.ts';
-import { audit } from '../../projections/audit/audit.ts';
+import { audit } from '../../projections/admin/audit.ts';
 import { cafes, games, regions } from '../../projections/catalogue/catalogue.ts';
-import { conversations } from '../../projections/conversations/conversations.ts';
-import { gameEvents } from '../../projections/game-events/game-events.ts';
-import { invitations } from '../../projections/invitations/invitations.ts';
-import { messages } from '../../projections/messages/messages.ts';
-import { participations } from '../../projections/participations/participations.ts';
-import { people } from '../../projections/people/people.ts';
+import { gameEvents } from '../../projections/events/game-events.ts';
+import { participations } from '../../projections/events/participations.ts';
+import { invitations } from '../../projections/identity/invitations.ts';
+import { people } from '../../projections/identity/people.ts';
+import { conversations } from '../../projections/messaging/conversations.ts';
+import { messages } from '../../projections/messaging/messages.ts';
 import { readModels } from '../../server/read-models/read-models.ts';
-import { recordedLog } from './recorded.ts';
 
 /** The present of the filled read models. */
 export const NOW = '2026-06-01T12:00:00.000Z';

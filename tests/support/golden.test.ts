@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { sampleTypes } from '../../packages/event-store/tests/sample-log.ts';
 import { goldenProblems } from './golden.ts';
-import { sampleTypes } from './sample-log.ts';
 
 const { TableNamed, NoteWritten } = sampleTypes;
 const types = { TableNamed, NoteWritten };

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { fitting, upcast } from '../../platform/log/codec.ts';
-import type { EventTypes } from '../../platform/log/domain-event.ts';
+import type { EventTypes } from '@tablemates/event-store';
+import { fitting, upcast } from '@tablemates/event-store';
 
 const FIXTURE = /^(\w+)\.v(\d+)\.json$/;
 

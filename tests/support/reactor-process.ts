@@ -1,9 +1,9 @@
 import { setTimeout as never } from 'node:timers/promises';
+import { type SampleEvent, sampleLog } from '../../packages/event-store/tests/sample-log.ts';
 import { connect } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { createOutbox } from '../../platform/mail/outbox.ts';
 import { createReactor } from '../../platform/reactor/reactor.ts';
-import { type SampleEvent, sampleLog } from './sample-log.ts';
 
 // One process of a reactor: follows the log to the given position and ends. With `stall` it stops for good in the middle
 // of a page, holding its transaction, and says so.

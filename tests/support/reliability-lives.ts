@@ -1,13 +1,13 @@
+import type { Recorded } from '@tablemates/event-store';
 import fc from 'fast-check';
 import type { AttendanceStatus, PolicyRules } from '../../modules/reliability/contract.ts';
 import { decide, type ReliabilityCommand } from '../../modules/reliability/decide.ts';
 import { type ReliabilityEvent, reliabilityStream } from '../../modules/reliability/domain-events.ts';
 import { builtInPolicies, type Policies } from '../../modules/reliability/policies.ts';
 import { evolve, noStanding, type Standing } from '../../modules/reliability/standing.ts';
+import { history, type Told } from '../../packages/event-store/tests/recorded.ts';
 import type { Instant } from '../../platform/clock.ts';
-import type { Recorded } from '../../platform/log/domain-event.ts';
 import { isRefusal } from '../../platform/refusal.ts';
-import { history, type Told } from './recorded.ts';
 
 // Lives of people as far as their reliability is concerned, for properties.
 

@@ -1,9 +1,7 @@
+import { createEventLog, createProjectionEngine, doctor } from '@tablemates/event-store';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
-import { doctor } from '../../platform/log/doctor.ts';
-import { createEventLog } from '../../platform/log/postgres-event-log.ts';
-import { createProjectionEngine } from '../../platform/projection/engine.ts';
 import { domainEventTypes } from '../../server/domain-event-types.ts';
 import { readModels } from '../../server/read-models/read-models.ts';
 

@@ -2,13 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import type { EventLog, Position, Recorded } from '@tablemates/event-store';
+import { doctor } from '@tablemates/event-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SECRET, sampleLog, sampleTypes } from '../../packages/event-store/tests/sample-log.ts';
 import type { Sql } from '../../platform/database.ts';
-import { doctor } from '../../platform/log/doctor.ts';
-import type { Position, Recorded } from '../../platform/log/domain-event.ts';
-import type { EventLog } from '../../platform/log/event-log.ts';
 import { freshDatabase } from '../support/database.ts';
-import { SECRET, sampleLog, sampleTypes } from '../support/sample-log.ts';
 import type { Said } from './writer.ts';
 
 const APPENDS = 25;

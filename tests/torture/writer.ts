@@ -1,9 +1,9 @@
 // One writing process of the torture test: eight writers at once, each making so many appends, saying what was
 // acknowledged. Arguments: the database's address, the process's name, appends for each writer (or `Infinity`).
 import { randomInt, randomUUID } from 'node:crypto';
+import type { StreamAppend } from '../../packages/event-store/src/log/event-log.ts';
+import { appendOf, sampleLog, seatTaken, to } from '../../packages/event-store/tests/sample-log.ts';
 import { connect } from '../../platform/database.ts';
-import type { StreamAppend } from '../../platform/log/event-log.ts';
-import { appendOf, sampleLog, seatTaken, to } from '../support/sample-log.ts';
 
 /** What a writer says about one append, as a line of JSON. */
 export type Said =

@@ -1,5 +1,10 @@
-import { activate, deactivate, type Person as PersonState, personFold } from '../../../modules/identity/person.ts';
-import { changeByAdmin, erase } from '../../../modules/identity/person-by-admin.ts';
+import {
+  activate,
+  deactivate,
+  type Person as PersonState,
+  personFold,
+} from '../../../modules/identity/people/person.ts';
+import { changeByAdmin, erase } from '../../../modules/identity/people/person-by-admin.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Person, Registry } from './people.ts';
 import type { History } from './setting.ts';

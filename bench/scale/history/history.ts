@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
-import { personFold, register } from '../../../modules/identity/person.ts';
+import { personFold, register } from '../../../modules/identity/people/person.ts';
+import type { Append } from '../../../packages/event-store/src/log/event-log.ts';
 import type { Instant } from '../../../platform/clock.ts';
 import type { NewId } from '../../../platform/ids.ts';
-import type { Append } from '../../../platform/log/event-log.ts';
 import { chooser, seededRandom } from '../../../server/demo/random.ts';
 import { createAdministration } from './administration.ts';
 import { createAgenda } from './agenda.ts';

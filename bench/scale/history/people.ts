@@ -1,6 +1,6 @@
-import { drawInviteCode, drawMemberId } from '../../../modules/identity/drawing.ts';
-import { invitationFold, redeem, resend, revoke, send } from '../../../modules/identity/invitation.ts';
-import { personFold, register } from '../../../modules/identity/person.ts';
+import { invitationFold, redeem, resend, revoke, send } from '../../../modules/identity/invitations/invitation.ts';
+import { personFold, register } from '../../../modules/identity/people/person.ts';
+import { drawInviteCode, drawMemberId } from '../../../modules/identity/sign-in/drawing.ts';
 import { nameOf } from './names.ts';
 import type { History } from './setting.ts';
 import { step } from './world.ts';

@@ -1,7 +1,6 @@
+import type { DomainEvent, Fold } from '@tablemates/event-store';
+import type { Append, Claim } from '../../../packages/event-store/src/log/event-log.ts';
 import type { NewId } from '../../../platform/ids.ts';
-import type { DomainEvent } from '../../../platform/log/domain-event.ts';
-import type { Append, Claim } from '../../../platform/log/event-log.ts';
-import type { Fold } from '../../../platform/log/execute.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 
 type Decided = readonly DomainEvent[] | Refusal;

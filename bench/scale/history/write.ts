@@ -1,10 +1,10 @@
+import type { EventTypes } from '@tablemates/event-store';
+import type { Append } from '../../../packages/event-store/src/log/event-log.ts';
+import { flush } from '../../../packages/event-store/src/log/flush.ts';
+import { checkedAppend, personalSubjects, prepare } from '../../../packages/event-store/src/log/prepare.ts';
+import { createVault } from '../../../packages/event-store/src/log/vault.ts';
 import type { Sql } from '../../../platform/database.ts';
 import type { NewId } from '../../../platform/ids.ts';
-import type { EventTypes } from '../../../platform/log/domain-event.ts';
-import type { Append } from '../../../platform/log/event-log.ts';
-import { flush } from '../../../platform/log/flush.ts';
-import { checkedAppend, personalSubjects, prepare } from '../../../platform/log/prepare.ts';
-import { createVault } from '../../../platform/log/vault.ts';
 
 /** Some days of a big city: within it, appends of different streams may change places. */
 const CHUNK = 5_000;

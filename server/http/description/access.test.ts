@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { identityCookies } from '../../../modules/identity/cookies.ts';
+import { identityCookies } from '../../../modules/identity/sign-in/cookies.ts';
 import { securitySchemes } from './access.ts';
 
 /** The cookies that sign-in sets, by the names that browsers get. */

@@ -1,0 +1,98 @@
+import { type CommandContext, execute, type Fold, recordedIn } from '@tablemates/event-store';
+import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { IdentityDependencies } from '../dependencies.ts';
+import type { InvitationEvent, PersonEvent } from '../domain-events.ts';
+import { INVITE_CODE_CLAIM, invitationStream } from '../invitations/commands.ts';
+import { eraseInvitation, type Invitation } from '../invitations/invitation.ts';
+import { invitationsNaming } from '../invitations/invitations-naming.ts';
+import { type Done, userStream } from '../people/people.ts';
+import { unknownPerson } from '../people/person.ts';
+import { erase, mustBeAdmin } from '../people/person-by-admin.ts';
+import type { UnfinishedErasures } from './unfinished-erasures.ts';
+
+type Deps = Pick<IdentityDependencies, 'log' | 'outliving' | 'elsewhere'> & {
+  readonly unfinished: Pick<UnfinishedErasures, 'note' | 'wipe'>;
+};
+
+const activeReservations = refuse(
+  409,
+  'active_reservations',
+  'This person still takes part in or hosts upcoming events. Cancel those first.',
+);
+
+/** The person's standing was moved between judging and committing: judge again. */
+const judgeAgain = refuse(409, 'judge_again', 'This person’s penalties have just changed. Please try again.');
+const MAX_JUDGEMENTS = 5;
+
+const counted: Fold<number, never> = { initial: 0, evolve: (count) => count + 1 };
+
+/**
+ * Erases a person: their key and those of the invitations to them are destroyed in the append that says so, and their
+ * address is free. Penalties in force are kept under a hash of the address before. Afterwards sessions, credentials and
+ * what names them outside the log are wiped, here or, after a crash, by whoever finishes unfinished erasures.
+ */
+export async function erasureOf(deps: Deps, context: CommandContext, userId: string): Promise<Done | Refusal> {
+  const { log, outliving, elsewhere, unfinished } = deps;
+  const user = userStream(userId);
+  const recorded = await recordedIn(log, user);
+  const emails = addressesIn(recorded);
+  const person = recorded.reduce(user.fold.evolve, user.fold.initial);
+  if (person.status === 'unknown' || person.status === 'erased') return unknownPerson;
+  const commitments = elsewhere.commitments(userId);
+  const invitationIds = await invitationsNaming(log, userId, emails);
+  const email = person.personal?.email;
+  await unfinished.note(userId, emails, context.now);
+
+  // Names that no other stream of the command has; how they stand is an Invitation each.
+  const invitations = Object.fromEntries(invitationIds.map((id) => [`invitation ${id}`, invitationStream(id)]));
+  for (let judgements = 1; judgements <= MAX_JUDGEMENTS; judgements++) {
+    const judgedBy = email ? await outliving.keep(userId, email, context.now) : undefined;
+    const result = await execute(log, {
+      context,
+      streams: {
+        ...invitations,
+        commitments,
+        user,
+        actor: userStream(context.actor),
+        standing: { stream: outliving.streamOf(userId), fold: counted },
+      },
+      decide: (states) => {
+        const decided = (context.actor === 'system' ? undefined : mustBeAdmin(states.actor)) ?? erase(states.user);
+        if (isRefusal(decided)) return decided;
+        if (commitments.answer(states.commitments, context.now).isBusy) return activeReservations;
+        const emailNow = 'personal' in states.user ? states.user.personal?.email : undefined;
+        if (emailNow !== email || (judgedBy !== undefined && states.standing !== judgedBy)) return judgeAgain;
+        const revoked = Object.entries(invitations).map(([name, { stream }]) => ({
+          ...{ name, stream },
+          ...takenBack((states as Readonly<Record<string, unknown>>)[name] as Invitation),
+        }));
+        const claimed = email ? [{ kind: 'email', value: email, stream: user.stream }] : [];
+        return {
+          append: { user: decided, ...Object.fromEntries(revoked.map(({ name, events }) => [name, events])) },
+          release: [
+            ...claimed,
+            ...revoked.flatMap(({ code, stream }) => (code ? [{ kind: INVITE_CODE_CLAIM, value: code, stream }] : [])),
+          ],
+          erase: [userId, ...invitationIds],
+        };
+      },
+    });
+    if (result === judgeAgain) continue;
+    if (isRefusal(result)) return result;
+    await unfinished.wipe(userId, emails);
+    return { userId, position: result.position };
+  }
+  return judgeAgain;
+}
+
+/** What takes an invitation back for good, and the code it had; nothing where somebody else was faster. */
+function takenBack(invitation: Invitation): { readonly events: readonly InvitationEvent[]; readonly code?: string } {
+  const events = eraseInvitation(invitation);
+  const code = 'mailed' in invitation ? invitation.mailed?.code : undefined;
+  return { events, ...(code && { code }) };
+}
+
+/** Every address somebody ever had, as far as it can still be read. */
+const addressesIn = (recorded: readonly PersonEvent[]): readonly string[] => [
+  ...new Set(recorded.flatMap((event) => ('personal' in event && event.personal?.email ? [event.personal.email] : []))),
+];

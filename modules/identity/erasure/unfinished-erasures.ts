@@ -1,0 +1,70 @@
+import type { EventLog } from '@tablemates/event-store';
+import { deriveKey, load, open, seal } from '@tablemates/event-store';
+import { addMinutes } from '../../../platform/add-time.ts';
+import type { Instant } from '../../../platform/clock.ts';
+import type { Sql } from '../../../platform/database.ts';
+import type { Elsewhere } from '../dependencies.ts';
+import { forgetMailboxesOf } from '../people/mailbox-accounts.ts';
+import { userStream } from '../people/people.ts';
+import { identityKeys } from '../sign-in/keys.ts';
+import { forgetBrowsersOf, whoHasMailbox } from '../sign-in/known-browsers.ts';
+import { endSessionsOf } from '../sign-in/sessions.ts';
+
+/** By then whatever was under way as a key was destroyed (a request, a mail being written) has come to its end. */
+const SETTLED_MINUTES = 5;
+
+type Deps = {
+  readonly sql: Sql;
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly secret: string;
+  readonly elsewhere: Pick<Elsewhere, 'forget'>;
+};
+
+/**
+ * What an erasure wipes outside the log. It is noted before the person's key is destroyed, with their addresses sealed:
+ * so a crash at any moment afterwards leaves somebody to finish it. Wiping twice is as good as once.
+ */
+export function unfinishedErasures({ sql, log, secret, elsewhere }: Deps) {
+  const key = deriveKey(secret, 'unfinished-erasures');
+  const keys = identityKeys(secret);
+
+  const isErased = async (userId: string): Promise<boolean> =>
+    (await load(log, userStream(userId))).status === 'erased';
+
+  const wipe = async (userId: string, emails: readonly string[]): Promise<void> => {
+    await Promise.all([
+      endSessionsOf(sql, userId),
+      forgetMailboxesOf(sql, userId),
+      forgetBrowsersOf({ sql, keys }, emails.map(whoHasMailbox)),
+      sql`delete from admin_credentials where user_id = ${userId}`,
+      elsewhere.forget(userId, emails),
+    ]);
+  };
+
+  return {
+    /** To be called before the erasure commits. */
+    async note(userId: string, emails: readonly string[], now: Instant): Promise<void> {
+      const addresses = seal(key, Buffer.from(JSON.stringify(emails)), userId);
+      await sql`
+        insert into erasures (user_id, addresses, noted_at) values (${userId}, ${addresses}, ${now})
+        on conflict (user_id) do update set addresses = excluded.addresses, noted_at = excluded.noted_at`;
+    },
+
+    wipe,
+
+    /**
+     * Wipes for everybody whose erasure was noted more than five minutes ago, and forgets the note; a note whose erasure was
+     * refused is forgotten alone. To be called now and then.
+     */
+    async finish(now: Date): Promise<void> {
+      const due = await sql<{ userId: string; addresses: Buffer; notedAt: Instant }[]>`
+        select user_id, addresses, noted_at from erasures where noted_at <= ${addMinutes(now, -SETTLED_MINUTES)}`;
+      for (const { userId, addresses, notedAt } of due) {
+        if (await isErased(userId)) await wipe(userId, JSON.parse(open(key, addresses, userId).toString()));
+        await sql`delete from erasures where user_id = ${userId} and noted_at = ${notedAt}`;
+      }
+    },
+  };
+}
+
+export type UnfinishedErasures = ReturnType<typeof unfinishedErasures>;

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Browser, type IdentityApp, identityApp, signedUp } from '../../../tests/support/identity-app.ts';
+import type { Invitation } from '../contract.ts';
+
+const DAYS = 86_400;
+const credentials = { username: 'admin', password: 'a long enough password' };
+
+let app: IdentityApp;
+let admin: Browser;
+beforeAll(async () => {
+  app = await identityApp();
+  await app.commands.ensureFirstAdmin(app.system(), credentials);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  admin = app.browser();
+  expect((await admin.post('/auth/admin-login', credentials)).status).toBe(200);
+});
+
+let count = 0;
+const answer = async (response: Response) => ({ status: response.status, body: await response.json() });
+const invite = async (email = `host${++count}@mail.example`) => {
+  const { status, body } = await answer(await admin.post('/invitations', { email, role: 'provider' }));
+  expect(status).toBe(201);
+  return body as Invitation;
+};
+const listed = async (query = '') => (await (await admin.get(`/invitations${query}`)).json()) as Invitation[];
+const standing = async (id: string) => (await listed()).find((invitation) => invitation.id === id);
+const redeemed = async (code: string) => {
+  const member = await signedUp(app, `member${++count}@example.test`);
+  return (await member.post('/invitations/redeem', { code })).status;
+};
+
+test('an admin invites somebody: the answer, the list and the mail tell the same code', async () => {
+  const sent = await invite(' New.Host@mail.example ');
+  expect(sent).toMatchObject({ email: 'new.host@mail.example', role: 'provider', status: 'pending', acceptedAt: null });
+  expect(sent.inviteCode).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
+  expect(Date.parse(sent.expiresAt) - Date.parse(sent.createdAt)).toBe(14 * DAYS * 1000);
+  expect((await listed())[0]).toEqual(sent);
+  expect(app.mails.at(-1)).toMatchObject({ to: sent.email, params: { inviteCode: sent.inviteCode } });
+});
+
+test('the list is newest first, in pages, and says how each stands', async () => {
+  const first = await invite();
+  app.pass(1);
+  const second = await invite();
+  app.pass(1);
+  const third = await invite();
+  expect(await redeemed(second.inviteCode)).toBe(200);
+  const page = await admin.get('/invitations?limit=2');
+  expect(((await page.json()) as Invitation[]).map(({ id, status }) => [id, status])).toEqual([
+    [third.id, 'pending'],
+    [second.id, 'accepted'],
+  ]);
+  const next = await listed(`?limit=1&cursor=${page.headers.get('x-next-cursor')}`);
+  expect(next.map(({ id }) => id)).toEqual([first.id]);
+  expect((await admin.get('/invitations?cursor=bm90IG9uZQ')).status).toBe(400);
+});
+
+test('after 14 days it has expired; resent, the same code is good again', async () => {
+  const sent = await invite();
+  app.pass(14 * DAYS);
+  await admin.post('/auth/admin-login', credentials);
+  expect(await standing(sent.id)).toMatchObject({ status: 'pending' });
+  app.pass(1);
+  expect(await standing(sent.id)).toMatchObject({ status: 'expired' });
+  const resent = await answer(await admin.post(`/invitations/${sent.id}/resend`));
+  expect(resent).toMatchObject({ status: 200, body: { inviteCode: sent.inviteCode, status: 'pending' } });
+  expect(app.mails.at(-1)).toMatchObject({ to: sent.email, params: { inviteCode: sent.inviteCode } });
+  expect(await redeemed(sent.inviteCode)).toBe(200);
+  expect(await answer(await admin.post(`/invitations/${sent.id}/resend`))).toMatchObject({
+    status: 409,
+    body: { code: 'accepted' },
+  });
+});
+
+test('taken back, it is gone from the list and its code is worth nothing', async () => {
+  const sent = await invite();
+  const gone = await admin.del(`/invitations/${sent.id}`);
+  expect({ status: gone.status, body: await gone.text() }).toEqual({ status: 204, body: '' });
+  expect(await standing(sent.id)).toBeUndefined();
+  expect(await redeemed(sent.inviteCode)).toBe(404);
+  expect((await admin.del(`/invitations/${sent.id}`)).status).toBe(404);
+  expect((await admin.post(`/invitations/${sent.id}/resend`)).status).toBe(404);
+});
+
+test('a repeated Idempotency-Key invites once', async () => {
+  const body = { email: 'once@mail.example', role: 'provider' };
+  const send = async () => answer(await admin.post('/invitations', body, { 'idempotency-key': 'once' }));
+  expect(await send()).toEqual(await send());
+  expect((await listed()).filter(({ email }) => email === body.email)).toHaveLength(1);
+});
+
+test('a repeated Idempotency-Key takes back once, and answers with as little the second time', async () => {
+  const { id } = await invite();
+  for (const _ of ['first', 'again']) {
+    const gone = await admin.del(`/invitations/${id}`, { 'idempotency-key': `gone-${id}` });
+    expect({ status: gone.status, body: await gone.text() }).toEqual({ status: 204, body: '' });
+  }
+});
+
+test.each([
+  { email: 'a@mail.example', role: 'admin' },
+  { email: 'a@mail.example' },
+  { email: 'not an address', role: 'provider' },
+  { role: 'provider' },
+])('400 for %j', async (body) => {
+  expect((await admin.post('/invitations', body)).status).toBe(400);
+});
+
+test('404 for an id that is none', async () => {
+  for (const id of ['7', '0192a1b2-0000-7000-8000-00000000dead']) {
+    expect((await admin.post(`/invitations/${id}/resend`)).status).toBe(404);
+    expect((await admin.del(`/invitations/${id}`)).status).toBe(404);
+  }
+});
+
+test('401 for visitors, 403 for members', async () => {
+  const sent = await invite();
+  const member = await signedUp(app, `member${++count}@example.test`);
+  for (const [browser, status] of [
+    [app.browser(), 401],
+    [member, 403],
+  ] as const) {
+    expect((await browser.get('/invitations')).status).toBe(status);
+    expect((await browser.post('/invitations', { email: 'a@mail.example', role: 'provider' })).status).toBe(status);
+    expect((await browser.post(`/invitations/${sent.id}/resend`)).status).toBe(status);
+    expect((await browser.del(`/invitations/${sent.id}`)).status).toBe(status);
+  }
+  expect(await standing(sent.id)).toEqual(sent);
+});

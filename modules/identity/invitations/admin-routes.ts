@@ -1,0 +1,81 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Position } from '@tablemates/event-store';
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { createApi, jsonBody, jsonReply, noContent, refusalReply, refusals } from '../../../platform/http/api.ts';
+import { commandContext } from '../../../platform/http/command-context.ts';
+import { rememberPosition } from '../../../platform/http/consistency.ts';
+import { id } from '../../../platform/http/schemas.ts';
+import { only } from '../../../platform/http/session.ts';
+import { tagged } from '../../../platform/http/versions.ts';
+import { isRefusal } from '../../../platform/refusal.ts';
+import type { IdentityCommands } from '../commands.ts';
+import { Invitation, SendInvitationRequest } from '../contract.ts';
+import type { IdentityDependencies } from '../dependencies.ts';
+
+const tags = ['Invitations'];
+const admins = only('isAdmin', 'Only admins can invite organizers.');
+const params = z.object({ id });
+
+const send = createRoute({
+  method: 'post',
+  path: '/invitations',
+  summary: 'Invite somebody to become an organizer, by mail.',
+  tags,
+  middleware: [admins] as const,
+  request: jsonBody(SendInvitationRequest),
+  responses: { 201: jsonReply('The invitation, on its way', Invitation), ...refusals },
+});
+
+const resend = createRoute({
+  method: 'post',
+  path: '/invitations/{id}/resend',
+  summary: 'Mail the same code again, with its expiry started afresh.',
+  tags,
+  middleware: [admins] as const,
+  request: { params },
+  responses: { 200: jsonReply('The invitation, on its way again', Invitation), ...refusals },
+});
+
+const revoke = createRoute({
+  method: 'delete',
+  path: '/invitations/{id}',
+  summary: 'Take an invitation back. Its code is worth nothing any more, and the invited address is erased.',
+  tags,
+  middleware: [admins] as const,
+  request: { params },
+  responses: { 204: { description: 'Gone' }, ...refusals },
+});
+
+/** What admins do with invitations. */
+export function invitationAdminRoutes(deps: IdentityDependencies, commands: IdentityCommands) {
+  const { clock, showInvitation } = deps;
+
+  /** 503 while the read models lag too far behind; the invitation is on its way by then. */
+  const shown = async (c: Context, done: { invitationId: string; position: Position | undefined }) => {
+    const { invitationId, position } = done;
+    const invitation = await showInvitation(invitationId, position);
+    if (!invitation) throw new HTTPException(503, { message: 'The invitation was sent. Please reload in a moment.' });
+    return tagged(c, Invitation.parse(invitation));
+  };
+
+  return createApi()
+    .openapi(send, async (c) => {
+      const done = await commands.sendInvitation(commandContext(c.var, clock), c.req.valid('json').email);
+      if (isRefusal(done)) return refusalReply(c, done);
+      rememberPosition(c, done.position);
+      return c.json(await shown(c, done), 201);
+    })
+    .openapi(resend, async (c) => {
+      const done = await commands.resendInvitation(commandContext(c.var, clock), c.req.valid('param').id);
+      if (isRefusal(done)) return refusalReply(c, done);
+      rememberPosition(c, done.position);
+      return c.json(await shown(c, done), 200);
+    })
+    .openapi(revoke, async (c) => {
+      const done = await commands.revokeInvitation(commandContext(c.var, clock), c.req.valid('param').id);
+      if (isRefusal(done)) return refusalReply(c, done);
+      rememberPosition(c, done.position);
+      return noContent(c);
+    });
+}

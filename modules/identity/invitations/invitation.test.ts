@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import type { InvitationEvent } from '../domain-events.ts';
+import {
+  eraseInvitation,
+  type Invitation,
+  invitationFold,
+  redeem,
+  redeemable,
+  resend,
+  revoke,
+  send,
+} from './invitation.ts';
+
+const NOW = '2026-11-21T12:00:00.000Z';
+const EXPIRY = '2026-12-05T12:00:00.000Z';
+const AFTER_EXPIRY = '2026-12-05T12:00:00.001Z';
+
+const sent: InvitationEvent = {
+  type: 'InvitationSent',
+  data: { invitationId: 'i1', role: 'provider', expiresAt: EXPIRY },
+  subject: 'i1',
+  personal: { email: 'host@x.example', code: 'ABCD2345' },
+};
+const resent = (expiresAt: string): InvitationEvent => ({
+  type: 'InvitationResent',
+  data: { invitationId: 'i1', expiresAt },
+});
+const redeemed: InvitationEvent = { type: 'InvitationRedeemed', data: { invitationId: 'i1', userId: 'u1' } };
+const revoked: InvitationEvent = { type: 'InvitationRevoked', data: { invitationId: 'i1' } };
+
+const erased: InvitationEvent = { type: 'InvitationErased', data: { invitationId: 'i1' } };
+
+const given = (...history: InvitationEvent[]): Invitation =>
+  history.reduce(invitationFold.evolve, invitationFold.initial);
+const refused = (status: number, code: string) => expect.objectContaining({ refused: true, status, code });
+
+test('an invitation is good for 14 days, and its address and code stand under its own key', () => {
+  const decided = send(given(), { invitationId: 'i1', email: 'host@x.example', code: 'ABCD2345' }, NOW);
+  expect(decided).toEqual([sent]);
+});
+
+describe('redeeming', () => {
+  test('uses the code up, until the very instant of its expiry', () => {
+    expect(redeem(given(sent), 'u1', EXPIRY)).toEqual([redeemed]);
+    expect(redeem(given(sent, redeemed), 'u2', NOW)).toEqual(refused(410, 'used'));
+  });
+
+  test('is too late afterwards', () => {
+    expect(redeem(given(sent), 'u1', AFTER_EXPIRY)).toEqual(refused(410, 'expired'));
+  });
+
+  test('does not know codes that were never sent or were taken back', () => {
+    expect(redeem(given(), 'u1', NOW)).toEqual(refused(404, 'invalid_code'));
+    expect(redeem(given(sent, revoked), 'u1', NOW)).toEqual(refused(404, 'invalid_code'));
+  });
+
+  test('works for an invitation whose address was erased', () => {
+    const { personal: _, ...withoutPersonal } = { personal: undefined, ...sent };
+    expect(redeemable(given(withoutPersonal as InvitationEvent), NOW)).toMatchObject({ status: 'open' });
+  });
+});
+
+describe('resending', () => {
+  test('starts the expiry afresh, also of an expired one', () => {
+    const later = '2026-12-20T00:00:00.000Z';
+    expect(resend(given(sent), later)).toEqual([resent('2027-01-03T00:00:00.000Z')]);
+    expect(redeem(given(sent, resent('2027-01-03T00:00:00.000Z')), 'u1', later)).toEqual([redeemed]);
+  });
+
+  test('is refused once accepted, and for what is not there', () => {
+    expect(resend(given(sent, redeemed), NOW)).toEqual(refused(409, 'accepted'));
+    expect(resend(given(sent, revoked), NOW)).toEqual(refused(404, 'not_found'));
+    expect(resend(given(), NOW)).toEqual(refused(404, 'not_found'));
+  });
+});
+
+test('taking an invitation back works once, accepted or not', () => {
+  expect(revoke(given(sent))).toEqual([revoked]);
+  expect(revoke(given(sent, redeemed))).toEqual([revoked]);
+  expect(revoke(given(sent, revoked))).toEqual(refused(404, 'not_found'));
+});
+
+test('erasing takes back what stands, and destroys the key also of what was taken back, once', () => {
+  expect(eraseInvitation(given(sent))).toEqual([revoked, erased]);
+  expect(eraseInvitation(given(sent, redeemed))).toEqual([revoked, erased]);
+  expect(eraseInvitation(given(sent, revoked))).toEqual([erased]);
+  expect(eraseInvitation(given(sent, revoked, erased))).toEqual([]);
+  expect(eraseInvitation(given())).toEqual([]);
+  expect(redeem(given(sent, revoked, erased), 'u1', NOW)).toEqual(refused(404, 'invalid_code'));
+  expect(revoke(given(sent, revoked, erased))).toEqual(refused(404, 'not_found'));
+});

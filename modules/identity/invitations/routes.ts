@@ -1,0 +1,60 @@
+import { createRoute } from '@hono/zod-openapi';
+import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../../platform/http/api.ts';
+import { commandContext } from '../../../platform/http/command-context.ts';
+import { rememberPosition } from '../../../platform/http/consistency.ts';
+import { signedIn } from '../../../platform/http/session.ts';
+import { isRefusal } from '../../../platform/refusal.ts';
+import type { IdentityCommands } from '../commands.ts';
+import { RedeemInvitationRequest, UserReply, ValidateInvitationQuery, ValidateInvitationReply } from '../contract.ts';
+import type { IdentityDependencies } from '../dependencies.ts';
+import { identityKeys } from '../sign-in/keys.ts';
+import { countingFailures, inviteTries, takeAttempts } from '../sign-in/limits.ts';
+import { visitors } from '../sign-in/visitor.ts';
+import { validateInviteCode } from './commands.ts';
+
+const tags = ['Invitations'];
+
+const validate = createRoute({
+  method: 'get',
+  path: '/invitations/validate',
+  summary: 'Whether an invite code can be redeemed now.',
+  tags,
+  request: { query: ValidateInvitationQuery },
+  responses: { 200: jsonReply('It can', ValidateInvitationReply), ...refusals },
+});
+
+const redeem = createRoute({
+  method: 'post',
+  path: '/invitations/redeem',
+  summary: 'Become an organizer with an invite code, which is used up.',
+  tags,
+  middleware: [signedIn] as const,
+  request: jsonBody(RedeemInvitationRequest),
+  responses: { 200: jsonReply('Now an organizer', UserReply), ...refusals },
+});
+
+/** What people do with invite codes. */
+export function invitationRoutes(deps: IdentityDependencies, commands: IdentityCommands) {
+  const { log, sql, clock } = deps;
+  const keys = identityKeys(deps.secret);
+  const visitor = visitors(deps);
+
+  return createApi()
+    .openapi(validate, async (c) => {
+      const now = clock();
+      const refused = await takeAttempts(sql, [inviteTries(deps.limits, keys, visitor.address(c))], now);
+      if (refused) return refusalReply(c, refused);
+      const code = await validateInviteCode(log, c.req.valid('query').code, now.toISOString());
+      if (isRefusal(code)) return refusalReply(c, code);
+      return c.json({ valid: true as const, inviteCode: code, role: 'provider' as const }, 200);
+    })
+    .openapi(redeem, async (c) => {
+      const { userId } = c.var.session;
+      const done = await countingFailures(sql, [inviteTries(deps.limits, keys, visitor.address(c))], clock(), () =>
+        commands.redeemInvitation(commandContext(c.var, clock), userId, c.req.valid('json').code),
+      );
+      if (isRefusal(done)) return refusalReply(c, done);
+      rememberPosition(c, done.position);
+      return c.json({ user: await visitor.show(userId, done.position) }, 200);
+    });
+}

@@ -1,0 +1,37 @@
+import { defineStream } from '@tablemates/event-store';
+import { type PersonEvent, personTypes } from '../domain-events.ts';
+
+/** What of an account other modules decide by; nothing personal. */
+type Account = {
+  readonly status: 'unknown' | 'active' | 'inactive' | 'erased';
+  readonly isClient: boolean;
+  readonly isProvider: boolean;
+  readonly isCafeOwner: boolean;
+};
+
+const unknown: Account = { status: 'unknown', isClient: false, isProvider: false, isCafeOwner: false };
+
+const accountFold = { initial: unknown, evolve, impersonal: true as const };
+
+function evolve(account: Account, domainEvent: PersonEvent): Account {
+  switch (domainEvent.type) {
+    case 'UserRegistered': {
+      const { isClient, isProvider, isCafeOwner } = domainEvent.data;
+      return { status: 'active', isClient, isProvider, isCafeOwner };
+    }
+    case 'RolesChanged': {
+      const { isClient, isProvider, isCafeOwner } = domainEvent.data;
+      return { ...account, isClient, isProvider, isCafeOwner };
+    }
+    case 'UserActivated':
+      return { ...account, status: 'active' };
+    case 'UserDeactivated':
+      return { ...account, status: 'inactive' };
+    case 'UserErased':
+      return { ...account, status: 'erased' };
+    case 'ProfileChanged':
+      return account;
+  }
+}
+
+export const accountOf = defineStream({ prefix: 'user-', types: personTypes, fold: accountFold });

@@ -1,0 +1,122 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { createApi, jsonBody, jsonReply, noContent, refusalReply, refusals } from '../../../platform/http/api.ts';
+import { commandContext } from '../../../platform/http/command-context.ts';
+import { rememberPosition } from '../../../platform/http/consistency.ts';
+import { id } from '../../../platform/http/schemas.ts';
+import { only } from '../../../platform/http/session.ts';
+import { IfMatchHeader, stale, staleReply, tagged } from '../../../platform/http/versions.ts';
+import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
+import type { IdentityCommands } from '../commands.ts';
+import { AddPersonRequest, ChangePersonRequest, HostedGameEvent, SetActiveRequest, User } from '../contract.ts';
+import type { IdentityDependencies } from '../dependencies.ts';
+import { hostedIn, planOf } from './hosting.ts';
+import type { Done } from './people.ts';
+
+const tags = ['Users'];
+const admins = only('isAdmin', 'Only admins can change people.');
+const params = z.object({ id });
+
+const add = createRoute({
+  method: 'post',
+  path: '/users',
+  summary: 'Make an account for somebody, who is welcomed by mail.',
+  tags,
+  middleware: [admins] as const,
+  request: jsonBody(AddPersonRequest),
+  responses: { 201: jsonReply('The new person', User), ...refusals },
+});
+
+const change = createRoute({
+  method: 'patch',
+  path: '/users/{id}',
+  summary: 'Change what is known of somebody, and their roles. Who is an admin cannot be changed (403).',
+  tags,
+  middleware: [admins] as const,
+  request: { params, headers: IfMatchHeader, ...jsonBody(ChangePersonRequest) },
+  responses: { 200: jsonReply('As they are now', User), ...stale(User), ...refusals },
+});
+
+const setActive = createRoute({
+  method: 'patch',
+  path: '/users/{id}/active',
+  summary: 'Shut somebody out on every device, or let them in again. Oneself is 409.',
+  tags,
+  middleware: [admins] as const,
+  request: { params, headers: IfMatchHeader, ...jsonBody(SetActiveRequest) },
+  responses: { 200: jsonReply('As they are now', User), ...stale(User), ...refusals },
+});
+
+const erase = createRoute({
+  method: 'delete',
+  path: '/users/{id}',
+  summary: 'Delete somebody for good.',
+  description:
+    '409 `self`, and `active_reservations` while they take part in or host something upcoming. Their key is destroyed: email, names, phone, bio and messages are unreadable everywhere from here on.',
+  tags,
+  middleware: [admins] as const,
+  request: { params },
+  responses: { 204: { description: 'Gone' }, ...refusals },
+});
+
+/** What admins do with people. */
+export function peopleAdminRoutes(deps: IdentityDependencies, commands: IdentityCommands) {
+  const { log, clock, showUser, elsewhere } = deps;
+
+  /** 503 while the read models lag too far behind; the change is made by then. */
+  const shown = async (c: Context, { userId, position }: Done) => {
+    rememberPosition(c, position);
+    const user = await showUser(userId, position);
+    if (!user) throw new HTTPException(503, { message: 'The change is made. Please reload in a moment.' });
+    return tagged(c, User.parse(user));
+  };
+
+  /** What is hosted, in words: the decision knows ids alone. */
+  const named = async (refusal: Refusal): Promise<Refusal> => {
+    const ids = hostedIn(refusal);
+    if (!ids) return refusal;
+    const gameEvents = (await elsewhere.showHosted(ids)).map((hosted) => HostedGameEvent.parse(hosted));
+    return gameEvents.length > 0 ? { ...refusal, details: { gameEvents } } : refusal;
+  };
+
+  /** A 412 shows the person as they are at the end of the log: another process may have changed them since. */
+  const refused = async (c: Context, userId: string, refusal: Refusal) => {
+    if (refusal.status !== 412) return refusalReply(c, await named(refusal));
+    return staleReply(c, refusal.message, await shown(c, { userId, position: await log.head() }));
+  };
+
+  return createApi()
+    .openapi(add, async (c) => {
+      const done = await commands.addPerson(commandContext(c.var, clock), c.req.valid('json'));
+      return isRefusal(done) ? refusalReply(c, done) : c.json(await shown(c, done), 201);
+    })
+    .openapi(change, async (c) => {
+      const context = commandContext(c.var, clock);
+      const { id: userId } = c.req.valid('param');
+      const { upcoming, to, ...wanted } = c.req.valid('json');
+      const plan = planOf({ upcoming, to });
+      if (isRefusal(plan)) return refusalReply(c, plan);
+      const ifMatch = c.req.valid('header')['if-match'];
+      const done = await commands.changePerson(context, userId, wanted, { plan, ifMatch });
+      return isRefusal(done) ? refused(c, userId, done) : c.json(await shown(c, done), 200);
+    })
+    .openapi(setActive, async (c) => {
+      const context = commandContext(c.var, clock);
+      const { id: userId } = c.req.valid('param');
+      const { isActive, ...wanted } = c.req.valid('json');
+      const plan = planOf(wanted);
+      if (isRefusal(plan)) return refusalReply(c, plan);
+      const ifMatch = c.req.valid('header')['if-match'];
+      const done = await (isActive
+        ? commands.activate(context, userId, ifMatch)
+        : commands.deactivate(context, userId, { plan, ifMatch }));
+      return isRefusal(done) ? refused(c, userId, done) : c.json(await shown(c, done), 200);
+    })
+    .openapi(erase, async (c) => {
+      const done = await commands.erasePerson(commandContext(c.var, clock), c.req.valid('param').id);
+      if (isRefusal(done)) return refusalReply(c, done);
+      rememberPosition(c, done.position);
+      return noContent(c);
+    });
+}

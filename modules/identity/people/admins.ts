@@ -1,0 +1,94 @@
+import { type CommandContext, execute } from '@tablemates/event-store';
+import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { IdentityDependencies } from '../dependencies.ts';
+import { adminAccess } from '../sign-in/admin-access.ts';
+import type { Keys } from '../sign-in/keys.ts';
+import { forgetBrowsersOf, whoIsAdmin } from '../sign-in/known-browsers.ts';
+import { hashPassword, SALT_BYTES } from '../sign-in/passwords.ts';
+import { endSessionsOf } from '../sign-in/sessions.ts';
+import { readPerson, userStream } from './people.ts';
+import { register } from './person.ts';
+import { withMemberId } from './registering.ts';
+
+type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'random' | 'passwordCost'>;
+type Credentials = { readonly username: string; readonly password: string };
+
+const taken = refuse(409, 'username_taken', 'There is an admin of this name already.');
+const unknown = refuse(404, 'not_found', 'There is no admin of this name.');
+
+/**
+ * Makes another admin: a person with the admin flag, with credentials beside the log. The credentials come first and hold
+ * the user's id, so that asking again completes what a crash left half-made. 409 `username_taken`.
+ */
+export async function addAdmin(
+  { log, sql, newId, random, passwordCost }: Deps,
+  context: CommandContext,
+  { username, password }: Credentials,
+): Promise<{ readonly userId: string } | Refusal> {
+  const name = username.toLowerCase();
+  const salt = random.bytes(SALT_BYTES);
+  const hash = await hashPassword(password, salt, passwordCost);
+  const [existing] = await sql<{ userId: string }[]>`select user_id from admin_credentials where username = ${name}`;
+  if (existing && (await readPerson(log, existing.userId)).status !== 'unknown') return taken;
+  const [made] = await sql<{ userId: string }[]>`
+    insert into admin_credentials (username, user_id, salt, hash, created_at)
+    values (${name}, ${existing?.userId ?? newId()}, ${salt}, ${hash}, ${context.now})
+    on conflict (username) do update set salt = excluded.salt, hash = excluded.hash
+    returning user_id`;
+  if (!made) throw new Error('the credentials of an admin vanished');
+  await registerAdmin({ log, random }, context, { userId: made.userId, username });
+  return made;
+}
+
+/**
+ * Gives an admin another password, ends their sessions on every device, and forgets failed sign-ins and the browsers they
+ * signed in with. Put on record before it is done. 404 `not_found`.
+ */
+export async function resetAdminPassword(
+  { log, sql, random, passwordCost, keys }: Omit<Deps, 'newId'> & { readonly keys: Keys },
+  context: CommandContext,
+  { username, password }: Credentials,
+): Promise<{ readonly userId: string } | Refusal> {
+  const name = username.toLowerCase();
+  const salt = random.bytes(SALT_BYTES);
+  const hash = await hashPassword(password, salt, passwordCost);
+  const [known] = await sql<{ userId: string }[]>`select user_id from admin_credentials where username = ${name}`;
+  if (!known) return unknown;
+  await adminAccess(log).passwordReset(context, known.userId);
+  const [changed] = await sql<{ userId: string }[]>`
+    update admin_credentials set salt = ${salt}, hash = ${hash} where username = ${name} returning user_id`;
+  if (!changed) return unknown;
+  await endSessionsOf(sql, changed.userId);
+  await sql`delete from attempts where kind = 'admin-name' and subject_hash = ${keys.subject(name)}`;
+  await forgetBrowsersOf({ sql, keys }, [whoIsAdmin(name)]);
+  return changed;
+}
+
+/** The person behind admin credentials, unless they are there already: no email address, no other role. */
+export async function registerAdmin(
+  { log, random }: Pick<Deps, 'log' | 'random'>,
+  context: CommandContext,
+  { userId, username }: { readonly userId: string; readonly username: string },
+): Promise<void> {
+  const user = userStream(userId);
+  const result = await withMemberId(random, user.stream, (memberId, claim) =>
+    execute(log, {
+      context,
+      streams: { user },
+      decide: ({ user: person }) => {
+        if (person.status !== 'unknown') return { append: {} };
+        const decided = register(person, {
+          userId,
+          memberId,
+          roles: { isClient: false, isProvider: false, isCafeOwner: false, isAdmin: true },
+          regionId: null,
+          expertise: [],
+          accepted: null,
+          personal: { email: '', firstName: username, lastName: 'Admin', phoneNumber: '', bio: '' },
+        });
+        return isRefusal(decided) ? decided : { append: { user: decided }, take: [claim] };
+      },
+    }),
+  );
+  if (isRefusal(result)) throw new Error(`the admin could not be registered: ${result.message}`);
+}

@@ -1,0 +1,210 @@
+import type { Versioned } from '@tablemates/event-store';
+import { type CommandContext, execute } from '@tablemates/event-store';
+import { type IfMatch, staleRefusal } from '../../../platform/if-match.ts';
+import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { IdentityDependencies } from '../dependencies.ts';
+import type { Personal, Roles } from '../domain-events.ts';
+import { erasureOf } from '../erasure/erasure.ts';
+import { unfinishedErasures } from '../erasure/unfinished-erasures.ts';
+import { endSessionsByCodeOf, endSessionsOf } from '../sign-in/sessions.ts';
+import { hostedIn, hostsUpcoming, type UpcomingPlan } from './hosting.ts';
+import { type Done, userIdOf, userStream, versionedUserStream } from './people.ts';
+import { activate, deactivate, type Person, type Registration } from './person.ts';
+import { adminFlagStays, changeByAdmin, mustBeAdmin, type PersonChange } from './person-by-admin.ts';
+import { emailClaim, emailTaken } from './registering.ts';
+
+type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'outliving' | 'elsewhere' | 'secret'>;
+/** What becomes of the gameEvents they host, and at which version of the person the change may be made. */
+type Terms = { readonly plan?: UpcomingPlan | undefined; readonly ifMatch?: IfMatch | undefined };
+
+type Register = (context: CommandContext, registration: Omit<Registration, 'memberId'>) => Promise<Done | Refusal>;
+
+const MAX_ATTEMPTS = 5;
+
+/** Never shown: the seats are freed, and the attempt is made again. */
+const seatsTaken = refuse(409, 'seats_taken', 'This person has seats at upcoming events.');
+
+/** Somebody who is not there any more is not stale, but gone: that is for the decider to say. */
+const staleIf = (ifMatch: IfMatch | undefined, { state, version }: Versioned<Person>): Refusal | undefined =>
+  state.status === 'active' || state.status === 'inactive' ? staleRefusal(ifMatch, version) : undefined;
+
+const self = (message: string) => refuse(409, 'self', message);
+
+/** What admins do with people. The context's actor is the admin; `system` needs no proof of being one. */
+export function peopleCommands(deps: Deps, registerParticipant: Register) {
+  const { log, sql, newId, elsewhere } = deps;
+  const unfinished = unfinishedErasures(deps);
+
+  /** Carries out what an admin wants to become of the gameEvents that somebody hosts. */
+  const settleHosted = (
+    context: CommandContext,
+    userId: string,
+    gameEventIds: readonly string[],
+    plan: UpcomingPlan,
+  ): Promise<Refusal | undefined> =>
+    plan.how === 'cancel'
+      ? elsewhere.cancelHosted(context, gameEventIds)
+      : elsewhere.handOver(context, userId, plan.to);
+
+  /**
+   * Attempts what nobody may be bound for, and frees them in between: what is scheduled or joined at the same moment is
+   * seen by the next attempt.
+   */
+  const freeing = async (
+    context: CommandContext,
+    userId: string,
+    plan: UpcomingPlan | undefined,
+    attempt: (sawSeats: (seats: readonly string[]) => void) => Promise<Done | Refusal>,
+  ): Promise<Done | Refusal> => {
+    for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts++) {
+      let seats: readonly string[] = [];
+      const result = await attempt((seen) => {
+        seats = seen;
+      });
+      if (!isRefusal(result)) return result;
+      const hosted = plan && hostedIn(result);
+      if (!hosted && result !== seatsTaken) return result;
+      const refused = hosted
+        ? await settleHosted(context, userId, hosted, plan)
+        : await elsewhere.freeSeats(context, userId, seats);
+      if (refused) return refused;
+    }
+    return refuse(409, 'changed_meanwhile', 'This person’s events changed at the same moment. Please try again.');
+  };
+
+  /** Whether an address is another account's. What is hosted is settled before the claim on it is made. */
+  const isTaken = async (email: string | undefined, userId: string): Promise<boolean> => {
+    const holder = email === undefined ? undefined : await userIdOf(log, email);
+    return holder !== undefined && holder !== userId;
+  };
+
+  /** Decides about somebody else, as long as whoever commands is an admin when it commits. */
+  const aboutAnother = async (
+    context: CommandContext,
+    userId: string,
+    decide: (person: Person) => ReturnType<typeof activate>,
+    ifMatch: IfMatch | undefined,
+  ): Promise<Done | Refusal> => {
+    const result = await execute(log, {
+      context,
+      streams: { user: versionedUserStream(userId), actor: userStream(context.actor) },
+      decide: ({ user, actor }) => {
+        const forbidden = context.actor === 'system' ? undefined : mustBeAdmin(actor);
+        const decided = forbidden ?? staleIf(ifMatch, user) ?? decide(user.state);
+        return isRefusal(decided) ? decided : { append: { user: decided } };
+      },
+    });
+    return isRefusal(result) ? result : { userId, position: result.position };
+  };
+
+  return {
+    /** An admin makes an account for somebody, who is welcomed by mail. Asking for an admin is 403. */
+    async addPerson(context: CommandContext, request: Personal & Roles): Promise<Done | Refusal> {
+      const { isClient, isProvider, isCafeOwner, isAdmin, ...personal } = request;
+      if (isAdmin) return adminFlagStays;
+      return registerParticipant(context, {
+        userId: newId(),
+        roles: { isClient, isProvider, isCafeOwner, isAdmin },
+        regionId: null,
+        expertise: [],
+        accepted: null,
+        personal,
+      });
+    },
+
+    /**
+     * An admin changes what is known of somebody, their address included, and their roles. The host of something upcoming
+     * stays an organizer (409 `hosts_upcoming`) unless `plan` says what becomes of it. Another address ends their sessions on
+     * every device: the person who signed in with the old one may be somebody else.
+     */
+    changePerson: (
+      context: CommandContext,
+      userId: string,
+      change: PersonChange,
+      { plan, ifMatch }: Terms = {},
+    ): Promise<Done | Refusal> =>
+      freeing(context, userId, plan, async () => {
+        const user = versionedUserStream(userId);
+        const commitments = elsewhere.commitments(userId);
+        let isMoved = false;
+        if (plan && (await isTaken(change.email, userId))) return emailTaken;
+        const result = await execute(log, {
+          context,
+          streams: { commitments, user },
+          decide: (states) => {
+            isMoved = false;
+            const person = states.user.state;
+            const decided = staleIf(ifMatch, states.user) ?? changeByAdmin(person, change);
+            if (isRefusal(decided)) return decided;
+            const { hosted } = commitments.answer(states.commitments, context.now);
+            const isDemoted = change.isProvider === false && 'isProvider' in person && person.isProvider;
+            if (isDemoted && hosted.length > 0) return hostsUpcoming(hosted);
+            const before = 'personal' in person ? person.personal?.email : undefined;
+            const email = change.email;
+            if (email === undefined || email === before) return { append: { user: decided } };
+            isMoved = true;
+            const release = before ? [{ kind: 'email', value: before, stream: user.stream }] : [];
+            return { append: { user: decided }, take: [emailClaim(email, user.stream)], release };
+          },
+        });
+        if (isRefusal(result)) return result;
+        // Asked again after a crash, the address is the new one already.
+        if (isMoved || (result.duplicate && change.email !== undefined)) {
+          // An admin who changes their own address is there by password, and stays.
+          await (userId === context.actor ? endSessionsByCodeOf : endSessionsOf)(sql, userId);
+        }
+        return { userId, position: result.position };
+      }),
+
+    /**
+     * Shuts somebody out, ends their sessions on every device and frees their seats. Oneself is 409, and so is the host of
+     * something upcoming (`hosts_upcoming`) unless `plan` says what becomes of it.
+     */
+    async deactivate(context: CommandContext, userId: string, { plan, ifMatch }: Terms = {}): Promise<Done | Refusal> {
+      if (userId === context.actor) return self('You cannot deactivate yourself.');
+      const done = await freeing(context, userId, plan, async (sawSeats) => {
+        const commitments = elsewhere.commitments(userId);
+        const result = await execute(log, {
+          context,
+          streams: { commitments, user: versionedUserStream(userId), actor: userStream(context.actor) },
+          decide: ({ user, actor, ...states }) => {
+            const notAllowed = context.actor === 'system' ? undefined : mustBeAdmin(actor);
+            const decided = notAllowed ?? staleIf(ifMatch, user) ?? deactivate(user.state, context.actor);
+            if (isRefusal(decided)) return decided;
+            if (decided.length === 0) return { append: {} };
+            const { hosted, seats } = commitments.answer(states.commitments, context.now);
+            if (hosted.length > 0) return hostsUpcoming(hosted);
+            sawSeats(seats);
+            return seats.length > 0 ? seatsTaken : { append: { user: decided } };
+          },
+        });
+        return isRefusal(result) ? result : { userId, position: result.position };
+      });
+      if (!isRefusal(done)) await endSessionsOf(sql, userId);
+      return done;
+    },
+
+    /** Lets somebody in again; they sign in anew. */
+    async activate(context: CommandContext, userId: string, ifMatch?: IfMatch): Promise<Done | Refusal> {
+      if (userId !== context.actor) return aboutAnother(context, userId, activate, ifMatch);
+      const oneself = { context, streams: { user: versionedUserStream(userId) } };
+      const result = await execute(log, {
+        ...oneself,
+        decide: ({ user }) => staleIf(ifMatch, user) ?? { append: {} },
+      });
+      return isRefusal(result) ? result : { userId, position: undefined };
+    },
+
+    /**
+     * Deletes somebody for good. Oneself is 409 `self`; whoever still takes part in or hosts something is 409
+     * `active_reservations`.
+     */
+    erasePerson: (context: CommandContext, userId: string): Promise<Done | Refusal> =>
+      userId === context.actor
+        ? Promise.resolve(self('You cannot delete yourself.'))
+        : erasureOf({ ...deps, unfinished }, context, userId),
+
+    /** Finishes what a crash left of erasures. To be called now and then. */
+    finishErasures: (now: Date): Promise<void> => unfinished.finish(now),
+  };
+}

@@ -1,0 +1,45 @@
+import type { CommandContext } from '@tablemates/event-store';
+import type { IdentityDependencies } from '../dependencies.ts';
+import { hashPassword, SALT_BYTES } from '../sign-in/passwords.ts';
+import { registerAdmin } from './admins.ts';
+
+type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'random' | 'passwordCost'>;
+
+/**
+ * Sees to it that there is an admin: the first start makes one of this name and password, later ones change nothing. An
+ * admin is a person with the admin flag, with credentials beside the log, and with no email address.
+ *
+ * Several processes may start at once, and one may die half-way: the credentials come first and hold the user's id, so
+ * that whoever comes next completes the same person.
+ *
+ * @returns whether this call made the credentials
+ */
+export async function ensureFirstAdmin(
+  { log, sql, newId, random, passwordCost }: Deps,
+  context: CommandContext,
+  { username, password }: { readonly username: string; readonly password: string },
+): Promise<boolean> {
+  const created = await createCredentials({ sql, newId, random, passwordCost }, context, { username, password });
+  const [first] = await sql<{ userId: string }[]>`
+    select user_id from admin_credentials order by created_at, username limit 1`;
+  if (!first) throw new Error('the credentials of the first admin vanished');
+  await registerAdmin({ log, random }, context, { userId: first.userId, username });
+  return created;
+}
+
+async function createCredentials(
+  { sql, newId, random, passwordCost }: Omit<Deps, 'log'>,
+  { now }: CommandContext,
+  { username, password }: { readonly username: string; readonly password: string },
+): Promise<boolean> {
+  const [existing] = await sql`select from admin_credentials limit 1`;
+  if (existing) return false;
+  const salt = random.bytes(SALT_BYTES);
+  const hash = await hashPassword(password, salt, passwordCost);
+  const [created] = await sql`
+    insert into admin_credentials (username, user_id, salt, hash, created_at)
+    values (${username.toLowerCase()}, ${newId()}, ${salt}, ${hash}, ${now})
+    on conflict (username) do nothing
+    returning username`;
+  return created !== undefined;
+}

@@ -1,0 +1,36 @@
+import { atFault, type Refusal, refuse } from '../../../platform/refusal.ts';
+
+/** What an admin wants to become of upcoming gameEvents whose host stops being one. */
+export type UpcomingPlan = { readonly how: 'cancel' } | { readonly how: 'handOver'; readonly to: string };
+
+const nobodyNamed = atFault('to', 'nobody_named', 'Please choose who takes these events over.');
+
+/** The plan that a request names; undefined for none, a refusal (400) for half of one. */
+export function planOf({
+  upcoming,
+  to,
+}: {
+  readonly upcoming?: 'cancel' | 'handOver' | undefined;
+  readonly to?: string | undefined;
+}): UpcomingPlan | undefined | Refusal {
+  if (upcoming === undefined) return undefined;
+  if (upcoming === 'cancel') return { how: 'cancel' };
+  return to === undefined ? nobodyNamed : { how: 'handOver', to };
+}
+
+const HOSTS_UPCOMING = 'hosts_upcoming';
+
+/** The gameEvents that a refusal names, where it is `hosts_upcoming`. */
+export const hostedIn = ({ code, details }: Refusal): readonly string[] | undefined =>
+  code === HOSTS_UPCOMING
+    ? (details as { gameEvents: readonly { id: string }[] }).gameEvents.map(({ id }) => id)
+    : undefined;
+
+/** The refusal of what would leave these gameEvents without a host. */
+export const hostsUpcoming = (gameEventIds: readonly string[]): Refusal =>
+  refuse(
+    409,
+    HOSTS_UPCOMING,
+    'This person hosts upcoming events. Please cancel them or hand them over to another organizer.',
+    { gameEvents: gameEventIds.map((id) => ({ id })) },
+  );

@@ -1,0 +1,61 @@
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { Personal, PersonEvent } from '../domain-events.ts';
+import { type Person, unknownPerson } from './person.ts';
+
+type Decided = readonly PersonEvent[] | Refusal;
+
+const PERSONAL = ['email', 'firstName', 'lastName', 'phoneNumber', 'bio'] as const;
+const ROLES = ['isClient', 'isProvider', 'isCafeOwner'] as const;
+
+/** How an admin wants a person to be from now on; what is absent stays. */
+export type PersonChange = {
+  readonly [Field in (typeof PERSONAL)[number]]?: string | undefined;
+} & {
+  readonly [Role in (typeof ROLES)[number] | 'isAdmin']?: boolean | undefined;
+};
+
+export const adminFlagStays = refuse(403, 'admin_flag', 'Who is an admin cannot be changed here.');
+
+/** An admin changes what is known of somebody, and their roles. The admin flag is not editable (403). */
+export function changeByAdmin(person: Person, change: PersonChange): Decided {
+  if (person.status === 'unknown' || person.status === 'erased' || !person.personal) return unknownPerson;
+  if (change.isAdmin !== undefined && change.isAdmin !== person.isAdmin) return adminFlagStays;
+  const { userId, personal, isAdmin } = person;
+  const changed = PERSONAL.flatMap((field) => {
+    const value = change[field];
+    return value === undefined || value === personal[field] ? [] : [[field, value] as const];
+  });
+  const roles = {
+    isClient: change.isClient ?? person.isClient,
+    isProvider: change.isProvider ?? person.isProvider,
+    isCafeOwner: change.isCafeOwner ?? person.isCafeOwner,
+    isAdmin,
+  };
+  const told: PersonEvent = {
+    type: 'ProfileChanged',
+    data: { userId },
+    subject: userId,
+    personal: Object.fromEntries(changed),
+  };
+  const given: PersonEvent = { type: 'RolesChanged', data: { userId, ...roles } };
+  const isOther = ROLES.some((role) => roles[role] !== person[role]);
+  return [...(changed.length > 0 ? [told] : []), ...(isOther ? [given] : [])];
+}
+
+/** Deletes somebody for good: whatever named them is unreadable from here on, but for the initials of an admin. */
+export function erase(person: Person): Decided {
+  if (person.status === 'unknown' || person.status === 'erased') return unknownPerson;
+  const { userId, isAdmin, personal } = person;
+  const initials = isAdmin && personal ? { adminInitials: initialsOf(personal) } : {};
+  return [{ type: 'UserErased', data: { userId, ...initials } }];
+}
+
+const initialsOf = ({ firstName, lastName }: Pick<Personal, 'firstName' | 'lastName'>): string =>
+  [firstName, lastName].flatMap((name) => [...name].slice(0, 1).map((initial) => `${initial.toUpperCase()}.`)).join('');
+
+/**
+ * Whether whoever commands is still an admin. Read in the same append as what they do to somebody else, it keeps one
+ * active admin for good: of two who shut each other out at once the second is no admin any more.
+ */
+export const mustBeAdmin = (actor: Person): Refusal | undefined =>
+  actor.status === 'active' && actor.isAdmin ? undefined : refuse(403, 'forbidden', 'Only admins can do this.');

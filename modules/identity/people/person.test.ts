@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import type { PersonEvent } from '../domain-events.ts';
+import {
+  activate,
+  becomeOrganizer,
+  changeOwnProfile,
+  deactivate,
+  type Person,
+  personFold,
+  type Registration,
+  register,
+  rolesAtSignup,
+} from './person.ts';
+
+const roles = { isClient: true, isProvider: false, isCafeOwner: false, isAdmin: false };
+const registration: Registration = {
+  userId: 'u1',
+  memberId: '7RM2-4WJ9',
+  roles,
+  regionId: null,
+  expertise: ['chess'],
+  accepted: { termsVersion: '2025-10-22', acceptedAt: '2026-11-21T12:00:00.000Z', ageConfirmed: true },
+  personal: { email: 'ana@x.example', firstName: 'Ana', lastName: 'Lopez', phoneNumber: '713 555 0100', bio: '' },
+};
+const registered = (changes: Partial<typeof roles> = {}): PersonEvent => ({
+  type: 'UserRegistered',
+  data: {
+    userId: 'u1',
+    memberId: registration.memberId,
+    ...roles,
+    ...changes,
+    regionId: null,
+    expertise: ['chess'],
+    accepted: registration.accepted,
+  },
+  subject: 'u1',
+  personal: registration.personal,
+});
+const deactivated: PersonEvent = { type: 'UserDeactivated', data: { userId: 'u1' } };
+const activated: PersonEvent = { type: 'UserActivated', data: { userId: 'u1' } };
+const erased: PersonEvent = { type: 'UserErased', data: { userId: 'u1' } };
+
+const given = (...history: PersonEvent[]): Person => history.reduce(personFold.evolve, personFold.initial);
+const refused = (status: number, code: string) => expect.objectContaining({ refused: true, status, code });
+
+describe('registering', () => {
+  test('makes somebody a user, with what they accepted and their personal part under their own key', () => {
+    expect(register(given(), registration)).toEqual([registered()]);
+  });
+
+  test('happens once', () => {
+    expect(register(given(registered()), registration)).toEqual(refused(409, 'already_registered'));
+  });
+
+  test('gives participants and organizers the role they ask for', () => {
+    expect(rolesAtSignup({ ...roles, isProvider: true })).toEqual({ ...roles, isProvider: true });
+  });
+
+  test.each([{ isAdmin: true }, { isCafeOwner: true }])('refuses the roles that only an admin gives: %o', (asked) => {
+    expect(rolesAtSignup({ ...roles, ...asked })).toEqual(refused(403, 'role_not_yours'));
+  });
+
+  test('needs at least one role', () => {
+    expect(rolesAtSignup({ ...roles, isClient: false })).toEqual(refused(400, 'invalid'));
+  });
+});
+
+describe('becoming an organizer', () => {
+  test('adds the role and keeps the others', () => {
+    expect(becomeOrganizer(given(registered({ isCafeOwner: true })))).toEqual([
+      { type: 'RolesChanged', data: { userId: 'u1', ...roles, isCafeOwner: true, isProvider: true } },
+    ]);
+  });
+
+  test('is refused to an organizer, a stranger, somebody deactivated or erased, and to who is no participant', () => {
+    expect(becomeOrganizer(given(registered({ isProvider: true })))).toEqual(refused(409, 'already_organizer'));
+    expect(becomeOrganizer(given())).toEqual(refused(404, 'not_found'));
+    expect(becomeOrganizer(given(registered(), deactivated))).toEqual(refused(403, 'deactivated'));
+    expect(becomeOrganizer(given(registered(), erased))).toEqual(refused(404, 'not_found'));
+    expect(becomeOrganizer(given(registered({ isClient: false })))).toEqual(refused(403, 'not_a_client'));
+  });
+});
+
+describe('deactivating', () => {
+  test('shuts somebody out until they are activated', () => {
+    expect(deactivate(given(registered()), 'admin')).toEqual([deactivated]);
+    expect(activate(given(registered(), deactivated))).toEqual([activated]);
+    expect(given(registered(), deactivated, activated)).toEqual(given(registered()));
+  });
+
+  test('changes nothing for who is that already', () => {
+    expect(deactivate(given(registered(), deactivated), 'admin')).toEqual([]);
+    expect(activate(given(registered()))).toEqual([]);
+  });
+
+  test('is refused for oneself and for strangers', () => {
+    expect(deactivate(given(registered()), 'u1')).toEqual(refused(409, 'self'));
+    expect(deactivate(given(), 'admin')).toEqual(refused(404, 'not_found'));
+    expect(activate(given(registered(), erased))).toEqual(refused(404, 'not_found'));
+  });
+});
+
+test('a history whose personal parts are gone still folds', () => {
+  const { personal: _, ...withoutPersonal } = { personal: undefined, ...registered() };
+  expect(given(withoutPersonal as PersonEvent)).toMatchObject({ status: 'active', personal: null });
+});
+
+test('a changed profile moves the address', () => {
+  const moved: PersonEvent = {
+    type: 'ProfileChanged',
+    data: { userId: 'u1' },
+    subject: 'u1',
+    personal: { email: 'new@x.example' },
+  };
+  expect(given(registered(), moved)).toMatchObject({
+    personal: { ...registration.personal, email: 'new@x.example' },
+  });
+});
+
+describe('one’s own profile', () => {
+  const change = (bio: string): PersonEvent => ({
+    type: 'ProfileChanged',
+    data: { userId: 'u1' },
+    subject: 'u1',
+    personal: { bio },
+  });
+
+  test('changes the bio', () => {
+    expect(changeOwnProfile(given(registered()), { bio: 'Chess.' })).toEqual([change('Chess.')]);
+  });
+
+  test('lets what did not change pass, and then there is nothing to do', () => {
+    const { firstName, lastName, phoneNumber } = registration.personal;
+    const wish = { firstName, lastName, phoneNumber, bio: 'Chess.' };
+    expect(changeOwnProfile(given(registered()), wish)).toEqual([change('Chess.')]);
+    expect(changeOwnProfile(given(registered(), change('Chess.')), wish)).toEqual([]);
+    expect(changeOwnProfile(given(registered()), {})).toEqual([]);
+  });
+
+  test.each([{ firstName: 'Anna' }, { lastName: 'Lopes' }, { phoneNumber: '713 555 0199' }])(
+    'refuses %j, whatever else is asked',
+    (wish) => {
+      const refusal = { refused: true, status: 403, code: 'contact_admin', message: 'Contact admin to update' };
+      expect(changeOwnProfile(given(registered()), { ...wish, bio: 'Chess.' })).toEqual(refusal);
+    },
+  );
+
+  test('is for those who may come in', () => {
+    expect(changeOwnProfile(given(registered(), deactivated), { bio: 'x' })).toEqual(refused(403, 'deactivated'));
+    expect(changeOwnProfile(given(registered(), erased), { bio: 'x' })).toEqual(refused(404, 'not_found'));
+    expect(changeOwnProfile(given(), { bio: 'x' })).toEqual(refused(404, 'not_found'));
+  });
+});

@@ -1,0 +1,119 @@
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { Acceptance, Personal, PersonEvent, Roles } from '../domain-events.ts';
+
+type Known = Roles & {
+  readonly userId: string;
+  readonly memberId: string;
+  /** Null once it cannot be read any more. */
+  readonly personal: Personal | null;
+};
+
+/** One person, as their stream tells it. */
+export type Person =
+  | { readonly status: 'unknown' }
+  | ({ readonly status: 'active' } & Known)
+  | ({ readonly status: 'inactive' } & Known)
+  | { readonly status: 'erased'; readonly userId: string };
+
+type Decided = readonly PersonEvent[] | Refusal;
+
+export const personFold = { initial: { status: 'unknown' } as Person, evolve };
+
+function evolve(person: Person, domainEvent: PersonEvent): Person {
+  if (domainEvent.type === 'UserRegistered') {
+    const { userId, memberId, isClient, isProvider, isCafeOwner, isAdmin } = domainEvent.data;
+    const personal = domainEvent.personal ?? null;
+    return { status: 'active', userId, memberId, personal, isClient, isProvider, isCafeOwner, isAdmin };
+  }
+  if (person.status === 'unknown') throw new Error(`${domainEvent.type} before UserRegistered`);
+  if (person.status === 'erased') throw new Error(`${domainEvent.type} after UserErased`);
+  switch (domainEvent.type) {
+    case 'ProfileChanged':
+      return { ...person, personal: person.personal && { ...person.personal, ...domainEvent.personal } };
+    case 'RolesChanged':
+      return { ...person, ...domainEvent.data };
+    case 'UserActivated':
+      return { ...person, status: 'active' };
+    case 'UserDeactivated':
+      return { ...person, status: 'inactive' };
+    case 'UserErased':
+      return { status: 'erased', userId: person.userId };
+  }
+}
+
+export const unknownPerson = refuse(404, 'not_found', 'This person does not exist.');
+export const deactivated = refuse(403, 'deactivated', 'This account has been deactivated.');
+
+export type Registration = {
+  readonly userId: string;
+  readonly memberId: string;
+  readonly roles: Roles;
+  readonly regionId: string | null;
+  readonly expertise: readonly string[];
+  readonly accepted: Acceptance | null;
+  readonly personal: Personal;
+};
+
+/** Somebody becomes a user. Which roles they may have is decided by who registers them. */
+export function register(person: Person, registration: Registration): Decided {
+  if (person.status !== 'unknown') return refuse(409, 'already_registered', 'This person is registered already.');
+  const { userId, memberId, roles, regionId, expertise, accepted, personal } = registration;
+  return [
+    {
+      type: 'UserRegistered',
+      data: { userId, memberId, ...roles, regionId, expertise: [...expertise], accepted },
+      subject: userId,
+      personal,
+    },
+  ];
+}
+
+/** The roles somebody who signs up may have; organizers have proven an invitation elsewhere. */
+export function rolesAtSignup(asked: Roles): Roles | Refusal {
+  if (asked.isAdmin || asked.isCafeOwner) return refuse(403, 'role_not_yours', 'This role is given by an admin alone.');
+  if (!asked.isClient && !asked.isProvider) {
+    return refuse(400, 'invalid', 'Select at least one role', { fields: { isClient: 'Select at least one role' } });
+  }
+  return asked;
+}
+
+/** A participant becomes an organizer too. */
+export function becomeOrganizer(person: Person): Decided {
+  if (person.status === 'unknown' || person.status === 'erased') return unknownPerson;
+  if (person.status === 'inactive') return deactivated;
+  if (person.isProvider) return refuse(409, 'already_organizer', 'You are a Game Organizer already.');
+  if (!person.isClient) return refuse(403, 'not_a_client', 'Only participants can become organizers.');
+  const { userId, isClient, isCafeOwner, isAdmin } = person;
+  return [{ type: 'RolesChanged', data: { userId, isClient, isProvider: true, isCafeOwner, isAdmin } }];
+}
+
+/** What somebody asks to be told of them from now on; what is absent stays. */
+export type ProfileWish = {
+  readonly [Field in 'firstName' | 'lastName' | 'phoneNumber' | 'bio']?: string | undefined;
+};
+
+const OF_THE_ADMINS = ['firstName', 'lastName', 'phoneNumber'] as const;
+
+/** Somebody changes their own profile: the bio alone is theirs to change. */
+export function changeOwnProfile(person: Person, wish: ProfileWish): Decided {
+  if (person.status === 'unknown' || person.status === 'erased' || !person.personal) return unknownPerson;
+  if (person.status === 'inactive') return deactivated;
+  const { userId, personal } = person;
+  const wants = (field: keyof ProfileWish) => wish[field] !== undefined && wish[field] !== personal[field];
+  if (OF_THE_ADMINS.some(wants)) return refuse(403, 'contact_admin', 'Contact admin to update');
+  if (wish.bio === undefined || !wants('bio')) return [];
+  return [{ type: 'ProfileChanged', data: { userId }, subject: userId, personal: { bio: wish.bio } }];
+}
+
+/** Shuts somebody out until they are activated again; nobody can do it to themselves. */
+export function deactivate(person: Person, by: string): Decided {
+  if (person.status === 'unknown' || person.status === 'erased') return unknownPerson;
+  if (person.userId === by) return refuse(409, 'self', 'You cannot deactivate yourself.');
+  return person.status === 'inactive' ? [] : [{ type: 'UserDeactivated', data: { userId: person.userId } }];
+}
+
+/** Lets somebody in again. */
+export function activate(person: Person): Decided {
+  if (person.status === 'unknown' || person.status === 'erased') return unknownPerson;
+  return person.status === 'active' ? [] : [{ type: 'UserActivated', data: { userId: person.userId } }];
+}

@@ -1,0 +1,33 @@
+import { createRoute } from '@hono/zod-openapi';
+import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../../platform/http/api.ts';
+import { commandContext } from '../../../platform/http/command-context.ts';
+import { rememberPosition } from '../../../platform/http/consistency.ts';
+import { signedIn } from '../../../platform/http/session.ts';
+import { isRefusal } from '../../../platform/refusal.ts';
+import type { IdentityCommands } from '../commands.ts';
+import { ProfileUpdateRequest, UserReply } from '../contract.ts';
+import type { IdentityDependencies } from '../dependencies.ts';
+import { visitors } from '../sign-in/visitor.ts';
+
+const change = createRoute({
+  method: 'patch',
+  path: '/users/profile',
+  summary: 'Change one’s own bio. Names and the phone number are changed by an admin.',
+  tags: ['Users'],
+  middleware: [signedIn] as const,
+  request: jsonBody(ProfileUpdateRequest),
+  responses: { 200: jsonReply('As it is now', UserReply), ...refusals },
+});
+
+/** What people tell of themselves. */
+export function profileRoutes(deps: IdentityDependencies, commands: IdentityCommands) {
+  const visitor = visitors(deps);
+  return createApi().openapi(change, async (c) => {
+    const { userId, isAdmin } = c.var.session;
+    const done = await commands.changeOwnProfile(commandContext(c.var, deps.clock), userId, c.req.valid('json'));
+    if (isRefusal(done)) return refusalReply(c, done);
+    rememberPosition(c, done.position);
+    const user = await visitor.show(userId, done.position);
+    return c.json(UserReply.parse({ user: { ...user, isAdmin } }), 200);
+  });
+}

@@ -1,0 +1,65 @@
+import type { EventLog, Position } from '@tablemates/event-store';
+import { type CommandContext, execute, type Fold } from '@tablemates/event-store';
+import type { Clock, Instant } from '../../../platform/clock.ts';
+import type { NewId } from '../../../platform/ids.ts';
+import { isRefusal } from '../../../platform/refusal.ts';
+import type { AdminAccessEvent } from '../domain-events.ts';
+
+const HOUR_MS = 3_600_000;
+// Failures cost nothing to the person who causes them: they must not fill the log. The limits on tries stop a guesser; the audit has
+// to say that there was one, and when.
+/** No more failed sign-ins than this are recorded for a name within an hour; for all unknown names together likewise. */
+const PER_HOUR = 5;
+const PER_DAY = 20;
+
+/** When failures were recorded: the latest ones, oldest first. */
+type Failures = readonly Instant[];
+
+const failuresFold: Fold<Failures, AdminAccessEvent> = {
+  initial: [],
+  evolve: (before, { type, data }) =>
+    type === 'AdminSignInFailed' ? [...before, data.failedAt].slice(-PER_DAY) : before,
+  impersonal: true,
+};
+
+/** What to record of a failed sign-in at `now`; nothing once enough is recorded. `userId` is null for an unknown name. */
+export function failedSignIn(failures: Failures, userId: string | null, now: Instant): readonly AdminAccessEvent[] {
+  const within = (ms: number) => failures.filter((at) => Date.parse(now) - Date.parse(at) < ms).length;
+  const nth = within(HOUR_MS) + 1;
+  if (nth > PER_HOUR || within(24 * HOUR_MS) >= PER_DAY) return [];
+  return [{ type: 'AdminSignInFailed', data: { userId, failedAt: now, nth } }];
+}
+
+const accessStream = (userId: string | null) => ({ stream: `adminAccess-${userId ?? 'unknown'}`, fold: failuresFold });
+
+type Decide = (failures: Failures) => readonly AdminAccessEvent[];
+
+/** Puts on record who came in by an admin's name and password, who failed to, and whose password was replaced. */
+export function adminAccess(log: EventLog) {
+  const record = async (context: CommandContext, userId: string | null, decide: Decide) => {
+    const result = await execute(log, {
+      context,
+      streams: { access: accessStream(userId) },
+      decide: ({ access }) => ({ append: { access: decide(access) } }),
+    });
+    return isRefusal(result) ? undefined : result.position;
+  };
+  return {
+    /** @returns the log position reached */
+    signedIn: (context: CommandContext, userId: string): Promise<Position | undefined> =>
+      record(context, userId, () => [{ type: 'AdminSignedIn', data: { userId } }]),
+
+    /** `userId` is null for a name that no admin has. */
+    failed: (context: CommandContext, userId: string | null): Promise<Position | undefined> =>
+      record(context, userId, (failures) => failedSignIn(failures, userId, context.now)),
+
+    passwordReset: (context: CommandContext, userId: string): Promise<Position | undefined> =>
+      record(context, userId, () => [{ type: 'AdminPasswordReset', data: { userId } }]),
+  };
+}
+
+/** The context of what nobody commands who is signed in: by the system, or by whom it lets in. */
+export const accessContext = (
+  { newId, clock }: { readonly newId: NewId; readonly clock: Clock },
+  actor: string,
+): CommandContext => ({ commandId: newId(), actor, now: clock().toISOString() });

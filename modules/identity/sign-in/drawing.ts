@@ -1,0 +1,38 @@
+import type { Random } from '../dependencies.ts';
+
+const draw = (random: Random, alphabet: string, length: number): string =>
+  Array.from({ length }, () => alphabet[random.below(alphabet.length)]).join('');
+
+/** Six digits (specification, section 9). */
+export const drawCode = (random: Random): string => draw(random, '0123456789', 6);
+
+/** 256 bits, for cookies. */
+export const drawToken = (random: Random): string => random.bytes(32).toString('base64url');
+
+/** Whether a text has the form of such a token. */
+export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
+
+/** Without 0, 1, I and O, which people mix up when they copy a code from a mail; 40 bits in all. */
+const INVITE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const INVITE_LENGTH = 8;
+
+export const drawInviteCode = (random: Random): string => draw(random, INVITE_ALPHABET, INVITE_LENGTH);
+
+/** A code as it was drawn, from one typed in any case, with spaces or dashes; undefined if it cannot be one. */
+export function canonicalInviteCode(typed: string): string | undefined {
+  const code = typed.toUpperCase().replace(/[\s-]/g, '');
+  return code.length === INVITE_LENGTH && [...code].every((letter) => INVITE_ALPHABET.includes(letter))
+    ? code
+    : undefined;
+}
+
+/**
+ * Safe to read aloud and to write down. No two look alike: of 0 and O, 1 and I, 2 and Z, 5 and S, 6 and G, 8 and B, U and V
+ * at most one is in it. No two are mistaken for each other on the phone: of B C D E G P T V Z 3 only 3, of A H J K only J,
+ * of F S X only F, of M N only M, of Q U neither, of I 5 9 only 9.
+ */
+const MEMBER_ALPHABET = '2346789FJLMRWY';
+
+/** A membership number such as `7RM2-4WJ9`: 1.5 billion of them. */
+export const drawMemberId = (random: Random): string =>
+  `${draw(random, MEMBER_ALPHABET, 4)}-${draw(random, MEMBER_ALPHABET, 4)}`;

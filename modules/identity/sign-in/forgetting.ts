@@ -1,0 +1,14 @@
+import type { Sql } from '../../../platform/database.ts';
+
+/**
+ * Deletes what has expired: codes, proofs, sessions, known browsers and counted attempts. To be called now and then; nothing
+ * depends on it.
+ */
+export async function forgetExpired(sql: Sql, now: Date): Promise<void> {
+  await sql`delete from sign_in_codes where expires_at <= ${now}`;
+  await sql`delete from browser_codes where expires_at <= ${now}`;
+  await sql`delete from known_browsers where expires_at <= ${now}`;
+  await sql`delete from sign_in_proofs where expires_at <= ${now}`;
+  await sql`delete from sessions where expires_at <= ${now}`;
+  await sql`delete from attempts where forget_after <= ${now}`;
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { CHEAP } from '../../../tests/support/cheap-passwords.ts';
+import { DEAR, hashPassword, isPassword, SALT_BYTES } from './passwords.ts';
+
+/** Of the processor, not of the clock on the wall: a busy machine changes nothing. */
+async function workOf(act: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await act();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+test('a name that nobody has costs the same hash as one that somebody has, and is never right', async () => {
+  const answers: boolean[] = [];
+  const work = await workOf(async () => answers.push(await isPassword('anything', undefined, DEAR)));
+  expect(answers).toEqual([false]);
+  expect(work).toBeGreaterThan(50);
+});
+
+test('a password is right in either form of its letters', async () => {
+  const salt = Buffer.alloc(SALT_BYTES, 7);
+  const hash = await hashPassword('Zo\u00eb is at the table', salt, CHEAP);
+  expect(await isPassword('Zoe\u0308 is at the table', { salt, hash }, CHEAP)).toBe(true);
+});
+
+test('of many passwords at once two are hashed, while the others wait for their turn', async () => {
+  let begun = 0;
+  const salt = Buffer.alloc(SALT_BYTES, 7);
+  /** Is asked for its parts as the hashing begins. */
+  const noted = () => ({
+    ...CHEAP,
+    get r() {
+      begun += 1;
+      return CHEAP.r;
+    },
+  });
+  // what asking costs in questions
+  await hashPassword('one', salt, noted());
+  const each = begun;
+  begun = 0;
+  const hashes = Array.from({ length: 6 }, (_, at) => hashPassword(`password ${at}`, salt, noted()));
+  expect(begun / each).toBe(2);
+  expect(new Set((await Promise.all(hashes)).map(String)).size).toBe(6);
+  expect(begun / each).toBe(6);
+});

@@ -1,0 +1,156 @@
+import { createRoute } from '@hono/zod-openapi';
+import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../../platform/http/api.ts';
+import { commandContext } from '../../../platform/http/command-context.ts';
+import { rememberPosition } from '../../../platform/http/consistency.ts';
+import { isRefusal } from '../../../platform/refusal.ts';
+import type { IdentityCommands } from '../commands.ts';
+import {
+  AdminLoginRequest,
+  LoginRequest,
+  LogoutReply,
+  SendOtpReply,
+  SendOtpRequest,
+  SignupRequest,
+  UserReply,
+  VerifyOtpReply,
+  VerifyOtpRequest,
+} from '../contract.ts';
+import type { IdentityDependencies } from '../dependencies.ts';
+import { identityKeys } from './keys.ts';
+import { countingFailures, inviteTries } from './limits.ts';
+import { signIn, unproven } from './sign-in.ts';
+import { asMember, visitors } from './visitor.ts';
+
+const tags = ['Auth'];
+
+const sendOtp = createRoute({
+  method: 'post',
+  path: '/auth/send-otp',
+  summary: 'Mail a one-time code. The answer is the same whether or not the address has an account.',
+  description:
+    'Sets a cookie for this browser: the code works there alone, and wrong tries count against it. At most one code in 60 seconds, 5 an hour and 10 a day for a mailbox (tags, and dots where the provider ignores them, do not make another one), unless configured otherwise; a browser that signed in there before has as many of its own.',
+  tags,
+  request: jsonBody(SendOtpRequest),
+  responses: { 200: jsonReply('Sent', SendOtpReply), ...refusals },
+});
+
+const verifyOtp = createRoute({
+  method: 'post',
+  path: '/auth/verify-otp',
+  summary: 'Show the code: sets a proof cookie for this address, 10 minutes.',
+  description:
+    'Only in the browser that asked for the code, by its cookie. A code works once, for 10 minutes, and dies at the fifth wrong try of that browser. In any other browser every code is wrong, and nobody’s tries are spent.',
+  tags,
+  request: jsonBody(VerifyOtpRequest),
+  responses: { 200: jsonReply('The code was right', VerifyOtpReply), ...refusals },
+});
+
+const login = createRoute({
+  method: 'post',
+  path: '/auth/login',
+  summary: 'Sign in with the proof for this address, which is used up.',
+  tags,
+  security: [{ proof: [] }],
+  request: jsonBody(LoginRequest),
+  responses: { 200: jsonReply('Signed in', UserReply), ...refusals },
+});
+
+const signup = createRoute({
+  method: 'post',
+  path: '/auth/signup',
+  summary: 'Create an account with the proof for this address, and sign in.',
+  tags,
+  security: [{ proof: [] }],
+  request: jsonBody(SignupRequest),
+  responses: { 201: jsonReply('Created and signed in', UserReply), ...refusals },
+});
+
+const logout = createRoute({
+  method: 'post',
+  path: '/auth/logout',
+  summary: 'Sign out, on the server too.',
+  tags,
+  responses: { 200: jsonReply('Signed out', LogoutReply), ...refusals },
+});
+
+const adminLogin = createRoute({
+  method: 'post',
+  path: '/auth/admin-login',
+  summary: 'Sign in as an admin, for 12 hours.',
+  description:
+    '429 after 5 failures in 15 minutes for a name, or 20 for a client address, unless configured otherwise. A browser in which this admin signed in before, known by a cookie, has 5 failures of its own, and is not shut out by those of others.',
+  tags,
+  request: jsonBody(AdminLoginRequest),
+  responses: { 200: jsonReply('Signed in', UserReply), ...refusals },
+});
+
+/** Signing in, up and out. */
+export function authRoutes(deps: IdentityDependencies, commands: IdentityCommands) {
+  const keys = identityKeys(deps.secret);
+  const signingIn = signIn({ ...deps, keys });
+  const visitor = visitors(deps);
+
+  return createApi()
+    .openapi(sendOtp, async (c) => {
+      const { email } = c.req.valid('json');
+      const who = visitor.whoAsks(c);
+      const sent = await signingIn.sendCode(email, who);
+      if (isRefusal(sent)) return refusalReply(c, sent);
+      visitor.keepBrowser(c, who.browser);
+      return c.json({ message: `We sent a code to ${email}. It is good for 10 minutes.`, ...sent }, 200);
+    })
+    .openapi(verifyOtp, async (c) => {
+      const { email, code } = c.req.valid('json');
+      const verified = await signingIn.verifyCode(email, code, visitor.whoAsks(c));
+      if (isRefusal(verified)) return refusalReply(c, verified);
+      visitor.keepProof(c, verified.proof);
+      const user = verified.userId === undefined ? null : asMember(await visitor.show(verified.userId));
+      return c.json({ userExists: user !== null, user }, 200);
+    })
+    .openapi(login, async (c) => {
+      const { email } = c.req.valid('json');
+      const proof = visitor.proof(c);
+      const notProven = await signingIn.requireProof(email, proof);
+      if (notProven) return refusalReply(c, notProven);
+      const account = await signingIn.accountOf(email);
+      if (isRefusal(account)) return refusalReply(c, account);
+      const spent = await signingIn.spend(email, proof);
+      if (spent) return refusalReply(c, spent);
+      const refused = await visitor.welcome(c, account.userId, 'code', async () => {
+        const now = await signingIn.accountOf(email);
+        if (isRefusal(now)) return now;
+        return now.userId === account.userId ? undefined : unproven;
+      });
+      if (refused) return refusalReply(c, refused);
+      return c.json({ user: asMember(await visitor.show(account.userId)) }, 200);
+    })
+    .openapi(signup, async (c) => {
+      const request = c.req.valid('json');
+      const proof = visitor.proof(c);
+      const notProven = await signingIn.requireProof(request.email, proof);
+      if (notProven) return refusalReply(c, notProven);
+      const signUp = () => commands.signUp(commandContext(c.var, deps.clock), request);
+      const done = request.isProvider
+        ? await countingFailures(deps.sql, [inviteTries(deps.limits, keys, visitor.address(c))], deps.clock(), signUp)
+        : await signUp();
+      if (isRefusal(done)) return refusalReply(c, done);
+      rememberPosition(c, done.position);
+      await signingIn.spend(request.email, proof);
+      await visitor.welcome(c, done.userId, 'code');
+      return c.json({ user: await visitor.show(done.userId, done.position) }, 201);
+    })
+    .openapi(logout, async (c) => {
+      await visitor.farewell(c);
+      return c.json({ message: 'Signed out.' }, 200);
+    })
+    .openapi(adminLogin, async (c) => {
+      const { username, password } = c.req.valid('json');
+      const who = visitor.whoAsks(c);
+      const admin = await signingIn.admin(username, password, who);
+      if (isRefusal(admin)) return refusalReply(c, admin);
+      rememberPosition(c, admin.position);
+      visitor.keepBrowser(c, who.browser);
+      await visitor.welcome(c, admin.userId, 'password');
+      return c.json({ user: await visitor.show(admin.userId) }, 200);
+    });
+}

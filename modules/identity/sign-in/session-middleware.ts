@@ -1,0 +1,55 @@
+import type { EventLog } from '@tablemates/event-store';
+import type { MiddlewareHandler } from 'hono';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Sql } from '../../../platform/database.ts';
+import type { HttpEnv, Session } from '../../../platform/http/session.ts';
+import { readPerson } from '../people/people.ts';
+import { identityCookies } from './cookies.ts';
+import { type FoundSession, findSession, prolongSession } from './sessions.ts';
+
+/** What an open page asks on its own: it would keep a session alive with nobody there. */
+const POLLED = new Set([
+  '/api/auth/me',
+  '/api/messages/unread-count',
+  '/api/messages/conversations',
+  '/admin/queues/api/queues',
+]);
+
+/**
+ * Puts the `Session`, or null, into the context of each request. Roles come from the person's own stream, so that a
+ * change of roles and a deactivation hold at the very next request: two indexed queries, and none without a cookie.
+ */
+export function sessionMiddleware({
+  log,
+  sql,
+  clock,
+  https,
+}: {
+  readonly log: EventLog;
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly https: boolean;
+}): MiddlewareHandler<HttpEnv> {
+  const cookie = identityCookies(https).session;
+  return async (c, next) => {
+    const token = cookie.read(c);
+    const now = clock();
+    const found = token === undefined ? undefined : await findSession(sql, token, now);
+    const session = found ? await sessionOf(log, found) : null;
+    c.set('session', session);
+    if (token !== undefined && found && session && !POLLED.has(c.req.path)) {
+      const expiresAt = await prolongSession(sql, token, found, now);
+      if (expiresAt) cookie.set(c, token, secondsBetween(now, expiresAt));
+    }
+    await next();
+  };
+}
+
+async function sessionOf(log: EventLog, { userId, via }: FoundSession): Promise<Session | null> {
+  const person = await readPerson(log, userId);
+  if (person.status !== 'active') return null;
+  const { isClient, isProvider, isCafeOwner } = person;
+  return { userId, isClient, isProvider, isCafeOwner, isAdmin: person.isAdmin && via === 'password' };
+}
+
+export const secondsBetween = (from: Date, to: Date): number => Math.floor((to.getTime() - from.getTime()) / 1000);

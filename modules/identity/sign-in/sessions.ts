@@ -1,0 +1,70 @@
+import { addDays, addHours } from '../../../platform/add-time.ts';
+import type { Instant } from '../../../platform/clock.ts';
+import type { Sql } from '../../../platform/database.ts';
+import type { Random } from '../dependencies.ts';
+import { drawToken } from './drawing.ts';
+import { tokenHash } from './keys.ts';
+
+/** How somebody signed in: an admin is one only by password. */
+export type Via = 'code' | 'password';
+
+/** Members: 30 days from when they were last seen. Admins: 12 hours from signing in (API contract, "Cookies"). */
+const MEMBER_DAYS = 30;
+const ADMIN_HOURS = 12;
+
+const expiryOf = (via: Via, now: Date): Date =>
+  via === 'password' ? addHours(now, ADMIN_HOURS) : addDays(now, MEMBER_DAYS);
+
+/** A token on its way to the browser: the database keeps its hash alone. */
+export type SessionToken = { readonly token: string; readonly expiresAt: Date };
+
+/** Always a new session, whatever the browser brought along. */
+export async function openSession(
+  { sql, random }: { readonly sql: Sql; readonly random: Random },
+  { userId, via }: { readonly userId: string; readonly via: Via },
+  now: Date,
+): Promise<SessionToken> {
+  const token = drawToken(random);
+  const expiresAt = expiryOf(via, now);
+  await sql`
+    insert into sessions (token_hash, user_id, via, created_at, last_seen_at, expires_at)
+    values (${tokenHash(token)}, ${userId}, ${via}, ${now}, ${now}, ${expiresAt})`;
+  return { token, expiresAt };
+}
+
+export type FoundSession = { readonly userId: string; readonly via: Via; readonly lastSeenAt: Instant };
+
+/** The session of a token; undefined for one that is unknown, ended or expired. */
+export async function findSession(sql: Sql, token: string, now: Date): Promise<FoundSession | undefined> {
+  const [session] = await sql<FoundSession[]>`
+    select user_id, via, last_seen_at from sessions where token_hash = ${tokenHash(token)} and expires_at > ${now}`;
+  return session;
+}
+
+/** Members' sessions start their 30 days afresh, at most once a day. Gives the new expiry; undefined when unchanged. */
+export async function prolongSession(
+  sql: Sql,
+  token: string,
+  { via, lastSeenAt }: FoundSession,
+  now: Date,
+): Promise<Date | undefined> {
+  if (via === 'password' || lastSeenAt > addDays(now, -1).toISOString()) return undefined;
+  const expiresAt = expiryOf(via, now);
+  await sql`
+    update sessions set last_seen_at = ${now}, expires_at = ${expiresAt} where token_hash = ${tokenHash(token)}`;
+  return expiresAt;
+}
+
+export async function endSession(sql: Sql, token: string): Promise<void> {
+  await sql`delete from sessions where token_hash = ${tokenHash(token)}`;
+}
+
+/** Ends all of somebody's sessions, on every device. */
+export async function endSessionsOf(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from sessions where user_id = ${userId}`;
+}
+
+/** Ends those that somebody opened by their address. */
+export async function endSessionsByCodeOf(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from sessions where user_id = ${userId} and via = 'code'`;
+}

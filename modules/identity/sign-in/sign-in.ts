@@ -1,0 +1,173 @@
+import type { Position } from '@tablemates/event-store';
+import { addMinutes } from '../../../platform/add-time.ts';
+import { mailboxOf } from '../../../platform/mail/same-mailbox.ts';
+import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { IdentityDependencies } from '../dependencies.ts';
+import { readPerson, userIdOf } from '../people/people.ts';
+import { deactivated } from '../people/person.ts';
+import { accessContext, adminAccess } from './admin-access.ts';
+import { drawCode } from './drawing.ts';
+import type { Keys } from './keys.ts';
+import { ADMIN_HERE, isKnownBrowser, rememberBrowser, whoHasMailbox, whoIsAdmin } from './known-browsers.ts';
+import { countingFailures, type Limited, limited, takeAttempts } from './limits.ts';
+import {
+  CODE_MINUTES,
+  hasLiveCode,
+  invalidOrExpired,
+  isProven,
+  keepCode,
+  proveCode,
+  spendProof,
+} from './one-time-codes.ts';
+import { isPassword, type PasswordHash } from './passwords.ts';
+
+type Deps = Pick<
+  IdentityDependencies,
+  'log' | 'sql' | 'clock' | 'newId' | 'random' | 'passwordCost' | 'limits' | 'testDomain' | 'sendMail'
+> & {
+  readonly keys: Keys;
+};
+
+export const unproven = refuse(401, 'unproven', 'Please verify your email address first.');
+const noAccount = refuse(404, 'no_account', 'There is no account with this email address yet.');
+const codeOnItsWay = {
+  code: 'code_on_its_way',
+  message: 'We sent a code to this address a moment ago. Please use that one.',
+};
+const wrongCredentials = refuse(401, 'wrong_credentials', 'Invalid username or password');
+
+/** Who is at the other end: the address that limits count, and the token of the browser. */
+export type Visitor = { readonly client: string; readonly browser: string };
+
+/** How people prove who they are. Emails are canonical. */
+export function signIn(deps: Deps) {
+  const { log, sql, clock, newId, random, passwordCost, limits, testDomain, sendMail, keys } = deps;
+  const access = adminAccess(log);
+  const failed = async (userId: string | null) => {
+    await access.failed(accessContext({ newId, clock }, 'system'), userId);
+    return wrongCredentials;
+  };
+  const isOfTestDomain = (email: string) => email.slice(email.lastIndexOf('@') + 1) === testDomain?.domain;
+
+  /**
+   * Counts a code for a mailbox. A browser in which its owner signed in before has a count of its own: strangers who ask for
+   * all the codes of a day keep nobody out.
+   */
+  const countCode = async (email: string, { client, browser }: Visitor, now: Date): Promise<Refusal | undefined> => {
+    const mailbox = mailboxOf(email);
+    const rates = limits.codesPerAddress;
+    const toMailbox = limited(keys, 'code-to', mailbox, rates);
+    const fromHere: Limited = { kind: 'code-from', subjectHash: keys.pair(mailbox, browser), rates };
+    const byClient = limited(keys, 'code-by', client, limits.codesPerClient);
+    const message = 'Too many codes were asked for.';
+    const isKnown = await isKnownBrowser({ sql, keys }, whoHasMailbox(email), browser, now);
+    if (!isKnown) return takeAttempts(sql, [toMailbox, fromHere, byClient], now, message);
+    const refused = await takeAttempts(sql, [fromHere], now, message);
+    // Others can ask for so much less.
+    if (!refused) await takeAttempts(sql, [toMailbox], now);
+    return refused;
+  };
+
+  return {
+    /**
+     * Sends a fresh code for this browser; the one it had before dies. Never looks whether the address has an account, so
+     * that the answer cannot tell. Addresses of the test domain get their fixed code as the result, no mail, and no sending
+     * limits.
+     */
+    async sendCode(email: string, visitor: Visitor): Promise<{ readonly testCode?: string } | Refusal> {
+      const now = clock();
+      const { browser } = visitor;
+      if (testDomain && isOfTestDomain(email)) {
+        await keepCode({ sql, keys }, { email, browser, code: testDomain.code }, now);
+        return { testCode: testDomain.code };
+      }
+      const refused = await countCode(email, visitor, now);
+      if (refused) {
+        const isWaiting = await hasLiveCode({ sql, keys }, { email, browser, maxTries: limits.codeTries }, now);
+        return isWaiting ? { ...refused, ...codeOnItsWay } : refused;
+      }
+      const code = drawCode(random);
+      await keepCode({ sql, keys }, { email, browser, code }, now);
+      const params = { code, minutes: CODE_MINUTES };
+      const ofUseUntil = addMinutes(now, CODE_MINUTES).toISOString();
+      await sendMail({ to: email, template: 'code', params, dedupeKey: `code-${newId()}`, ofUseUntil });
+      return {};
+    },
+
+    /**
+     * Gives the proof for a right code, and whose account the address is, if it is anybody's. In a browser that did not ask
+     * for one every code is wrong, and nobody's tries are spent: nothing is compared, so nothing is counted, and nobody at
+     * the same client address is shut out.
+     */
+    async verifyCode(
+      email: string,
+      code: string,
+      { client, browser }: Visitor,
+    ): Promise<{ readonly proof: string; readonly userId: string | undefined } | Refusal> {
+      const now = clock();
+      const asked = { email, browser, maxTries: limits.codeTries };
+      if (!(await hasLiveCode({ sql, keys }, asked, now))) return invalidOrExpired;
+      const isKnown = await isKnownBrowser({ sql, keys }, whoHasMailbox(email), browser, now);
+      const guesses = isKnown ? [] : [limited(keys, 'guess-by', client, limits.guessesPerClient)];
+      const proof = await countingFailures(sql, guesses, now, async () => {
+        return (await proveCode({ sql, keys, random }, { ...asked, code }, now)) ?? invalidOrExpired;
+      });
+      if (isRefusal(proof)) return proof;
+      await rememberBrowser({ sql, keys }, whoHasMailbox(email), browser, now);
+      return { proof, userId: await userIdOf(log, email) };
+    },
+
+    /** Refuses unless this browser has just shown a right code for this very address. */
+    async requireProof(email: string, proof: string | undefined): Promise<Refusal | undefined> {
+      const isRight = proof !== undefined && (await isProven({ sql, keys }, proof, email, clock()));
+      return isRight ? undefined : unproven;
+    },
+
+    /** Uses the proof up. */
+    async spend(email: string, proof: string | undefined): Promise<Refusal | undefined> {
+      const isSpent = proof !== undefined && (await spendProof({ sql, keys }, proof, email, clock()));
+      return isSpent ? undefined : unproven;
+    },
+
+    /** Whose account a proven address is, if that person may come in. */
+    async accountOf(email: string): Promise<{ readonly userId: string } | Refusal> {
+      const userId = await userIdOf(log, email);
+      if (userId === undefined) return noAccount;
+      const person = await readPerson(log, userId);
+      return person.status === 'active' ? { userId } : deactivated;
+    },
+
+    /**
+     * An admin, by name and password. Names that do not exist take as long and answer alike. A browser in which this admin
+     * signed in before has a count of failures of its own: those of strangers do not shut it out. Either way it is put on
+     * record before anybody is let in.
+     */
+    async admin(
+      username: string,
+      password: string,
+      { client, browser }: Visitor,
+    ): Promise<{ readonly userId: string; readonly position: Position | undefined } | Refusal> {
+      const now = clock();
+      const name = username.toLowerCase();
+      const who = whoIsAdmin(name);
+      const isKnown = await isKnownBrowser({ sql, keys }, who, browser, now);
+      const failures = isKnown
+        ? [{ kind: ADMIN_HERE, subjectHash: keys.pair(who, browser), rates: limits.adminLoginsPerName }]
+        : [
+            limited(keys, 'admin-name', name, limits.adminLoginsPerName),
+            limited(keys, 'admin-by', client, limits.adminLoginsPerClient),
+          ];
+      return countingFailures(sql, failures, now, async () => {
+        const [known] = await sql<(PasswordHash & { readonly userId: string })[]>`
+          select user_id, salt, hash from admin_credentials where username = ${name}`;
+        if (!(await isPassword(password, known, passwordCost)) || !known) return failed(known?.userId ?? null);
+        const { userId } = known;
+        const person = await readPerson(log, userId);
+        if (person.status !== 'active' || !person.isAdmin) return failed(userId);
+        const position = await access.signedIn(accessContext({ newId, clock }, userId), userId);
+        await rememberBrowser({ sql, keys }, who, browser, now);
+        return { userId, position };
+      });
+    },
+  };
+}

@@ -1,0 +1,35 @@
+// biome-ignore-all lint/performance/noBarrelFile: a package is used through one file
+// The public face: everything that a product may use of this package.
+
+// Handed in by the product
+export type { Clock, Instant } from './clock.ts';
+export type { Sql, Transaction } from './database.ts';
+export type { NewId } from './ids.ts';
+export { fitting, upcast, WrittenByNewerCode } from './log/codec.ts';
+export { type Consulted, consulted } from './log/consulted.ts';
+// Looking after the log
+export { doctor, type Examination, type Examined, type Finding } from './log/doctor.ts';
+// The log: append and read
+export type { DomainEvent, EventsOf, EventTypes, Position, Recorded } from './log/domain-event.ts';
+export type { Claim, EventLog } from './log/event-log.ts';
+export { type CommandContext, type Executed, execute, type Fold, versionOnly } from './log/execute.ts';
+export { createTurns } from './log/in-turn.ts';
+export { APPENDED_CHANNEL, createEventLog, type LogWatcher, logConnections } from './log/postgres-event-log.ts';
+export { judgeSecret, rememberSecret } from './log/secret-check.ts';
+export { logStatistics, newestPositions } from './log/statistics.ts';
+// Streams and commands: load, decide, append
+export { defineStream, load, recordedIn, type Stream } from './log/stream.ts';
+export { type Versioned, versioned } from './log/versioned.ts';
+export { askedViews } from './projections/asked-views.ts';
+export type { BuildOptions, Progress } from './projections/build.ts';
+export { createProjectionEngine, type ProjectionEngine } from './projections/engine.ts';
+export { allGenerations } from './projections/generations.ts';
+export { NotPossible } from './projections/not-possible.ts';
+export { type PlanStep, planOf } from './projections/plan.ts';
+// Read models: define, fold, rebuild, query
+export { type AnyProjection, type Projection, viewOf } from './projections/projection.ts';
+export type { Verification } from './projections/verify.ts';
+// Keys and sealed values, as the vault of personal data makes them
+export { open, seal } from './seal.ts';
+export { deriveKey, keyedHash } from './secret.ts';
+export { type Traced, untraced } from './tracing.ts';

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { Sql } from '../../../../platform/database.ts';
+import { freshDatabase } from '../../../../tests/support/database.ts';
+import { appendOf, claim, note, SECRET, sampleLog, sampleTypes, seatTaken, to } from '../../tests/sample-log.ts';
+import { doctor, type Examination } from './doctor.ts';
+import type { EventTypes } from './domain-event.ts';
+import type { EventLog } from './event-log.ts';
+
+const ended: Sql[] = [];
+let sql: Sql;
+let log: EventLog;
+beforeEach(async () => {
+  ({ sql } = await freshDatabase());
+  ended.push(sql);
+  log = sampleLog(sql);
+});
+afterAll(() => Promise.all(ended.map((one) => one.end())));
+
+async function examine(types: EventTypes = sampleTypes, secret = SECRET) {
+  const findings = [];
+  const examining = doctor({ sql, types, secret });
+  for (;;) {
+    const step = await examining.next();
+    if (step.done) return { findings, examined: step.value };
+    findings.push(step.value);
+  }
+}
+
+/** Does to the tables what only a mishap could: without the guards that stand before them. */
+const tamper = (statement: string) =>
+  sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx.unsafe(statement);
+  });
+
+test('an empty log is whole', async () => {
+  expect(await examine()).toEqual({
+    findings: [],
+    examined: { streams: 0, domainEvents: 0, personal: 0, erased: 0, claims: 0, findings: 0 },
+  });
+});
+
+test('a log longer than a page is examined to its end', async () => {
+  const [ada, bob] = [randomUUID(), randomUUID()];
+  await log.append(appendOf([to('a', 0, note(ada, 'one'), note(bob, 'two'))], { take: [claim('x', 'a')] }));
+  await log.append(appendOf([to('a', 2, seatTaken(1))], { erase: [ada] }));
+  await log.append(appendOf([to('b', 0, ...Array.from({ length: 2_500 }, (_, index) => seatTaken(index)))]));
+  expect(await examine()).toEqual({
+    findings: [],
+    examined: { streams: 2, domainEvents: 2_503, personal: 1, erased: 1, claims: 1, findings: 0 },
+  });
+});
+
+test('an examination goes on from any of its pages, and comes to the same end', async () => {
+  await log.append(appendOf([to('a', 0, note(randomUUID(), 'one'))], { take: [claim('x', 'a')] }));
+  await log.append(appendOf([to('b', 0, ...Array.from({ length: 1_200 }, (_, index) => seatTaken(index)))]));
+  const pages: Examination[] = [];
+  const whole = doctor({ sql, types: sampleTypes, secret: SECRET }, { onPage: (page) => pages.push(page) });
+  const { value: examined } = await whole.next();
+  expect(pages.map(({ read }) => read)).toEqual([1_000, 1_201, 2_201, 2_402, 2_403]);
+  for (const from of pages) {
+    const rest = doctor({ sql, types: sampleTypes, secret: SECRET }, { from: JSON.parse(JSON.stringify(from)) });
+    expect(await rest.next()).toEqual({ done: true, value: examined });
+  }
+});
+
+test('a missing version is a gap', async () => {
+  await log.append(appendOf([to('a', 0, seatTaken(1), seatTaken(2), seatTaken(3)), to('b', 0, seatTaken(1))]));
+  await tamper(`delete from domain_events where stream = 'a' and version = 2`);
+  expect((await examine()).findings).toEqual([
+    expect.objectContaining({ problem: 'gap', stream: 'a', version: 3, detail: 'version 2 is missing' }),
+  ]);
+});
+
+test('versions in another order than their positions are a disorder', async () => {
+  await log.append(appendOf([to('a', 0, seatTaken(1), seatTaken(2))]));
+  await tamper(`update domain_events set version = version + 2; update domain_events set version = 5 - version`);
+  expect((await examine()).findings).toEqual([
+    expect.objectContaining({ problem: 'disorder', stream: 'a', version: 2 }),
+  ]);
+});
+
+test('data that no longer fits, an unknown type and a schema from the future are unreadable', async () => {
+  await log.append(appendOf([to('a', 0, seatTaken(1), seatTaken(2), seatTaken(3), seatTaken(4))]));
+  await tamper(`
+    update domain_events set data = '{"seat": "two"}' where version = 2;
+    update domain_events set type = 'Unheard' where version = 3;
+    update domain_events set schema = 9 where version = 4`);
+  const { findings, examined } = await examine();
+  expect(findings.map(({ problem, version }) => [problem, version])).toEqual([
+    ['unreadable data', 2],
+    ['unreadable data', 3],
+    ['unreadable data', 4],
+  ]);
+  expect(findings.map(({ detail }) => detail).join('\n')).toMatch(/seat[\s\S]*unknown type[\s\S]*knows up to 1/);
+  expect(examined.findings).toBe(3);
+});
+
+test('a personal part that was moved, lost its key or meets another secret is unreadable', async () => {
+  const [ada, bob] = [randomUUID(), randomUUID()];
+  await log.append(appendOf([to('a', 0, note(ada, 'one'), note(ada, 'two'), note(bob, 'three'))]));
+  expect((await examine(sampleTypes, 'another secret')).findings).toHaveLength(3);
+  await tamper(`
+    update domain_events set personal = (select personal from domain_events where version = 1) where version = 2;
+    delete from personal_keys where subject = '${bob}'`);
+  const { findings } = await examine();
+  expect(findings.map(({ problem, version }) => [problem, version])).toEqual([
+    ['unreadable personal part', 2],
+    ['unreadable personal part', 3],
+  ]);
+  expect(findings[1]?.detail).toBe(`the key of ${bob} was lost, not destroyed`);
+});
+
+test('a claim whose domain event is missing is unbacked', async () => {
+  await log.append(appendOf([to('a', 0, seatTaken(1))], { take: [claim('x', 'a')] }));
+  await tamper('update claims set version = 7');
+  expect((await examine()).findings).toEqual([
+    { problem: 'unbacked claim', stream: 'a', version: 7, detail: 'name: its domain event is missing' },
+  ]);
+});

@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
+import type { Sql } from '../../../../platform/database.ts';
+import { isRefusal, refuse } from '../../../../platform/refusal.ts';
+import { freshDatabase } from '../../../../tests/support/database.ts';
+import {
+  AT,
+  appendOf,
+  claim,
+  type SampleEvent,
+  sampleLog,
+  seatLeft,
+  seats,
+  seatTaken,
+  to,
+} from '../../tests/sample-log.ts';
+import type { EventLog } from './event-log.ts';
+import { execute, type Fold } from './execute.ts';
+
+let sql: Sql;
+let log: EventLog;
+beforeAll(async () => {
+  ({ sql } = await freshDatabase());
+  log = sampleLog(sql);
+});
+afterAll(() => sql.end());
+
+const fresh = () => `table-${randomUUID()}`;
+const context = (commandId: string = randomUUID()) => ({ commandId, actor: 'ada', now: AT });
+const full = refuse(409, 'full', 'This table is full.');
+
+/** Takes the next seat of a table with so many. */
+const takeSeat = (on: EventLog, stream: string, size: number, as = context()) =>
+  execute(on, {
+    context: as,
+    streams: { table: { stream, fold: seats } },
+    decide: ({ table }) => (table.length === size ? full : { append: { table: [seatTaken(table.length + 1)] } }),
+  });
+
+test('a command reads, decides and appends, and answers with the state after it', async () => {
+  const stream = fresh();
+  await takeSeat(log, stream, 4);
+  const done = await takeSeat(log, stream, 4);
+  const events = await log.readStream(stream);
+  expect(done).toEqual({ states: { table: [1, 2] }, position: events[1]?.position, duplicate: false });
+  expect(events).toMatchObject([{ actor: 'ada', occurredAt: AT }, {}]);
+});
+
+test('a refusal is answered as it is, and nothing is appended', async () => {
+  const stream = fresh();
+  expect(await takeSeat(log, stream, 0)).toBe(full);
+  expect(await log.readStream(stream)).toEqual([]);
+});
+
+test('a decision that there is nothing to do appends nothing', async () => {
+  const done = await execute(log, {
+    context: context(),
+    streams: { table: { stream: fresh(), fold: seats } },
+    decide: () => ({ append: { table: [] } }),
+  });
+  expect(done).toEqual({ states: { table: [] }, position: undefined, duplicate: false });
+});
+
+test('the same command again is answered with the states of now, and appends nothing', async () => {
+  const stream = fresh();
+  const once = context();
+  const first = await takeSeat(log, stream, 1, once);
+  await log.append(appendOf([to(stream, 1, seatLeft(1))]));
+  const again = await takeSeat(log, stream, 1, once);
+  expect(again).toEqual({ states: { table: [] }, position: isRefusal(first) ? 0n : first.position, duplicate: true });
+});
+
+test('the same command again is answered as before, though it would be refused now', async () => {
+  const stream = fresh();
+  const once = context();
+  const first = await takeSeat(log, stream, 1, once);
+  const again = await takeSeat(log, stream, 1, once);
+  expect(again).toEqual({ states: { table: [1] }, position: isRefusal(first) ? 0n : first.position, duplicate: true });
+});
+
+test('the same command many times at once, in two processes, is carried out once', async () => {
+  const stream = fresh();
+  const once = context();
+  const logs = [log, sampleLog(sql)];
+  const all = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => takeSeat(logs[index % 2] ?? log, stream, 9, once)),
+  );
+  expect(all.filter((one) => !isRefusal(one) && !one.duplicate)).toHaveLength(1);
+  expect(await log.readStream(stream)).toHaveLength(1);
+});
+
+test('a race for the last seats lets in exactly as many as there are, in one process and in several', async () => {
+  const stream = fresh();
+  const logs = [log, sampleLog(sql), sampleLog(sql)];
+  const all = await Promise.all(Array.from({ length: 90 }, (_, index) => takeSeat(logs[index % 3] ?? log, stream, 10)));
+  expect(all.filter((one) => !isRefusal(one))).toHaveLength(10);
+  expect(all.filter((one) => one === full)).toHaveLength(80);
+  expect((await log.readStream(stream)).map(({ data }) => data)).toEqual(
+    Array.from({ length: 10 }, (_, index) => ({ seat: index + 1 })),
+  );
+});
+
+test('commands on the same streams in any order of naming never wait for each other for ever', async () => {
+  const [one, other] = [fresh(), fresh()];
+  const move = (from: string, towards: string) =>
+    execute(log, {
+      context: context(),
+      streams: { from: { stream: from, fold: seats }, towards: { stream: towards, fold: seats } },
+      decide: () => ({ append: { from: [seatLeft(1)], towards: [seatTaken(1)] } }),
+    });
+  await Promise.all(Array.from({ length: 40 }, (_, index) => (index % 2 ? move(one, other) : move(other, one))));
+  expect(await log.readStream(one)).toHaveLength(40);
+  expect(await log.readStream(other)).toHaveLength(40);
+});
+
+test('a stream the decision only looked at must not have changed either', async () => {
+  const [written, seen] = [fresh(), fresh()];
+  const elsewhere = sampleLog(sql);
+  const looks: number[] = [];
+  let interfering: Promise<unknown> | undefined;
+  const meddling: EventLog = {
+    ...log,
+    async append(append) {
+      interfering ??= elsewhere.append(appendOf([to(seen, 0, seatTaken(7))]));
+      await interfering;
+      return log.append(append);
+    },
+  };
+  await execute(meddling, {
+    context: context(),
+    streams: { written: { stream: written, fold: seats }, seen: { stream: seen, fold: seats } },
+    decide(states) {
+      looks.push(states.seen.length);
+      return { append: { written: [seatTaken(states.seen.length)] } };
+    },
+  });
+  expect(looks).toEqual([0, 1]);
+  expect(await log.readStream(written)).toMatchObject([{ data: { seat: 1 } }]);
+});
+
+test('conflicts without end are given up, with pauses drawn at random', async () => {
+  let draws = 0;
+  const contended: EventLog = { ...log, append: async () => ({ outcome: 'conflict' }) };
+  const command = {
+    context: context(),
+    streams: { table: { stream: fresh(), fold: seats } },
+    decide: () => ({ append: { table: [seatTaken(1)] } }),
+  };
+  const random = () => {
+    draws++;
+    return 0;
+  };
+  await expect(execute(contended, command, random)).rejects.toThrow('20 conflicts in a row');
+  expect(draws).toBe(20);
+});
+
+/** A log as another process has it, and which streams it was asked for. */
+function watchedLog(): { other: EventLog; reads: string[] } {
+  const elsewhere = sampleLog(sql);
+  const reads: string[] = [];
+  const readStream: EventLog['readStream'] = (stream) => {
+    reads.push(stream);
+    return elsewhere.readStream(stream);
+  };
+  return { other: { ...elsewhere, readStream }, reads };
+}
+
+test('a stream that this process has just written is remembered, not read again', async () => {
+  const { other, reads } = watchedLog();
+  const stream = fresh();
+  for (let seat = 1; seat <= 3; seat++) await takeSeat(other, stream, 3);
+  expect(reads).toEqual([stream]);
+  expect((await log.readStream(stream)).map(({ data }) => data)).toEqual([{ seat: 1 }, { seat: 2 }, { seat: 3 }]);
+});
+
+test('a fold that does not say it is impersonal is never remembered', async () => {
+  const { other, reads } = watchedLog();
+  const stream = fresh();
+  const { impersonal: _, ...fold } = seats;
+  const decide = () => ({ append: { table: [seatTaken(1)] } });
+  for (let times = 0; times < 2; times++) {
+    await execute(other, { context: context(), streams: { table: { stream, fold } }, decide });
+  }
+  expect(reads).toEqual([stream, stream]);
+});
+
+test('nothing is recalled while another process appends as well', async () => {
+  const { other, reads } = watchedLog();
+  const stream = fresh();
+  const inCompany: EventLog = { ...other, isAlone: () => false };
+  for (let times = 0; times < 2; times++) await takeSeat(inCompany, stream, 9);
+  expect(reads).toEqual([stream, stream]);
+});
+
+test('nobody is refused for what is remembered: the log has the last word', async () => {
+  const stream = fresh();
+  await takeSeat(log, stream, 1);
+  await sampleLog(sql).append(appendOf([to(stream, 1, seatLeft(1))]));
+  expect(await takeSeat(log, stream, 1)).toMatchObject({ states: { table: [1] } });
+});
+
+test('nothing is appended upon what is remembered and does not hold any more', async () => {
+  const stream = fresh();
+  await takeSeat(log, stream, 4);
+  await sampleLog(sql).append(appendOf([to(stream, 1, seatTaken(2), seatTaken(3))]));
+  expect(await takeSeat(log, stream, 4)).toMatchObject({ states: { table: [1, 2, 3, 4] } });
+});
+
+test('whoever remembers what, every command of several processes is decided on the state of now', async () => {
+  // each takes it that it is alone, and is mistaken
+  const processes = [sampleLog(sql), sampleLog(sql)].map((one): EventLog => ({ ...one, isAlone: () => true }));
+  const change = fc.record({ by: fc.nat(1), table: fc.nat(1), takes: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { maxLength: 20 }), async (changes) => {
+      const tables = [fresh(), fresh()];
+      const expected: number[][] = [[], []];
+      for (const { by, table, takes } of changes) {
+        const taken = expected[table] ?? [];
+        const done = await execute(processes[by] ?? log, {
+          context: context(),
+          streams: { table: { stream: tables[table] ?? '', fold: seats } },
+          decide: (states) => {
+            const last = states.table.at(-1);
+            if (takes)
+              return states.table.length === 2 ? full : { append: { table: [seatTaken(states.table.length + 1)] } };
+            return { append: { table: last === undefined ? [] : [seatLeft(last)] } };
+          },
+        });
+        const isFull = takes && taken.length === 2;
+        if (takes && !isFull) taken.push(taken.length + 1);
+        if (!takes) taken.pop();
+        expect(isRefusal(done) ? done : done.states.table).toEqual(isFull ? full : taken);
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('a claim somebody else holds is the refusal that was given for it', async () => {
+  const value = randomUUID();
+  const taken = refuse(409, 'taken', 'This name is taken.');
+  const named = (stream: string) =>
+    execute(log, {
+      context: context(),
+      streams: { table: { stream, fold: seats } },
+      decide: () => ({ append: { table: [seatTaken(1)] }, take: [{ ...claim(value, stream), orElse: taken }] }),
+    });
+  expect(isRefusal(await named(fresh()))).toBe(false);
+  expect(await named(fresh())).toBe(taken);
+});
+
+test('appending to a stream that was not read is a mistake', async () => {
+  const decide = (): { append: { table: SampleEvent[] } } => ({ append: { table: [], ...{ other: [seatTaken(1)] } } });
+  const streams = { table: { stream: fresh(), fold: seats } };
+  await expect(execute(log, { context: context(), streams, decide })).rejects.toThrow('other, which was not read');
+});
+
+test('each stream keeps its own types of state and domain events', () => {
+  type Counted = { readonly type: 'Counted'; readonly data: { readonly by: number } };
+  const count: Fold<number, Counted> = { initial: 0, evolve: (sum, { data }) => sum + data.by };
+  const run = () =>
+    execute(log, {
+      context: context(),
+      streams: { table: { stream: fresh(), fold: seats }, count: { stream: fresh(), fold: count } },
+      decide(states) {
+        expectTypeOf(states.table).toEqualTypeOf<readonly number[]>();
+        expectTypeOf(states.count).toEqualTypeOf<number>();
+        return { append: { count: [{ type: 'Counted', data: { by: 1 } }], table: [seatTaken(1)] } };
+      },
+    });
+  const lost = { type: 'Lost', data: { by: 1 } } as const;
+  const counted = { type: 'Counted', data: { by: 1 } } as const;
+  const mistaken = (as = context(), streams = { count: { stream: fresh(), fold: count } }) => [
+    // @ts-expect-error: a count takes no seats
+    execute(log, { context: as, streams, decide: () => ({ append: { count: [seatTaken(1)] } }) }),
+    // @ts-expect-error: nor what it never heard of
+    execute(log, { context: as, streams, decide: () => ({ append: { count: [lost] } }) }),
+    // @ts-expect-error: there is no such stream
+    execute(log, { context: as, streams, decide: () => ({ append: { cuont: [counted] } }) }),
+  ];
+  type States = Exclude<Awaited<ReturnType<typeof run>>, { refused: true }>['states'];
+  expectTypeOf<States['count']>().toEqualTypeOf<number>();
+  expectTypeOf(mistaken).toBeFunction();
+});

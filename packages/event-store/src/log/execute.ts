@@ -1,0 +1,267 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Instant } from '../clock.ts';
+import { isRefused, type Refused } from '../refused.ts';
+import type { DomainEvent, Position } from './domain-event.ts';
+import type { Append, Claim, EventLog } from './event-log.ts';
+import { createTurns } from './in-turn.ts';
+import { createRemembered, type Known, type Remembered } from './remembered.ts';
+
+/** How one kind of stream becomes state: the folding half of a decider. */
+export type Fold<State, Event extends DomainEvent> = {
+  readonly initial: State;
+  readonly evolve: (state: State, event: Event) => State;
+  /** Nothing personal is in its states: they may stay in memory from one command to the next. */
+  readonly impersonal?: true;
+};
+
+type VersionOnly<Event extends DomainEvent> = {
+  readonly initial: null;
+  readonly evolve: (state: null, event: Event) => null;
+  readonly versionOnly: true;
+};
+const VERSION_ONLY: VersionOnly<DomainEvent> = { initial: null, evolve: () => null, versionOnly: true };
+
+/** For a stream that a command adds to without looking at it: its version is looked up, and nothing of it is read. */
+export const versionOnly = <Event extends DomainEvent>(): VersionOnly<Event> => VERSION_ONLY;
+
+/** Who asks, when, and under which idempotency key: comes in with every command. */
+export type CommandContext = {
+  /** A lower-case UUID; the same one again changes nothing and answers as before. */
+  readonly commandId: string;
+  /** A user id, `system`, or `cli:<name>`, see `actor.ts`. */
+  readonly actor: string;
+  readonly now: Instant;
+};
+
+/** What every `Fold` is, whatever its state and domain events: the bound that lets each stream keep its own types. */
+type AnyFold = {
+  readonly initial: unknown;
+  readonly evolve: (state: never, event: never) => unknown;
+  readonly impersonal?: true;
+  readonly versionOnly?: true;
+};
+export type StreamsRead = Readonly<Record<string, { readonly stream: string; readonly fold: AnyFold }>>;
+type StateOf<F extends AnyFold> = F['initial'] | ReturnType<F['evolve']>;
+type EventOf<F extends AnyFold> = Parameters<F['evolve']>[1];
+
+type StatesOf<Streams extends StreamsRead> = {
+  readonly [Name in keyof Streams]: StateOf<Streams[Name]['fold']>;
+};
+
+/** What a decision appends, by the names of the streams that were read. */
+export type Decision<Streams extends StreamsRead> = {
+  readonly append: { readonly [Name in keyof Streams]?: readonly EventOf<Streams[Name]['fold']>[] };
+  readonly take?: readonly (Claim & { readonly orElse: Refused })[];
+  readonly release?: readonly Claim[];
+  readonly erase?: readonly string[];
+};
+
+export type Executed<Streams extends StreamsRead> = {
+  /** The states after the command. */
+  readonly states: StatesOf<Streams>;
+  /** The log position the command reached; undefined when it decided that there was nothing to do. */
+  readonly position: Position | undefined;
+  /** True when this commandId had been carried out before and nothing was appended now. */
+  readonly duplicate: boolean;
+};
+
+/** The refusals that a decision gives, and those that it names for a claim that somebody else holds. */
+type RefusalOf<Decided> =
+  | Extract<Decided, Refused>
+  | (Decided extends { readonly take: readonly (infer Taken)[] }
+      ? Taken extends { readonly orElse: infer OrElse }
+        ? OrElse
+        : never
+      : never);
+
+export type Command<
+  Streams extends StreamsRead,
+  More extends StreamsRead = Record<never, never>,
+  Decided extends Decision<Streams & More> | Refused = Decision<Streams & More> | Refused,
+> = {
+  readonly context: CommandContext;
+  /** What the decision looks at: none of them may have changed when it is appended, whether it writes to it or not. */
+  readonly streams: Streams;
+  /** Further streams, which only the states of the first ones name. The same holds for them. */
+  readonly more?: (states: StatesOf<Streams>) => More;
+  readonly decide: (states: StatesOf<Streams & More>) => Decided;
+};
+
+/** Conflicts are between processes alone, since commands of one process take turns: more of them in a row is a fault. */
+const MAX_ATTEMPTS = 20;
+const LONGEST_PAUSE_MS = 50;
+
+/**
+ * How many states stay in memory for a log, at times twice as many: those of the streams that commands come to one after
+ * the other.
+ */
+const REMEMBERED = 1_000;
+
+type Desk = { readonly inTurn: ReturnType<typeof createTurns>; readonly remembered: Remembered };
+const desks = new WeakMap<EventLog, Desk>();
+
+function deskOf(log: EventLog): Desk {
+  const desk = desks.get(log) ?? { inTurn: createTurns(), remembered: createRemembered(REMEMBERED) };
+  desks.set(log, desk);
+  return desk;
+}
+
+/**
+ * Carries out a command: reads its streams, decides, appends at the versions read.
+ *
+ * Commands of this process on one stream queue behind each other; a conflict with another process reads and decides
+ * again, after a pause of up to 50 ms drawn with `random`. While no other process appends, streams whose state this one
+ * remembers are not read: an append at their version proves that it still holds, and whatever else comes of it is decided
+ * again on the log. A command id carried out before is answered with the states as they are now, whatever would be decided
+ * on them. A decision that appends nothing changes nothing and is not recorded.
+ *
+ * Gives the refusal of `decide`, or the `orElse` of a claim that somebody else holds. Throws when the database fails
+ * (the command may or may not have been carried out: ask again under the same id), and after 20 conflicts in a row.
+ */
+export async function execute<
+  Streams extends StreamsRead,
+  const Decided extends Decision<Streams & More> | Refused,
+  More extends StreamsRead = Record<never, never>,
+>(
+  log: EventLog,
+  command: Command<Streams, More, Decided>,
+  random: () => number = Math.random,
+): Promise<Executed<Streams> | RefusalOf<Decided>> {
+  // Refusals come from this decision alone, as what it gives or as what it names for a claim.
+  return (await attempt(log, command, random)) as Executed<Streams> | RefusalOf<Decided>;
+}
+
+async function attempt<Streams extends StreamsRead, More extends StreamsRead>(
+  log: EventLog,
+  command: Command<Streams, More>,
+  random: () => number,
+): Promise<Executed<Streams> | Refused> {
+  const { inTurn, remembered } = deskOf(log);
+  const names = Object.values(command.streams).map(({ stream }) => stream);
+  const result = await inTurn(names, async () => {
+    // With others about, what is remembered is too often outdated: a conflict costs more than a read.
+    const known = log.isAlone() ? recallStreams(remembered, command.streams) : noneKnown;
+    if (known.size > 0) {
+      const result = await attemptOnce(log, command, remembered, known);
+      if (result !== 'conflict' && isCarriedOut(result)) return result;
+      for (const { stream } of known.values()) remembered.forget(stream);
+    }
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      const result = await attemptOnce(log, command, remembered);
+      if (result !== 'conflict') return result;
+      await setTimeout(random() * Math.min(2 ** attempt, LONGEST_PAUSE_MS));
+    }
+    throw new Error(`${MAX_ATTEMPTS} conflicts in a row on ${names.join(', ')}`);
+  });
+  if (isCarriedOut(result)) return result;
+  // An append finds out by itself whether its command was carried out before. Asked here, nobody waits in turn for it.
+  const before = await log.positionOf(command.context.commandId);
+  return before === undefined ? result : asBefore(log, command.streams, before);
+}
+
+const isCarriedOut = <Streams extends StreamsRead>(
+  result: Executed<Streams> | Refused,
+): result is Executed<Streams> & { position: Position } => !isRefused(result) && result.position !== undefined;
+
+type Read = Known & { readonly stream: string };
+const noneKnown: ReadonlyMap<string, Read> = new Map();
+
+/** The one place where a fold's own types are out of sight: what it is given comes from its own stream or decision. */
+const evolveAll = (fold: AnyFold, state: unknown, events: readonly DomainEvent[]): unknown =>
+  events.reduce(fold.evolve as (state: unknown, event: DomainEvent) => unknown, state);
+
+/** What is remembered of a command's streams, by their names in it. */
+function recallStreams(remembered: Remembered, streams: StreamsRead): ReadonlyMap<string, Read> {
+  const recalled = Object.entries(streams).flatMap(([name, { stream, fold }]) => {
+    const known = fold.impersonal && remembered.recall(stream, fold);
+    return known ? [[name, { ...known, stream }] as const] : [];
+  });
+  return new Map(recalled);
+}
+
+async function readStreams(
+  log: EventLog,
+  streams: StreamsRead,
+  known: ReadonlyMap<string, Read> = noneKnown,
+): Promise<Map<string, Read>> {
+  const reading = Object.entries(streams).map(async ([name, { stream, fold }]) => {
+    const before = known.get(name);
+    if (before) return [name, before] as const;
+    if (fold.versionOnly) return [name, { stream, version: await log.versionOf(stream), state: null }] as const;
+    const events = await log.readStream(stream);
+    const read = { stream, version: events.length, state: evolveAll(fold, fold.initial, events) };
+    return [name, read] as const;
+  });
+  return new Map(await Promise.all(reading));
+}
+
+const statesOf = <Streams extends StreamsRead>(read: ReadonlyMap<string, Read>) =>
+  Object.fromEntries([...read].map(([name, { state }]) => [name, state])) as StatesOf<Streams>;
+
+const asBefore = async <Streams extends StreamsRead>(log: EventLog, streams: Streams, position: Position) => ({
+  states: statesOf<Streams>(await readStreams(log, streams)),
+  position,
+  duplicate: true,
+});
+
+async function attemptOnce<Streams extends StreamsRead, More extends StreamsRead>(
+  log: EventLog,
+  { context, streams, more, decide }: Command<Streams, More>,
+  remembered: Remembered,
+  known?: ReadonlyMap<string, Read>,
+): Promise<Executed<Streams> | Refused | 'conflict'> {
+  const first = await readStreams(log, streams, known);
+  const further: StreamsRead = more?.(statesOf<Streams>(first)) ?? {};
+  const read = new Map([...first, ...(await readStreams(log, further))]);
+  const decision = decide(statesOf<Streams & More>(read));
+  if (isRefused(decision)) return decision;
+  const decided = new Map(Object.entries<readonly DomainEvent[] | undefined>(decision.append));
+  const unread = [...decided.keys()].find((name) => !read.has(name));
+  if (unread) throw new Error(`the decision appends to ${unread}, which was not read`);
+  if (![...decided.values()].some((events) => events?.length)) {
+    return { states: statesOf<Streams>(read), position: undefined, duplicate: false };
+  }
+
+  const outcome = await log.append(toAppend(context, decision, read, decided));
+  switch (outcome.outcome) {
+    case 'conflict':
+      return 'conflict';
+    case 'duplicate':
+      return asBefore(log, streams, outcome.position);
+    case 'claimed': {
+      const { kind, value } = outcome.claim;
+      const refused = decision.take?.find((claim) => claim.kind === kind && claim.value === value);
+      if (!refused) throw new Error(`a claim of kind ${kind} was refused that nobody asked for`);
+      return refused.orElse;
+    }
+    case 'appended': {
+      const after = [...read].map(([name, { stream, version, state }]) => {
+        const events = decided.get(name) ?? [];
+        const { fold } = streams[name] ?? further[name] ?? {};
+        const now = { stream, version: version + events.length, state: fold ? evolveAll(fold, state, events) : state };
+        if (fold?.impersonal) remembered.remember(stream, fold, now);
+        return [name, now] as const;
+      });
+      return { states: statesOf<Streams>(new Map(after)), position: outcome.position, duplicate: false };
+    }
+  }
+}
+
+const toAppend = (
+  { commandId, actor, now }: CommandContext,
+  { take = [], release = [], erase = [] }: Omit<Decision<StreamsRead>, 'append'>,
+  read: ReadonlyMap<string, Read>,
+  decided: ReadonlyMap<string, readonly DomainEvent[] | undefined>,
+): Append => ({
+  commandId,
+  actor,
+  occurredAt: now,
+  streams: [...read].map(([name, { stream, version }]) => ({
+    stream,
+    expectedVersion: version,
+    events: decided.get(name) ?? [],
+  })),
+  take,
+  release,
+  erase,
+});

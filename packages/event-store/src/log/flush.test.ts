@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect, type Sql } from '../../../../platform/database.ts';
+import { newUuid } from '../../../../platform/ids.ts';
+import { freshDatabase } from '../../../../tests/support/database.ts';
+import { appendOf, note, SECRET, sampleTypes, seatTaken, to } from '../../tests/sample-log.ts';
+import type { Append, AppendOutcome } from './event-log.ts';
+import { flush } from './flush.ts';
+import { APPENDED_CHANNEL } from './postgres-event-log.ts';
+import { checkedAppend, type Prepared, personalSubjects, prepare } from './prepare.ts';
+import { createVault } from './vault.ts';
+
+let url: string;
+let sql: Sql;
+beforeAll(async () => {
+  ({ url, sql } = await freshDatabase());
+});
+afterAll(() => sql.end());
+
+const fresh = () => `table-${randomUUID()}`;
+
+async function prepared(append: Append): Promise<Prepared> {
+  const vault = createVault(sql, SECRET);
+  const sound = checkedAppend(sampleTypes, append);
+  return prepare(sound, 0, await vault.keysOf(personalSubjects(sound)), { vault, newId: newUuid });
+}
+
+const flushed = async (append: Append, isAlone: boolean) => flush(sql, [await prepared(append)], isAlone);
+
+describe.each([
+  { isAlone: true, who: 'by a process that is alone' },
+  { isAlone: false, who: 'by a process beside others' },
+])('one domain event $who', ({ isAlone }) => {
+  test('is stored letter by letter, with what is personal encrypted, and answered with its position', async () => {
+    const text = fc.string({ unit: 'grapheme' }).filter((one) => !one.includes('\0'));
+    await fc.assert(
+      fc.asyncProperty(text, text, fc.boolean(), async (actor, subject, personal) => {
+        const [stream, event] = [fresh(), personal ? note(subject || 'ada', 'me') : seatTaken(subject.length)];
+        const append = await prepared(appendOf([to(stream, 0, event)], { actor }));
+        const { outcomes } = await flush(sql, [append], isAlone);
+        const [row] = append.rows;
+        const [stored] = await sql`
+          select position, version, id, type, schema, command_id, actor, subject, data::text, personal::text, occurred_at
+          from domain_events where stream = ${stream}`;
+        expect(outcomes).toEqual([{ outcome: 'appended', position: stored?.position }]);
+        expect(stored).toEqual({
+          position: stored?.position,
+          version: 1,
+          id: row?.i,
+          type: event.type,
+          schema: 1,
+          commandId: append.commandId,
+          actor,
+          subject: row?.u ?? null,
+          data: personal ? '{"pinned": false}' : `{"seat": ${subject.length}}`,
+          personal: row?.p ?? null,
+          occurredAt: row?.o,
+        });
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('goes where its stream is as expected, and nowhere else', async () => {
+    const stream = fresh();
+    const outcomeAt = async (version: number) => {
+      const { outcomes } = await flushed(appendOf([to(stream, version, seatTaken(version))]), isAlone);
+      return outcomes[0]?.outcome;
+    };
+    expect(await outcomeAt(1)).toBe('conflict');
+    expect(await outcomeAt(0)).toBe('appended');
+    expect(await outcomeAt(0)).toBe('conflict');
+    expect(await outcomeAt(2)).toBe('conflict');
+    expect(await outcomeAt(1)).toBe('appended');
+    const stored = await sql`select version from domain_events where stream = ${stream} order by position`;
+    expect(stored.map(({ version }) => version)).toEqual([1, 2]);
+  });
+
+  test('is not stored again by the same command', async () => {
+    const append = appendOf([to(fresh(), 0, seatTaken(1))]);
+    const [first] = (await flushed(append, isAlone)).outcomes;
+    const [again] = (await flushed(append, isAlone)).outcomes;
+    expect(first).toMatchObject({ outcome: 'appended' });
+    expect(again).toEqual({ ...first, outcome: 'duplicate' });
+  });
+
+  test('is told to every process that listens, by its position', async () => {
+    const told: string[] = [];
+    const heard = Promise.withResolvers<void>();
+    const { unlisten } = await sql.listen(APPENDED_CHANNEL, (payload) => {
+      told.push(payload);
+      if (payload === 'end') heard.resolve();
+    });
+    const { outcomes } = await flushed(appendOf([to(fresh(), 0, seatTaken(1))]), isAlone);
+    await sql.notify(APPENDED_CHANNEL, 'end');
+    await heard.promise;
+    await unlisten();
+    expect(outcomes).toEqual([{ outcome: 'appended', position: BigInt(told[0] ?? 0) }]);
+  });
+
+  test('waits for whoever holds the append lock, and takes its position after theirs', async () => {
+    const holding = connect(url, { max: 1 });
+    try {
+      await holding`select pg_advisory_lock(7305001)`;
+      let answered = false;
+      const waiting = flushed(appendOf([to(fresh(), 0, seatTaken(1))]), isAlone).finally(() => {
+        answered = true;
+      });
+      const waits = () => holding`select from pg_locks where locktype = 'advisory' and not granted`;
+      while (!answered && (await waits()).length === 0);
+      expect(answered).toBe(false);
+      const theirs = await flush(holding, [await prepared(appendOf([to(fresh(), 0, seatTaken(2))]))], true);
+      await holding`select pg_advisory_unlock(7305001)`;
+      const { outcomes, waited } = await waiting;
+      const reached = ([one]: readonly AppendOutcome[]) => (one?.outcome === 'appended' ? one.position : 0n);
+      expect(reached(theirs.outcomes)).toBeGreaterThan(0n);
+      expect(reached(outcomes)).toBe(reached(theirs.outcomes) + 1n);
+      expect(waited).toBeGreaterThan(0);
+    } finally {
+      await holding.end();
+    }
+  });
+});

@@ -1,0 +1,400 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect, type Sql } from '../../../../platform/database.ts';
+import { newUuid } from '../../../../platform/ids.ts';
+import { freshDatabase } from '../../../../tests/support/database.ts';
+import {
+  AT,
+  appendOf,
+  claim,
+  note,
+  SECRET,
+  sampleLog,
+  sampleTypes,
+  seatLeft,
+  seatTaken,
+  to,
+} from '../../tests/sample-log.ts';
+import type { EventLog } from './event-log.ts';
+import { APPENDED_CHANNEL, createEventLog } from './postgres-event-log.ts';
+
+let url: string;
+let sql: Sql;
+let log: EventLog;
+beforeAll(async () => {
+  ({ url, sql } = await freshDatabase());
+  log = sampleLog(sql);
+});
+afterAll(async () => {
+  await log.close();
+  await sql.end();
+});
+
+const fresh = () => `table-${randomUUID()}`;
+const types = async (stream: string) => (await log.readStream(stream)).map(({ type }) => type);
+
+describe('appending', () => {
+  test('what was appended is read back whole, version by version', async () => {
+    const stream = fresh();
+    const appended = await log.append(appendOf([to(stream, 0, seatTaken(1), seatLeft(1))], { actor: 'ada' }));
+    const events = await log.readStream(stream);
+    expect(events).toEqual([
+      expect.objectContaining({ stream, version: 1, type: 'SeatTaken', data: { seat: 1 }, actor: 'ada' }),
+      expect.objectContaining({ stream, version: 2, type: 'SeatLeft', data: { seat: 1 }, occurredAt: AT }),
+    ]);
+    expect(appended).toEqual({ outcome: 'appended', position: events[1]?.position });
+  });
+
+  test('a stream that moved on since it was read is a conflict, and nothing is written', async () => {
+    const stream = fresh();
+    await log.append(appendOf([to(stream, 0, seatTaken(1))]));
+    expect(await log.append(appendOf([to(stream, 0, seatTaken(2))]))).toEqual({ outcome: 'conflict' });
+    expect(await log.append(appendOf([to(stream, 2, seatTaken(2))]))).toEqual({ outcome: 'conflict' });
+    expect(await types(stream)).toEqual(['SeatTaken']);
+  });
+
+  test('a log sees by its positions that another process appends too', async () => {
+    const [one, other] = [sampleLog(sql), sampleLog(sql)];
+    const appendBy = (log: EventLog) => log.append(appendOf([to(fresh(), 0, seatTaken(1), seatTaken(2))]));
+    await appendBy(one);
+    await Promise.all([appendBy(one), appendBy(one)]);
+    expect(one.isAlone()).toBe(true);
+    await appendBy(other);
+    await appendBy(one);
+    expect(one.isAlone()).toBe(false);
+  });
+
+  test('several streams are appended to all or not at all', async () => {
+    const [one, other] = [fresh(), fresh()];
+    await log.append(appendOf([to(one, 0, seatTaken(1)), to(other, 0, seatTaken(2))]));
+    expect(await log.append(appendOf([to(one, 1, seatLeft(1)), to(other, 0, seatLeft(2))]))).toEqual({
+      outcome: 'conflict',
+    });
+    expect(await types(one)).toEqual(['SeatTaken']);
+    expect(await types(other)).toEqual(['SeatTaken']);
+  });
+
+  test('a stream that is only checked guards the append and stays as it is', async () => {
+    const [written, checked] = [fresh(), fresh()];
+    await log.append(appendOf([to(checked, 0, seatTaken(1))]));
+    expect(await log.append(appendOf([to(written, 0, seatTaken(1)), to(checked, 0)]))).toEqual({ outcome: 'conflict' });
+    expect(await log.append(appendOf([to(written, 0, seatTaken(1)), to(checked, 1)]))).toMatchObject({
+      outcome: 'appended',
+    });
+    expect(await types(checked)).toEqual(['SeatTaken']);
+  });
+
+  test('the same command again answers with what it did, whatever happened since', async () => {
+    const stream = fresh();
+    const append = appendOf([to(stream, 0, seatTaken(1), seatTaken(2))]);
+    const first = await log.append(append);
+    await log.append(appendOf([to(stream, 2, seatLeft(1))]));
+    const position = (await log.readStream(stream))[1]?.position;
+    expect(first).toEqual({ outcome: 'appended', position });
+    expect(await log.append(append)).toEqual({ outcome: 'duplicate', position });
+    expect(await log.positionOf(append.commandId)).toBe(position);
+    expect(await log.positionOf(randomUUID())).toBeUndefined();
+    expect(await log.readStream(stream)).toHaveLength(3);
+  });
+
+  test('of many appends at once each has its own outcome', async () => {
+    const stream = fresh();
+    const repeated = appendOf([to(fresh(), 0, seatTaken(1))]);
+    const outcomes = await Promise.all([
+      ...Array.from({ length: 300 }, () => log.append(appendOf([to(fresh(), 0, seatTaken(1))]))),
+      log.append(appendOf([to(stream, 0, seatTaken(1))])),
+      log.append(appendOf([to(stream, 0, seatTaken(2))])),
+      log.append(appendOf([to(stream, 1, seatTaken(3))])),
+      log.append(repeated),
+      log.append(repeated),
+    ]);
+    expect(outcomes.slice(300).map(({ outcome }) => outcome)).toEqual([
+      'appended',
+      'conflict',
+      'appended',
+      'appended',
+      'duplicate',
+    ]);
+    const positions = outcomes.slice(0, 300).map((one) => (one.outcome === 'appended' ? one.position : 0n));
+    expect(positions).toEqual(positions.toSorted((a, b) => Number(a - b)));
+  });
+
+  test('a value the database refuses fails alone, its neighbours are stored', async () => {
+    const good = [fresh(), fresh()];
+    const [first, bad, last] = await Promise.allSettled([
+      log.append(appendOf([to(good[0] ?? '', 0, seatTaken(1))])),
+      log.append(appendOf([to(fresh(), 0, { type: 'NoteWritten', data: { pinned: true }, subject: 'a\0b' })])),
+      log.append(appendOf([to(good[1] ?? '', 0, seatTaken(1))])),
+    ]);
+    expect(bad).toMatchObject({ status: 'rejected', reason: { code: '22021' } });
+    expect(first).toMatchObject({ status: 'fulfilled', value: { outcome: 'appended' } });
+    expect(last).toMatchObject({ status: 'fulfilled', value: { outcome: 'appended' } });
+  });
+
+  test('a lost connection rejects the appends of that flush; asked again, they are stored once', async () => {
+    const own = connect(url, { max: 1, applicationName: 'cut-off' });
+    const cut = sampleLog(own);
+    const held = await sql.reserve();
+    await held`select pg_advisory_lock(7305001)`;
+    const appends = [fresh(), fresh()].map((stream) => appendOf([to(stream, 0, seatTaken(1))]));
+    const lost = Promise.allSettled(appends.map(cut.append));
+    const waiting = () => sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'cut-off' and wait_event_type = 'Lock'`;
+    while ((await waiting()).length === 0);
+    expect(await lost).toEqual([
+      expect.objectContaining({ status: 'rejected' }),
+      expect.objectContaining({ status: 'rejected' }),
+    ]);
+    await held`select pg_advisory_unlock(7305001)`;
+    held.release();
+    for (const append of appends) {
+      // The driver may tell of the lost connection once more.
+      while (!(await cut.append(append).catch(() => undefined)));
+      expect(await types(append.streams[0]?.stream ?? '')).toEqual(['SeatTaken']);
+    }
+    await own.end();
+  });
+
+  test.each([
+    ['', {}],
+    [' with claims', { take: [claim('waited for', 'table-waited-for')] }],
+  ])('a flush%s tells how long it waited for the append lock', async (_, more) => {
+    const waits: number[] = [];
+    const sawFlush = ({ waited }: { waited: number }) => waits.push(waited);
+    const watched = createEventLog({ sql, types: sampleTypes, secret: SECRET, newId: newUuid, watcher: { sawFlush } });
+    const stream = Object.keys(more).length > 0 ? 'table-waited-for' : fresh();
+    await watched.append(appendOf([to(stream, 0, seatTaken(1))]));
+    const held = await sql.reserve();
+    await held`select pg_advisory_lock(7305001)`;
+    const waiting = watched.append(appendOf([to(stream, 1, seatTaken(2))], more));
+    while ((await held`select from pg_locks where locktype = 'advisory' and not granted`).length === 0);
+    await held`select pg_advisory_unlock(7305001)`;
+    held.release();
+    expect(await waiting).toMatchObject({ outcome: 'appended' });
+    const [free, taken] = waits;
+    expect(free).toBe(0);
+    expect(taken).toBeGreaterThan(0);
+  });
+
+  test('mistakes of a caller are thrown before anything is written', async () => {
+    const stream = fresh();
+    const failing = (append: Parameters<EventLog['append']>[0]) => expect(log.append(append)).rejects;
+    await failing(appendOf([])).toThrow('nothing to append');
+    await failing(appendOf([to(stream, 0, seatTaken(1))], { commandId: 'again' })).toThrow('not a lower-case UUID');
+    await failing(appendOf([to(stream, 0, seatTaken(1)), to(stream, 1, seatTaken(2))])).toThrow('stands twice');
+    await failing(appendOf([to(stream, 0, seatTaken(1))], { take: [claim('x', 'other')] })).toThrow('not backed');
+    await failing(appendOf([to(stream, 0, { type: 'Unheard', data: {} })])).toThrow('unknown type');
+    await failing(appendOf([to(stream, 0, { type: 'SeatTaken', data: {} })])).toThrow('does not fit its schema');
+    await failing(appendOf([to(stream, 0, { ...note(stream, 'x'), data: {} })])).toThrow('does not fit its schema');
+    expect(await log.readStream(stream)).toEqual([]);
+    expect(await sql`select from personal_keys where subject = ${stream}`).toHaveLength(0);
+  });
+
+  test('the log is append-only, even for somebody with a database shell', async () => {
+    await expect(sql`update domain_events set actor = 'nobody'`).rejects.toThrow('append-only');
+    await expect(sql`delete from domain_events`).rejects.toThrow('append-only');
+  });
+
+  test('a closed log finishes what is under way and takes nothing more', async () => {
+    const closing = sampleLog(sql);
+    const last = closing.append(appendOf([to(fresh(), 0, note(randomUUID(), 'last words'))]));
+    await closing.close();
+    expect(await last).toMatchObject({ outcome: 'appended' });
+    await expect(closing.append(appendOf([to(fresh(), 0, seatTaken(1))]))).rejects.toThrow('closed');
+  });
+});
+
+describe('reading all', () => {
+  test('goes on after a position, up to another, in order, by type where asked', async () => {
+    const start = await log.head();
+    const [one, other] = [fresh(), fresh()];
+    await log.append(appendOf([to(one, 0, seatTaken(1), seatTaken(2)), to(other, 0, seatLeft(3))]));
+    const seatsOf = (events: Awaited<ReturnType<EventLog['readAll']>>) =>
+      events.map(({ data }) => (data as { seat: number }).seat);
+    const all = await log.readAll({ after: start, limit: 10 });
+    expect(seatsOf(all)).toEqual([3, 1, 2]);
+    expect(await log.head()).toBe(all[2]?.position);
+    expect(seatsOf(await log.readAll({ after: start, limit: 2 }))).toEqual([3, 1]);
+    expect(seatsOf(await log.readAll({ after: all[0]?.position ?? 0n, limit: 10 }))).toEqual([1, 2]);
+    expect(seatsOf(await log.readAll({ after: start, upTo: all[1]?.position ?? 0n, limit: 10 }))).toEqual([3, 1]);
+    expect(seatsOf(await log.readAll({ after: start, limit: 10, types: ['SeatTaken'] }))).toEqual([1, 2]);
+    expect(await log.readAll({ after: start, limit: 10, types: [] })).toEqual([]);
+  });
+
+  test('hands out what streams hold, but for parts that it is told to leave out', async () => {
+    const start = await log.head();
+    const stream = fresh();
+    await log.append(appendOf([to(stream, 0, seatTaken(1), note(randomUUID(), 'by the window'))]));
+    const whole = await log.readStream(stream);
+    expect(whole[1]?.personal).toBeDefined();
+    expect(await log.readAll({ after: start, limit: 10 })).toEqual(whole);
+    const nothing = { stream: null, version: null, actor: null, occurredAt: null, personal: undefined };
+    const leaveOut = ['stream', 'version', 'actor', 'occurredAt', 'personal'] as const;
+    expect(await log.readAll({ after: start, limit: 10, leaveOut })).toEqual(
+      whole.map((each) => ({ ...each, ...nothing })),
+    );
+  });
+
+  test('single domain events are read by their positions, oldest first', async () => {
+    const stream = fresh();
+    await log.append(appendOf([to(stream, 0, seatTaken(1), seatTaken(2), seatTaken(3))]));
+    const [first, , third] = await log.readStream(stream);
+    const positions = [third?.position ?? 0n, first?.position ?? 0n, 9_999_999n];
+    expect(await log.readAt(positions)).toEqual([first, third]);
+    expect(await log.readAt([])).toEqual([]);
+  });
+
+  test('an older schema is read as the current one', async () => {
+    const stream = fresh();
+    const named = {
+      ...sampleTypes.TableNamed,
+      schema: 1,
+      data: sampleTypes.TableNamed.data.transform(() => ({ name: 'Oak' })),
+    };
+    const older = createEventLog({ sql, types: { TableNamed: named }, secret: SECRET, newId: newUuid });
+    await older.append(appendOf([to(stream, 0, { type: 'TableNamed', data: { name: { text: '', language: '' } } })]));
+    expect(await log.readStream(stream)).toMatchObject([{ data: { name: { text: 'Oak', language: 'en' } } }]);
+  });
+
+  test('a type this code does not know cannot be passed over', async () => {
+    const stream = fresh();
+    await log.append(appendOf([to(stream, 0, seatTaken(1))]));
+    const ignorant = createEventLog({ sql, types: {}, secret: SECRET, newId: newUuid });
+    await expect(ignorant.readStream(stream)).rejects.toThrow('unknown type of domain event: SeatTaken');
+  });
+
+  test('listeners of this process and of others hear of each flush', async () => {
+    const heard = Promise.withResolvers<bigint>();
+    const notified = Promise.withResolvers<string>();
+    const { unlisten } = await sql.listen(APPENDED_CHANNEL, notified.resolve);
+    const off = log.onAppended(heard.resolve);
+    const outcome = await log.append(appendOf([to(fresh(), 0, seatTaken(1))]));
+    expect(outcome).toEqual({ outcome: 'appended', position: await heard.promise });
+    expect(await notified.promise).toBe(String(await heard.promise));
+    off();
+    await unlisten();
+  });
+});
+
+describe('claims', () => {
+  test('only one stream holds a claim; the others hear which one was refused', async () => {
+    const [holder, late] = [fresh(), fresh()];
+    const free = randomUUID();
+    const value = randomUUID();
+    await log.append(appendOf([to(holder, 0, seatTaken(1))], { take: [claim(value, holder)] }));
+    const take = [claim(free, late), claim(value, late)];
+    expect(await log.append(appendOf([to(late, 0, seatTaken(1))], { take }))).toEqual({
+      outcome: 'claimed',
+      claim: take[1],
+    });
+    expect(await log.readStream(late)).toEqual([]);
+    expect(await log.claimant('name', value)).toBe(holder);
+    expect(await log.claimant('name', free)).toBeUndefined();
+    expect(await log.claimant('another kind', value)).toBeUndefined();
+  });
+
+  test('of many who want the same at once exactly one gets it', async () => {
+    const value = randomUUID();
+    const logs = [log, sampleLog(sql), sampleLog(sql)];
+    const outcomes = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => {
+        const stream = fresh();
+        return logs[index % 3]?.append(appendOf([to(stream, 0, seatTaken(1))], { take: [claim(value, stream)] }));
+      }),
+    );
+    expect(outcomes.filter((one) => one?.outcome === 'appended')).toHaveLength(1);
+    expect(outcomes.filter((one) => one?.outcome === 'claimed')).toHaveLength(29);
+  });
+
+  test('a released claim is free, and only its holder releases it', async () => {
+    const [holder, other] = [fresh(), fresh()];
+    const value = randomUUID();
+    await log.append(appendOf([to(holder, 0, seatTaken(1))], { take: [claim(value, holder)] }));
+    await log.append(appendOf([to(other, 0, seatTaken(1))], { release: [claim(value, other)] }));
+    expect(await log.claimant('name', value)).toBe(holder);
+    await log.append(appendOf([to(holder, 1, seatTaken(1))], { take: [claim(value, holder)] }));
+    await log.append(appendOf([to(holder, 2, seatLeft(1))], { release: [claim(value, holder)] }));
+    expect(await log.claimant('name', value)).toBeUndefined();
+    expect(await log.append(appendOf([to(other, 1, seatTaken(2))], { take: [claim(value, other)] }))).toMatchObject({
+      outcome: 'appended',
+    });
+  });
+
+  test('a claim passes from one stream to another in one append', async () => {
+    const [giver, taker] = [fresh(), fresh()];
+    const value = randomUUID();
+    await log.append(appendOf([to(giver, 0, seatTaken(1))], { take: [claim(value, giver)] }));
+    await log.append(
+      appendOf([to(giver, 1, seatLeft(1)), to(taker, 0, seatTaken(1))], {
+        take: [claim(value, taker)],
+        release: [claim(value, giver)],
+      }),
+    );
+    expect(await log.claimant('name', value)).toBe(taker);
+  });
+
+  test('a conflict takes, releases and erases nothing', async () => {
+    const stream = fresh();
+    const person = randomUUID();
+    const [held, wanted] = [randomUUID(), randomUUID()];
+    await log.append(appendOf([to(stream, 0, note(person, 'hello'))], { take: [claim(held, stream)] }));
+    const stale = { take: [claim(wanted, stream)], release: [claim(held, stream)], erase: [person] };
+    expect(await log.append(appendOf([to(stream, 0, seatTaken(1))], stale))).toEqual({ outcome: 'conflict' });
+    expect(await log.claimant('name', held)).toBe(stream);
+    expect(await log.claimant('name', wanted)).toBeUndefined();
+    expect(await log.readStream(stream)).toMatchObject([{ personal: { text: 'hello' } }]);
+  });
+
+  test('the database knows no value, only a keyed hash', async () => {
+    const stream = fresh();
+    await log.append(appendOf([to(stream, 0, seatTaken(1))], { take: [claim('ada@example.test', stream)] }));
+    const [row] = await sql<{ hash: Buffer }[]>`select hash from claims where stream = ${stream}`;
+    expect(row?.hash).toHaveLength(32);
+    expect(row?.hash.toString('latin1')).not.toContain('ada');
+  });
+});
+
+describe('personal data', () => {
+  test('is read back by the same secret, and stands encrypted in the table', async () => {
+    const stream = fresh();
+    const person = randomUUID();
+    await log.append(appendOf([to(stream, 0, note(person, 'call me at noon'))]));
+    expect(await log.readStream(stream)).toMatchObject([{ subject: person, personal: { text: 'call me at noon' } }]);
+    const [row] = await sql<{ all: string; personal: Buffer }[]>`
+      select domain_events::text as all, personal from domain_events where stream = ${stream}`;
+    expect(`${row?.all}${row?.personal.toString('latin1')}`).not.toContain('noon');
+  });
+
+  test('cannot be read under another secret', async () => {
+    const stream = fresh();
+    await log.append(appendOf([to(stream, 0, note(randomUUID(), 'private'))]));
+    const stranger = createEventLog({ sql, types: sampleTypes, secret: 'another', newId: newUuid });
+    await expect(stranger.readStream(stream)).rejects.toThrow();
+  });
+
+  test('is gone at the next read of every process once its person was erased, and never comes back', async () => {
+    const stream = fresh();
+    const [erased, other] = [randomUUID(), randomUUID()];
+    const elsewhere = sampleLog(sql);
+    await log.append(appendOf([to(stream, 0, note(erased, 'mine'), note(other, 'theirs'))]));
+    expect(await elsewhere.readStream(stream)).toMatchObject([{ personal: { text: 'mine' } }, {}]);
+    await log.append(appendOf([to(stream, 2, seatLeft(1))], { erase: [erased] }));
+    await elsewhere.append(appendOf([to(stream, 3, note(erased, 'again'))]));
+    const events = await elsewhere.readStream(stream);
+    expect(events.map(({ personal }) => personal)).toEqual([undefined, { text: 'theirs' }, undefined, undefined]);
+    expect(events[3]).toMatchObject({ subject: erased, data: { pinned: false } });
+    const kept = await sql`select from personal_keys where subject = ${erased} and wrapped is not null`;
+    expect(kept).toHaveLength(0);
+  });
+
+  test('of one person, written by many at once, stands under one key', async () => {
+    const person = randomUUID();
+    const streams = Array.from({ length: 20 }, fresh);
+    const logs = [log, sampleLog(sql)];
+    await Promise.all(
+      streams.map((stream, index) => logs[index % 2]?.append(appendOf([to(stream, 0, note(person, stream))]))),
+    );
+    for (const stream of streams) expect(await log.readStream(stream)).toMatchObject([{ personal: { text: stream } }]);
+  });
+});

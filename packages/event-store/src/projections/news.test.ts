@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { connect, type Sql } from '../../../../platform/database.ts';
+import { newUuid } from '../../../../platform/ids.ts';
+import { readSide } from '../../tests/read-side.ts';
+import { opened } from '../../tests/sample-projections.ts';
+import { APPENDED_CHANNEL } from '../log/postgres-event-log.ts';
+import { createTeller, FOLDED_CHANNEL, listenToNews } from './news.ts';
+
+const side = readSide();
+const never = 60_000;
+const folded = (position: bigint) => [{ name: 'tables', version: 1, position }];
+
+/** Resolves once it hears. */
+async function heardOn(sql: Sql) {
+  const connected = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  const appendedOnes: bigint[] = [];
+  const foldedOnes: bigint[] = [];
+  const silence = listenToNews(sql, {
+    onConnected: connected.resolve,
+    onAppended: (position) => {
+      appendedOnes.push(position);
+      arrived.resolve();
+    },
+    onFolded: (generations) => foldedOnes.push(...generations.map(({ position }) => position)),
+  });
+  await connected.promise;
+  return { appended: appendedOnes, folded: foldedOnes, arrived: arrived.promise, silence };
+}
+
+const listeningConnections = (name: string) => side.sql<{ pid: number }[]>`
+  select pid from pg_stat_activity where application_name = ${name} and query like 'listen%'`;
+
+describe('news between processes', () => {
+  test('are of what is appended and folded, over one connection; what is no news is passed over', async () => {
+    const applicationName = newUuid();
+    const heard = await heardOn(side.pool({ applicationName }));
+    await side.sql.notify(FOLDED_CHANNEL, 'nonsense');
+    await side.sql.notify(FOLDED_CHANNEL, '[{"name":"tables"}]');
+    await side.sql.notify(APPENDED_CHANNEL, '-1');
+    const teller = createTeller(side.sql);
+    teller.tell(folded(6n));
+    await teller.done();
+    await side.sql.notify(APPENDED_CHANNEL, '7');
+    await heard.arrived;
+    expect(heard).toMatchObject({ appended: [7n], folded: [6n] });
+    expect(await listeningConnections(applicationName)).toHaveLength(1);
+    heard.silence();
+  });
+
+  test('are told one after the other, and only the newest of what piles up', async () => {
+    const heard = await heardOn(side.pool());
+    const teller = createTeller(side.sql);
+    for (let position = 1n; position <= 100n; position++) teller.tell(folded(position));
+    await teller.done();
+    await side.sql.notify(APPENDED_CHANNEL, '1');
+    await heard.arrived;
+    expect(heard.folded).toEqual([1n, 100n]);
+    heard.silence();
+  });
+
+  test('fail nobody where the database is away', async () => {
+    const away = connect('postgres://nobody@127.0.0.1:1/nothing', { max: 1 });
+    const teller = createTeller(away);
+    const silence = listenToNews(away, { onConnected() {}, onAppended() {}, onFolded() {} });
+    teller.tell(folded(1n));
+    await teller.done();
+    silence();
+    await away.end({ timeout: 0 });
+  });
+});
+
+describe('an engine that listens', () => {
+  /** What a log tells whose appends are all made by other processes. */
+  const elsewhere = () => ({ ...side.log, onAppended: () => () => {} });
+
+  test('folds what other processes append, as soon as the database tells of it', async () => {
+    const engine = await side.prepared({ log: elsewhere() });
+    engine.start();
+    engine.listen();
+    for (const table of ['a', 'b', 'c']) {
+      const position = side.log.add(opened(table));
+      await side.sql.notify(APPENDED_CHANNEL, String(position));
+      expect(await engine.waitFor('all', position, never)).toBe(true);
+    }
+  });
+
+  test('looks at what it missed once it hears again', async () => {
+    const applicationName = newUuid();
+    const engine = await side.prepared({ sql: side.pool({ applicationName }), log: elsewhere() });
+    engine.start();
+    engine.listen();
+    const first = side.log.add(opened('a'));
+    expect(await engine.waitFor('all', first, never)).toBe(true);
+    let [connection] = await listeningConnections(applicationName);
+    while (connection === undefined) [connection] = await listeningConnections(applicationName);
+    const untold = side.log.add(opened('b'));
+    await side.sql`select pg_terminate_backend(${connection.pid})`;
+    expect(await engine.waitFor('all', untold, never)).toBe(true);
+  });
+
+  test('does not fold unless it was started', async () => {
+    const engine = await side.prepared({ log: elsewhere() });
+    const heard = await heardOn(side.sql);
+    engine.listen();
+    const position = side.log.add(opened('a'));
+    await side.sql.notify(APPENDED_CHANNEL, String(position));
+    await heard.arrived;
+    expect((await engine.status()).map((each) => each.position)).toEqual([0n, 0n]);
+    heard.silence();
+  });
+});

@@ -1,0 +1,183 @@
+import { describe, expect, test, vi } from 'vitest';
+import { rowsOf } from '../../tests/projection-spec.ts';
+import { readSide } from '../../tests/read-side.ts';
+import { intolerant, opened, sat, seatings, tables } from '../../tests/sample-projections.ts';
+
+const side = readSide();
+const guests = Array.from({ length: 20 }, (_, i) => `guest ${i}`);
+const strict = intolerant(tables, 'Eve');
+
+/** An evening with a domain event in the middle that `tables` cannot fold; returns its position. */
+function evening() {
+  side.log.add(opened('a'), ...guests.map((guest) => sat('a', guest)));
+  const poison = side.log.add(sat('a', 'Eve'));
+  side.log.add(...guests.map((guest) => sat('b', guest)), opened('c'));
+  return poison;
+}
+
+const standing = async (engine: ReturnType<typeof side.engineOf>) =>
+  Object.fromEntries((await engine.status()).map(({ name, position, paused }) => [name, { position, paused }]));
+
+describe('a domain event that cannot be folded', () => {
+  test.each([1, 7, 1_000])('pauses its projection alone, just before it, with pages of %i', async (pageSize) => {
+    const engine = await side.prepared({ projections: [strict, seatings], pageSize });
+    const poison = evening();
+    await engine.advance();
+    expect(await standing(engine)).toEqual({
+      seatings: { position: await side.log.head(), paused: null },
+      tables: {
+        position: poison - 1n,
+        paused: {
+          position: String(poison),
+          type: 'GuestSat',
+          message: 'Eve is not welcome',
+          since: '2026-06-01T12:00:00.000Z',
+        },
+      },
+    });
+    expect((await rowsOf(side.sql, tables)).map(({ guests: at }) => at)).toEqual([guests]);
+  });
+
+  test('is the same when the database refuses its row', async () => {
+    const engine = await side.prepared({ pageSize: 8 });
+    side.log.add(opened('a'), sat('a', 'Ada'), sat('a', 'NUL \0'), sat('a', 'Bob'));
+    await engine.advance();
+    expect(await standing(engine)).toMatchObject({
+      tables: { position: 2n, paused: { position: '3', message: 'unsupported Unicode escape sequence' } },
+      seatings: { position: 2n, paused: { position: '3' } },
+    });
+    expect(await rowsOf(side.sql, tables)).toMatchObject([{ guests: ['Ada'] }]);
+  });
+
+  test('is found among many new rows, which are copied', async () => {
+    const engine = await side.prepared();
+    const names = Array.from({ length: 1_200 }, (_, i) => `t${i}`);
+    side.log.add(...names.map((name) => opened(name)), sat('t700', 'NUL \0'), opened('late'));
+    await engine.advance();
+    expect(await standing(engine)).toMatchObject({ tables: { position: 1_200n, paused: { position: '1201' } } });
+    expect(await rowsOf(side.sql, tables)).toHaveLength(1_200);
+  });
+
+  test('is told once to whoever keeps the journal', async () => {
+    const told: unknown[] = [];
+    const logger = { debug() {}, info() {}, warn() {}, error: (what: unknown) => told.push(what) };
+    const engine = await side.prepared({ projections: [strict, seatings], logger });
+    evening();
+    await engine.advance();
+    await engine.advance();
+    expect(told).toMatchObject([{ name: 'tables', paused: { message: 'Eve is not welcome' } }]);
+  });
+
+  test('stops a new read model before it, which is shown nevertheless and says so', async () => {
+    const poison = evening();
+    const engine = await side.prepared({ projections: [strict, seatings] });
+    expect(await standing(engine)).toMatchObject({ tables: { position: poison - 1n, paused: { type: 'GuestSat' } } });
+    expect(await rowsOf(side.sql, tables)).toMatchObject([{ guests }]);
+  });
+
+  test('is found too when only the copying into a new read model fails', async () => {
+    side.log.add(opened('a'), sat('a', 'Ada'), sat('a', 'NUL \0'), sat('a', 'Bob'));
+    const engine = await side.prepared();
+    expect(await standing(engine)).toMatchObject({
+      tables: { position: 2n, paused: { position: '3' } },
+      seatings: { position: 2n, paused: { position: '3' } },
+    });
+    expect(await rowsOf(side.sql, tables)).toMatchObject([{ guests: ['Ada'] }]);
+  });
+});
+
+describe('a pause', () => {
+  test('ends with a skip, which is recorded and honoured by every rebuild', async () => {
+    const engine = await side.prepared({ projections: [strict, seatings] });
+    const poison = evening();
+    await engine.advance();
+    expect(await engine.skip('tables', poison, 'Eve was a test', 'admin-1')).toBe(true);
+    await engine.advance();
+    expect(await standing(engine)).toMatchObject({ tables: { position: await side.log.head(), paused: null } });
+    expect(await rowsOf(side.sql, tables)).toMatchObject([{ table: 'a', guests }, { table: 'c' }]);
+    expect(await side.sql`select name, position, reason, who from projection_skips`).toEqual([
+      { name: 'tables', position: poison, reason: 'Eve was a test', who: 'admin-1' },
+    ]);
+    expect(await engine.rebuild('tables', { verify: true })).toMatchObject({
+      generation: 2,
+      paused: null,
+      differing: 0,
+    });
+    expect(await rowsOf(side.sql, tables)).toMatchObject([{ table: 'a', guests }, { table: 'c' }]);
+  });
+
+  test('is not ended by a skip of another position', async () => {
+    const engine = await side.prepared({ projections: [strict, seatings] });
+    const poison = evening();
+    await engine.advance();
+    expect(await engine.skip('tables', poison + 1n, 'a slip', 'admin-1')).toBe(false);
+    expect(await side.sql`select from projection_skips`).toHaveLength(0);
+  });
+
+  test('ends by itself at the same domain event when it is resumed too early', async () => {
+    const engine = await side.prepared({ projections: [strict, seatings] });
+    const poison = evening();
+    await engine.advance();
+    expect(await engine.resume('tables')).toBe(true);
+    await engine.advance();
+    expect(await standing(engine)).toMatchObject({ tables: { position: poison - 1n, paused: { type: 'GuestSat' } } });
+  });
+
+  test('ends for good when it is resumed by code that can fold it', async () => {
+    const engine = await side.prepared({ projections: [strict, seatings] });
+    evening();
+    await engine.advance();
+    const mended = side.engineOf();
+    expect(await mended.resume('tables')).toBe(true);
+    await mended.advance();
+    expect(await rowsOf(side.sql, tables)).toMatchObject([{ table: 'a', guests: [...guests, 'Eve'] }, { table: 'c' }]);
+    expect(await mended.resume('tables')).toBe(false);
+  });
+
+  test('ends by itself as soon as code that can fold it starts, and rows are what a replay gives', async () => {
+    const engine = await side.prepared({ projections: [strict, seatings] });
+    evening();
+    await engine.advance();
+    const told: unknown[] = [];
+    const logger = { debug() {}, info: (what: unknown) => told.push(what), warn() {}, error() {} };
+    const mended = await side.prepared({ logger });
+    mended.start();
+    expect(await mended.waitFor(['tables'], await side.log.head(), 0)).toBe(false);
+    await vi.waitFor(async () => {
+      expect(await standing(mended)).toMatchObject({ tables: { position: await side.log.head(), paused: null } });
+    });
+    expect(await mended.verify('tables')).toMatchObject({ differing: 0 });
+    expect(told).toMatchObject([{ name: 'tables', was: { type: 'GuestSat' } }]);
+  });
+
+  test('is left as it was, its beginning too, by code that cannot fold it either', async () => {
+    const engine = await side.prepared({ projections: [strict, seatings] });
+    const poison = evening();
+    await engine.advance();
+    const before = await side.sql`select * from projection_generations order by name`;
+    const told: unknown[] = [];
+    const logger = { debug() {}, info() {}, warn() {}, error: (what: unknown) => told.push(what) };
+    const later = await side.prepared({
+      ...{ projections: [strict, seatings], logger },
+      clock: () => new Date('2026-06-02T12:00:00.000Z'),
+    });
+    expect(await later.retryPaused()).toEqual([]);
+    expect(await side.sql`select * from projection_generations order by name`).toEqual(before);
+    expect(told).toEqual([]);
+    expect(await later.skip('tables', poison, 'Eve was a test', 'admin-1')).toBe(true);
+    expect(await later.retryPaused(), 'nothing is paused any more').toEqual([]);
+    await later.advance();
+    expect(await rowsOf(side.sql, tables)).toMatchObject([{ table: 'a', guests }, { table: 'c' }]);
+  });
+
+  test('is lifted once where several processes try again', async () => {
+    const engine = await side.prepared({ projections: [strict, seatings] });
+    evening();
+    await engine.advance();
+    const several = await Promise.all([1, 2, 3].map(() => side.prepared({ sql: side.pool({ max: 3 }) })));
+    const resumed = await Promise.all(several.map((each) => each.retryPaused()));
+    expect(resumed.flat()).toEqual(['tables']);
+    await several[0]?.advance();
+    expect(await several[0]?.verify('tables')).toMatchObject({ differing: 0 });
+  });
+});

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { forgetEverything, rowsOf } from '../../tests/projection-spec.ts';
+import { readSide } from '../../tests/read-side.ts';
+import { type RecordedLog, recordedLog, type Told } from '../../tests/recorded.ts';
+import { closed, left, opened, sat, seatings, type TableEvent, tables } from '../../tests/sample-projections.ts';
+
+const side = readSide();
+
+const table = fc.constantFrom('a', 'b', 'c');
+const guest = fc.constantFrom('Ada', 'Bob', 'Eve');
+const told: fc.Arbitrary<Told<TableEvent>> = fc.oneof(
+  table.map((name) => opened(name)),
+  table.map(closed),
+  fc.tuple(table, guest).map(([name, who]) => sat(name, who)),
+  fc.tuple(table, guest).map(([name, who]) => left(name, who)),
+);
+
+describe('several processes on one database', () => {
+  test('fold every domain event once between them, and each sees it', async () => {
+    const two = await Promise.all([1, 2].map(() => side.prepared({ sql: side.pool(), pageSize: 3 })));
+    for (const engine of two) engine.start();
+    let position = 0n;
+    for (let i = 0; i < 60; i++)
+      position = side.log.add(opened(`t${i}`), sat(`t${i}`, 'Ada'), left(`t${i - 1}`, 'Ada'));
+    expect(await Promise.all(two.map((engine) => engine.waitFor('all', position, 20_000)))).toEqual([true, true]);
+    const [first] = two;
+    for (const { name } of [tables, seatings]) {
+      expect(await first?.verify(name)).toMatchObject({ position, differing: 0 });
+    }
+    expect(await first?.status()).toMatchObject([{ rows: 1n }, { rows: 60n }]);
+  });
+
+  test('go on where one of them stopped in the middle', async () => {
+    const [first, second] = await Promise.all([1, 2].map(() => side.prepared({ sql: side.pool(), pageSize: 1 })));
+    for (let i = 0; i < 30; i++) side.log.add(opened(`t${i}`));
+    first?.wake();
+    second?.wake();
+    await first?.stop();
+    await second?.advance();
+    expect(await rowsOf(side.sql, tables)).toHaveLength(30);
+  });
+});
+
+describe('a lost connection', () => {
+  test('is backed off from, longer and longer but bounded', async () => {
+    const waits: number[] = [];
+    const engine = await side.prepared();
+    let broken = true;
+    const log = {
+      ...side.log,
+      head: () => (broken ? Promise.reject(new Error('connection refused')) : side.log.head()),
+    };
+    const errors: unknown[] = [];
+    const suffering = side.engineOf({
+      log,
+      onError: (error) => errors.push(error),
+      sleep: async (milliseconds) => {
+        waits.push(milliseconds);
+        if (waits.length === 9) broken = false;
+      },
+    });
+    side.log.add(opened('a'));
+    await suffering.advance();
+    expect(waits).toEqual([50, 100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000]);
+    expect(errors).toHaveLength(9);
+    expect(await rowsOf(side.sql, tables)).toHaveLength(1);
+    await engine.stop();
+  });
+});
+
+describe('stopping', () => {
+  test('finishes the page under way, and nothing runs afterwards', async () => {
+    const engine = await side.prepared({ pageSize: 1 });
+    for (let i = 0; i < 50; i++) side.log.add(opened(`t${i}`));
+    engine.start();
+    await engine.stop();
+    const atStop = (await rowsOf(side.sql, tables)).length;
+    side.log.add(opened('late'));
+    engine.wake();
+    await engine.advance();
+    expect(await rowsOf(side.sql, tables)).toHaveLength(atStop);
+    expect(atStop).toBeLessThan(50);
+  });
+});
+
+test('whatever is told, however it is paged, and whatever goes wrong meanwhile: live equals rebuilt', async () => {
+  const step = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.array(told, { minLength: 1, maxLength: 8 }).map((events) => ({ do: 'tell' as const, events })),
+    },
+    { weight: 3, arbitrary: fc.constant({ do: 'wake' as const }) },
+    { weight: 2, arbitrary: fc.constant({ do: 'advance' as const }) },
+    { weight: 1, arbitrary: fc.constant({ do: 'stumble' as const }) },
+    { weight: 1, arbitrary: fc.constant({ do: 'restart' as const }) },
+    { weight: 1, arbitrary: fc.constant({ do: 'rebuild' as const }) },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), fc.integer({ min: 1, max: 9 }), async (steps, pageSize) => {
+      await forgetEverything(side.sql);
+      const history = recordedLog();
+      let stumbles = 0;
+      const log: RecordedLog = {
+        ...history,
+        readAll: (query) => (stumbles-- > 0 ? Promise.reject(new Error('connection lost')) : history.readAll(query)),
+      };
+      const start = () => side.prepared({ log, pageSize, maxRows: 3, sleep: async () => {} });
+      let engine = await start();
+      for (const each of steps) {
+        if (each.do === 'tell') history.add(...each.events);
+        else if (each.do === 'wake') engine.wake();
+        else if (each.do === 'stumble') stumbles = 2;
+        else if (each.do === 'advance') await engine.advance();
+        else {
+          stumbles = 0;
+          if (each.do === 'rebuild') await engine.rebuild('tables');
+          else {
+            const stopping = engine;
+            engine.wake();
+            [engine] = await Promise.all([start(), stopping.stop()]);
+          }
+        }
+      }
+      await engine.advance();
+      stumbles = 0;
+      for (const { name } of [tables, seatings]) {
+        expect(await engine.verify(name)).toMatchObject({ position: await history.head(), differences: [] });
+      }
+      await engine.stop();
+    }),
+    { numRuns: 15 },
+  );
+});

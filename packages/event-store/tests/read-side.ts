@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { connect, type Sql } from '../../../platform/database.ts';
+import { freshDatabase } from '../../../tests/support/database.ts';
+import { createProjectionEngine, type EngineOptions, type ProjectionEngine } from '../src/projections/engine.ts';
+import { forgetEverything } from './projection-spec.ts';
+import { type RecordedLog, recordedLog } from './recorded.ts';
+import { seatings, tables } from './sample-projections.ts';
+
+export type ReadSide = {
+  readonly sql: Sql;
+  readonly url: string;
+  readonly log: RecordedLog;
+  /** An engine over the sample projections unless told; stopped after the test. */
+  engineOf(options?: Partial<EngineOptions>): ProjectionEngine;
+  /** The same, prepared. */
+  prepared(options?: Partial<EngineOptions>): Promise<ProjectionEngine>;
+  /** A pool of its own, as another process has; ended after the test. */
+  pool(options?: { max?: number; applicationName?: string }): Sql;
+};
+
+/** For the engine's own tests: a database for the file, and for each test an empty read side and an empty log. */
+export function readSide(): ReadSide {
+  let url: string;
+  let sql: Sql;
+  let log: RecordedLog;
+  let endings: (() => Promise<unknown>)[] = [];
+
+  beforeAll(async () => {
+    ({ url, sql } = await freshDatabase());
+  });
+  afterAll(() => sql.end());
+  beforeEach(async () => {
+    log = recordedLog();
+    await forgetEverything(sql);
+  });
+  afterEach(async () => {
+    // engines first, their pools last
+    for (const end of endings.toReversed()) await end();
+    endings = [];
+  });
+
+  const side: ReadSide = {
+    get sql() {
+      return sql;
+    },
+    get url() {
+      return url;
+    },
+    get log() {
+      return log;
+    },
+    engineOf(options = {}) {
+      const clock = () => new Date('2026-06-01T12:00:00.000Z');
+      const engine = createProjectionEngine({ sql, log, projections: [tables, seatings], clock, ...options });
+      endings.push(() => engine.stop());
+      return engine;
+    },
+    async prepared(options) {
+      const engine = side.engineOf(options);
+      await engine.prepare();
+      return engine;
+    },
+    pool(options) {
+      const pool = connect(url, options);
+      endings.push(() => pool.end({ timeout: 1 }));
+      return pool;
+    },
+  };
+  return side;
+}

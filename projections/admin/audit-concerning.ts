@@ -1,0 +1,94 @@
+import { viewOf } from '@tablemates/event-store';
+import type { PendingQuery, Row } from 'postgres';
+import { containing, type Sql } from '../../platform/database.ts';
+import { cafes, cities, games, regions } from '../catalogue/catalogue.ts';
+import { emailSenders } from '../email-senders/email-senders.ts';
+import { invitations } from '../identity/invitations.ts';
+import { people } from '../identity/people.ts';
+import { audit } from './audit.ts';
+
+// A search by name finds everything, however many are called so. No single way of asking is fast for all of them: for a
+// rare name its few changes are looked up; for a frequent one the newest changes are looked through, since some of them
+// concern somebody who is called so; where that finds too few, everybody who is called so is looked up after all.
+
+/** Up to so many who are called so, their changes are looked up at once. */
+const FEW = 2_000;
+
+/** How many of the newest changes are looked through for a frequent name. */
+const LOOKED_THROUGH = 2_000;
+
+/** A part of a statement. */
+export type Fragment = PendingQuery<Row[]>;
+
+/** Conditions on changes, each with `and` in front; and how many of them are wanted, newest first. */
+type Wanted = { readonly narrowed: Fragment; readonly limit: number };
+
+const newestFirst = (sql: Sql) => sql`order by at desc, id desc`;
+
+/**
+ * A page of the changes that concern anything called so, newest first, each once.
+ *
+ * @param ask reads a page, which is given to it as a statement
+ */
+export async function pageAbout<Change>(
+  sql: Sql,
+  name: string,
+  wanted: Wanted,
+  ask: (page: Fragment) => PromiseLike<readonly Change[]>,
+): Promise<readonly Change[]> {
+  const few = await sql<{ id: string }[]>`select id from (${called(sql, name)}) as c limit ${FEW + 1}`;
+  if (few.length <= FEW) {
+    const ids = few.map(({ id }) => id);
+    return ask(changesOf(sql, sql`unnest(${ids}::text[]) as c (id)`, wanted));
+  }
+  const among = await ask(newestAbout(sql, name, wanted));
+  if (among.length === wanted.limit || !(await areMore(sql, wanted))) return among;
+  return ask(changesOf(sql, sql`(${called(sql, name)}) as c`, wanted));
+}
+
+/** The ids of everything that is called so today, and of what has this very id. */
+const called = (sql: Sql, name: string) => sql`
+  select id::text from ${sql(viewOf(people))} where search_text like ${containing(name)}
+  union all select id::text from ${sql(viewOf(invitations))} where email like ${containing(name)}
+  union all ${calledOtherwise(sql, name)}`;
+
+/** Of what there are not many: a table can be read whole. */
+const calledOtherwise = (sql: Sql, name: string) => sql`
+  select id::text from ${sql(viewOf(games))} where position(${name} in lower(name)) > 0
+  union all select id::text from ${sql(viewOf(cafes))} where position(${name} in lower(name)) > 0
+  union all select id::text from ${sql(viewOf(cities))} where position(${name} in lower(name)) > 0
+  union all select id::text from ${sql(viewOf(regions))} where position(${name} in lower(name)) > 0
+  union all select id::text from ${sql(viewOf(emailSenders))}
+    where position(${name} in lower(sender_name || ' ' || sender_email)) > 0
+  union all select ${name}::text`;
+
+/** The newest changes of each of these, by the index of what they concern; then the newest of all of them. */
+const changesOf = (sql: Sql, ids: Fragment, { narrowed, limit }: Wanted) => sql`
+  select distinct on (at, id) n.* from ${ids} cross join lateral (
+    select * from ${sql(viewOf(audit))} where concerns = c.id ${narrowed} ${newestFirst(sql)} limit ${limit}
+  ) n ${newestFirst(sql)} limit ${limit}`;
+
+/** The newest changes, whatever they concern: those that are looked through. */
+const newest = (sql: Sql, { narrowed }: Wanted) => sql`
+  select * from ${sql(viewOf(audit))} where concerns = subject_id ${narrowed} ${newestFirst(sql)}`;
+
+/** Whether there are changes beyond those that are looked through. */
+async function areMore(sql: Sql, wanted: Wanted): Promise<boolean> {
+  const beyond = await sql`select from (${newest(sql, wanted)} offset ${LOOKED_THROUGH} limit 1) b`;
+  return beyond.length > 0;
+}
+
+// The names are looked up one by one, as scalars, which keeps the planner from reading whole tables for these few.
+const newestAbout = (sql: Sql, name: string, wanted: Wanted) => sql`
+  select w.* from (${newest(sql, wanted)} limit ${LOOKED_THROUGH}) w cross join lateral (
+    select from ${sql(viewOf(audit))} n
+    cross join lateral (
+      select case when n.concerns ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then n.concerns::uuid end as id
+    ) of
+    where n.id = w.id and (
+      (select search_text from ${sql(viewOf(people))} where id = of.id) like ${containing(name)}
+      or (select email from ${sql(viewOf(invitations))} where id = of.id) like ${containing(name)}
+      or n.concerns = any(array(${calledOtherwise(sql, name)}))
+    )
+    limit 1
+  ) hit ${newestFirst(sql)} limit ${wanted.limit}`;

@@ -1,0 +1,115 @@
+import type { EventLog } from '@tablemates/event-store';
+import { viewOf } from '@tablemates/event-store';
+import type { AuditEntry, AuditEvidence } from '../../modules/admin/contract.ts';
+import type { Instant } from '../../platform/clock.ts';
+import { plannedAnew, type Sql } from '../../platform/database.ts';
+import { cafes, cities, games, regions } from '../catalogue/catalogue.ts';
+import { emailSenders } from '../email-senders/email-senders.ts';
+import { gameEvents } from '../events/game-events.ts';
+import { invitations } from '../identity/invitations.ts';
+import { people } from '../identity/people.ts';
+import { nameForAdmins } from '../identity/people-queries.ts';
+import { audit } from './audit.ts';
+import { type Fragment, pageAbout } from './audit-concerning.ts';
+
+export type AuditFilter = {
+  /** What it concerns, by its id. */
+  readonly subject?: string | undefined;
+  /** What it concerns, by part of a name. */
+  readonly concerns?: string | undefined;
+  readonly actor?: string | undefined;
+  readonly type?: string | undefined;
+  /** Inclusive. */
+  readonly from?: Instant | undefined;
+  /** Exclusive. */
+  readonly to?: Instant | undefined;
+};
+
+/** Where the list goes on: behind this entry, older ones following. */
+export type Place = { readonly at: Instant; readonly id: string };
+
+type Found = Omit<AuditEntry, 'changedFields'> & { readonly position: string };
+
+type Deps = { readonly sql: Sql; readonly log: Pick<EventLog, 'readAt'> };
+
+/** Changes, newest first. Names are those of today; of personal fields that changed it tells which, never what. */
+export async function findAudit(
+  { sql, log }: Deps,
+  { subject, concerns, actor, type, from, to }: AuditFilter,
+  before: Place | undefined,
+  limit: number,
+): Promise<AuditEntry[]> {
+  const narrowed = sql`
+    ${actor ? sql`and actor = ${actor}` : sql``}
+    ${type ? sql`and type = ${type}` : sql``}
+    ${from ? sql`and at >= ${from}` : sql``}
+    ${to ? sql`and at < ${to}` : sql``}
+    ${before ? sql`and (at, id) < (${before.at}, ${before.id})` : sql``}`;
+  const found = await plannedAnew(sql, async (tx): Promise<readonly Found[]> => {
+    if (concerns && !subject) {
+      return pageAbout(tx, concerns.toLowerCase(), { narrowed, limit }, (page) => named(tx, page));
+    }
+    const asked = subject ? tx`concerns = ${subject}` : tx`concerns = subject_id`;
+    const page = tx`select * from ${tx(viewOf(audit))} where ${asked} ${narrowed} order by at desc, id desc limit ${limit}`;
+    return named(tx, page);
+  });
+  const changed = await fieldsChangedAt(
+    log,
+    found.filter((entry) => entry.type === 'ProfileChanged').map(({ position }) => position),
+  );
+  return found.map(({ position, ...entry }) => ({ ...entry, changedFields: changed.get(position) ?? [] }));
+}
+
+/** A page of changes with the names that go with them: the page first, by its index, then names for its few rows alone. */
+const named = (sql: Sql, page: Fragment) => sql<Found[]>`
+    with page as (${page})
+    select a.id, a.at, a.type, a.position, a.details,
+      jsonb_build_object('id', a.actor, 'name', coalesce(${nameForAdmins(sql, 'by')}, substring(a.actor from '^cli:(.*)'))) as actor,
+      jsonb_build_object('kind', a.subject_kind, 'id', a.subject_id,
+        'name', coalesce(${nameForAdmins(sql, 'u')}, g.name, c.name, t.name, r.name, i.email, s.sender_name, once.name)) as subject,
+      case when p.id is not null then jsonb_build_object('id', p.id, 'name', ${nameForAdmins(sql, 'p')}) end as person,
+      case when e.id is not null then jsonb_build_object('id', e.id, 'name', g.name,
+        'startsAt', to_char(e.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as game_event
+    from page a
+    left join ${sql(viewOf(people))} by on by.id = case when a.actor <> 'system' and a.actor not like 'cli:%' then a.actor::uuid end
+    left join ${sql(viewOf(people))} u on u.id = case a.subject_kind when 'user' then a.subject_id::uuid end
+    left join ${sql(viewOf(people))} p
+      on p.id = case when a.subject_kind <> 'user' then coalesce(a.details ->> 'userId', a.details ->> 'toUserId')::uuid end
+    left join ${sql(viewOf(gameEvents))} e on e.id = (a.details ->> 'gameEventId')::uuid
+    left join ${sql(viewOf(games))} g on g.id = case a.subject_kind when 'game' then a.subject_id::uuid else e.game_id end
+    left join ${sql(viewOf(cafes))} c on c.id = case a.subject_kind when 'cafe' then a.subject_id::uuid end
+    left join ${sql(viewOf(cities))} t on t.id = case a.subject_kind when 'city' then a.subject_id::uuid end
+    left join ${sql(viewOf(regions))} r on r.id = case a.subject_kind when 'region' then a.subject_id::uuid end
+    -- looked up one by one: for a whole page the planner would read the whole table
+    left join lateral (
+      select email from ${sql(viewOf(invitations))}
+      where id = case a.subject_kind when 'invitation' then a.subject_id::uuid end limit 1
+    ) i on true
+    left join ${sql(viewOf(emailSenders))} s on s.id = case a.subject_kind when 'emailSender' then a.subject_id::uuid end
+    left join lateral (
+      select coalesce(n.details ->> 'name', n.details ->> 'senderName') as name from ${sql(viewOf(audit))} n
+      where n.concerns = a.subject_id and (n.at, n.id) <= (a.at, a.id) and n.details ?| array['name', 'senderName']
+      order by n.at desc, n.id desc limit 1
+    ) once on a.subject_kind in ('game', 'cafe', 'city', 'region', 'emailSender')
+    order by a.at desc, a.id desc`;
+
+async function fieldsChangedAt(
+  log: Pick<EventLog, 'readAt'>,
+  positions: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const events = await log.readAt(positions.map(BigInt));
+  return new Map(events.map(({ position, personal }) => [String(position), Object.keys(personal ?? {})]));
+}
+
+/** The domain event behind an entry; undefined where the audit has no such entry. */
+export async function findEvidence({ sql, log }: Deps, id: string): Promise<AuditEvidence | undefined> {
+  const [entry] = await sql<{ position: string }[]>`
+    select position from ${sql(viewOf(audit))} where id = ${id} limit 1`;
+  const [found] = entry ? await log.readAt([BigInt(entry.position)]) : [];
+  if (!found) return undefined;
+  const { type, stream, version, position, data, subject, personal } = found;
+  return {
+    ...{ type, stream, version, position: String(position), data: data as AuditEvidence['data'] },
+    personal: subject === undefined ? null : ((personal as AuditEvidence['data'] | undefined) ?? 'erased'),
+  };
+}

@@ -1,0 +1,53 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { EventLog } from '@tablemates/event-store';
+import { AuditEntry, AuditEvidence, AuditQuery } from '../../modules/admin/contract.ts';
+import type { Sql } from '../../platform/database.ts';
+import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
+import { DEFAULT_LIMIT, fromCursor, page } from '../../platform/http/paging.ts';
+import { id, instant } from '../../platform/http/schemas.ts';
+import { only } from '../../platform/http/session.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { findAudit, findEvidence } from './audit-queries.ts';
+
+const admins = only('isAdmin', 'Only admins can see what was changed.');
+
+const auditRoute = createRoute({
+  method: 'get',
+  path: '/admin/audit',
+  tags: ['Admin'],
+  summary: 'Tell who changed what and when, newest first',
+  middleware: [admins] as const,
+  request: { query: AuditQuery },
+  responses: { 200: jsonReply('A page of changes', z.array(AuditEntry)), ...refusals },
+});
+
+const evidenceRoute = createRoute({
+  method: 'get',
+  path: '/admin/audit/{id}',
+  tags: ['Admin'],
+  summary: 'Show the domain event behind a change, with what of it can still be read',
+  middleware: [admins] as const,
+  request: { params: z.object({ id }) },
+  responses: { 200: jsonReply('The domain event', AuditEvidence), ...refusals },
+});
+
+const unknown = refuse(404, 'not_found', 'There is no such change.');
+const badCursor = refuse(400, 'invalid', 'This cursor is not one of ours.');
+const Place = z.tuple([instant, id]);
+
+/** What was changed, for admins. */
+export function auditQueries({ sql, log }: { readonly sql: Sql; readonly log: Pick<EventLog, 'readAt'> }) {
+  const list = createApi().openapi(auditRoute, async (c) => {
+    const { limit = DEFAULT_LIMIT, cursor, ...filter } = c.req.valid('query');
+    const place = cursor === undefined ? undefined : Place.safeParse(fromCursor(cursor, 2));
+    if (place?.success === false) return refusalReply(c, badCursor);
+    const before = place && { at: place.data[0], id: place.data[1] };
+    const found = await findAudit({ sql, log }, filter, before, limit + 1);
+    const shown = page(c, found, limit, (entry) => [entry.at, entry.id]);
+    return c.json(z.array(AuditEntry).parse(shown), 200);
+  });
+  return list.openapi(evidenceRoute, async (c) => {
+    const evidence = await findEvidence({ sql, log }, c.req.valid('param').id);
+    return evidence ? c.json(AuditEvidence.parse(evidence), 200) : refusalReply(c, unknown);
+  });
+}

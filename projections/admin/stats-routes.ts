@@ -1,0 +1,19 @@
+import { createRoute } from '@hono/zod-openapi';
+import { AdminStats } from '../../modules/admin/contract.ts';
+import type { Sql } from '../../platform/database.ts';
+import { createApi, jsonReply, refusals } from '../../platform/http/api.ts';
+import { only } from '../../platform/http/session.ts';
+import { findStats } from './stats-queries.ts';
+
+const statsRoute = createRoute({
+  method: 'get',
+  path: '/admin/stats',
+  tags: ['Admin'],
+  summary: 'Count people, organizers, cafes, games and cities',
+  middleware: [only('isAdmin', 'Only admins can see this.')] as const,
+  responses: { 200: jsonReply('The counts', AdminStats), ...refusals },
+});
+
+/** The numbers of the admin's dashboard. */
+export const statsQueries = ({ sql }: { readonly sql: Sql }) =>
+  createApi().openapi(statsRoute, async (c) => c.json(AdminStats.parse(await findStats(sql)), 200));

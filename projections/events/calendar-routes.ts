@@ -1,0 +1,49 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Clock, Instant } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import { createApi, refusalReply, refusals } from '../../platform/http/api.ts';
+import { id } from '../../platform/http/schemas.ts';
+import { calendarOf } from './calendar.ts';
+import { findGameEvent } from './game-event-queries.ts';
+import { unknownGameEvent } from './game-event-routes.ts';
+
+const calendarRoute = createRoute({
+  method: 'get',
+  path: '/game-events/{id}/calendar.ics',
+  tags: ['Game events'],
+  summary: 'A game event as a file for calendars',
+  request: { params: z.object({ id }) },
+  responses: {
+    200: {
+      description: 'One entry, under an id that stays the same',
+      content: { 'text/calendar': { schema: z.string() } },
+    },
+    ...refusals,
+  },
+});
+
+type Deps = {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  /** How people reach the product. */
+  readonly publicUrl: string;
+  /** When a gameEvent is over that starts then. */
+  readonly endOf: (startsAt: Instant) => Instant;
+};
+
+/** What calendars take of a gameEvent: all of it is on its page for anybody to see. */
+export function calendarRoutes({ sql, clock, publicUrl, endOf }: Deps) {
+  return createApi().openapi(calendarRoute, async (c) => {
+    const gameEvent = await findGameEvent(sql, c.req.valid('param').id);
+    if (!gameEvent) return refusalReply(c, unknownGameEvent);
+    const about = {
+      page: `${publicUrl}/events/${gameEvent.id}`,
+      endsAt: endOf(gameEvent.eventDate),
+      now: clock().toISOString(),
+    };
+    return c.body(calendarOf(gameEvent, about), 200, {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': `attachment; filename="tablemates-${gameEvent.startDate}.ics"`,
+    });
+  });
+}

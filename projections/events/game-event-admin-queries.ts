@@ -1,0 +1,66 @@
+import { viewOf } from '@tablemates/event-store';
+import type { AdminGameEvent } from '../../modules/admin/contract.ts';
+import { containing, plannedAnew, type Sql } from '../../platform/database.ts';
+import { cafes, games, regions } from '../catalogue/catalogue.ts';
+import { people } from '../identity/people.ts';
+import type { Place } from './game-event-queries.ts';
+import { gameEvents } from './game-events.ts';
+
+/** Among more people than these who are called so, somebody is soon found who hosts: no need to know who. */
+const FEW = 2_000;
+
+type Sought = {
+  readonly pattern: string;
+  readonly gameIds: readonly string[];
+  readonly hostIds: readonly string[] | 'many';
+};
+
+/** Names are looked for first, and not once for each gameEvent. */
+async function seek(sql: Sql, search: string): Promise<Sought> {
+  const pattern = containing(search.toLowerCase());
+  const [found, called] = await Promise.all([
+    sql<{ id: string }[]>`select id from ${sql(viewOf(games))} where lower(name) like ${pattern}`,
+    plannedAnew(
+      sql,
+      (tx) => tx<{ id: string; hosts: boolean }[]>`
+        select p.id, exists (select from ${sql(viewOf(gameEvents))} e where e.host_id = p.id) as hosts from (
+          select id from ${sql(viewOf(people))} where search_text like ${pattern} limit ${FEW + 1}) p`,
+    ),
+  ]);
+  const hostIds = called.filter(({ hosts }) => hosts).map(({ id }) => id);
+  return { pattern, gameIds: found.map(({ id }) => id), hostIds: called.length > FEW ? 'many' : hostIds };
+}
+
+const matching = (sql: Sql, { pattern, gameIds, hostIds }: Sought) => sql`
+  and (e.game_id = any(${gameIds as string[]}::uuid[]) or ${
+    hostIds === 'many' ? sql`h.search_text like ${pattern}` : sql`e.host_id = any(${hostIds as string[]}::uuid[])`
+  })`;
+
+/** Every gameEvent, newest first; only those of which a game's name, a host's name or email has `search` in it. */
+export async function findAdminGameEvents(
+  sql: Sql,
+  search: string | undefined,
+  before: Place | undefined,
+  limit: number,
+): Promise<AdminGameEvent[]> {
+  const sought = search ? await seek(sql, search) : undefined;
+  if (sought && sought.gameIds.length + sought.hostIds.length === 0) return [];
+  return plannedAnew(
+    sql,
+    (tx) => tx<AdminGameEvent[]>`
+    select e.id, coalesce(g.name, 'Unknown Game') as game_name, e.status, e.host_id,
+      case when h.first_name is null then 'Deleted member' else h.first_name || ' ' || h.last_name end as host_name,
+      coalesce(h.email, '') as host_email, e.starts_at as event_date, e.start_time,
+      coalesce(c.name, 'Unknown Cafe') as cafe_name, coalesce(c.address, '') as cafe_address,
+      coalesce(r.name, 'Unknown Region') as region_name,
+      jsonb_array_length(e.participant_ids) as current_participants, e.max_participants
+    from ${sql(viewOf(gameEvents))} e
+    left join ${sql(viewOf(games))} g on g.id = e.game_id
+    left join ${sql(viewOf(cafes))} c on c.id = e.cafe_id
+    left join ${sql(viewOf(regions))} r on r.id = e.region_id
+    left join ${sql(viewOf(people))} h on h.id = e.host_id
+    where true ${sought ? matching(sql, sought) : sql``}
+      ${before ? sql`and (e.starts_at, e.id) < (${before.startsAt}, ${before.id})` : sql``}
+    order by e.starts_at desc, e.id desc limit ${limit}`,
+  );
+}

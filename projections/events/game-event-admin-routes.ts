@@ -1,0 +1,31 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { AdminGameEvent, AdminGameEventsQuery } from '../../modules/admin/contract.ts';
+import type { Sql } from '../../platform/database.ts';
+import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
+import { DEFAULT_LIMIT, page } from '../../platform/http/paging.ts';
+import { only } from '../../platform/http/session.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import { findAdminGameEvents } from './game-event-admin-queries.ts';
+import { placeOf } from './game-event-routes.ts';
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/admin/game-events',
+  tags: ['Admin'],
+  summary: 'List every game event, newest first; search by game, host or the host’s email',
+  middleware: [only('isAdmin', 'Only admins can see every event.')] as const,
+  request: { query: AdminGameEventsQuery },
+  responses: { 200: jsonReply('A page of game events', z.array(AdminGameEvent)), ...refusals },
+});
+
+/** Every gameEvent, for admins. */
+export function gameEventAdminQueries({ sql }: { readonly sql: Sql }) {
+  return createApi().openapi(listRoute, async (c) => {
+    const { search, cursor, limit = DEFAULT_LIMIT } = c.req.valid('query');
+    const place = placeOf(cursor);
+    if (isRefusal(place)) return refusalReply(c, place);
+    const found = await findAdminGameEvents(sql, search, place, limit + 1);
+    const shown = page(c, found, limit, ({ eventDate, id }) => [eventDate, id]);
+    return c.json(z.array(AdminGameEvent).parse(shown), 200);
+  });
+}

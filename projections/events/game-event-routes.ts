@@ -1,0 +1,101 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { CanJoinReply, GameEvent, GameEventQuery } from '../../modules/events/contract.ts';
+import type { Clock, Instant } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
+import { DEFAULT_LIMIT, fromCursor, page } from '../../platform/http/paging.ts';
+import { id, paging } from '../../platform/http/schemas.ts';
+import { signedIn } from '../../platform/http/session.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { findGameEvent, findHosted, findJoined, findUpcoming, type Place } from './game-event-queries.ts';
+
+type Deps = {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  /** Why somebody may not join anything for now; null when they may. */
+  readonly joinRefusal: (userId: string, now: Instant) => Promise<Refusal | null>;
+};
+
+const tags = ['Game events'];
+const GameEvents = z.array(GameEvent);
+export const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
+const badCursor = refuse(400, 'invalid', 'This cursor is not one of ours.');
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/game-events',
+  tags,
+  summary: 'List game events',
+  description: 'Those that have not started, soonest first; with hostId all of that host, newest first.',
+  request: { query: GameEventQuery },
+  responses: { 200: jsonReply('A page of game events', GameEvents), ...refusals },
+});
+
+const joinedRoute = createRoute({
+  method: 'get',
+  path: '/game-events/user/joined',
+  tags,
+  summary: 'List the game events I have a seat at',
+  middleware: [signedIn] as const,
+  request: { query: z.object(paging) },
+  responses: { 200: jsonReply('A page of game events, newest first', GameEvents), ...refusals },
+});
+
+const showRoute = createRoute({
+  method: 'get',
+  path: '/game-events/{id}',
+  tags,
+  summary: 'Show a game event',
+  request: { params: z.object({ id }) },
+  responses: { 200: jsonReply('The game event', GameEvent), ...refusals },
+});
+
+const canJoinRoute = createRoute({
+  method: 'get',
+  path: '/users/me/can-join-events',
+  tags,
+  summary: 'Say whether I may join game events',
+  middleware: [signedIn] as const,
+  responses: { 200: jsonReply('Whether, why not, and until when', CanJoinReply), ...refusals },
+});
+
+/** The place a cursor stands for; undefined without one. */
+export function placeOf(cursor: string | undefined): Place | undefined | Refusal {
+  if (cursor === undefined) return undefined;
+  const place = z.tuple([z.iso.datetime(), z.uuid()]).safeParse(fromCursor(cursor, 2));
+  return place.success ? { startsAt: place.data[0], id: place.data[1] } : badCursor;
+}
+
+const shown = (c: Context, found: readonly GameEvent[], limit: number) =>
+  GameEvents.parse(page(c, found, limit, (gameEvent) => [gameEvent.eventDate, gameEvent.id]));
+
+/** The reading half of gameEvents. */
+export function gameEventQueries({ sql, clock, joinRefusal }: Deps) {
+  return createApi()
+    .openapi(listRoute, async (c) => {
+      const { cursor, limit = DEFAULT_LIMIT, ...filter } = c.req.valid('query');
+      const place = placeOf(cursor);
+      if (isRefusal(place)) return refusalReply(c, place);
+      const found = filter.hostId
+        ? await findHosted(sql, filter.hostId, filter, place, limit + 1)
+        : await findUpcoming(sql, filter, clock().toISOString(), place, limit + 1);
+      return c.json(shown(c, found, limit), 200);
+    })
+    .openapi(joinedRoute, async (c) => {
+      const { cursor, limit = DEFAULT_LIMIT } = c.req.valid('query');
+      const place = placeOf(cursor);
+      if (isRefusal(place)) return refusalReply(c, place);
+      return c.json(shown(c, await findJoined(sql, c.get('session').userId, place, limit + 1), limit), 200);
+    })
+    .openapi(showRoute, async (c) => {
+      const gameEvent = await findGameEvent(sql, c.req.valid('param').id);
+      return gameEvent ? c.json(GameEvent.parse(gameEvent), 200) : refusalReply(c, unknownGameEvent);
+    })
+    .openapi(canJoinRoute, async (c) => {
+      const refusal = await joinRefusal(c.get('session').userId, clock().toISOString());
+      const penaltyExpiresAt = refusal?.details?.penaltyExpiresAt ?? null;
+      const message = refusal?.message ?? 'You can join events.';
+      return c.json(CanJoinReply.parse({ canJoin: refusal === null, message, penaltyExpiresAt }), 200);
+    });
+}

@@ -1,0 +1,92 @@
+import { describe, it } from 'vitest';
+import { projectionSpec } from '../../packages/event-store/tests/projection-spec.ts';
+import { gameEvents } from './game-events.ts';
+
+const [gameEventId, hostId, gameId, regionId, cafeId, ann, bob] = ['1', '2', '3', '4', '5', 'a', 'b'].map(
+  (digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`,
+) as [string, string, string, string, string, string, string];
+
+const stream = `gameEvent-${gameEventId}`;
+const scheduled = {
+  stream,
+  type: 'GameEventScheduled' as const,
+  data: {
+    gameEventId,
+    hostId,
+    gameId,
+    regionId,
+    cafeId,
+    startsAt: '2026-12-05T01:00:00.000Z',
+    startDate: '2026-12-04',
+    startTime: '19:00',
+    timeZone: 'America/Chicago',
+    maxParticipants: 3,
+    description: 'Rules explained.',
+  },
+};
+const joined = (userId: string) => ({ stream, type: 'ParticipantJoined' as const, data: { gameEventId, userId } });
+const row = {
+  id: gameEventId,
+  hostId,
+  gameId,
+  regionId,
+  cafeId,
+  startsAt: '2026-12-05T01:00:00.000Z',
+  startDate: '2026-12-04',
+  startTime: '19:00',
+  maxParticipants: 3,
+  participantIds: [],
+  description: 'Rules explained.',
+  status: 'upcoming' as const,
+};
+
+describe('the read model of gameEvents', () => {
+  const spec = projectionSpec(gameEvents);
+
+  it('holds what was scheduled', () => spec.given([scheduled]).rows([row]));
+
+  it('seats whoever joined and did not leave, in the order of joining', () =>
+    spec
+      .given([
+        scheduled,
+        joined(ann),
+        joined(bob),
+        { stream, type: 'ParticipantLeft', data: { gameEventId, userId: ann, late: false } },
+        joined(ann),
+      ])
+      .rows([{ ...row, participantIds: [bob, ann] }]));
+
+  it('frees the seat of somebody who was removed', () =>
+    spec
+      .given([scheduled, joined(ann), { stream, type: 'ParticipantRemoved', data: { gameEventId, userId: ann } }])
+      .rows([row]));
+
+  it('has another host once it is handed over', () =>
+    spec
+      .given([
+        scheduled,
+        {
+          ...{ stream, type: 'GameEventHandedOver' },
+          data: { gameEventId, fromUserId: hostId, toUserId: bob, participantIds: [] },
+        },
+      ])
+      .rows([{ ...row, hostId: bob }]));
+
+  it('is cancelled with its seats as they were', () =>
+    spec
+      .given([
+        scheduled,
+        joined(ann),
+        { stream, type: 'GameEventCancelled', data: { gameEventId, participantIds: [ann] } },
+      ])
+      .rows([{ ...row, participantIds: [ann], status: 'cancelled' }]));
+
+  it('is completed, then archived', () =>
+    spec
+      .given([
+        scheduled,
+        { stream, type: 'GameEventCompleted', data: { gameEventId } },
+        { stream, type: 'GameEventArchived', data: { gameEventId } },
+      ])
+      .rows([{ ...row, status: 'archived' }]));
+});

@@ -1,0 +1,71 @@
+import type { Projection } from '@tablemates/event-store';
+import { type InvitationEvent, invitationTypes } from '../../modules/identity/domain-events.ts';
+import type { Instant } from '../../platform/clock.ts';
+
+/** Address and code are null for an invitation that is about to be found erased; the code also for one taken back. */
+type InvitationRow = {
+  readonly id: string;
+  readonly email: string | null;
+  readonly role: string;
+  readonly inviteCode: string | null;
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+  readonly acceptedAt: Instant | null;
+  readonly acceptedBy: string | null;
+  readonly version: number;
+  /** Taken back: no list shows it, but the audit says to whom it had been sent, and an erasure finds it. */
+  readonly revokedAt: Instant | null;
+};
+
+/** Every invitation whose address is known. Whether it has expired is a matter of the moment one looks. */
+export const invitations: Projection<InvitationRow, InvitationEvent> = {
+  name: 'invitations',
+  version: 4,
+  columns: {
+    id: 'uuid not null',
+    email: 'text',
+    role: 'text not null',
+    inviteCode: 'text',
+    createdAt: 'timestamptz not null',
+    expiresAt: 'timestamptz not null',
+    acceptedAt: 'timestamptz',
+    acceptedBy: 'uuid',
+    version: 'integer not null',
+    revokedAt: 'timestamptz',
+  },
+  key: ['id'],
+  indexes: [
+    'using btree (created_at, id) where revoked_at is null',
+    'using btree (accepted_by) where accepted_by is not null',
+    'using btree (email) where email is not null',
+    'using gin (email gin_trgm_ops) with (fastupdate = off)',
+  ],
+  types: Object.keys(invitationTypes) as InvitationEvent['type'][],
+  touches: ({ data }) => [[data.invitationId]],
+  fold(row, domainEvent) {
+    const { version } = domainEvent;
+    if (domainEvent.type === 'InvitationSent') {
+      const { invitationId: id, role, expiresAt } = domainEvent.data;
+      const { email = null, code: inviteCode = null } = domainEvent.personal ?? {};
+      const createdAt = domainEvent.occurredAt;
+      return {
+        ...{ id, email, role, inviteCode, createdAt, expiresAt },
+        ...{ acceptedAt: null, acceptedBy: null, revokedAt: null, version },
+      };
+    }
+    if (!row) return undefined;
+    switch (domainEvent.type) {
+      case 'InvitationResent':
+        return { ...row, expiresAt: domainEvent.data.expiresAt, version };
+      case 'InvitationRedeemed':
+        return { ...row, acceptedAt: domainEvent.occurredAt, acceptedBy: domainEvent.data.userId, version };
+      case 'InvitationRevoked':
+        // before the address was kept, taking an invitation back destroyed its key
+        return row.email === null
+          ? undefined
+          : { ...row, inviteCode: null, revokedAt: domainEvent.occurredAt, version };
+      case 'InvitationErased':
+        return undefined;
+    }
+  },
+};

@@ -1,0 +1,103 @@
+import { viewOf } from '@tablemates/event-store';
+import type { User, UserCounts } from '../../modules/identity/contract.ts';
+import type { Instant } from '../../platform/clock.ts';
+import { containing, plannedAnew, type Sql } from '../../platform/database.ts';
+import { people } from './people.ts';
+import { columns } from './people-queries.ts';
+
+/** Specification, section 9. `issues` and `low` are those of the tabs With Issues and Low Reliability. */
+type Tab = 'penalties' | 'low' | 'issues';
+type Role = 'client' | 'provider' | 'cafeOwner' | 'admin';
+
+export type PeopleFilter = {
+  readonly q?: string | undefined;
+  readonly role?: Role | undefined;
+  readonly tab?: Tab | undefined;
+};
+
+const SORTED_BY = {
+  created: 'created_at',
+  name: 'sort_name',
+  email: 'email',
+  score: 'score',
+  noShows: 'total_no_shows',
+  lateCancels: 'total_late_cancels',
+} as const;
+export type Sorting = { readonly by: keyof typeof SORTED_BY; readonly order: 'asc' | 'desc' };
+/** Where a list goes on: behind this person, by what the list is sorted by. */
+export type Place = { readonly by: string; readonly id: string };
+export type Listed = User & { readonly sortName: string };
+
+const underPenalty = (sql: Sql, now: Instant) => sql`p.penalty_expires_at > ${now}`;
+const isLow = (sql: Sql, now: Instant) => sql`
+  p.score < 80 and (p.penalty_expires_at is null or p.penalty_expires_at <= ${now})`;
+const hasIssues = (sql: Sql) => sql`(p.total_no_shows >= 1 or p.total_late_cancels > 1)`;
+
+// Erased people have nothing to be searched by, and are on no list.
+const sought = (sql: Sql, q: string | undefined) => sql`
+  p.search_text is not null ${q ? sql`and p.search_text like ${containing(q.toLowerCase())}` : sql``}`;
+
+const ROLES = { client: 'is_client', provider: 'is_provider', cafeOwner: 'is_cafe_owner', admin: 'is_admin' } as const;
+
+const matching = (sql: Sql, { q, role, tab }: PeopleFilter, now: Instant) => sql`
+  ${sought(sql, q)}
+  ${role ? sql`and p.${sql(ROLES[role])}` : sql``}
+  ${tab === 'penalties' ? sql`and ${underPenalty(sql, now)}` : sql``}
+  ${tab === 'low' ? sql`and ${isLow(sql, now)}` : sql``}
+  ${tab === 'issues' ? sql`and ${hasIssues(sql)}` : sql``}`;
+
+/** People as admins see them, in any order there is an index for; equals in that of their ids. */
+export function findPeople(
+  sql: Sql,
+  filter: PeopleFilter,
+  { by, order }: Sorting,
+  after: Place | undefined,
+  limit: number,
+  now: Instant,
+): Promise<Listed[]> {
+  const column = sql`p.${sql(SORTED_BY[by])}`;
+  const beyond = order === 'asc' ? sql`>` : sql`<`;
+  const direction = order === 'asc' ? sql`asc` : sql`desc`;
+  return plannedAnew(
+    sql,
+    (tx) => tx<Listed[]>`
+      select ${columns(sql, now)}, p.sort_name from ${sql(viewOf(people))} p
+      where ${matching(sql, filter, now)}
+        ${after ? sql`and (${column}, p.id) ${beyond} (${after.by}, ${after.id})` : sql``}
+      order by ${column} ${direction}, p.id ${direction} limit ${limit}`,
+  );
+}
+
+/** How many people each tab holds, of those who are sought. */
+export const countPeople = (sql: Sql, q: string | undefined, now: Instant): Promise<UserCounts> =>
+  q ? countSought(sql, q, now) : countEverybody(sql, now);
+
+/** Each tab by its own index, which holds the few and nobody else; of clients those are fewer who are none. */
+async function countEverybody(sql: Sql, now: Instant): Promise<UserCounts> {
+  const counted = (few: ReturnType<typeof isLow>) => sql`
+    (select count(*)::int from ${sql(viewOf(people))} p where ${few} and p.search_text is not null)`;
+  const [counts] = await sql<[UserCounts]>`
+    select everybody as all, everybody - ${counted(sql`not p.is_client`)} as clients,
+      ${counted(sql`p.is_provider`)} as providers, ${counted(sql`p.is_cafe_owner`)} as cafe_owners,
+      ${counted(sql`p.is_admin`)} as admins, ${counted(underPenalty(sql, now))} as active_penalties,
+      ${counted(isLow(sql, now))} as low_reliability, ${counted(hasIssues(sql))} as with_issues
+    from (select count(*)::int as everybody from ${sql(viewOf(people))} p where p.search_text is not null) e`;
+  return counts;
+}
+
+async function countSought(sql: Sql, q: string, now: Instant): Promise<UserCounts> {
+  const [counts] = await plannedAnew(
+    sql,
+    (tx) => tx<[UserCounts]>`
+    select count(*)::int as all,
+      (count(*) filter (where p.is_client))::int as clients,
+      (count(*) filter (where p.is_provider))::int as providers,
+      (count(*) filter (where p.is_cafe_owner))::int as cafe_owners,
+      (count(*) filter (where p.is_admin))::int as admins,
+      (count(*) filter (where ${underPenalty(sql, now)}))::int as active_penalties,
+      (count(*) filter (where ${isLow(sql, now)}))::int as low_reliability,
+      (count(*) filter (where ${hasIssues(sql)}))::int as with_issues
+    from ${sql(viewOf(people))} p where ${sought(sql, q)}`,
+  );
+  return counts;
+}

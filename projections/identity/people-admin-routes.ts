@@ -1,0 +1,137 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import {
+  ReliabilityUsersQuery,
+  User,
+  UserCounts,
+  UserCountsQuery,
+  UsersQuery,
+} from '../../modules/identity/contract.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
+import { DEFAULT_LIMIT, fromCursor, page } from '../../platform/http/paging.ts';
+import { id, instant } from '../../platform/http/schemas.ts';
+import { only } from '../../platform/http/session.ts';
+import { tagged } from '../../platform/http/versions.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import {
+  countPeople,
+  findPeople,
+  type Listed,
+  type PeopleFilter,
+  type Place,
+  type Sorting,
+} from './people-admin-queries.ts';
+import { findUser } from './people-queries.ts';
+
+const tags = ['Users'];
+const admins = only('isAdmin', 'Only admins can see everybody.');
+
+const usersRoute = createRoute({
+  method: 'get',
+  path: '/users',
+  tags,
+  summary: 'List people, newest first unless another order is asked for',
+  middleware: [admins] as const,
+  request: { query: UsersQuery },
+  responses: { 200: jsonReply('A page of people', z.array(User)), ...refusals },
+});
+
+const userRoute = createRoute({
+  method: 'get',
+  path: '/users/{id}',
+  tags,
+  summary: 'Show a person',
+  middleware: [admins] as const,
+  request: { params: z.object({ id }) },
+  responses: { 200: jsonReply('The person', User), ...refusals },
+});
+
+const reliabilityUsersRoute = createRoute({
+  method: 'get',
+  path: '/admin/users',
+  tags,
+  summary: 'List people with their reliability, also those alone who are under a penalty, low or have issues',
+  middleware: [admins] as const,
+  request: { query: ReliabilityUsersQuery },
+  responses: { 200: jsonReply('A page of people', z.array(User)), ...refusals },
+});
+
+const countsRoute = createRoute({
+  method: 'get',
+  path: '/admin/users/counts',
+  tags,
+  summary: 'Count the people of each tab',
+  middleware: [admins] as const,
+  request: { query: UserCountsQuery },
+  responses: { 200: jsonReply('The counts', UserCounts), ...refusals },
+});
+
+const unknownPerson = refuse(404, 'not_found', 'This person does not exist.');
+const badCursor = refuse(400, 'invalid', 'This cursor is not one of ours.');
+
+const count = z.string().regex(/^\d{1,9}$/);
+/** What a cursor holds of the last row, as far as the database could not compare with anything else. */
+const places = {
+  created: instant,
+  name: z.string(),
+  email: z.string(),
+  score: count,
+  noShows: count,
+  lateCancels: count,
+};
+
+/** A cursor names its sorting, so that it leads nowhere in another one. */
+function placeOf(cursor: string | undefined, { by, order }: Sorting): Place | undefined | Refusal {
+  if (cursor === undefined) return undefined;
+  const place = z.tuple([z.literal(by), z.literal(order), places[by], id]).safeParse(fromCursor(cursor, 4));
+  return place.success ? { by: place.data[2], id: place.data[3] } : badCursor;
+}
+
+const sortValue: Readonly<Record<Sorting['by'], (person: Listed) => string>> = {
+  created: ({ createdAt }) => createdAt,
+  name: ({ sortName }) => sortName,
+  email: ({ email }) => email,
+  score: ({ reliabilityScore }) => String(reliabilityScore),
+  noShows: ({ totalNoShows }) => String(totalNoShows),
+  lateCancels: ({ totalLateCancels }) => String(totalLateCancels),
+};
+
+type Asked = PeopleFilter & {
+  readonly sort: Sorting['by'];
+  readonly order?: Sorting['order'] | undefined;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+};
+
+/** Everybody there is, for admins. */
+export function peopleAdminQueries({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {
+  const list = async (c: Context, { sort: by, order, limit = DEFAULT_LIMIT, cursor, ...filter }: Asked) => {
+    const sorting = { by, order: order ?? (by === 'created' ? 'desc' : 'asc') } as const;
+    const place = placeOf(cursor, sorting);
+    if (isRefusal(place)) return place;
+    const found = await findPeople(sql, filter, sorting, place, limit + 1, clock().toISOString());
+    const shown = page(c, found, limit, (person) => [by, sorting.order, sortValue[by](person), person.id]);
+    return z.array(User).parse(shown);
+  };
+  return createApi()
+    .openapi(usersRoute, async (c) => {
+      const listed = await list(c, c.req.valid('query'));
+      return isRefusal(listed) ? refusalReply(c, listed) : c.json(listed, 200);
+    })
+    .openapi(userRoute, async (c) => {
+      const user = await findUser(sql, c.req.valid('param').id, clock().toISOString());
+      // an erased person has no address any more, and is on no list
+      if (!user?.email) return refusalReply(c, unknownPerson);
+      return c.json(tagged(c, User.parse(user)), 200);
+    })
+    .openapi(countsRoute, async (c) => {
+      const counts = await countPeople(sql, c.req.valid('query').q, clock().toISOString());
+      return c.json(UserCounts.parse(counts), 200);
+    })
+    .openapi(reliabilityUsersRoute, async (c) => {
+      const listed = await list(c, c.req.valid('query'));
+      return isRefusal(listed) ? refusalReply(c, listed) : c.json(listed, 200);
+    });
+}

@@ -1,0 +1,67 @@
+import { viewOf } from '@tablemates/event-store';
+import type { PublicUser, User } from '../../modules/identity/contract.ts';
+import { isUserId } from '../../platform/actor.ts';
+import type { Instant } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import { people } from './people.ts';
+
+/** A penalty that has run out reads `none` at once, with no job needed. */
+export const columns = (sql: Sql, now: Instant) => sql`
+  p.id, coalesce(p.email, '') as email,
+  coalesce(p.first_name, 'Deleted') as first_name, coalesce(p.last_name, 'member') as last_name,
+  coalesce(p.phone_number, '') as phone_number, coalesce(p.bio, '') as bio,
+  p.member_id, p.created_at, p.is_active, p.is_client, p.is_provider, p.is_cafe_owner, p.is_admin, p.expertise, p.region_id,
+  p.version,
+  p.score as reliability_score, p.total_events_attended, p.total_no_shows, p.total_late_cancels,
+  case when p.penalty_expires_at > ${now} then p.penalty_status else 'none' end as penalty_status,
+  case when p.penalty_expires_at > ${now} then p.penalty_expires_at end as penalty_expires_at`;
+
+/** A person as they and admins see them, erased ones as "Deleted member"; undefined for an unknown id. */
+export async function findUser(sql: Sql, userId: string, now: Instant): Promise<User | undefined> {
+  const [user] = await sql<User[]>`select ${columns(sql, now)} from ${sql(viewOf(people))} p where p.id = ${userId}`;
+  return user;
+}
+
+/** A person as everybody sees them; undefined for somebody unknown, deactivated or erased. */
+export async function findPublicUser(sql: Sql, userId: string): Promise<PublicUser | undefined> {
+  const [user] = await sql<PublicUser[]>`
+    select p.id, p.first_name, left(p.last_name, 1) as last_name, p.bio, p.is_provider, p.is_client,
+      p.score as reliability_score, p.created_at
+    from ${sql(viewOf(people))} p
+    where p.id = ${userId} and p.is_active and p.first_name is not null`;
+  return user;
+}
+
+/**
+ * The full name of a person as admins see it, from a row that may be missing (null). Who was an admin keeps the initials:
+ * they are part of decisions about others.
+ */
+export const nameForAdmins = (sql: Sql, alias: string) => sql`
+  case when ${sql(alias)}.id is null then null
+    when ${sql(alias)}.first_name is not null then ${sql(alias)}.first_name || ' ' || ${sql(alias)}.last_name
+    when ${sql(alias)}.is_admin then 'A former admin' || coalesce(' (' || ${sql(alias)}.former_admin_initials || ')', '')
+    else 'Deleted member' end`;
+
+/** First and last name of these people, or what stays of it of erased ones; an unknown actor, such as `system`, is not in it. */
+export async function findNames(sql: Sql, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(userIds)].filter(isUserId);
+  const rows = await sql<{ id: string; name: string }[]>`
+    select p.id, ${nameForAdmins(sql, 'p')} as name from ${sql(viewOf(people))} p where p.id = any(${ids}::uuid[])`;
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/**
+ * Whose marks a policy has not judged yet: ids in their order, behind `after`. Whoever has only ever attended is left
+ * out, as their score is 100 under any policy; so are the erased. With `all` also those it has judged, for marks age.
+ */
+export async function findToRejudge(
+  sql: Sql,
+  { policyVersion, all, after, limit }: { policyVersion: number; all: boolean; after: string; limit: number },
+): Promise<readonly string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from ${sql(viewOf(people))}
+    where (total_no_shows > 0 or total_late_cancels > 0) and search_text is not null and id > ${after}
+      ${all ? sql`` : sql`and policy_version < ${policyVersion}`}
+    order by id limit ${limit}`;
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,28 @@
+import { createRoute } from '@hono/zod-openapi';
+import { HTTPException } from 'hono/http-exception';
+import { MeReply } from '../../modules/identity/contract.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import { createApi, jsonReply, refusals } from '../../platform/http/api.ts';
+import { signedIn } from '../../platform/http/session.ts';
+import { findUser } from './people-queries.ts';
+
+const meRoute = createRoute({
+  method: 'get',
+  path: '/auth/me',
+  tags: ['Auth'],
+  summary: 'Show who is signed in',
+  middleware: [signedIn] as const,
+  responses: { 200: jsonReply('Who is signed in', MeReply), ...refusals },
+});
+
+/** The reading half of identity. */
+export function peopleRoutes({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {
+  return createApi().openapi(meRoute, async (c) => {
+    const { userId, isAdmin } = c.get('session');
+    const user = await findUser(sql, userId, clock().toISOString());
+    if (!user) throw new HTTPException(503, { message: 'Your account is on its way. Please reload in a moment.' });
+    // An admin who came by a code is a member here.
+    return c.json(MeReply.parse({ user: { ...user, isAdmin }, passwordNeeded: user.isAdmin && !isAdmin }), 200);
+  });
+}

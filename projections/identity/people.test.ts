@@ -1,0 +1,190 @@
+import { createProjectionEngine } from '@tablemates/event-store';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PublicUser, User } from '../../modules/identity/contract.ts';
+import type { PersonEvent } from '../../modules/identity/domain-events.ts';
+import type { ReliabilityEvent } from '../../modules/reliability/domain-events.ts';
+import { forgetEverything, projectionSpec } from '../../packages/event-store/tests/projection-spec.ts';
+import { history, recordedLog, type Told } from '../../packages/event-store/tests/recorded.ts';
+import type { Sql } from '../../platform/database.ts';
+import { freshDatabase } from '../../tests/support/database.ts';
+import { people } from './people.ts';
+import { findPublicUser, findUser } from './people-queries.ts';
+
+const userId = '0192a1b2-0000-7000-8000-000000000001';
+const regionId = '0192a1b2-0000-7000-8000-000000000002';
+const stream = `user-${userId}`;
+const roles = { isClient: true, isProvider: false, isCafeOwner: false, isAdmin: false };
+const personal = {
+  email: 'ana@x.example',
+  firstName: 'Ana',
+  lastName: 'Lopez',
+  phoneNumber: '713 555 0100',
+  bio: 'Chess.',
+};
+const nothingPersonal = {
+  ...{ email: null, firstName: null, lastName: null, phoneNumber: null, bio: null },
+  ...{ searchText: null, sortName: null },
+};
+
+const tell = (event: PersonEvent): Told<PersonEvent> => ({ ...event, stream });
+const registration = {
+  type: 'UserRegistered',
+  data: { userId, memberId: '7RM2-4WJ9', ...roles, regionId: null, expertise: ['chess', 'go, "fast"'], accepted: null },
+  subject: userId,
+  personal,
+} satisfies PersonEvent;
+const registered = tell(registration);
+const { personal: _, ...registeredButErased } = registered as typeof registered & { personal: unknown };
+const deactivated = tell({ type: 'UserDeactivated', data: { userId } });
+const activated = tell({ type: 'UserActivated', data: { userId } });
+const erased = tell({ type: 'UserErased', data: { userId } });
+
+const gameEventId = '0192a1b2-0000-7000-8000-000000000004';
+const [markedAt, until] = ['2026-06-01T12:02:00.000Z', '2026-06-08T00:00:00.000Z'];
+const judgement = { stream: `reliability-${userId}`, data: { gameEventId, policyVersion: 1 } };
+const noShow: Told<ReliabilityEvent> = {
+  stream: judgement.stream,
+  type: 'AttendanceMarked',
+  data: {
+    ...judgement.data,
+    ...{ startsAt: markedAt, role: 'participant', status: 'no_show', previous: null, markedAt, score: 80 },
+    cause: 'host_mark',
+  },
+};
+const noShowPenalty = {
+  stream: judgement.stream,
+  type: 'PenaltyApplied',
+  data: { ...judgement.data, kind: 'no_show', from: markedAt, until },
+} satisfies Told<ReliabilityEvent>;
+
+const described = {
+  id: userId,
+  memberId: '7RM2-4WJ9',
+  ...personal,
+  ...roles,
+  expertise: ['chess', 'go, "fast"'],
+  regionId: null,
+  isActive: true,
+  createdAt: '2026-06-01T12:01:00.000Z',
+};
+const row = {
+  ...described,
+  searchText: 'ana lopez ana@x.example',
+  sortName: 'lopez ana',
+  formerAdminInitials: null,
+  ...{ score: 100, totalEventsAttended: 0, totalNoShows: 0, totalLateCancels: 0, policyVersion: 1, streamVersion: 0 },
+  penaltyStatus: 'none',
+  penaltyExpiresAt: null,
+  penalties: [],
+  version: 1,
+} as const;
+
+describe('the read model of people', () => {
+  const spec = projectionSpec(people);
+
+  test('has who registered', () => spec.given([registered]).rows([row]));
+
+  test('follows profile and roles, and leaves alone what did not change', () =>
+    spec
+      .given([
+        registered,
+        tell({
+          type: 'ProfileChanged',
+          data: { userId, regionId },
+          subject: userId,
+          personal: { bio: 'Chess and tea.' },
+        }),
+        tell({ type: 'RolesChanged', data: { userId, ...roles, isProvider: true } }),
+      ])
+      .rows([{ ...row, regionId, bio: 'Chess and tea.', isProvider: true, version: 3 }]));
+
+  test('knows who may come in', async () => {
+    await spec.given([registered, deactivated]).rows([{ ...row, isActive: false, version: 2 }]);
+    await spec.given([registered, deactivated, activated]).rows([{ ...row, version: 3 }]);
+  });
+
+  test('forgets who was erased, and a rebuild never knew them', async () => {
+    const forgotten = { ...row, ...nothingPersonal, isActive: false, version: 2 };
+    await spec.given([registered, erased]).rows([forgotten]);
+    await spec.given([registeredButErased as Told<PersonEvent>, erased]).rows([forgotten]);
+  });
+
+  test('keeps the initials of an admin who was erased, and nothing else that named them', async () => {
+    const admin = tell({ ...registration, data: { ...registration.data, isAdmin: true } });
+    const gone = tell({ type: 'UserErased', data: { userId, adminInitials: 'A.L.' } });
+    const forgotten = {
+      ...row,
+      ...nothingPersonal,
+      isAdmin: true,
+      isActive: false,
+      version: 2,
+      formerAdminInitials: 'A.L.',
+    };
+    await spec.given([admin, gone]).rows([forgotten]);
+  });
+
+  test('says how reliable somebody is, as the ledger does', async () => {
+    const judged = { score: 80, totalNoShows: 1, streamVersion: 2, penaltyStatus: 'no_show' } as const;
+    const { kind, until } = noShowPenalty.data;
+    await spec
+      .given([registered, noShow, noShowPenalty])
+      .rows([
+        { ...row, ...judged, penaltyExpiresAt: until, penalties: [{ kind, gameEventId, until, policyVersion: 1 }] },
+      ]);
+  });
+});
+
+describe('people as replies show them', () => {
+  const NOW = '2026-06-02T00:00:00.000Z';
+  let sql: Sql;
+  beforeAll(async () => {
+    ({ sql } = await freshDatabase());
+  });
+  afterAll(() => sql.end());
+
+  const folded = async (...told: readonly Told[]) => {
+    await forgetEverything(sql);
+    const clock = () => new Date(NOW);
+    const log = recordedLog([...history(told)]);
+    const engine = createProjectionEngine({ sql, log, projections: [people], clock });
+    await engine.prepare();
+    await engine.stop();
+  };
+
+  test('a newcomer has a full score and no penalty, in the very shape of the contract', async () => {
+    await folded(registered);
+    const user = await findUser(sql, userId, NOW);
+    expect(User.parse(user)).toEqual(user);
+    const newcomer = { reliabilityScore: 100, totalEventsAttended: 0, totalNoShows: 0, totalLateCancels: 0 };
+    expect(user).toEqual({ ...described, ...newcomer, penaltyStatus: 'none', penaltyExpiresAt: null, version: 1 });
+  });
+
+  test('a penalty reads none from the instant it expires', async () => {
+    await folded(registered, noShowPenalty);
+    const penalty = { penaltyStatus: 'no_show', penaltyExpiresAt: '2026-06-08T00:00:00.000Z' };
+    expect(await findUser(sql, userId, '2026-06-07T23:59:59.999Z')).toMatchObject(penalty);
+    const none = { penaltyStatus: 'none', penaltyExpiresAt: null };
+    expect(await findUser(sql, userId, '2026-06-08T00:00:00.000Z')).toMatchObject(none);
+  });
+
+  test('everybody else sees the initial of the last name and nothing private', async () => {
+    await folded(registered, noShowPenalty);
+    const user = await findPublicUser(sql, userId);
+    expect(PublicUser.parse(user)).toEqual(user);
+    expect(user).toMatchObject({ firstName: 'Ana', lastName: 'L', reliabilityScore: 100 });
+  });
+
+  test('somebody erased is a deleted member to admins, and gone for everybody else', async () => {
+    await folded(registered, erased);
+    const gone = { email: '', firstName: 'Deleted', lastName: 'member', phoneNumber: '', bio: '', isActive: false };
+    expect(await findUser(sql, userId, NOW)).toMatchObject(gone);
+    expect(await findPublicUser(sql, userId)).toBeUndefined();
+  });
+
+  test('somebody deactivated or unknown is gone for everybody else', async () => {
+    await folded(registered, deactivated);
+    expect(await findPublicUser(sql, userId)).toBeUndefined();
+    expect(await findPublicUser(sql, gameEventId)).toBeUndefined();
+    expect(await findUser(sql, gameEventId, NOW)).toBeUndefined();
+  });
+});

@@ -1,0 +1,138 @@
+import type { Projection, Recorded } from '@tablemates/event-store';
+import { type PersonEvent, personTypes } from '../../modules/identity/domain-events.ts';
+import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
+import type { Instant } from '../../platform/clock.ts';
+import { newcomer, type ReliabilityRow, reliability } from '../reliability/reliability.ts';
+
+/**
+ * Email, names, phone and bio are null once the person is erased. How reliable somebody is stands here as in the read
+ * model of its own: lists of tens of thousands are sorted by it, and an index serves one table.
+ */
+type PersonRow = Omit<ReliabilityRow, 'userId'> & {
+  readonly id: string;
+  readonly memberId: string;
+  readonly email: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly phoneNumber: string | null;
+  readonly bio: string | null;
+  readonly isClient: boolean;
+  readonly isProvider: boolean;
+  readonly isCafeOwner: boolean;
+  readonly isAdmin: boolean;
+  readonly expertise: readonly string[];
+  readonly regionId: string | null;
+  readonly isActive: boolean;
+  readonly createdAt: Instant;
+  /** Names and email in lower case, to be searched; and what lists by name are sorted by. Null once erased. */
+  readonly searchText: string | null;
+  readonly sortName: string | null;
+  readonly version: number;
+  /** What stays of an erased admin's name; null for everybody else. */
+  readonly formerAdminInitials: string | null;
+};
+
+const NOTHING_PERSONAL = { email: null, firstName: null, lastName: null, phoneNumber: null, bio: null };
+
+const { userId: _, penalties, ...standing } = reliability.columns;
+const { userId: _nobody, ...unjudged } = newcomer('');
+
+/** Everybody there is or was: what they told of themselves, what they are, whether they may come in. */
+export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
+  name: 'people',
+  version: 5,
+  // What is counted and searched by comes first: to count fifty thousand, nothing behind it has to be looked at.
+  columns: {
+    id: 'uuid not null',
+    isClient: 'boolean not null',
+    isProvider: 'boolean not null',
+    isCafeOwner: 'boolean not null',
+    isAdmin: 'boolean not null',
+    isActive: 'boolean not null',
+    ...standing,
+    createdAt: 'timestamptz not null',
+    searchText: 'text',
+    sortName: 'text',
+    memberId: 'text not null',
+    email: 'text',
+    firstName: 'text',
+    lastName: 'text',
+    phoneNumber: 'text',
+    bio: 'text',
+    formerAdminInitials: 'text',
+    expertise: 'text[] not null',
+    regionId: 'uuid',
+    version: 'integer not null',
+    penalties,
+  },
+  key: ['id'],
+  // Who is erased is on no list, and in no index of one.
+  indexes: [
+    ...['created_at', 'sort_name', 'email', 'score', 'total_no_shows', 'total_late_cancels'].map(
+      (column) => `using btree (${column}, id) where search_text is not null`,
+    ),
+    ...[
+      'not is_client',
+      'is_provider',
+      'is_cafe_owner',
+      'is_admin',
+      'total_no_shows >= 1 or total_late_cancels > 1',
+    ].map((few) => `using btree (created_at, id) where (${few}) and search_text is not null`),
+    'using btree (created_at, id) where score < 80 and search_text is not null',
+    'using btree (policy_version, id) where (total_no_shows > 0 or total_late_cancels > 0) and search_text is not null',
+    'using btree (penalty_expires_at) where penalty_expires_at is not null',
+    // people come now and then: each is put into the index at once, and no search has a list of newcomers to go through
+    'using gin (search_text gin_trgm_ops) with (fastupdate = off)',
+  ],
+  types: [...(Object.keys(personTypes) as PersonEvent['type'][]), ...reliability.types],
+  touches: ({ stream, data }) => [['userId' in data ? data.userId : userOfStream(stream)]],
+  fold(row, domainEvent) {
+    const { version } = domainEvent;
+    if (domainEvent.type === 'UserRegistered') {
+      const { userId: id, accepted: _, ...registered } = domainEvent.data;
+      const personal = domainEvent.personal ?? NOTHING_PERSONAL;
+      const createdAt = domainEvent.occurredAt;
+      return searchable({
+        ...{ ...unjudged, id, ...registered, ...personal, isActive: true, createdAt, version },
+        formerAdminInitials: null,
+      });
+    }
+    if (!row) return undefined;
+    switch (domainEvent.type) {
+      case 'ProfileChanged': {
+        const { userId: _, ...changed } = domainEvent.data;
+        return searchable({ ...row, ...changed, ...domainEvent.personal, version });
+      }
+      case 'RolesChanged': {
+        const { userId: _, ...roles } = domainEvent.data;
+        return { ...row, ...roles, version };
+      }
+      case 'UserActivated':
+        return { ...row, isActive: true, version };
+      case 'UserDeactivated':
+        return { ...row, isActive: false, version };
+      case 'UserErased':
+        return searchable({
+          ...{ ...row, ...NOTHING_PERSONAL, isActive: false, version },
+          formerAdminInitials: domainEvent.data.adminInitials ?? null,
+        });
+      default:
+        return judged(row, domainEvent);
+    }
+  },
+};
+
+function judged(row: PersonRow, event: Recorded<ReliabilityEvent>): PersonRow {
+  const before = { ...row, userId: row.id };
+  const after = reliability.fold(before, event, [row.id]);
+  if (!after || after === before) return row;
+  const { userId: _, ...rest } = after;
+  return { ...row, ...rest };
+}
+
+function searchable(row: Omit<PersonRow, 'searchText' | 'sortName'>): PersonRow {
+  const { email, firstName, lastName } = row;
+  if (email === null || firstName === null || lastName === null) return { ...row, searchText: null, sortName: null };
+  const searchText = `${firstName} ${lastName} ${email}`.toLowerCase();
+  return { ...row, searchText, sortName: `${lastName} ${firstName}`.toLowerCase() };
+}

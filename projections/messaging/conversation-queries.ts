@@ -1,0 +1,106 @@
+import { viewOf } from '@tablemates/event-store';
+import type { ConversationSummary } from '../../modules/messaging/contract.ts';
+import type { Instant } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import { cafes, games } from '../catalogue/catalogue.ts';
+import { gameEvents } from '../events/game-events.ts';
+import { participations } from '../events/participations.ts';
+import { people } from '../identity/people.ts';
+import { conversations } from './conversations.ts';
+import { type MessageSource, textsAt } from './message-queries.ts';
+import { messages } from './messages.ts';
+
+/** Where the list goes on: behind this conversation. */
+export type Place = {
+  readonly hasMessages: boolean;
+  readonly at: Instant;
+  readonly gameEventId: string;
+  readonly otherUserId: string;
+};
+
+type LastMessage = NonNullable<ConversationSummary['lastMessage']>;
+type Found = Omit<ConversationSummary, 'lastMessage'> & {
+  readonly lastMessage: Omit<LastMessage, 'content'> | null;
+  readonly position: string | null;
+  /** When something was written last, or since when they share the table. */
+  readonly at: Instant;
+};
+export type Listed = ConversationSummary & Pick<Place, 'at'>;
+
+/** Everybody somebody shares an upcoming table with now, and since when. */
+const tiesOf = (sql: Sql, userId: string) => sql`
+  with upcoming as (
+    select e.id, e.host_id, null::timestamptz as joined_at from ${sql(viewOf(gameEvents))} e
+    where e.host_id = ${userId} and e.status = 'upcoming'
+    union all
+    select e.id, e.host_id, mine.joined_at from ${sql(viewOf(participations))} mine
+    join ${sql(viewOf(gameEvents))} e on e.id = mine.game_event_id and e.status = 'upcoming'
+    where mine.user_id = ${userId} and mine.status = 'joined'
+  )
+  select u.id as game_event_id, s.user_id as other_user_id, greatest(s.joined_at, u.joined_at) as at
+  from upcoming u join ${sql(viewOf(participations))} s on s.game_event_id = u.id
+  where s.status = 'joined' and s.user_id <> ${userId}
+  union all
+  select u.id, u.host_id, u.joined_at from upcoming u where u.host_id <> ${userId}`;
+
+/**
+ * The conversations of one person: first those where something was written, latest first, then the people they could
+ * write to at their upcoming tables, latest to meet first.
+ */
+export async function findConversations(
+  { sql, log }: MessageSource,
+  userId: string,
+  before: Place | undefined,
+  limit: number,
+): Promise<Listed[]> {
+  // The page first, by its index; names and texts for its few rows alone.
+  const beyond = before
+    ? sql`where (has_messages, at, game_event_id, other_user_id)
+        < (${before.hasMessages}, ${before.at}, ${before.gameEventId}, ${before.otherUserId})`
+    : sql``;
+  const found = await sql<Found[]>`
+    with written as (
+      select * from (
+        select game_event_id, other_user_id, last_message_id, last_message_at as at, unread_count, true as has_messages
+        from ${sql(viewOf(conversations))} where user_id = ${userId}
+      ) mine ${beyond} order by at desc, game_event_id desc, other_user_id desc limit ${limit}
+    ), quiet as (
+      select game_event_id, other_user_id, null::uuid, at, 0, false as has_messages from (${tiesOf(sql, userId)}) tie
+      where not exists (
+        select from ${sql(viewOf(conversations))} w
+        where w.user_id = ${userId} and w.game_event_id = tie.game_event_id and w.other_user_id = tie.other_user_id)
+    ), listed as (
+      select * from (table written union all table quiet) all_of_them ${beyond}
+      order by has_messages desc, at desc, game_event_id desc, other_user_id desc limit ${limit}
+    )
+    select l.game_event_id as event_id, l.at, l.unread_count, m.position,
+      coalesce(g.name, 'Unknown Game') as event_name, coalesce(c.name, 'Unknown Cafe') as cafe_name,
+      e.starts_at as event_date, e.start_time as event_time,
+      jsonb_build_object('id', l.other_user_id, 'firstName', coalesce(o.first_name, 'Deleted member'),
+        'lastName', coalesce(left(o.last_name, 1), '')) as other_user,
+      case when m.id is not null then jsonb_build_object('id', m.id, 'eventId', m.game_event_id, 'senderId', m.sender_id,
+        'receiverId', case m.sender_id when ${userId} then l.other_user_id else ${userId} end,
+        'createdAt', to_char(m.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as last_message
+    from listed l
+    join ${sql(viewOf(gameEvents))} e on e.id = l.game_event_id
+    left join ${sql(viewOf(games))} g on g.id = e.game_id
+    left join ${sql(viewOf(cafes))} c on c.id = e.cafe_id
+    left join ${sql(viewOf(people))} o on o.id = l.other_user_id
+    left join ${sql(viewOf(messages))} m on m.id = l.last_message_id
+    order by l.has_messages desc, l.at desc, l.game_event_id desc, l.other_user_id desc`;
+  const texts = await textsAt(
+    log,
+    found.flatMap(({ position }) => position ?? []),
+  );
+  return found.map(({ position, lastMessage, ...conversation }) => ({
+    ...conversation,
+    lastMessage: lastMessage && { ...lastMessage, content: texts.get(position ?? '') ?? null },
+  }));
+}
+
+/** How many messages somebody has not read, over all their conversations. */
+export async function countUnread(sql: Sql, userId: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select coalesce(sum(unread_count), 0)::int as count from ${sql(viewOf(conversations))} where user_id = ${userId}`;
+  return row?.count ?? 0;
+}

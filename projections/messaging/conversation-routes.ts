@@ -1,0 +1,64 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { ConversationSummary, ConversationsQuery, UnreadCountReply } from '../../modules/messaging/contract.ts';
+import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
+import { DEFAULT_LIMIT, fromCursor, page } from '../../platform/http/paging.ts';
+import { signedIn } from '../../platform/http/session.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { countUnread, findConversations, type Place } from './conversation-queries.ts';
+import type { MessageSource } from './message-queries.ts';
+
+const tags = ['Messages'];
+const badCursor = refuse(400, 'invalid', 'This cursor is not one of ours.');
+
+const conversationsRoute = createRoute({
+  method: 'get',
+  path: '/messages/conversations',
+  tags,
+  summary: 'List my conversations',
+  description:
+    'What was written last comes first; then the people at my upcoming tables to whom nobody has written yet.',
+  middleware: [signedIn] as const,
+  request: { query: ConversationsQuery },
+  responses: { 200: jsonReply('A page of conversations', z.array(ConversationSummary)), ...refusals },
+});
+
+const unreadCountRoute = createRoute({
+  method: 'get',
+  path: '/messages/unread-count',
+  tags,
+  summary: 'Count the messages I have not read',
+  middleware: [signedIn] as const,
+  responses: { 200: jsonReply('How many', UnreadCountReply), ...refusals },
+});
+
+const Cursor = z.tuple([z.enum(['written', 'quiet']), z.iso.datetime(), z.uuid(), z.uuid()]);
+
+/** The place a cursor stands for; undefined without one. */
+function placeOf(cursor: string | undefined): Place | undefined | Refusal {
+  if (cursor === undefined) return undefined;
+  const place = Cursor.safeParse(fromCursor(cursor, 4));
+  if (!place.success) return badCursor;
+  const [kind, at, gameEventId, otherUserId] = place.data;
+  return { hasMessages: kind === 'written', at, gameEventId, otherUserId };
+}
+
+/** Each person's own conversations. */
+export function conversationQueries({ sql, log }: MessageSource) {
+  return createApi()
+    .openapi(conversationsRoute, async (c) => {
+      const { cursor, limit = DEFAULT_LIMIT } = c.req.valid('query');
+      const place = placeOf(cursor);
+      if (isRefusal(place)) return refusalReply(c, place);
+      const found = await findConversations({ sql, log }, c.get('session').userId, place, limit + 1);
+      const shown = page(c, found, limit, ({ lastMessage, at, eventId, otherUser }) => [
+        lastMessage ? 'written' : 'quiet',
+        at,
+        eventId,
+        otherUser.id,
+      ]);
+      return c.json(z.array(ConversationSummary).parse(shown), 200);
+    })
+    .openapi(unreadCountRoute, async (c) => {
+      return c.json(UnreadCountReply.parse({ count: await countUnread(sql, c.get('session').userId) }), 200);
+    });
+}

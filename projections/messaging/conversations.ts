@@ -1,0 +1,49 @@
+import type { Projection } from '@tablemates/event-store';
+import type { MessagingEvent } from '../../modules/messaging/domain-events.ts';
+
+type ConversationRow = {
+  readonly userId: string;
+  readonly gameEventId: string;
+  readonly otherUserId: string;
+  readonly lastMessageId: string;
+  readonly lastMessageAt: string;
+  readonly unreadCount: number;
+  /** How far in the conversation this row has come: folding a domain event twice counts no message twice. */
+  readonly version: number;
+};
+
+/** Each conversation as one of its two people has it: what came last, and how much they have not read. */
+export const conversations: Projection<ConversationRow, MessagingEvent, 'stream' | 'actor' | 'personal'> = {
+  name: 'conversations',
+  version: 2,
+  columns: {
+    userId: 'uuid not null',
+    gameEventId: 'uuid not null',
+    otherUserId: 'uuid not null',
+    lastMessageId: 'uuid not null',
+    lastMessageAt: 'timestamptz not null',
+    unreadCount: 'integer not null',
+    version: 'integer not null',
+  },
+  key: ['userId', 'gameEventId', 'otherUserId'],
+  indexes: ['using btree (user_id, last_message_at, game_event_id, other_user_id)'],
+  types: ['MessageSent', 'ConversationRead'],
+  ignores: ['stream', 'actor', 'personal'],
+  touches: ({ type, data }) => {
+    if (type === 'ConversationRead') return [[data.userId, data.gameEventId, data.otherUserId]];
+    const { gameEventId, senderId, receiverId } = data;
+    return [
+      [senderId, gameEventId, receiverId],
+      [receiverId, gameEventId, senderId],
+    ];
+  },
+  fold: (row, domainEvent, [userId = '', gameEventId = '', otherUserId = '']) => {
+    const { version } = domainEvent;
+    if (row && row.version >= version) return row;
+    if (domainEvent.type === 'ConversationRead') return row && { ...row, unreadCount: 0, version };
+    const { messageId: lastMessageId, receiverId } = domainEvent.data;
+    const unreadCount = (row?.unreadCount ?? 0) + (receiverId === userId ? 1 : 0);
+    const lastMessageAt = domainEvent.occurredAt;
+    return { userId, gameEventId, otherUserId, lastMessageId, lastMessageAt, unreadCount, version };
+  },
+};

@@ -1,0 +1,39 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { GameEventNeedingRating, NeedsRatingQuery } from '../../modules/reliability/contract.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
+import { DEFAULT_LIMIT, fromCursor, page } from '../../platform/http/paging.ts';
+import { only } from '../../platform/http/session.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { findNeedingRating } from './attendance-queries.ts';
+
+const GameEventsNeedingRating = z.array(GameEventNeedingRating);
+const Cursor = z.tuple([z.iso.datetime(), z.uuid()]);
+const badCursor = refuse(400, 'invalid', 'This cursor is not one of ours.');
+
+const needsRatingRoute = createRoute({
+  method: 'get',
+  path: '/game-events/needs-rating',
+  tags: ['Reliability'],
+  summary: 'List my game events whose attendance is to be rated',
+  description: 'Started, window open, somebody unrated; soonest to close first. With include=rated also those done.',
+  middleware: [only('isProvider', 'Only organizers can rate attendance.')] as const,
+  request: { query: NeedsRatingQuery },
+  responses: { 200: jsonReply('A page of game events with who took part', GameEventsNeedingRating), ...refusals },
+});
+
+/** What hosts still have to say about who came. Register it before `/game-events/{id}`, which would take its path. */
+export function attendanceQueries({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {
+  return createApi().openapi(needsRatingRoute, async (c) => {
+    const { include, cursor, limit = DEFAULT_LIMIT } = c.req.valid('query');
+    const place = cursor === undefined ? undefined : Cursor.safeParse(fromCursor(cursor, 2));
+    if (place && !place.success) return refusalReply(c, badCursor);
+    const after = place && { startsAt: place.data[0], id: place.data[1] };
+    const now = clock().toISOString();
+    const { userId } = c.get('session');
+    const found = await findNeedingRating(sql, userId, now, include === 'rated', after, limit + 1);
+    const shown = page(c, found, limit, ({ dateTime, id }) => [dateTime, id]);
+    return c.json(GameEventsNeedingRating.parse(shown), 200);
+  });
+}

@@ -1,0 +1,92 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { CommandContext, EventLog, Position } from '@tablemates/event-store';
+import { ReliabilityAt, ReliabilityAtQuery } from '../../modules/reliability/contract.ts';
+import type { Clock, Instant } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
+import { commandContext } from '../../platform/http/command-context.ts';
+import { rememberPosition } from '../../platform/http/consistency.ts';
+import { csvAnswer, csvReply } from '../../platform/http/csv.ts';
+import { id } from '../../platform/http/schemas.ts';
+import { only } from '../../platform/http/session.ts';
+import { localDateOf } from '../../platform/local-time.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { readLedger } from './ledger.ts';
+import { ledgerColumns, ledgerRow } from './ledger-csv.ts';
+import { findMarkingRecords } from './marking-record.ts';
+import { stateAt } from './state-at.ts';
+
+const tags = ['Reliability'];
+const admins = only('isAdmin', 'Only admins can see somebody’s reliability.');
+const request = { params: z.object({ id }), query: ReliabilityAtQuery };
+
+const reliabilityRoute = createRoute({
+  method: 'get',
+  path: '/admin/users/{id}/reliability',
+  tags,
+  summary: 'Show how somebody stood at an instant, and every fact that had led to it',
+  middleware: [admins] as const,
+  request,
+  responses: { 200: jsonReply('The state and its history', ReliabilityAt), ...refusals },
+});
+
+const csvRoute = createRoute({
+  method: 'get',
+  path: '/admin/users/{id}/reliability.csv',
+  tags,
+  summary: 'Export the facts of somebody’s ledger up to an instant',
+  middleware: [admins] as const,
+  request,
+  responses: { 200: csvAnswer('The facts, oldest first'), ...refusals },
+});
+
+const nobody = refuse(404, 'not_found', 'There is no such person.');
+
+type Deps = {
+  readonly sql: Sql;
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly clock: Clock;
+  /** The city's. */
+  readonly timeZone: string;
+  /** With what somebody is turned away who asks to join while under a penalty until then. */
+  readonly penaltyRefusal: (penaltyExpiresAt: Instant) => Refusal;
+  /** Puts on record who takes somebody's ledger as a file. */
+  readonly recordExport: (context: CommandContext, userId: string) => Promise<Position | undefined>;
+};
+
+/** A person's whole ledger, for admins: to be looked at as of any instant, and as a file. */
+export function reliabilityAdminQueries({ sql, log, clock, timeZone, penaltyRefusal, recordExport }: Deps) {
+  const instantOf = (asOf: string | undefined) => (asOf === undefined ? clock() : new Date(asOf)).toISOString();
+  return createApi()
+    .openapi(reliabilityRoute, async (c) => {
+      const { id: userId } = c.req.valid('param');
+      const asOf = instantOf(c.req.valid('query').asOf);
+      const ledger = await readLedger({ sql, log }, userId, asOf);
+      if (!ledger) return refusalReply(c, nobody);
+      const { person, record, history } = ledger;
+      const state = stateAt(userId, record, asOf);
+      const hosts = new Map(history.flatMap(({ cause, by, byName }) => (cause === 'host_mark' ? [[by, byName]] : [])));
+      const recordOf = await findMarkingRecords(sql, [userId, ...hosts.keys()]);
+      const reply = {
+        ...{ userId, person, asOf, ...state, history },
+        joinRefusal: state.penaltyExpiresAt === null ? null : penaltyRefusal(state.penaltyExpiresAt).message,
+        marking: recordOf(userId),
+        markedBy: [...hosts].map(([by, name]) => ({ id: by, name: name ?? 'Deleted member', ...recordOf(by) })),
+      };
+      return c.json(ReliabilityAt.parse(reply), 200);
+    })
+    .openapi(csvRoute, async (c) => {
+      const asOf = instantOf(c.req.valid('query').asOf);
+      const { id: userId } = c.req.valid('param');
+      const ledger = await readLedger({ sql, log }, userId, asOf);
+      if (!ledger) return refusalReply(c, nobody);
+      rememberPosition(c, await recordExport(commandContext(c.var, clock), userId));
+      const rows = ledger.history.map((entry) => ledgerRow(entry, timeZone));
+      const fileName = `reliability-${ledger.person.memberId}-${localDateOf(asOf, timeZone)}.csv`;
+      return csvReply(c, fileName, ledgerColumns(timeZone), onePage(rows));
+    });
+}
+
+async function* onePage<Row>(rows: readonly Row[]) {
+  yield rows;
+}

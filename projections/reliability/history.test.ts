@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import type { ReliabilityFact } from '../../modules/reliability/contract.ts';
+import type { JoinRefusalEvent, ReliabilityEvent } from '../../modules/reliability/domain-events.ts';
+import { history, type Told } from '../../packages/event-store/tests/recorded.ts';
+import { historyOf } from './history.ts';
+import type { LedgerEvent } from './reliability-record.ts';
+
+const chess = '11111111-0000-4000-8000-000000000000';
+const go = '22222222-0000-4000-8000-000000000000';
+const host = 'cccccccc-0000-4000-8000-000000000000';
+const admin = 'dddddddd-0000-4000-8000-000000000000';
+const startsAt = '2026-06-01T18:00:00.000Z';
+const at = (day: number) => new Date(Date.parse(startsAt) + day * 86_400_000).toISOString();
+
+type Of<Type extends ReliabilityEvent['type']> = Extract<ReliabilityEvent, { type: Type }>;
+const mark = { startsAt, role: 'participant', previous: null, policyVersion: 1 } as const;
+const noShow = (gameEventId: string, day: number, score: number): Of<'AttendanceMarked'> => ({
+  type: 'AttendanceMarked',
+  data: { ...mark, gameEventId, status: 'no_show', cause: 'host_mark', markedAt: at(day), score },
+});
+const applied = (gameEventId: string, day: number, until: number): Of<'PenaltyApplied'> => ({
+  type: 'PenaltyApplied',
+  data: { kind: 'no_show', gameEventId, from: at(day), until: at(until), policyVersion: 1 },
+});
+const lifted = (gameEventId: string): Of<'PenaltyLifted'> => ({
+  type: 'PenaltyLifted',
+  data: { kind: 'no_show', gameEventId },
+});
+const corrected = (gameEventId: string): Of<'AttendanceCorrected'> => ({
+  type: 'AttendanceCorrected',
+  data: {
+    ...{ ...mark, gameEventId, status: 'attended', previous: 'no_show', markedAt: at(0) },
+    ...{ score: 83, reason: 'The bus broke down.' },
+  },
+});
+const on = (day: number, actor: string, ...events: readonly ReliabilityEvent[]): Told<ReliabilityEvent>[] =>
+  events.map((event) => ({ ...event, stream: 'reliability-somebody', actor, at: at(day) }));
+const told = (...appends: Told<ReliabilityEvent>[][]) => historyOf(history(appends.flat()));
+const until = (day: number) => ({ kind: 'no_show', expiresAt: at(day), policyVersion: 1 }) as const;
+
+describe('the history of somebody’s reliability', () => {
+  const first = on(0, host, noShow(chess, 0, 80), applied(chess, 0, 7));
+  const second = on(1, host, noShow(go, 1, 67), applied(go, 1, 15));
+
+  it('is empty for newcomers', () => {
+    expect(told()).toEqual([]);
+  });
+
+  it('tells when, which game event, what, by whom, and score and penalty before and after', () => {
+    expect(told(first)).toEqual<ReliabilityFact[]>([
+      {
+        id: '00000000-0000-7000-8000-000000000001',
+        at: at(0),
+        gameEventId: chess,
+        role: 'participant',
+        what: 'no_show',
+        cause: 'host_mark',
+        by: host,
+        reason: null,
+        words: null,
+        policyVersion: 1,
+        scoreBefore: 100,
+        scoreAfter: 80,
+        penaltyBefore: null,
+        penaltyAfter: until(7),
+      },
+    ]);
+  });
+
+  it('goes on from where the fact before it left off', () => {
+    expect(told(first, second)[1]).toMatchObject({
+      ...{ scoreBefore: 80, scoreAfter: 67, penaltyBefore: until(7), penaltyAfter: until(15) },
+    });
+  });
+
+  it('tells of a correction with its reason, and of what it did to other penalties', () => {
+    const correction = on(2, admin, corrected(chess), lifted(chess), lifted(go), applied(go, 1, 8));
+    expect(told(first, second, correction)[2]).toMatchObject({
+      ...{ what: 'attended', cause: 'admin', by: admin, reason: 'The bus broke down.' },
+      ...{ scoreBefore: 67, scoreAfter: 83, penaltyBefore: until(15), penaltyAfter: until(8) },
+    });
+  });
+
+  it('knows a penalty to be over at its very expiry', () => {
+    expect(told(first, on(7, host, noShow(go, 7, 67)))[1]).toMatchObject({ penaltyBefore: null, penaltyAfter: null });
+  });
+
+  it('tells of a waiver, which leaves the score as it is', () => {
+    const waived: Of<'PenaltyWaived'> = {
+      type: 'PenaltyWaived',
+      data: { kind: 'no_show', gameEventId: chess, reason: 'A storm.' },
+    };
+    expect(told(first, on(1, admin, waived))[1]).toMatchObject({
+      ...{ what: 'penalty_waived', cause: 'admin', reason: 'A storm.', gameEventId: chess, role: 'participant' },
+      ...{ scoreBefore: 80, scoreAfter: 80, penaltyBefore: until(7), penaltyAfter: null },
+    });
+  });
+
+  it('tells what a change of policy did to the score, and that nobody in particular did it', () => {
+    const rejudged = (policyVersion: number, score: number): ReliabilityEvent => ({
+      type: 'ScoreRejudged',
+      data: { policyVersion, score },
+    });
+    const later = on(2, host, rejudged(2, 60), corrected(chess), lifted(chess));
+    const facts = told(first, on(1, 'system', rejudged(2, 80)), later, on(3, 'system', rejudged(3, 83)));
+    expect(facts).toHaveLength(3);
+    expect(facts.slice(1)).toMatchObject([
+      { what: 'score_rejudged', cause: 'marks_aged', by: 'system', policyVersion: 2, scoreBefore: 80, scoreAfter: 60 },
+      { what: 'attended', by: host, policyVersion: 2, penaltyBefore: until(7), penaltyAfter: null },
+    ]);
+    const change = told(first, on(1, host, rejudged(2, 60)))[1];
+    expect(change).toMatchObject({ what: 'score_rejudged', cause: 'policy_changed', gameEventId: null });
+    expect(change).toMatchObject({ by: 'system', penaltyBefore: until(7), penaltyAfter: until(7) });
+  });
+
+  it('tells of the host’s credit and its end, and not of each guest', () => {
+    const data = { gameEventId: chess, startsAt, score: 100 };
+    const guest = { gameEventId: chess, guestId: admin };
+    const facts = told(
+      on(0, host, { type: 'GuestAttended', data: guest }),
+      on(0, host, { type: 'HostCredited', data: { ...data, markedAt: at(0), policyVersion: 1 } }),
+      on(1, host, { type: 'GuestAttendanceWithdrawn', data: guest }, { type: 'HostCreditWithdrawn', data }),
+    );
+    expect(facts).toMatchObject([
+      { role: 'host', what: 'host_credited', cause: 'guest_came' },
+      { role: 'host', what: 'host_credit_withdrawn', cause: 'no_guest_came' },
+    ]);
+  });
+
+  it('tells of a seat that was refused how it stood then, and goes on as before', () => {
+    const penalty = { kind: 'no_show', from: at(0), until: at(7), policyVersion: 1 } as const;
+    const refused: JoinRefusalEvent = {
+      type: 'JoinRefused',
+      data: { gameEventId: go, askedAt: at(1), code: 'penalty', score: 80, policyVersion: 1, penalty },
+    };
+    const facts = historyOf(
+      history<LedgerEvent>([
+        ...on(0, host, noShow(chess, 0, 80), applied(chess, 0, 7)),
+        { ...refused, stream: 'joinRefusals-somebody', actor: 'somebody', at: at(1) },
+        ...on(2, admin, corrected(chess), lifted(chess)),
+      ]),
+    );
+    const stood = { scoreBefore: 80, scoreAfter: 80, penaltyBefore: until(7), penaltyAfter: until(7) };
+    expect(facts.slice(1)).toMatchObject([
+      {
+        what: 'join_refused',
+        cause: 'penalty',
+        gameEventId: go,
+        by: 'somebody',
+        policyVersion: 1,
+        ...stood,
+        words: null,
+      },
+      { what: 'attended', scoreBefore: 80, scoreAfter: 83, penaltyBefore: until(7), penaltyAfter: null },
+    ]);
+  });
+
+  it('does not take a consequence without its fact', () => {
+    expect(() => told(on(0, host, applied(chess, 0, 7)))).toThrow('without a fact before it');
+  });
+});

@@ -1,0 +1,36 @@
+import type { EventLog, Recorded } from '@tablemates/event-store';
+import type { User } from '../../modules/identity/contract.ts';
+import type { ReliabilityAt } from '../../modules/reliability/contract.ts';
+import type { Instant } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import { findNames, findUser } from '../identity/people-queries.ts';
+import { historyOf } from './history.ts';
+import { findTables } from './history-queries.ts';
+import { type LedgerEvent, readRecord } from './reliability-record.ts';
+
+export type Ledger = {
+  readonly person: User;
+  /** What is recorded up to the instant, that instant included. */
+  readonly record: readonly Recorded<LedgerEvent>[];
+  /** The facts of that, oldest first, with the names that go with them today. */
+  readonly history: ReliabilityAt['history'];
+};
+
+type Sources = { readonly sql: Sql; readonly log: Pick<EventLog, 'readStream'> };
+
+/** A person's ledger as of an instant, read from the log itself, so it is never behind; undefined for an unknown id. */
+export async function readLedger({ sql, log }: Sources, userId: string, asOf: Instant): Promise<Ledger | undefined> {
+  const [person, whole] = await Promise.all([findUser(sql, userId, asOf), readRecord(log, userId)]);
+  if (!person) return undefined;
+  const record = whole.filter(({ occurredAt }) => occurredAt <= asOf);
+  const facts = historyOf(record);
+  const gameEventIds = facts.flatMap(({ gameEventId }) => gameEventId ?? []);
+  const authors = facts.map(({ by }) => by);
+  const [names, tables] = await Promise.all([findNames(sql, authors), findTables(sql, gameEventIds)]);
+  const history = facts.map((fact) => ({
+    ...fact,
+    gameEvent: tables.get(fact.gameEventId ?? '') ?? null,
+    byName: names.get(fact.by) ?? null,
+  }));
+  return { person, record, history };
+}

@@ -1,4 +1,7 @@
 import type { Context } from 'hono';
+import { z } from 'zod';
+import { type Refusal, refuse } from '../refusal.ts';
+import { id, instant } from './schemas.ts';
 
 export const DEFAULT_LIMIT = 100;
 
@@ -6,13 +9,29 @@ export const DEFAULT_LIMIT = 100;
 export const toCursor = (values: readonly string[]): string =>
   Buffer.from(JSON.stringify(values), 'utf8').toString('base64url');
 
-/** The sort values in a cursor; undefined where it is not one of ours. */
-export function fromCursor(cursor: string, length: number): readonly string[] | undefined {
+const unknownCursor = refuse(400, 'invalid', 'This cursor is not one of ours.');
+
+/** What lists sorted by an instant put in their cursors: the instant and the id of a page's last row. */
+export const InstantAndId = z.tuple([instant, id]);
+
+/**
+ * The sort values in a cursor.
+ *
+ * @param values the values that this list puts in its cursors
+ * @returns undefined without a cursor, a refusal (400) for one that this list has not made
+ */
+export function readCursor<Values>(
+  cursor: string | undefined,
+  values: z.ZodType<Values>,
+): Values | Refusal | undefined {
+  if (cursor === undefined) return undefined;
+  const read = values.safeParse(parsed(Buffer.from(cursor, 'base64url').toString('utf8')));
+  return read.success ? read.data : unknownCursor;
+}
+
+function parsed(text: string): unknown {
   try {
-    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    const fits =
-      Array.isArray(values) && values.length === length && values.every((value) => typeof value === 'string');
-    return fits ? values : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

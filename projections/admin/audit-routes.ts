@@ -3,10 +3,10 @@ import type { EventLog } from '@tablemates/event-store';
 import { AuditEntry, AuditEvidence, AuditQuery } from '../../modules/admin/contract.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
-import { DEFAULT_LIMIT, fromCursor, page } from '../../platform/http/paging.ts';
-import { id, instant } from '../../platform/http/schemas.ts';
+import { DEFAULT_LIMIT, InstantAndId, page, readCursor } from '../../platform/http/paging.ts';
+import { id } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { findAudit, findEvidence } from './audit-queries.ts';
 
 const admins = only('isAdmin', 'Only admins can see what was changed.');
@@ -32,16 +32,14 @@ const evidenceRoute = createRoute({
 });
 
 const unknown = refuse(404, 'not_found', 'There is no such change.');
-const badCursor = refuse(400, 'invalid', 'This cursor is not one of ours.');
-const Place = z.tuple([instant, id]);
 
 /** What was changed, for admins. */
 export function auditQueries({ sql, log }: { readonly sql: Sql; readonly log: Pick<EventLog, 'readAt'> }) {
   const list = createApi().openapi(auditRoute, async (c) => {
     const { limit = DEFAULT_LIMIT, cursor, ...filter } = c.req.valid('query');
-    const place = cursor === undefined ? undefined : Place.safeParse(fromCursor(cursor, 2));
-    if (place?.success === false) return refusalReply(c, badCursor);
-    const before = place && { at: place.data[0], id: place.data[1] };
+    const last = readCursor(cursor, InstantAndId);
+    if (isRefusal(last)) return refusalReply(c, last);
+    const before = last && { at: last[0], id: last[1] };
     const found = await findAudit({ sql, log }, filter, before, limit + 1);
     const shown = page(c, found, limit, (entry) => [entry.at, entry.id]);
     return c.json(z.array(AuditEntry).parse(shown), 200);

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { Cafe, CatalogueQuery, City, Game, Region } from '../../modules/catalogue/contract.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
-import { DEFAULT_LIMIT, fromCursor, page } from '../../platform/http/paging.ts';
+import { DEFAULT_LIMIT, page, readCursor } from '../../platform/http/paging.ts';
 import { id } from '../../platform/http/schemas.ts';
 import type { HttpEnv } from '../../platform/http/session.ts';
 import { tagged } from '../../platform/http/versions.ts';
@@ -58,8 +58,7 @@ const regionRoute = one('/regions/{id}', 'region', Region);
 const cityRoute = one('/cities/{id}', 'city', City);
 
 const unknown = (what: string) => refuse(404, 'not_found', `This ${what} does not exist.`);
-const badCursor = refuse(400, 'invalid', 'This cursor is not one of ours.');
-const Cursor = z.tuple([z.string(), z.uuid()]);
+const NameAndId = z.tuple([z.string(), id]);
 /** What everybody sees of a cafe. */
 const PublicCafe = Cafe.omit({ ownerId: true });
 
@@ -72,9 +71,9 @@ export function catalogueQueries({ sql, cityName }: Deps) {
     shown: z.ZodType<Shown>,
     find: (part: Part) => Promise<readonly Place[]>,
   ): Promise<Shown[] | Refusal> {
-    const place = cursor === undefined ? undefined : Cursor.safeParse(fromCursor(cursor, 2));
-    if (place && !place.success) return badCursor;
-    const after = place && { sortName: place.data[0], id: place.data[1] };
+    const last = readCursor(cursor, NameAndId);
+    if (isRefusal(last)) return last;
+    const after = last && { sortName: last[0], id: last[1] };
     const found = await find({ after, limit: limit + 1 });
     return z.array(shown).parse(page(c, found, limit, ({ sortName, id }) => [sortName, id]));
   }

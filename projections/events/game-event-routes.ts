@@ -4,7 +4,7 @@ import { CanJoinReply, GameEvent, GameEventQuery } from '../../modules/events/co
 import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
-import { DEFAULT_LIMIT, fromCursor, page } from '../../platform/http/paging.ts';
+import { DEFAULT_LIMIT, InstantAndId, page, readCursor } from '../../platform/http/paging.ts';
 import { id, paging } from '../../platform/http/schemas.ts';
 import { signedIn } from '../../platform/http/session.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
@@ -20,7 +20,6 @@ type Deps = {
 const tags = ['Game events'];
 const GameEvents = z.array(GameEvent);
 export const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
-const badCursor = refuse(400, 'invalid', 'This cursor is not one of ours.');
 
 const listRoute = createRoute({
   method: 'get',
@@ -62,9 +61,8 @@ const canJoinRoute = createRoute({
 
 /** The place a cursor stands for; undefined without one. */
 export function placeOf(cursor: string | undefined): Place | undefined | Refusal {
-  if (cursor === undefined) return undefined;
-  const place = z.tuple([z.iso.datetime(), z.uuid()]).safeParse(fromCursor(cursor, 2));
-  return place.success ? { startsAt: place.data[0], id: place.data[1] } : badCursor;
+  const last = readCursor(cursor, InstantAndId);
+  return last === undefined || isRefusal(last) ? last : { startsAt: last[0], id: last[1] };
 }
 
 const shown = (c: Context, found: readonly GameEvent[], limit: number) =>

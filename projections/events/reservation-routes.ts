@@ -2,14 +2,12 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { Reservation, ReservationQuery } from '../../modules/events/contract.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
-import { DEFAULT_LIMIT, fromCursor, page } from '../../platform/http/paging.ts';
+import { DEFAULT_LIMIT, InstantAndId, page, readCursor } from '../../platform/http/paging.ts';
 import { type Session, signedIn } from '../../platform/http/session.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { findReservations, type ReservationScope } from './reservations.ts';
 
 const Reservations = z.array(Reservation);
-const Cursor = z.tuple([z.iso.datetime(), z.uuid()]);
-const badCursor = refuse(400, 'invalid', 'This cursor is not one of ours.');
 const notTheOwner = refuse(403, 'forbidden', 'Only the owner of a cafe and admins can see its reservations.');
 
 const listRoute = createRoute({
@@ -49,9 +47,9 @@ export function reservationQueries({ sql, ownerOf }: Deps) {
     const { cursor, limit = DEFAULT_LIMIT } = query;
     const scope = await scopeOf(ownerOf, c.get('session'), query);
     if (isRefusal(scope)) return refusalReply(c, scope);
-    const place = cursor === undefined ? undefined : Cursor.safeParse(fromCursor(cursor, 2));
-    if (place && !place.success) return refusalReply(c, badCursor);
-    const before = place && { createdAt: place.data[0], id: place.data[1] };
+    const last = readCursor(cursor, InstantAndId);
+    if (isRefusal(last)) return refusalReply(c, last);
+    const before = last && { createdAt: last[0], id: last[1] };
     const found = await findReservations(sql, scope, before, limit + 1);
     return c.json(Reservations.parse(page(c, found, limit, ({ createdAt, id }) => [createdAt, id])), 200);
   });

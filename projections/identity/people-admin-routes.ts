@@ -10,7 +10,7 @@ import {
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
-import { DEFAULT_LIMIT, fromCursor, page } from '../../platform/http/paging.ts';
+import { DEFAULT_LIMIT, page, readCursor } from '../../platform/http/paging.ts';
 import { id, instant } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
 import { tagged } from '../../platform/http/versions.ts';
@@ -69,7 +69,6 @@ const countsRoute = createRoute({
 });
 
 const unknownPerson = refuse(404, 'not_found', 'This person does not exist.');
-const badCursor = refuse(400, 'invalid', 'This cursor is not one of ours.');
 
 const count = z.string().regex(/^\d{1,9}$/);
 /** What a cursor holds of the last row, as far as the database could not compare with anything else. */
@@ -84,9 +83,8 @@ const places = {
 
 /** A cursor names its sorting, so that it leads nowhere in another one. */
 function placeOf(cursor: string | undefined, { by, order }: Sorting): Place | undefined | Refusal {
-  if (cursor === undefined) return undefined;
-  const place = z.tuple([z.literal(by), z.literal(order), places[by], id]).safeParse(fromCursor(cursor, 4));
-  return place.success ? { by: place.data[2], id: place.data[3] } : badCursor;
+  const last = readCursor(cursor, z.tuple([z.literal(by), z.literal(order), places[by], id]));
+  return last === undefined || isRefusal(last) ? last : { by: last[2], id: last[3] };
 }
 
 const sortValue: Readonly<Record<Sorting['by'], (person: Listed) => string>> = {

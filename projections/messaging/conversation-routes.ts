@@ -1,14 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { ConversationSummary, ConversationsQuery, UnreadCountReply } from '../../modules/messaging/contract.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
-import { DEFAULT_LIMIT, fromCursor, page } from '../../platform/http/paging.ts';
+import { DEFAULT_LIMIT, page, readCursor } from '../../platform/http/paging.ts';
 import { signedIn } from '../../platform/http/session.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { countUnread, findConversations, type Place } from './conversation-queries.ts';
 import type { MessageSource } from './message-queries.ts';
 
 const tags = ['Messages'];
-const badCursor = refuse(400, 'invalid', 'This cursor is not one of ours.');
 
 const conversationsRoute = createRoute({
   method: 'get',
@@ -35,10 +34,9 @@ const Cursor = z.tuple([z.enum(['written', 'quiet']), z.iso.datetime(), z.uuid()
 
 /** The place a cursor stands for; undefined without one. */
 function placeOf(cursor: string | undefined): Place | undefined | Refusal {
-  if (cursor === undefined) return undefined;
-  const place = Cursor.safeParse(fromCursor(cursor, 4));
-  if (!place.success) return badCursor;
-  const [kind, at, gameEventId, otherUserId] = place.data;
+  const last = readCursor(cursor, Cursor);
+  if (last === undefined || isRefusal(last)) return last;
+  const [kind, at, gameEventId, otherUserId] = last;
   return { hasMessages: kind === 'written', at, gameEventId, otherUserId };
 }
 

@@ -3,14 +3,12 @@ import { GameEventNeedingRating, NeedsRatingQuery } from '../../modules/reliabil
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
-import { DEFAULT_LIMIT, fromCursor, page } from '../../platform/http/paging.ts';
+import { DEFAULT_LIMIT, InstantAndId, page, readCursor } from '../../platform/http/paging.ts';
 import { only } from '../../platform/http/session.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { isRefusal } from '../../platform/refusal.ts';
 import { findNeedingRating } from './attendance-queries.ts';
 
 const GameEventsNeedingRating = z.array(GameEventNeedingRating);
-const Cursor = z.tuple([z.iso.datetime(), z.uuid()]);
-const badCursor = refuse(400, 'invalid', 'This cursor is not one of ours.');
 
 const needsRatingRoute = createRoute({
   method: 'get',
@@ -27,9 +25,9 @@ const needsRatingRoute = createRoute({
 export function attendanceQueries({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {
   return createApi().openapi(needsRatingRoute, async (c) => {
     const { include, cursor, limit = DEFAULT_LIMIT } = c.req.valid('query');
-    const place = cursor === undefined ? undefined : Cursor.safeParse(fromCursor(cursor, 2));
-    if (place && !place.success) return refusalReply(c, badCursor);
-    const after = place && { startsAt: place.data[0], id: place.data[1] };
+    const last = readCursor(cursor, InstantAndId);
+    if (isRefusal(last)) return refusalReply(c, last);
+    const after = last && { startsAt: last[0], id: last[1] };
     const now = clock().toISOString();
     const { userId } = c.get('session');
     const found = await findNeedingRating(sql, userId, now, include === 'rated', after, limit + 1);

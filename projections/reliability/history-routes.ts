@@ -2,9 +2,9 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { EventLog } from '@tablemates/event-store';
 import { LedgerEntry, ReliabilityHistoryQuery } from '../../modules/reliability/contract.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
-import { DEFAULT_LIMIT, fromCursor, page } from '../../platform/http/paging.ts';
+import { DEFAULT_LIMIT, page, readCursor } from '../../platform/http/paging.ts';
 import { signedIn } from '../../platform/http/session.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { isRefusal } from '../../platform/refusal.ts';
 import { historyOf } from './history.ts';
 import type { TablesOf } from './history-queries.ts';
 import { readRecord } from './reliability-record.ts';
@@ -19,8 +19,6 @@ const historyRoute = createRoute({
   responses: { 200: jsonReply('The facts', z.array(LedgerEntry)), ...refusals },
 });
 
-const badCursor = refuse(400, 'invalid', 'This cursor is not one of ours.');
-
 /** Reads what is recorded of one person and folds it as it answers: it is short, and then it is never behind. */
 export function reliabilityHistoryRoutes({
   log,
@@ -32,9 +30,9 @@ export function reliabilityHistoryRoutes({
   return createApi().openapi(historyRoute, async (c) => {
     const { limit = DEFAULT_LIMIT, cursor } = c.req.valid('query');
     const facts = historyOf(await readRecord(log, c.get('session').userId));
-    const [lastSeen] = cursor === undefined ? [] : (fromCursor(cursor, 1) ?? ['']);
-    const from = lastSeen === undefined ? 0 : facts.findIndex(({ id }) => id === lastSeen) + 1;
-    if (lastSeen !== undefined && from === 0) return refusalReply(c, badCursor);
+    const last = readCursor(cursor, z.tuple([z.enum(facts.map(({ id }) => id))]));
+    if (isRefusal(last)) return refusalReply(c, last);
+    const from = last ? facts.findIndex(({ id }) => id === last[0]) + 1 : 0;
     const shown = page(c, facts.slice(from, from + limit + 1), limit, ({ id }) => [id]);
     const tables = await tablesOf(shown.flatMap(({ gameEventId }) => gameEventId ?? []));
     const ledger = shown.map((fact) => ({ ...fact, gameEvent: tables.get(fact.gameEventId ?? '') ?? null }));

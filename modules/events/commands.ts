@@ -14,7 +14,6 @@ import {
   freeSeat,
   type GameEventState,
   gameEventFold,
-  isLate,
   join,
   leave,
   type Organiser,
@@ -24,6 +23,7 @@ import {
   unknownGameEvent,
 } from './game-event.ts';
 import { handOverHosted } from './hand-over.ts';
+import { isLate } from './rules.ts';
 import { commitmentsOf, gameEventOf, unreadCatalogUseOf } from './streams.ts';
 
 /** A late cancel on somebody's reliability stream, decided by the module that owns it, committed with ours. */

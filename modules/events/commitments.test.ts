@@ -10,7 +10,7 @@ import {
   release,
   upcoming,
 } from './commitments.ts';
-import { endOf } from './duration.ts';
+import { endOf } from './rules.ts';
 
 const SEVEN = '2026-12-05T01:00:00.000Z';
 const minutesOn = (startsAt: string, minutes: number) => addMinutes(startsAt, minutes).toISOString();

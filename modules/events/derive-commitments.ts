@@ -7,8 +7,8 @@ import { isRefusal } from '../../platform/refusal.ts';
 import { catalogUseBegins } from './catalog-use.ts';
 import { commit, release } from './commitments.ts';
 import type { CatalogUseEvent, CommitmentEvent, GameEventDomainEvent } from './domain-events.ts';
-import { endOf } from './duration.ts';
 import type { GameEventState } from './game-event.ts';
+import { endOf } from './rules.ts';
 import { catalogUseOf, commitmentsOf, gameEventOf } from './streams.ts';
 
 const BATCH = 10_000;

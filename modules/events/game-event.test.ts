@@ -8,13 +8,13 @@ import {
   type GameEventState,
   gameEventFold,
   handOver,
-  isLate,
   join,
   leave,
   remove,
   schedule,
   settle,
 } from './game-event.ts';
+import { isLate } from './rules.ts';
 
 const HOST = 'host';
 const STARTS_AT = '2026-12-05T01:00:00.000Z';

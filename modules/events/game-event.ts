@@ -1,15 +1,7 @@
-import { addHours } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { atFault, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { GameEventDomainEvent } from './domain-events.ts';
-import { endOf } from './duration.ts';
-
-/** Leaving or cancelling this close to the start is late (API contract, "Reliability"). */
-const LATE_HOURS = 24;
-/** The rating window closes, and the gameEvent is archived, three days after the start: 72 hours, whatever the clocks do. */
-const RATED_FOR_HOURS = 3 * 24;
-/** How far ahead people may schedule. */
-const HORIZON_DAYS = 180;
+import { endOf, HORIZON_DAYS, horizonAt, isLate, ratingClosesAt } from './rules.ts';
 
 type Scheduled = Extract<GameEventDomainEvent, { type: 'GameEventScheduled' }>['data'];
 
@@ -75,20 +67,13 @@ function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameE
 
 const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id);
 
-/** The instant at which the rating window of a gameEvent that starts then closes. */
-const ratingClosesAt = (startsAt: Instant): Instant => addHours(startsAt, RATED_FOR_HOURS).toISOString();
-
-/** Whether this moment is within 24 hours of the start, the 24th hour included. */
-export const isLate = (startsAt: Instant, now: Instant): boolean =>
-  addHours(now, LATE_HOURS).getTime() >= new Date(startsAt).getTime();
-
 export const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
 
 /** Puts a new meetup on the calendar: in the future, at most 180 days ahead. */
 export function schedule(state: GameEventState, scheduled: Scheduled, now: Instant): Decided {
   if (state.status !== 'unknown') return refuse(409, 'already_scheduled', 'This event exists already.');
   if (scheduled.startsAt <= now) return atFault('startTime', 'starts_in_past', 'Please choose a time in the future.');
-  if (scheduled.startsAt > addHours(now, HORIZON_DAYS * 24).toISOString()) {
+  if (scheduled.startsAt > horizonAt(now)) {
     return atFault('eventDate', 'too_far_ahead', `Please choose a date within the next ${HORIZON_DAYS} days.`);
   }
   return [{ type: 'GameEventScheduled', data: scheduled }];

@@ -1,9 +1,6 @@
-import { addHours } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { GameEventDomainEvent } from '../events/domain-events.ts';
-
-/** A gameEvent is archived, and its conversations close, three days after its start: 72 hours, whatever the clocks do. */
-const OPEN_FOR_HOURS = 3 * 24;
+import { ratingClosesAt } from '../events/rules.ts';
 
 /** Who met whom at a gameEvent. A tie outlives leaving, removal, cancelling and the evening itself. */
 export type Table = {
@@ -21,7 +18,7 @@ export const tableFold = { initial: undefined as Table | undefined, evolve };
 function evolve(table: Table | undefined, domainEvent: GameEventDomainEvent): Table | undefined {
   if (domainEvent.type === 'GameEventScheduled') {
     const { hostId, startsAt } = domainEvent.data;
-    return { closesAt: addHours(startsAt, OPEN_FOR_HOURS).toISOString(), seated: [hostId], met: new Set() };
+    return { closesAt: ratingClosesAt(startsAt), seated: [hostId], met: new Set() };
   }
   if (!table) throw new Error(`${domainEvent.type} before GameEventScheduled`);
   switch (domainEvent.type) {

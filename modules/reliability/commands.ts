@@ -2,10 +2,10 @@ import type { EventLog, Position } from '@tablemates/event-store';
 import { type CommandContext, execute, load } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { ratingClosesAt } from '../events/rules.ts';
 import type { AttendanceStatus } from './contract.ts';
 import { decide, type ReliabilityCommand, recordLateCancel } from './decide.ts';
-
-import { markingEndsAt, type OutlivingPenalty } from './policy.ts';
+import type { OutlivingPenalty } from './policy.ts';
 import { readPolicies } from './read-policies.ts';
 import { penaltyOf, type Standing } from './standing.ts';
 import { standingOn } from './streams.ts';
@@ -158,7 +158,7 @@ function mayRate(roster: Roster, userId: string, { actor, now }: CommandContext)
   if (roster.hostId !== actor) return notTheHost;
   if (roster.cancelled) return cancelled;
   if (now < roster.startsAt) return notStarted;
-  if (now > markingEndsAt(roster.startsAt)) return windowClosed;
+  if (now > ratingClosesAt(roster.startsAt)) return windowClosed;
   return hadSeat(roster, userId) ? undefined : notJoined;
 }
 

@@ -1,10 +1,10 @@
 import type { Instant } from '../../platform/clock.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { isLate } from '../events/rules.ts';
 import type { AttendanceStatus } from './contract.ts';
 import type { ReliabilityEvent } from './domain-events.ts';
 import { type Policies, policyAt } from './policies.ts';
 import {
-  isLateCancel,
   type OutlivingPenalty,
   type Penalty,
   type Policy,
@@ -119,7 +119,7 @@ export function recordLateCancel(
 ): readonly ReliabilityEvent[] {
   const before = standing.marks[command.gameEventId];
   const stands = before?.settled || before?.status === 'late_cancel';
-  if (stands || !isLateCancel(command.startsAt, command.now)) return [];
+  if (stands || !isLate(command.startsAt, command.now)) return [];
   const cause = command.role === 'host' ? ('host_cancelled_late' as const) : ('left_late' as const);
   const data = { ...markData(standing, policies, { ...command, status: 'late_cancel' }), cause };
   return withConsequences(standing, policies, command, { type: 'AttendanceMarked', data });

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isLate, ratingClosesAt } from '../events/rules.ts';
 import {
-  isLateCancel,
-  markingEndsAt,
   noTotals,
   type PenaltyKind,
   type PolicyMark,
@@ -197,14 +196,14 @@ describe('the penalty in force', () => {
 
 describe('limits of time', () => {
   it('call a cancel late from exactly 24 h before the start on', () => {
-    expect(isLateCancel(daysAfter(1), daysAfter(0, -1))).toBe(false);
-    expect(isLateCancel(daysAfter(1), daysAfter(0))).toBe(true);
-    expect(isLateCancel(daysAfter(1), daysAfter(0.5))).toBe(true);
+    expect(isLate(daysAfter(1), daysAfter(0, -1))).toBe(false);
+    expect(isLate(daysAfter(1), daysAfter(0))).toBe(true);
+    expect(isLate(daysAfter(1), daysAfter(0.5))).toBe(true);
   });
 
   it('count days as 24 h, through the nights in which the clocks change', () => {
-    expect(markingEndsAt('2026-03-07T20:00:00.000Z')).toBe('2026-03-10T20:00:00.000Z');
-    expect(markingEndsAt('2026-10-31T20:00:00.000Z')).toBe('2026-11-03T20:00:00.000Z');
+    expect(ratingClosesAt('2026-03-07T20:00:00.000Z')).toBe('2026-03-10T20:00:00.000Z');
+    expect(ratingClosesAt('2026-10-31T20:00:00.000Z')).toBe('2026-11-03T20:00:00.000Z');
   });
 });
 

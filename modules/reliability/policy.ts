@@ -100,18 +100,6 @@ export function penaltyAt<Any extends OutlivingPenalty>(all: Iterable<Any>, at: 
   return last;
 }
 
-/** Leaving or cancelling is late from this many hours before the start on, that instant included. */
-const LATE_CANCEL_HOURS = 24;
-/** The host may mark from the start until this many days of 24 h after it, both instants included. */
-const MARKING_DAYS = 3;
-
-/** Whether leaving or cancelling at `now` is late. */
-export const isLateCancel = (startsAt: Instant, now: Instant): boolean =>
-  now >= plusDays(startsAt, -LATE_CANCEL_HOURS / 24);
-
-/** The last instant at which the host may mark who came. */
-export const markingEndsAt = (startsAt: Instant): Instant => plusDays(startsAt, MARKING_DAYS);
-
 // Equal instants are told apart by id, so that a set of marks has one order.
 const precedes = (a: PolicyMark, b: PolicyMark): boolean =>
   a.markedAt < b.markedAt || (a.markedAt === b.markedAt && a.gameEventId < b.gameEventId);

@@ -1,6 +1,7 @@
 import { viewOf } from '@tablemates/event-store';
 import type { Fragment } from 'postgres';
 import type { GameEvent } from '../../modules/events/contract.ts';
+import { DURATION_HOURS, RATING_HOURS } from '../../modules/events/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { cafes, games } from '../catalogue/catalogue.ts';
@@ -115,10 +116,10 @@ export async function findGameEvents(
 export async function findUnsettled(sql: Sql, now: Instant, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id, starts_at from ${sql(viewOf(gameEvents))}
-    where status = 'upcoming' and starts_at <= ${now}::timestamptz - interval '3 hours'
+    where status = 'upcoming' and starts_at <= ${now}::timestamptz - ${`${DURATION_HOURS} hours`}::interval
     union all
     select id, starts_at from ${sql(viewOf(gameEvents))}
-    where status = 'completed' and starts_at < ${now}::timestamptz - interval '3 days'
+    where status = 'completed' and starts_at < ${now}::timestamptz - ${`${RATING_HOURS} hours`}::interval
     order by starts_at limit ${limit}`;
   return rows.map((row) => row.id);
 }

@@ -1,5 +1,6 @@
 import { viewOf } from '@tablemates/event-store';
 import type { User, UserCounts } from '../../modules/identity/contract.ts';
+import { GOOD_SCORE } from '../../modules/reliability/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { containing, plannedAnew, type Sql } from '../../platform/database.ts';
 import { people } from './people.ts';
@@ -29,8 +30,9 @@ export type Place = { readonly by: string; readonly id: string };
 export type Listed = User & { readonly sortName: string };
 
 const underPenalty = (sql: Sql, now: Instant) => sql`p.penalty_expires_at > ${now}`;
+// Written into the statement, not a parameter: the index of low scores serves this number alone.
 const isLow = (sql: Sql, now: Instant) => sql`
-  p.score < 80 and (p.penalty_expires_at is null or p.penalty_expires_at <= ${now})`;
+  p.score < ${sql.unsafe(String(GOOD_SCORE))} and (p.penalty_expires_at is null or p.penalty_expires_at <= ${now})`;
 const hasIssues = (sql: Sql) => sql`(p.total_no_shows >= 1 or p.total_late_cancels > 1)`;
 
 // Erased people have nothing to be searched by, and are on no list.

@@ -1,6 +1,7 @@
 import type { Projection, Recorded } from '@tablemates/event-store';
 import { type PersonEvent, personTypes } from '../../modules/identity/domain-events.ts';
 import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
+import { GOOD_SCORE } from '../../modules/reliability/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { newcomer, type ReliabilityRow, reliability } from '../reliability/reliability.ts';
 
@@ -78,7 +79,7 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
       'is_admin',
       'total_no_shows >= 1 or total_late_cancels > 1',
     ].map((few) => `using btree (created_at, id) where (${few}) and search_text is not null`),
-    'using btree (created_at, id) where score < 80 and search_text is not null',
+    `using btree (created_at, id) where score < ${GOOD_SCORE} and search_text is not null`,
     'using btree (policy_version, id) where (total_no_shows > 0 or total_late_cancels > 0) and search_text is not null',
     'using btree (penalty_expires_at) where penalty_expires_at is not null',
     // people come now and then: each is put into the index at once, and no search has a list of newcomers to go through

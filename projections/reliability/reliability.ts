@@ -1,6 +1,7 @@
 import type { Projection, Recorded } from '@tablemates/event-store';
 import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
 import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
+import { GOOD_SCORE } from '../../modules/reliability/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { lastToExpire, type OpenPenalty, openPenalties } from './open-penalties.ts';
 
@@ -54,7 +55,7 @@ export const reliability: Projection<ReliabilityRow, ReliabilityEvent> = {
   key: ['userId'],
   indexes: [
     'using btree (penalty_expires_at) where penalty_expires_at is not null',
-    'using btree (score) where score < 80',
+    `using btree (score) where score < ${GOOD_SCORE}`,
     'using btree (user_id) where total_no_shows >= 1 or total_late_cancels > 1',
   ],
   types: [

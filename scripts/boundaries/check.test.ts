@@ -28,6 +28,9 @@ const HOUSE: Readonly<Record<string, string>> = {
     import { seats } from './seats.ts';
 export const gameEventFold = { refuse, seats }; export type At = Clock;`,
   'modules/events/seats.ts': 'export const seats = 1;',
+  'modules/events/rules.ts': 'export const LATE_HOURS = 24;',
+  'modules/reliability/decide.ts':
+    "import { LATE_HOURS } from '../events/rules.ts'; export const decide = () => LATE_HOURS;",
   'modules/events/commands.ts':
     "import { gameEventFold } from './game-event.ts'; export const commands = gameEventFold;",
   'modules/reliability/contract.ts': 'export const Score = 1;',
@@ -105,6 +108,8 @@ const VIOLATIONS: readonly (readonly [rule: string, file: string, imported: stri
   ['web-features-apart', 'web/features/cafes/planted.tsx', '../events/card.tsx'],
   ['web-features-apart', 'web/features/session/planted.tsx', '../cafes/cafe.tsx', 'type X'],
   ['contracts-import-zod-alone', 'modules/reliability/contract.ts', '../../platform/refusal.ts'],
+  ['rules-import-nothing', 'modules/events/rules.ts', '../../platform/clock.ts'],
+  ['rules-import-nothing', 'modules/events/rules.ts', 'zod'],
   ['deciders-are-pure', 'modules/events/game-event.ts', '../../platform/clock.ts'],
   ['deciders-are-pure', 'modules/events/game-event.ts', 'node:crypto'],
   ['deciders-are-pure', 'modules/events/seats.ts', '../../platform/clock.ts'],

@@ -2,7 +2,8 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 const TESTS = String.raw`\.test\.tsx?$|^tests/|^packages/[^/]+/tests/`;
 const FACE = '^packages/event-store/src/index\\.ts$';
-const SHARED_BY_MODULES = String.raw`^modules/[^/]+/(domain-events|contract)\.ts$`;
+const SHARED_BY_MODULES = String.raw`^modules/[^/]+/(domain-events|contract|rules)\.ts$`;
+const RULES = String.raw`^modules/[^/]+/rules\.ts$`;
 const CONTRACTS = String.raw`^modules/[^/]+/contract\.ts$`;
 const WIRE_FORMAT = String.raw`^platform/http/(schemas|rendered-page)\.ts$`;
 /** Pure by nature, so that deciders may call them. */
@@ -48,7 +49,7 @@ export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
     },
     {
       name: 'modules-meet-by-contract',
-      comment: 'A module sees of another its domain events and its contract only.',
+      comment: 'A module sees of another its domain events, its contract and its rules only.',
       from: { path: '^modules/([^/]+)/', pathNot: TESTS },
       to: { path: '^modules/', pathNot: ['^modules/$1/', SHARED_BY_MODULES] },
     },
@@ -82,11 +83,11 @@ export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
     },
     {
       name: 'web-sees-contracts',
-      comment: 'The web knows the server by its contracts.',
+      comment: 'The web knows the server by its contracts and rules.',
       from: { path: '^web/', pathNot: TESTS },
       to: {
         path: folders('modules', 'projections', 'platform', 'server', 'cli', 'scripts', 'bench'),
-        pathNot: [CONTRACTS, WIRE_FORMAT],
+        pathNot: [CONTRACTS, RULES, WIRE_FORMAT],
       },
     },
     {
@@ -136,6 +137,12 @@ export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
       comment: 'A contract is shapes; whoever reads it must not get a server with it.',
       from: { path: CONTRACTS },
       to: { pathNot: [CONTRACTS, WIRE_FORMAT, '(^|/)node_modules/zod/'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'rules-import-nothing',
+      comment: 'A rule is a number or a pure function, light enough for everybody who needs it, the browser too.',
+      from: { path: RULES },
+      to: { pathNot: RULES, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'deciders-are-pure',

@@ -1,7 +1,7 @@
 import type { CommandContext } from '@tablemates/event-store';
 import type { catalogueCommands } from '../../modules/catalogue/commands.ts';
 import type { EventsCommands } from '../../modules/events/commands.ts';
-import { endOf } from '../../modules/events/duration.ts';
+import { endOf } from '../../modules/events/rules.ts';
 import type { IdentityCommands } from '../../modules/identity/commands.ts';
 import { SignupRequest } from '../../modules/identity/contract.ts';
 import type { IdentityDependencies } from '../../modules/identity/dependencies.ts';

@@ -4,7 +4,7 @@
 import { createEventLog } from '@tablemates/event-store';
 import { eventsCommands } from '../../modules/events/commands.ts';
 import { eventsModuleTypes } from '../../modules/events/domain-events.ts';
-import { endOf } from '../../modules/events/duration.ts';
+import { endOf } from '../../modules/events/rules.ts';
 import { lateCancelStep, reliabilityCommands } from '../../modules/reliability/commands.ts';
 import { policyEventTypes, reliabilityEventTypes } from '../../modules/reliability/domain-events.ts';
 import { addHours, addSeconds } from '../../platform/add-time.ts';

@@ -1,10 +1,11 @@
 import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react';
+import { FAIR_SCORE, GOOD_SCORE } from '../../modules/reliability/rules.ts';
 import { cn } from '../lib/cn.ts';
 
 /** The three grades of the specification, section 9. */
 export function reliabilityGrade(score: number): 'Good' | 'Fair' | 'Poor' {
-  if (score >= 80) return 'Good';
-  return score >= 50 ? 'Fair' : 'Poor';
+  if (score >= GOOD_SCORE) return 'Good';
+  return score >= FAIR_SCORE ? 'Fair' : 'Poor';
 }
 
 const looks = {

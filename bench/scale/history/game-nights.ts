@@ -1,19 +1,17 @@
-import { endOf } from '../../../modules/events/duration.ts';
 import {
   cancel,
   type GameEventState,
   gameEventFold,
-  isLate,
   join,
   leave,
   remove,
   schedule,
   settle,
 } from '../../../modules/events/game-event.ts';
+import { endOf, isLate, ratingClosesAt } from '../../../modules/events/rules.ts';
 import { decide, type ReliabilityCommand } from '../../../modules/reliability/decide.ts';
 import { reliabilityStream } from '../../../modules/reliability/domain-events.ts';
 import { builtInPolicies } from '../../../modules/reliability/policies.ts';
-import { markingEndsAt } from '../../../modules/reliability/policy.ts';
 import { penaltyOf, standingFold } from '../../../modules/reliability/standing.ts';
 import type { Instant } from '../../../platform/clock.ts';
 import { instantOf, localDateOf } from '../../../platform/local-time.ts';
@@ -154,7 +152,7 @@ export function createGameNights(history: History, { games, cafes }: Catalogue, 
       if (chance(0.06)) agenda.at(start - below(96) * HOUR_MS, (then) => callOff(night, then));
       if (chance(0.93)) agenda.at(start + (4 + below(40)) * HOUR_MS, (then) => rate(night, then));
       agenda.at(Date.parse(endOf(startsAt)), (then) => close(night, then));
-      agenda.at(Date.parse(markingEndsAt(startsAt)) + 60_000, (then) => {
+      agenda.at(Date.parse(ratingClosesAt(startsAt)) + 60_000, (then) => {
         close(night, then);
         world.forget(streamOf(night));
       });

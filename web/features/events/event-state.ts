@@ -1,4 +1,5 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import { LATE_HOURS } from '../../../modules/events/rules.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
 type Shown = Pick<GameEvent, 'status' | 'eventDate' | 'currentParticipants' | 'maxParticipants'>;
@@ -36,7 +37,7 @@ export function displayEvent(gameEvent: Shown, now: number): EventDisplay {
   const untilStart = Date.parse(gameEvent.eventDate) - now;
   if (untilStart <= 0) return { state: 'ended', badges: [{ label: 'Ended', tone: 'neutral' }], ...nothing };
 
-  const startsInHours = untilStart <= 24 * hour ? Math.ceil(untilStart / hour) : null;
+  const startsInHours = untilStart <= LATE_HOURS * hour ? Math.ceil(untilStart / hour) : null;
   const spots = gameEvent.maxParticipants - gameEvent.currentParticipants;
   if (spots <= 0) {
     return {

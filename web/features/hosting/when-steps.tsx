@@ -1,8 +1,8 @@
+import { HORIZON_DAYS } from '../../../modules/events/rules.ts';
 import { addDaysTo, localClockTime, shortLocalDate } from '../../lib/time.ts';
 import { Field, Input } from '../../ui/field.tsx';
 import { ChoiceCard } from './choice-card.tsx';
 import type { StepProps } from './place-steps.tsx';
-import { HORIZON_DAYS } from './wizard.ts';
 
 type Props = StepProps & { problem: string | undefined };
 

@@ -1,3 +1,4 @@
+import { HORIZON_DAYS } from '../../../modules/events/rules.ts';
 import { addDaysTo } from '../../lib/time.ts';
 
 /** The steps of creating a meetup, in order (specification, section 2). */
@@ -114,9 +115,6 @@ export function stepAtFault(fields: Readonly<Record<string, string>> | undefined
   const faulty = Object.keys(fields ?? {}).map((field) => stepOfField[field]);
   return steps.find((step) => faulty.includes(step));
 }
-
-/** How far ahead the server takes a meetup. */
-export const HORIZON_DAYS = 180;
 
 /**
  * What is wrong with the answer of a step, in a sentence, before the server has to say it; undefined where nothing is.

@@ -1,4 +1,5 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import { isLate } from '../../../modules/events/rules.ts';
 
 export type JoinedGameEvents = { upcoming: GameEvent[]; past: GameEvent[] };
 
@@ -14,9 +15,6 @@ export function sortJoined(gameEvents: readonly GameEvent[]): JoinedGameEvents {
   };
 }
 
-/** Leaving later than this before the start may cost one's score (specification, section 9). */
-const LEAVE_WARNING_MS = 24 * 3_600_000;
-
 /** Whether leaving now comes with the warning. */
 export const leavesLate = ({ eventDate }: Pick<GameEvent, 'eventDate'>, now: number): boolean =>
-  Date.parse(eventDate) - now <= LEAVE_WARNING_MS;
+  isLate(eventDate, new Date(now).toISOString());

@@ -1,3 +1,4 @@
+import { ratingClosesAt } from '../../../modules/events/rules.ts';
 import type { Message } from '../../../modules/messaging/contract.ts';
 
 /** A message under way, or one that did not get through. */
@@ -27,8 +28,5 @@ export function groupMessages(messages: readonly Message[]): Group[] {
   return groups;
 }
 
-const OPEN_DAYS = 3;
-
 /** Whether people may still write about a gameEvent: until it is archived, three days after its start. */
-export const isOpen = (eventDate: string, now: number): boolean =>
-  now <= Date.parse(eventDate) + OPEN_DAYS * 86_400_000;
+export const isOpen = (eventDate: string, now: number): boolean => now <= Date.parse(ratingClosesAt(eventDate));

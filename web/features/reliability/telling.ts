@@ -1,7 +1,5 @@
+import { ratingClosesAt } from '../../../modules/events/rules.ts';
 import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
-
-/** Specification, section 9: the host may change a mark this long after the start. */
-const MARKING_MS = 3 * 86_400_000;
 
 /** What happened, in kind words: `again` where the same game event was marked before. */
 export function whatHappened({ what, cause, role }: LedgerEntry, again: boolean): string {
@@ -48,6 +46,6 @@ export function correctableUntil(entry: LedgerEntry, later: readonly LedgerEntry
   if (entry.what !== 'no_show' && entry.what !== 'late_cancel') return null;
   if (entry.cause === 'admin' || entry.cause === 'host_cancelled_late' || !entry.gameEvent) return null;
   if (later.some(({ gameEventId, what }) => gameEventId === entry.gameEventId && what !== 'join_refused')) return null;
-  const end = Date.parse(entry.gameEvent.startsAt) + MARKING_MS;
+  const end = Date.parse(ratingClosesAt(entry.gameEvent.startsAt));
   return end > now ? new Date(end).toISOString() : null;
 }

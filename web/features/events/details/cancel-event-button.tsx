@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
+import { isLate } from '../../../../modules/events/rules.ts';
 import { errorText } from '../../../lib/base-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -7,15 +8,12 @@ import { toast } from '../../../ui/toast.tsx';
 import { EventSummary } from '../event-summary.tsx';
 import { useCancelGameEventMutation } from './details-api.ts';
 
-/** Hosts who cancel later than this before the start, with guests, are marked for it (API contract, "Reliability"). */
-const LATE_MS = 24 * 3_600_000;
-
 /** Calls a meetup off, after a question. */
 export function CancelEventButton({ gameEvent }: { gameEvent: GameEvent }) {
   const [asking, setAsking] = useState(false);
   const [cancel, { isLoading }] = useCancelGameEventMutation();
   const countsAsLate =
-    asking && gameEvent.currentParticipants > 0 && Date.parse(gameEvent.eventDate) - Date.now() <= LATE_MS;
+    asking && gameEvent.currentParticipants > 0 && isLate(gameEvent.eventDate, new Date().toISOString());
 
   const confirm = async () => {
     const { error } = await cancel(gameEvent.id);

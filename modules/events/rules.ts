@@ -1,0 +1,36 @@
+import type { Instant } from '../../platform/clock.ts';
+
+// Lengths of time, not dates of a calendar: a day here is 24 hours, whatever the clocks on the walls do meanwhile.
+
+/** How long a gameEvent lasts (API contract, "Game events"). */
+export const DURATION_HOURS = 3;
+
+/** Leaving or cancelling is late from this many hours before the start on (API contract, "Reliability"). */
+export const LATE_HOURS = 24;
+
+/**
+ * How long after the start the host may rate who came (API contract, "Reliability"). Then the gameEvent is archived and its
+ * conversations close.
+ */
+export const RATING_HOURS = 72;
+
+/** How far ahead a gameEvent may be scheduled (API contract, "Game events"). */
+export const HORIZON_DAYS = 180;
+
+const HOUR_MS = 3_600_000;
+
+const hoursAfter = (instant: Instant, hours: number): Instant =>
+  new Date(Date.parse(instant) + hours * HOUR_MS).toISOString();
+
+/** The instant at which a gameEvent that starts then is over. */
+export const endOf = (startsAt: Instant): Instant => hoursAfter(startsAt, DURATION_HOURS);
+
+/** The last instant at which the host may rate who came, and at which its people may write to each other. */
+export const ratingClosesAt = (startsAt: Instant): Instant => hoursAfter(startsAt, RATING_HOURS);
+
+/** The last start that may be scheduled at `now`. */
+export const horizonAt = (now: Instant): Instant => hoursAfter(now, HORIZON_DAYS * 24);
+
+/** Whether leaving or cancelling at `now` is late; exactly 24 hours before the start is. */
+export const isLate = (startsAt: Instant, now: Instant): boolean =>
+  Date.parse(startsAt) - Date.parse(now) <= LATE_HOURS * HOUR_MS;

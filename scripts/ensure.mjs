@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { nodeFor } from '../cli/node.mjs';
 import { findCaddy, findChromium, findRedisServer } from './find-tools.mjs';
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
@@ -17,6 +18,7 @@ if (failed.length > 0) process.exitCode = 1;
 
 async function installAndBuild() {
   await install();
+  nodeFor('.'); // throws here, before anything starts, if no Node can run the product
   if (process.argv.includes('--build')) await build();
 }
 
@@ -42,10 +44,8 @@ async function build() {
   const folders = ['platform/http', 'scripts/build', 'web'].flatMap(filesIn);
   const sources = ['package-lock.json', ...configs, ...contracts, ...folders];
   await unlessDone('dist/.ensured', fingerprint(sources), 'building the web application', async () => {
-    const local = path.resolve('node_modules/.bin/node');
-    const node = existsSync(local) ? local : process.execPath;
     const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn', '--config'];
-    await Promise.all(configs.map((config) => run(node, [...vite, config])));
+    await Promise.all(configs.map((config) => run(nodeFor('.'), [...vite, config])));
   });
 }
 

@@ -61,7 +61,11 @@ export default defineConfig({
             viewport: { width: 1280, height: 800 },
             // as Playwright does in the end-to-end tests: part of a name is enough
             locators: { exact: false },
-            provider: playwright({ launchOptions: CHROMIUM, contextOptions: { reducedMotion: 'reduce' }, actionTimeout: 5_000 }),
+            provider: playwright({
+              launchOptions: CHROMIUM,
+              contextOptions: { reducedMotion: 'reduce' },
+              actionTimeout: 5_000,
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },

@@ -1,10 +1,5 @@
 import { vi } from 'vitest';
-import type {
-  AdminGameEvent,
-  AdminStats,
-  AuditEntry,
-  ReadModel,
-} from '../../modules/admin/contract.ts';
+import type { AdminGameEvent, AdminStats, AuditEntry, ReadModel } from '../../modules/admin/contract.ts';
 import type { Cafe, City, Game, Region } from '../../modules/catalogue/contract.ts';
 import type { EmailSetting } from '../../modules/email-senders/contract.ts';
 import type {
@@ -25,7 +20,12 @@ import type {
   ValidateInvitationReply,
   VerifyOtpReply,
 } from '../../modules/identity/contract.ts';
-import type { ConversationSummary, MarkReadReply, Message, UnreadCountReply } from '../../modules/messaging/contract.ts';
+import type {
+  ConversationSummary,
+  MarkReadReply,
+  Message,
+  UnreadCountReply,
+} from '../../modules/messaging/contract.ts';
 import type {
   GameEventNeedingRating,
   MarkAttendanceReply,

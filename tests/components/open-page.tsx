@@ -1,5 +1,5 @@
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { User } from '../../modules/identity/contract.ts';
@@ -55,6 +55,8 @@ export async function openPage(
     await unmount();
     router.dispose();
     closePage = undefined;
+    // a dialog takes its entry of the history with it, which the browser does a moment later
+    await expect.poll(() => history.state?.layer, { interval: 5 }).toBeUndefined();
     const missing = server.unanswered();
     if (missing.length > 0) throw new Error(`The test has no answer to ${[...new Set(missing)].join(', ')}.`);
   };

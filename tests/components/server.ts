@@ -55,7 +55,7 @@ type Replies = {
   'GET /game-events/user/joined': GameEvent[];
   'GET /game-events/:id': GameEvent;
   'GET /game-events/:id/participants': Participant[];
-  'DELETE /game-events/:id/participants/:userId': null;
+  'DELETE /game-events/:id/participants/:userId': GameEventReply;
   'POST /game-events/:id/join': GameEventReply;
   'POST /game-events/:id/join-refusals': null;
   'POST /game-events/:id/leave': LeaveReply;
@@ -65,7 +65,7 @@ type Replies = {
   'GET /messages/unread-count': UnreadCountReply;
   'GET /messages/conversation': Message[];
   'POST /messages': Message;
-  'PATCH /messages/mark-read': MarkReadReply;
+  'POST /messages/mark-read': MarkReadReply;
   'GET /games': Game[];
   'POST /games': Game;
   'GET /games/:id': Game;

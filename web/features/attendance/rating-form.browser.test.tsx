@@ -18,8 +18,7 @@ const openRating = (of = evening()) =>
     server.answer('GET /game-events/user/joined', []);
     server.answer('GET /game-events', []);
   });
-const status = (name: string, label: string) =>
-  page.getByRole('group', { name }).getByRole('radio', { name: label });
+const status = (name: string, label: string) => page.getByRole('group', { name }).getByRole('radio', { name: label });
 const rate = () => page.getByRole('button', { name: 'Rate', exact: true });
 
 test('nothing can be sent before somebody is rated, and only they are sent', async () => {

@@ -12,8 +12,9 @@ const NODE_TESTS = [
 const BROWSER_TESTS = 'web/**/*.browser.test.tsx';
 const integration = await integrationTests(NODE_TESTS, BROWSER_TESTS);
 
-const shared = { restoreMocks: true, unstubEnvs: true, unstubGlobals: true };
+const shared = { restoreMocks: true, unstubEnvs: true };
 /** Workers keep what they have loaded, so that a file costs only its tests. */
+// drawings are painted with their colors
 const node = { ...shared, isolate: false, css: { include: /drawings\/colours\.css/ } };
 
 export default defineConfig({
@@ -26,7 +27,7 @@ export default defineConfig({
           ...node,
           name: 'unit',
           include: NODE_TESTS,
-          exclude: [...integration, BROWSER_TESTS],
+          exclude: [...integration, BROWSER_TESTS, '**/node_modules/**'],
           setupFiles: ['tests/support/no-outside.ts'],
           testTimeout: 5_000,
           hookTimeout: 5_000,
@@ -48,6 +49,7 @@ export default defineConfig({
         optimizeDeps: { entries: ['web/app/main.tsx', BROWSER_TESTS], include: ['axe-core', 'vitest-browser-react'] },
         test: {
           ...shared,
+          unstubGlobals: true,
           name: 'browser',
           include: [BROWSER_TESTS],
           setupFiles: ['tests/components/setup.ts'],

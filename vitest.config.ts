@@ -53,8 +53,8 @@ export default defineConfig({
           name: 'browser',
           include: [BROWSER_TESTS],
           setupFiles: ['tests/components/setup.ts'],
-          testTimeout: 15_000,
-          expect: { poll: { timeout: 5_000 } },
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
           isolate: false,
           browser: {
             enabled: true,
@@ -66,7 +66,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: CHROMIUM,
               contextOptions: { reducedMotion: 'reduce' },
-              actionTimeout: 5_000,
+              actionTimeout: 10_000,
             }),
             instances: [{ browser: 'chromium' }],
           },

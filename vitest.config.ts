@@ -1,21 +1,77 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { CHROMIUM } from './tests/support/chromium.ts';
+import { integrationTests } from './tests/support/integration-tests.ts';
+
+const NODE_TESTS = [
+  '{packages,platform,modules,projections,server,cli,scripts,bench,tests}/**/*.test.ts',
+  'web/**/*.test.{ts,tsx}',
+];
+const BROWSER_TESTS = 'web/**/*.browser.test.tsx';
+const integration = await integrationTests(NODE_TESTS, BROWSER_TESTS);
+
+const shared = { restoreMocks: true, unstubEnvs: true };
+/** Workers keep what they have loaded, so that a file costs only its tests. */
+// drawings are painted with their colors
+const node = { ...shared, isolate: false, css: { include: /drawings\/colours\.css/ } };
 
 export default defineConfig({
   test: {
-    include: [
-      '{packages,platform,modules,projections,server,cli,scripts,bench,tests}/**/*.test.ts',
-      'web/**/*.test.{ts,tsx}',
-    ],
-    globalSetup: ['tests/support/global-setup.ts'],
-    // every core, also on a machine of two; a worker keeps what it has loaded, so that a file costs only its tests
+    // every core, also on a machine of two
     maxWorkers: '100%',
-    isolate: false,
-    // drawings are painted with them
-    css: { include: /drawings\/colours\.css/ },
-    restoreMocks: true,
-    unstubEnvs: true,
-    // for a busy machine: nothing here waits on time
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    projects: [
+      {
+        test: {
+          ...node,
+          name: 'unit',
+          include: NODE_TESTS,
+          exclude: [...integration, BROWSER_TESTS, '**/node_modules/**'],
+          setupFiles: ['tests/support/no-outside.ts'],
+          testTimeout: 5_000,
+          hookTimeout: 5_000,
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'integration',
+          include: integration,
+          globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react(), tailwindcss()],
+        publicDir: 'web/public',
+        optimizeDeps: { entries: ['web/app/main.tsx', BROWSER_TESTS], include: ['axe-core', 'vitest-browser-react'] },
+        test: {
+          ...shared,
+          unstubGlobals: true,
+          name: 'browser',
+          include: [BROWSER_TESTS],
+          setupFiles: ['tests/components/setup.ts'],
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
+          isolate: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            // as Playwright does in the end-to-end tests: part of a name is enough
+            locators: { exact: false },
+            provider: playwright({
+              launchOptions: CHROMIUM,
+              contextOptions: { reducedMotion: 'reduce' },
+              actionTimeout: 10_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
   },
 });

@@ -1,5 +1,5 @@
 import { createEventLog, createProjectionEngine } from '@tablemates/event-store';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AdminGameEvent } from '../modules/admin/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { Invitation, User } from '../modules/identity/contract.ts';
@@ -25,6 +25,9 @@ import {
   runningProduct,
   SECRET_KEY,
 } from './support/product.ts';
+
+// the whole life of a demo is looked through for one person
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let now = OPENING;
 let running: RunningProduct;

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+
+// what the image holds is installed and started
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const root = path.resolve(import.meta.dirname, '..');
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Cafe, Game } from '../modules/catalogue/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { Invitation } from '../modules/identity/contract.ts';
 import { addDays, addMinutes } from '../platform/add-time.ts';
 import { type Client, OPENING, type RunningProduct, runningProduct } from './support/product.ts';
+
+// mails arrive by workers, which a busy machine delays
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let now = OPENING;
 let running: RunningProduct;

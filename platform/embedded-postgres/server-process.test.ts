@@ -1,3 +1,4 @@
+// An integration test: it starts processes.
 import { expect, test } from 'vitest';
 import { end, launch } from './server-process.ts';
 import { serverUser } from './server-user.ts';

@@ -1,3 +1,4 @@
+// An integration test: it connects to a database that is away.
 import { WrittenByNewerCode } from '@tablemates/event-store';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';

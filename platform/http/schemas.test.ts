@@ -1,6 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { email, line, requiredText, text } from './schemas.ts';
+
+// thousands of drawn texts each, which a busy machine takes its time for
+vi.setConfig({ testTimeout: 30_000 });
 
 const takes = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;

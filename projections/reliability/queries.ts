@@ -15,18 +15,6 @@ export async function findReliability(sql: Sql, userId: string, now: Instant): P
   return toReliability(row ?? newcomer(userId), now);
 }
 
-/** The same for many people at once, by user id. */
-export async function findReliabilities(
-  sql: Sql,
-  userIds: readonly string[],
-  now: Instant,
-): Promise<ReadonlyMap<string, Reliability>> {
-  const rows = await sql<ReliabilityRow[]>`
-    select * from ${sql(viewOf(reliability))} where user_id = any(${[...userIds]}::uuid[])`;
-  const known = new Map(rows.map((row) => [row.userId, row]));
-  return new Map(userIds.map((userId) => [userId, toReliability(known.get(userId) ?? newcomer(userId), now)]));
-}
-
 /** What a row says at `now`. */
 export function toReliability(row: ReliabilityRow, now: Instant): Reliability {
   const { score: reliabilityScore, totalEventsAttended, totalNoShows, totalLateCancels } = row;

@@ -5,7 +5,7 @@ import { recordedLog } from '../../packages/event-store/tests/recorded.ts';
 import type { Sql } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
-import { findReliabilities, findReliability } from './queries.ts';
+import { findReliability } from './queries.ts';
 import { reliability } from './reliability.ts';
 import { reliabilityReadRoutes } from './routes.ts';
 
@@ -78,12 +78,5 @@ describe('a person’s reliability', () => {
     const suspended = { ...known, penaltyStatus: 'no_show', penaltyExpiresAt: UNTIL };
     expect(await findReliability(sql, missing, justBefore)).toEqual(suspended);
     expect(await findReliability(sql, missing, UNTIL)).toEqual({ ...known, ...free });
-  });
-
-  it('can be asked for many at once, those who are not known included', async () => {
-    const all = await findReliabilities(sql, [missing, newcomer], UNTIL);
-    expect(all.get(missing)).toEqual({ ...known, ...free });
-    expect(all.get(newcomer)).toEqual({ ...known, ...free, reliabilityScore: 100, totalNoShows: 0 });
-    expect((await findReliabilities(sql, [], NOW)).size).toBe(0);
   });
 });

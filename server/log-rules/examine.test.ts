@@ -1,5 +1,5 @@
 import { createEventLog } from '@tablemates/event-store';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Sql } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
@@ -7,6 +7,9 @@ import { databaseOfRelease010 } from '../../tests/support/log-of-0.1.0.ts';
 import { OPENING, runningProduct, SECRET_KEY } from '../../tests/support/product.ts';
 import { domainEventTypes } from '../domain-event-types.ts';
 import { brokenRules } from './examine.ts';
+
+// the whole log of a demo is examined
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const ALL = 2n ** 62n;
 const broken = (sql: Sql) => Array.fromAsync(brokenRules(sql, { upTo: ALL }));

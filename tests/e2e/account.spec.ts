@@ -43,17 +43,6 @@ test('closing the settings, by Esc or Back, leaves the dashboard', async ({ page
   }
 });
 
-test('a failed update is told, and what was typed stays', async ({ page, baseURL }) => {
-  await signInQuietly(page, baseURL ?? '');
-  await page.goto('/member?view=account');
-  await page.route('**/api/users/profile', (route) => route.fulfill({ status: 400, json: { error: 'Not today.' } }));
-  await page.getByLabel('Bio').fill('Chess.');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(toast(page, 'Update Failed')).toBeVisible();
-  await expect(toast(page, 'Not today.')).toBeVisible();
-  await expect(page.getByLabel('Bio')).toHaveValue('Chess.');
-});
-
 test('a newcomer’s ledger is empty, and says what will come', async ({ page, baseURL }) => {
   await signInQuietly(page, baseURL ?? '');
   await page.goto('/member');

@@ -54,38 +54,6 @@ test('a form that was opened before others changed the person undoes nothing of 
   });
 });
 
-test('who typed otherwise than somebody else chooses', async ({ page }) => {
-  await signedInAs(page, 'admin');
-  const user = await newUser(page);
-  await page.goto(`/admin/users?q=${user.lastName}`);
-  const editing = await edit(page, user);
-  await editing.getByLabel('Bio').fill('Mine.');
-  await editing.getByLabel('Phone').fill('(713) 555-0123');
-  await change(page, `/api/users/${user.id}`, { bio: 'Theirs.' });
-  const save = editing.getByRole('button', { name: 'Save Changes' });
-  await save.click();
-  await expect(editing.getByText('You typed something else.')).toBeVisible();
-  await expect(editing.getByLabel('Bio')).toHaveValue('Mine.');
-  await editing.getByRole('button', { name: 'Use current values' }).click();
-  await expect(editing.getByLabel('Bio')).toHaveValue('Theirs.');
-  await expect(editing.getByLabel('Phone')).toHaveValue('(713) 555-0123');
-  await save.click();
-  await expect(editing).toHaveCount(0);
-  expect(await userNow(page, user)).toMatchObject({ bio: 'Theirs.', phoneNumber: '(713) 555-0123' });
-});
-
-test('a form begins with what is there now, however old the list is', async ({ page }) => {
-  await signedInAs(page, 'admin');
-  const user = await newUser(page);
-  await page.goto(`/admin/users?q=${user.lastName}`);
-  await expect(page.getByRole('button', { name: `Edit Ada ${user.lastName}` })).toBeVisible();
-  await change(page, `/api/users/${user.id}`, { bio: 'New.', isCafeOwner: true });
-  const editing = await edit(page, user);
-  await expect(editing.getByLabel('Bio')).toHaveValue('New.');
-  await expect(editing.getByRole('checkbox', { name: 'Cafe Owner' })).toBeChecked();
-  await expect(editing.getByText('Somebody changed this meanwhile')).toHaveCount(0);
-});
-
 test('a cafe keeps what another admin did to it, and the list follows', async ({ page }) => {
   await signedInAs(page, 'admin');
   const [region] = (await (await page.request.get('/api/regions')).json()) as [{ id: string }];
@@ -113,76 +81,6 @@ test('a cafe keeps what another admin did to it, and the list follows', async ({
   expect(await (await page.request.get(`/api/cafes/${cafe.id}`)).json()).toMatchObject({
     ...{ address: '2 Main St', zipcode: '77009', status: 'pending' },
   });
-});
-
-type Typing = { path: string; open: string; dialog: string; label: string; text: string };
-
-for (const { path, open, dialog, label, text } of [
-  { path: '/admin/users', open: 'Add User', dialog: 'Add User', label: 'First name', text: 'Half' },
-  { path: '/admin/games', open: 'Add Game', dialog: 'Add Game', label: 'Name', text: 'Half a game' },
-  { path: '/admin/cafes', open: 'Add Cafe', dialog: 'Add Cafe', label: 'Street address', text: '1 Half St' },
-  { path: '/admin/cities-regions', open: 'Add City', dialog: 'Add City', label: 'Name', text: 'Half City' },
-  { path: '/admin/cities-regions?tab=regions', open: 'Add Region', dialog: 'Add Region', label: 'Name', text: 'Half' },
-  {
-    path: '/admin/invitations',
-    open: 'Send Invitation',
-    dialog: 'Send Invitation',
-    label: 'Email address',
-    text: 'a@b',
-  },
-  { path: '/admin/email-settings', open: 'Add Sender', dialog: 'Add Sender', label: 'Sender name', text: 'Half' },
-] satisfies Typing[]) {
-  test(`what is typed into ${dialog} is there again after Esc, Back and a reload, until it is given up`, async ({
-    page,
-  }) => {
-    await signedInAs(page, 'admin');
-    await page.goto(path);
-    const opener = page.getByRole('main').getByRole('button', { name: open }).first();
-    const shown = page.getByRole('dialog', { name: dialog });
-    const field = shown.getByLabel(label, { exact: true });
-    const reopened = async () => {
-      await expect(shown).toHaveCount(0);
-      await opener.click();
-      await expect(field).toHaveValue(text);
-      await expect(shown.getByText('What you typed before is still here.')).toBeVisible();
-    };
-    await opener.click();
-    await field.fill(text);
-    await page.keyboard.press('Escape');
-    await reopened();
-    await page.goBack();
-    await reopened();
-    await shown.getByRole('button', { name: 'Close' }).click();
-    await page.reload();
-    await reopened();
-    await shown.getByRole('button', { name: 'Start over' }).click();
-    await expect(field).toHaveValue('');
-    await field.fill(text);
-    await shown.getByRole('button', { name: 'Cancel' }).click();
-    await expect(shown).toHaveCount(0);
-    await opener.click();
-    await expect(field).toHaveValue('');
-    await expect(shown.getByText('What you typed before')).toHaveCount(0);
-  });
-}
-
-test('what is typed about somebody is theirs alone, and sees what changed since', async ({ page }) => {
-  await signedInAs(page, 'admin');
-  const [one, two] = [await newUser(page), await newUser(page, { firstName: 'Ben' })];
-  await page.goto(`/admin/users?q=Vane`);
-  const editing = await edit(page, one);
-  await editing.getByLabel('Bio').fill('Half a sen');
-  await page.keyboard.press('Escape');
-  await expect(editing).toHaveCount(0);
-  await edit(page, two);
-  await expect(editing.getByLabel('Bio')).toHaveValue('');
-  await page.keyboard.press('Escape');
-  await change(page, `/api/users/${one.id}`, { firstName: 'Adele' });
-  await edit(page, one);
-  await expect(editing.getByLabel('Bio')).toHaveValue('Half a sen');
-  await expect(editing.getByLabel('First name')).toHaveValue('Adele');
-  await expect(editing.getByText('First name is now “Adele”')).toBeVisible();
-  await expectNoViolationsAnywhere(page, 'a restored form', DIALOG);
 });
 
 /** Has somebody schedule an evening in two days. */

@@ -94,27 +94,6 @@ test('a seat can be given back', async ({ page, baseURL }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a penalty is told with the day it ends, in the time of the city', async ({ page, baseURL }) => {
-  await signInQuietly(page, base(baseURL));
-  await page.route('**/api/users/me/can-join-events', (route) =>
-    route.fulfill({
-      json: {
-        canJoin: false,
-        message: 'Joining is paused after a no-show.',
-        penaltyExpiresAt: '2031-06-04T03:30:00.000Z',
-      },
-    }),
-  );
-  await page.goto('/');
-  await reserveButton(openCards(page).first()).click();
-  const dialog = page.getByRole('dialog', { name: 'Cannot Join Event' });
-  await expect(dialog).toContainText('Joining is paused after a no-show.');
-  await expect(dialog).toContainText('Tuesday, June 3, 2031 at 10:30 PM');
-  await expect(dialog).toContainText('reliability score');
-  await dialog.getByRole('button', { name: 'Got It' }).click();
-  await expect(dialog).toBeHidden();
-});
-
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;

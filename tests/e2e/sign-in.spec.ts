@@ -66,67 +66,6 @@ test.describe('the code', () => {
   });
 });
 
-test('an address that is none is told so', async ({ page }) => {
-  await openDialog(page);
-  const next = page.getByRole('button', { name: 'Continue' });
-  await expect(next).toBeDisabled();
-  await page.getByLabel('Email address').fill('not an address');
-  await next.click();
-  await expect(toast(page, 'Failed to send OTP. Please try again.')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address.');
-  await expect(page.getByLabel('Email address')).toBeFocused();
-});
-
-test('an unknown invite code is refused, and Back leads to the earlier steps', async ({ page }) => {
-  await openDialog(page);
-  const email = newAddress();
-  const code = await askForCode(page, email);
-  await codeBoxes(page).pressSequentially(code);
-  await page.getByRole('button', { name: 'Yes, I have an invite code' }).click();
-  const field = page.getByRole('textbox', { name: 'Invite code' });
-  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
-  await field.pressSequentially('zzzz2345extra');
-  await expect(field).toHaveValue('ZZZZ2345');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(toast(page, 'Invalid Invite Code')).toBeVisible();
-
-  const back = page.getByRole('button', { name: 'Back', exact: true });
-  await back.click();
-  await expect(dialog(page, 'Do you have an invite code?')).toBeVisible();
-  await back.click();
-  await expect(page.getByLabel('Email address')).toHaveValue(email);
-  await expect(back).toBeHidden();
-});
-
-test('the profile asks for names, phone and the terms before anything is sent', async ({ page }) => {
-  await openDialog(page);
-  await codeBoxes(page).pressSequentially(await askForCode(page, newAddress()));
-  await page.getByRole('button', { name: 'No, sign up as participant' }).click();
-  const create = page.getByRole('button', { name: 'Create Account' });
-  await create.click();
-  await expect(toast(page, 'Required fields missing')).toBeVisible();
-  await expect(toast(page, 'Please enter your first name, last name, and phone number to continue.')).toBeVisible();
-  await expect(page.getByLabel('First name')).toBeFocused();
-  await page.getByLabel('First name').fill('Rosa');
-  await page.getByLabel('Last name').fill('Diaz');
-  await page.getByLabel('Phone number').fill('call me');
-  await create.click();
-  await expect(toast(page, 'Accept Terms Required')).toBeVisible();
-  for (const [name, path] of [
-    ['Terms of Service', '/terms'],
-    ['Privacy Policy', '/privacy'],
-  ] as const) {
-    const link = page.getByRole('dialog').getByRole('link', { name });
-    await expect(link).toHaveAttribute('href', path);
-    await expect(link).toHaveAttribute('target', '_blank');
-  }
-  await page.getByRole('checkbox').check();
-  await create.click();
-  await expect(toast(page, 'Signup Failed')).toBeVisible();
-  await expect(page.getByLabel('Phone number')).toBeFocused();
-  await expect(page.getByLabel('Phone number')).toHaveAttribute('aria-invalid', 'true');
-});
-
 test('closing forgets everything: by Esc, by the button, and by Back of the browser', async ({ page }) => {
   await page.goto('/');
   const ways = [

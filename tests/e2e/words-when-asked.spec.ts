@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { stopClock } from './clock.ts';
 import { signInAs } from './hosts.ts';
-import { askForCode, codeBoxes, newAddress, signInQuietly, toast } from './people.ts';
-import { reserveButton } from './tables.ts';
+import { signInQuietly } from './people.ts';
 
 // Letter by letter, as `words.spec.ts`: what people read and what happens on its own around signing in and joining.
 
@@ -24,53 +23,6 @@ test.describe('in a browser that keeps service workers', () => {
     const worker = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
     expect(new URL(String(await worker())).pathname).toBe('/sw.js');
   });
-});
-
-test('nothing goes on without an address, and the terms stand in full beside their box', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  const goOn = page.getByRole('button', { name: 'Continue' });
-  await expect(goOn).toBeDisabled();
-  await page.getByLabel('Email address').fill(' ');
-  await expect(goOn).toBeDisabled();
-  await codeBoxes(page).pressSequentially(await askForCode(page, newAddress()));
-  await page.getByRole('button', { name: 'No, sign up as participant' }).click();
-  const name = 'I am 18 years or older and I accept the Terms of Service and Privacy Policy';
-  await expect(page.getByRole('checkbox', { name, exact: true })).not.toBeChecked();
-});
-
-test('joining says why not, in our words where the server has none', async ({ page, baseURL }) => {
-  await signInQuietly(page, String(baseURL));
-  await page.route('**/api/game-events/*/join', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.goto('/');
-  await reserveButton(page).last().click();
-  const question = page.getByRole('dialog', { name: 'Join Event?' });
-  await question.getByRole('button', { name: 'Join Event' }).click();
-  await expect(toast(page, 'Unable to join')).toBeVisible();
-  await expect(toast(page, "This event may be full or you've already joined")).toBeVisible();
-  await expect(question).toBeHidden();
-
-  const refusal = { canJoin: false, message: '', penaltyExpiresAt: null };
-  await page.route('**/api/users/me/can-join-events', (route) => route.fulfill({ json: refusal }));
-  await reserveButton(page).last().click();
-  const why = page.getByRole('dialog', { name: 'Cannot Join Event' });
-  await expect(why).toContainText('because of recent no-shows or late cancellations');
-  await expect(why).toContainText('Your reliability score grows back');
-});
-
-test('an invitation says that it is working, and what failed', async ({ page, baseURL }) => {
-  await signInQuietly(page, String(baseURL));
-  const answered = Promise.withResolvers<void>();
-  await page.route('**/api/invitations/redeem', async (route) => {
-    await answered.promise;
-    await route.fulfill({ status: 500, body: '' });
-  });
-  await page.goto('/?invite=ABCDEFGH');
-  await page.getByRole('button', { name: 'Accept & Become an Organizer' }).click();
-  await expect(page.getByRole('button', { name: 'Upgrading...' })).toBeVisible();
-  answered.resolve();
-  await expect(toast(page, 'Redemption Failed')).toBeVisible();
-  await expect(toast(page, 'Unable to redeem invite code. Please try again.')).toBeVisible();
 });
 
 test('what somebody has joined stands on their page', async ({ page, baseURL }) => {

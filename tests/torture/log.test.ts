@@ -4,11 +4,14 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { EventLog, Position, Recorded } from '@tablemates/event-store';
 import { doctor } from '@tablemates/event-store';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { SECRET, sampleLog, sampleTypes } from '../../packages/event-store/tests/sample-log.ts';
 import type { Sql } from '../../platform/database.ts';
 import { freshDatabase } from '../support/database.ts';
 import type { Said } from './writer.ts';
+
+// processes are killed in the middle of thousands of appends
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const APPENDS = 25;
 const APPENDS_BEFORE_THE_KILL = 60;

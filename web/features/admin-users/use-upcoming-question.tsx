@@ -32,7 +32,13 @@ export function useUpcomingQuestion(): { ask: (question: Question) => Promise<bo
     return error;
   };
   const dialog = asked && (
-    <UpcomingDialog key={asked.user.id} {...asked} open={open} decide={decide} onClose={() => answer(false)} />
+    <UpcomingDialog
+      key={`upcoming ${asked.user.id}`}
+      {...asked}
+      open={open}
+      decide={decide}
+      onClose={() => answer(false)}
+    />
   );
   return { ask, dialog };
 }

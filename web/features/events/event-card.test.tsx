@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { sampleGameEvent } from '../../../tests/support/sample-game-event.ts';
 import { api } from '../../lib/api.ts';
 import { EventCard } from './event-card.tsx';
 import { EventRow } from './event-row.tsx';
-import { sampleGameEvent } from './sample-game-event.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const bare = { ...sampleGameEvent, game: null, cafe: null, host: null };

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { sampleGameEvent } from './sample-game-event.ts';
+import { sampleGameEvent } from '../../../tests/support/sample-game-event.ts';
 import { SchemaOrgScript } from './schema-org-script.tsx';
 
 it('is data, whatever a host writes: nothing in it ends the script', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleGameEvent } from './sample-game-event.ts';
+import { sampleGameEvent } from '../../../tests/support/sample-game-event.ts';
 import { schemaOrgEvent } from './schema-org.ts';
 
 it('tells search engines when, where, with whom, and how many seats are left', () => {

@@ -1,6 +1,6 @@
-import type { GameEvent } from '../../../modules/events/contract.ts';
+import type { GameEvent } from '../../modules/events/contract.ts';
 
-/** For tests: chess on a Friday evening in Houston, one of four seats taken. */
+/** Chess on a Friday evening in Houston, one of four seats taken. */
 export const sampleGameEvent: GameEvent = {
   id: 'e1',
   gameId: 'g1',

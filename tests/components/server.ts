@@ -1,0 +1,205 @@
+import { vi } from 'vitest';
+import type { AdminGameEvent, AdminStats, AuditEntry, ReadModel } from '../../modules/admin/contract.ts';
+import type { Cafe, City, Game, Region } from '../../modules/catalogue/contract.ts';
+import type { EmailSetting } from '../../modules/email-senders/contract.ts';
+import type {
+  CanJoinReply,
+  GameEvent,
+  GameEventReply,
+  LeaveReply,
+  Participant,
+} from '../../modules/events/contract.ts';
+import type {
+  Invitation,
+  LogoutReply,
+  MeReply,
+  SendOtpReply,
+  User,
+  UserCounts,
+  UserReply,
+  ValidateInvitationReply,
+  VerifyOtpReply,
+} from '../../modules/identity/contract.ts';
+import type {
+  ConversationSummary,
+  MarkReadReply,
+  Message,
+  UnreadCountReply,
+} from '../../modules/messaging/contract.ts';
+import type {
+  GameEventNeedingRating,
+  MarkAttendanceReply,
+  PoliciesReply,
+  ReliabilityAt,
+  StandingReply,
+} from '../../modules/reliability/contract.ts';
+import type { ErrorReply } from '../../platform/http/schemas.ts';
+
+/** What the server may be asked in these tests, and what it replies. */
+type Replies = {
+  'GET /site-config': { cityName: string; timeZone: string; supportPhone: string; publicUrl: string };
+  'GET /auth/me': MeReply;
+  'POST /auth/send-otp': SendOtpReply;
+  'POST /auth/verify-otp': VerifyOtpReply;
+  'POST /auth/login': UserReply;
+  'POST /auth/signup': UserReply;
+  'POST /auth/admin-login': UserReply;
+  'POST /auth/logout': LogoutReply;
+  'GET /invitations/validate': ValidateInvitationReply;
+  'POST /invitations/redeem': UserReply;
+  'PATCH /users/profile': UserReply;
+  'GET /users/me/can-join-events': CanJoinReply;
+  'GET /game-events': GameEvent[];
+  'POST /game-events': GameEvent;
+  'GET /game-events/needs-rating': GameEventNeedingRating[];
+  'GET /game-events/user/joined': GameEvent[];
+  'GET /game-events/:id': GameEvent;
+  'GET /game-events/:id/participants': Participant[];
+  'DELETE /game-events/:id/participants/:userId': GameEventReply;
+  'POST /game-events/:id/join': GameEventReply;
+  'POST /game-events/:id/join-refusals': null;
+  'POST /game-events/:id/leave': LeaveReply;
+  'PATCH /game-events/:id/cancel': GameEventReply;
+  'POST /game-events/:id/attendance/:userId': MarkAttendanceReply;
+  'GET /messages/conversations': ConversationSummary[];
+  'GET /messages/unread-count': UnreadCountReply;
+  'GET /messages/conversation': Message[];
+  'POST /messages': Message;
+  'POST /messages/mark-read': MarkReadReply;
+  'GET /games': Game[];
+  'POST /games': Game;
+  'GET /games/:id': Game;
+  'PATCH /games/:id': Game;
+  'DELETE /games/:id': null;
+  'GET /cafes': Cafe[];
+  'POST /cafes': Cafe;
+  'GET /cafes/:id': Cafe;
+  'PATCH /cafes/:id': Cafe;
+  'DELETE /cafes/:id': null;
+  'GET /cities': City[];
+  'POST /cities': City;
+  'GET /cities/:id': City;
+  'PATCH /cities/:id': City;
+  'DELETE /cities/:id': null;
+  'GET /regions': Region[];
+  'POST /regions': Region;
+  'GET /regions/:id': Region;
+  'PATCH /regions/:id': Region;
+  'DELETE /regions/:id': null;
+  'GET /users': User[];
+  'POST /users': User;
+  'GET /users/:id': User;
+  'PATCH /users/:id': User;
+  'PATCH /users/:id/active': User;
+  'DELETE /users/:id': null;
+  'GET /invitations': Invitation[];
+  'POST /invitations': Invitation;
+  'POST /invitations/:id/resend': Invitation;
+  'DELETE /invitations/:id': null;
+  'GET /email-settings': EmailSetting[];
+  'POST /email-settings': EmailSetting;
+  'GET /email-settings/:id': EmailSetting;
+  'PATCH /email-settings/:id': EmailSetting;
+  'DELETE /email-settings/:id': null;
+  'GET /admin/stats': AdminStats;
+  'GET /admin/audit': AuditEntry[];
+  'GET /admin/game-events': AdminGameEvent[];
+  'GET /admin/projections': ReadModel[];
+  'POST /admin/projections/:name/rebuild': ReadModel;
+  'POST /admin/projections/:name/verify': ReadModel;
+  'POST /admin/projections/:name/skip': ReadModel;
+  'GET /admin/users/counts': UserCounts;
+  'GET /admin/users/:id/reliability': ReliabilityAt;
+  'GET /admin/reliability/policies': PoliciesReply;
+  'POST /admin/users/:id/reliability/corrections': StandingReply;
+  'POST /admin/users/:id/penalty/waive': StandingReply;
+};
+type Question = keyof Replies;
+
+/** A request that reached the server. */
+type Asked = { readonly question: Question; readonly path: string; readonly search: string } & {
+  readonly body: unknown;
+  readonly ifMatch: string | null;
+};
+type Reply = () => Response | Promise<Response>;
+
+const json = (body: unknown, status = 200): Response =>
+  body === null ? new Response(null, { status: 204 }) : Response.json(body, { status });
+const refusal = (status: number, body?: ErrorReply & { current?: unknown }): Response =>
+  body ? json(body, status) : new Response('', { status });
+
+/** How specific a question is: of two that fit, the one with fewer placeholders is meant. */
+const placeholders = (question: string): number => question.split(':').length;
+
+/**
+ * Stands in for the server at the one place where the web calls it: `fetch` of `/api`. Replies are typed by the contracts.
+ * A question nobody has told the answer to is answered with 501 and fails the test (`unanswered`).
+ */
+export function fakeServer() {
+  const replies = new Map<Question, Reply>();
+  const asked: Asked[] = [];
+  const unanswered: string[] = [];
+  const leavePage = globalThis.fetch;
+
+  const find = (question: string): Question | undefined =>
+    [...replies.keys()]
+      .filter((known) => new RegExp(`^${known.replaceAll(/:\w+/g, '[^/]+')}$`).test(question))
+      .sort((a, b) => placeholders(a) - placeholders(b))[0];
+
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init);
+    const { pathname, search } = new URL(request.url);
+    if (!pathname.startsWith('/api/')) return leavePage(input, init);
+    const question = `${request.method} ${pathname.slice('/api'.length)}`;
+    const known = find(question);
+    const reply = known && replies.get(known);
+    if (!known || !reply) {
+      unanswered.push(question);
+      return refusal(501, { error: `No answer to ${question}.` });
+    }
+    const body = await request.text();
+    asked.push({
+      question: known,
+      path: pathname.slice('/api'.length),
+      search,
+      body: body === '' ? null : JSON.parse(body),
+      ifMatch: request.headers.get('If-Match'),
+    });
+    return await reply();
+  });
+
+  return {
+    /** Replies so from now on. */
+    answer: <Q extends Question>(question: Q, reply: Replies[Q]): void => {
+      replies.set(question, () => json(reply));
+    },
+
+    /** Refuses from now on; without a body as a server does that fails unexpectedly. A 412 brings the current record. */
+    refuse: (question: Question, status: number, body?: ErrorReply & { current?: unknown }): void => {
+      replies.set(question, () => refusal(status, body));
+    },
+
+    /** Keeps the request waiting, as a slow network does, until the returned function is called. */
+    hold: <Q extends Question>(question: Q, reply: Replies[Q]): (() => void) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      replies.set(question, async () => {
+        await promise;
+        return json(reply);
+      });
+      return resolve;
+    },
+
+    /** Cannot be reached for this from now on. */
+    disconnect: (question: Question): void => {
+      replies.set(question, () => Promise.reject(new TypeError('Failed to fetch')));
+    },
+
+    /** The requests of one kind, oldest first. */
+    asked: (question: Question): readonly Asked[] => asked.filter((each) => each.question === question),
+
+    /** What no answer was told for. */
+    unanswered: (): readonly string[] => unanswered,
+  };
+}
+
+export type FakeServer = ReturnType<typeof fakeServer>;

@@ -1,0 +1,18 @@
+import '../../web/app/styles.css';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
+
+// What one test leaves in the browser is not there for the next.
+beforeEach(() => {
+  // as `theme-init.js` does before the first paint
+  document.documentElement.dataset.theme = 'light';
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(async () => {
+  // React reports mistakes there: two children with one key, say
+  const errors = vi.mocked(console.error).mock.calls.map((said) => said.join(' '));
+  expect([...new Set(errors)], 'errors in the console').toEqual([]);
+  sessionStorage.clear();
+  localStorage.clear();
+  await page.viewport(1280, 800);
+});

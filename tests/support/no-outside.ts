@@ -1,0 +1,20 @@
+import childProcess from 'node:child_process';
+import { syncBuiltinESMExports } from 'node:module';
+import net from 'node:net';
+
+// Unit tests need nothing but their own process. One that connects, listens or starts a process fails, wherever the call
+// is made, and is told what to do about it.
+
+const refuse = (what: string) => (): never => {
+  throw new Error(
+    `A unit test ${what}. Unit tests stay within their process; tests/support/integration-tests.ts says which tests are others.`,
+  );
+};
+
+Object.assign(net.Socket.prototype, { connect: refuse('opens a connection') });
+Object.assign(net.Server.prototype, { listen: refuse('starts a server') });
+const starts = refuse('starts a process');
+for (const name of ['spawn', 'spawnSync', 'exec', 'execSync', 'execFile', 'execFileSync', 'fork'] as const) {
+  Object.assign(childProcess, { [name]: starts });
+}
+syncBuiltinESMExports();

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
+import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
+import { member } from '../../../tests/components/records.ts';
+
+const openAccount = async () => {
+  const server = await openPage('/member', member({ bio: 'Chess.' }), (each) =>
+    each.answer('GET /game-events/user/joined', []),
+  );
+  await page.getByRole('link', { name: 'My Account' }).click();
+  return server;
+};
+const settings = dialog('Profile Settings');
+
+test('of one’s own profile the bio alone can be written', async () => {
+  const server = await openAccount();
+  for (const label of ['First name', 'Last name', 'Phone']) {
+    await expect.element(settings.getByLabelText(label)).toBeDisabled();
+    await expect.element(settings.getByLabelText(label)).toHaveAccessibleDescription('Contact admin to update');
+  }
+  await expectNoViolationsInDialog('Profile Settings');
+  const arrive = server.hold('PATCH /users/profile', { user: member({ bio: 'Go.' }) });
+  await settings.getByLabelText('Bio').fill('Go.');
+  await settings.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.element(settings.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  arrive();
+  await expect.element(toast('Profile Updated')).toBeVisible();
+  await expect.element(settings).not.toBeInTheDocument();
+  expect(server.asked('PATCH /users/profile').map(({ body }) => body)).toMatchObject([{ bio: 'Go.' }]);
+});
+
+test('a profile that is refused says why, and what was typed stays', async () => {
+  const server = await openAccount();
+  server.refuse('PATCH /users/profile', 400, { error: 'Not today.' });
+  await settings.getByLabelText('Bio').fill('Go.');
+  await settings.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.element(toast('Update Failed')).toBeVisible();
+  await expect.element(toast('Not today.')).toBeVisible();
+  await expect.element(settings.getByLabelText('Bio')).toHaveValue('Go.');
+});
+
+test('Esc closes the profile, and the focus returns to what opened it', async () => {
+  await openAccount();
+  await expect.element(settings).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(settings).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'My Account' })).toHaveFocus();
+});

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { PoliciesReply, ReliabilityAt, StandingReply } from '../../../modules/reliability/contract.ts';
+import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
+import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
+import { admin, gameEvent, inHours } from '../../../tests/components/records.ts';
+
+const penalty = { kind: 'no_show', expiresAt: inHours(200), policyVersion: 1 } as const;
+const noShow: ReliabilityAt['history'][number] = {
+  ...{ id: 'fact-1', at: inHours(-20), gameEventId: 'event-chess', role: 'participant', what: 'no_show' },
+  ...{ cause: 'host_mark', by: 'user-hana', byName: 'Hana Sato', reason: null, words: null, policyVersion: 1 },
+  ...{ scoreBefore: 100, scoreAfter: 75, penaltyBefore: null, penaltyAfter: penalty },
+  gameEvent: { gameName: 'Chess', cafeName: 'Oak and Ember', startsAt: inHours(-24) },
+};
+const ledger: ReliabilityAt = {
+  userId: 'user-nora',
+  person: {
+    ...{ firstName: 'Nora', lastName: 'Quinn', email: 'nora@example.test', memberId: 'TM-7K3Q' },
+    ...{ createdAt: '2026-01-05T12:00:00.000Z', isActive: true, isProvider: false },
+  },
+  ...{ asOf: inHours(0), reliabilityScore: 75, totalEventsAttended: 0, totalNoShows: 1, totalLateCancels: 0 },
+  ...{ penaltyStatus: 'no_show', penaltyExpiresAt: penalty.expiresAt, joinRefusal: 'You cannot join.' },
+  ...{ policyVersion: 1, penaltyPolicyVersion: 1, history: [noShow], marking: { marks: 0, overturned: 0 } },
+  markedBy: [{ id: 'user-hana', name: 'Hana Sato', marks: 1, overturned: 0 }],
+};
+const policies: PoliciesReply = {
+  inForce: {
+    ...{ version: 1, effectiveFrom: null, adoptedAt: null, reason: null },
+    rules: {
+      ...{ prior: 3, weights: { no_show: 3, late_cancel: 1 }, halfLifeDays: 180 },
+      suspensions: { no_show: { windowDays: 180, days: [14, 30] }, late_cancel: { windowDays: 180, days: [0, 7] } },
+    },
+  },
+  ...{ before: null, ahead: [] },
+};
+const standing: StandingReply = {
+  ...{ userId: 'user-nora', reliabilityScore: 100, penaltyStatus: 'none', penaltyExpiresAt: null },
+};
+
+const openLedger = () =>
+  openPage('/admin/no-shows/user-nora', admin(), (server) => {
+    server.answer('GET /admin/users/:id/reliability', ledger);
+    server.answer('GET /admin/reliability/policies', policies);
+    server.answer('GET /game-events/:id', gameEvent({ status: 'completed' }));
+    server.answer('GET /game-events/:id/participants', []);
+  });
+const waiving = dialog('Waive the penalty');
+const overturning = dialog('Overturn this mark');
+
+test('a penalty is waived with a reason alone, which takes the focus while it is missing', async () => {
+  const server = await openLedger();
+  const waive = page.getByRole('button', { name: 'Waive penalty' });
+  await waive.click();
+  await expect.element(waiving.getByLabelText('Reason')).toHaveFocus();
+  await waiving.getByRole('button', { name: 'Waive Penalty' }).click();
+  await expect.element(waiving.getByText('Please give a reason.')).toBeVisible();
+  await expect.element(waiving.getByLabelText('Reason')).toHaveFocus();
+  await expectNoViolationsInDialog('waiving');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(waiving).not.toBeInTheDocument();
+  await expect.element(waive).toHaveFocus();
+  expect(server.asked('POST /admin/users/:id/penalty/waive')).toEqual([]);
+});
+
+test('a waiver that is refused stays to be read, with the reason as it was typed', async () => {
+  const server = await openLedger();
+  await page.getByRole('button', { name: 'Waive penalty' }).click();
+  await waiving.getByLabelText('Reason').fill('A flood closed the road.');
+  server.refuse('POST /admin/users/:id/penalty/waive', 409, { error: 'There is no penalty to waive.' });
+  await waiving.getByRole('button', { name: 'Waive Penalty' }).click();
+  await expect.element(waiving.getByText('There is no penalty to waive.')).toBeVisible();
+  await expect.element(waiving.getByLabelText('Reason')).toHaveValue('A flood closed the road.');
+  server.refuse('POST /admin/users/:id/penalty/waive', 500);
+  await waiving.getByRole('button', { name: 'Waive Penalty' }).click();
+  await expect.element(waiving.getByText('Failed to waive the penalty. Please try again.')).toBeVisible();
+  const arrive = server.hold('POST /admin/users/:id/penalty/waive', standing);
+  await waiving.getByRole('button', { name: 'Waive Penalty' }).click();
+  await expect.element(waiving.getByRole('button', { name: 'Waiving…' })).toBeVisible();
+  arrive();
+  await expect.element(toast('Penalty waived')).toBeVisible();
+  await expect.element(waiving).not.toBeInTheDocument();
+  expect(server.asked('POST /admin/users/:id/penalty/waive').at(-1)?.body).toEqual({
+    reason: 'A flood closed the road.',
+  });
+});
+
+test('a mark is overturned to another one than it is, with a reason', async () => {
+  const server = await openLedger();
+  await page.getByRole('button', { name: 'Overturn' }).click();
+  await expect.element(overturning).toMatchTextContent('Chess at Oak and Ember');
+  await expect.element(overturning.getByRole('radio', { name: 'No-show' })).toBeDisabled();
+  await expect.element(overturning.getByRole('radio', { name: 'Attended' })).toBeChecked();
+  await expectNoViolationsInDialog('overturning');
+  await overturning.getByRole('radio', { name: 'Late cancel' }).click();
+  await overturning.getByLabelText('Reason').fill('They left a message in time.');
+  server.answer('POST /admin/users/:id/reliability/corrections', standing);
+  await overturning.getByRole('button', { name: 'Overturn Mark' }).click();
+  await expect.element(toast('Mark overturned')).toBeVisible();
+  await expect.element(overturning).not.toBeInTheDocument();
+  expect(server.asked('POST /admin/users/:id/reliability/corrections').map(({ body }) => body)).toEqual([
+    { gameEventId: 'event-chess', status: 'late_cancel', reason: 'They left a message in time.' },
+  ]);
+});
+
+test('a reason that was not sent is there again, until it is given up', async () => {
+  await openLedger();
+  await page.getByRole('button', { name: 'Overturn' }).click();
+  await overturning.getByLabelText('Reason').fill('Half a rea');
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Overturn' }).click();
+  await expect.element(overturning.getByLabelText('Reason')).toHaveValue('Half a rea');
+  await overturning.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Overturn' }).click();
+  await expect.element(overturning.getByLabelText('Reason')).toHaveValue('');
+});
+
+test('the evening behind a fact opens in a dialog, and what does not arrive can be asked for again', async () => {
+  const server = await openLedger();
+  server.refuse('GET /game-events/:id', 503, { error: 'We are back in a moment.' });
+  await page.getByRole('button', { name: /^Chess at Oak and Ember/ }).click();
+  const table = dialog('Game event');
+  await expect.element(table.getByText('Failed to fetch the game event')).toBeVisible();
+  server.answer('GET /game-events/:id', gameEvent({ status: 'completed' }));
+  await table.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(table.getByText('Nobody holds a seat.')).toBeVisible();
+  await expectNoViolationsInDialog('game event');
+});
+
+test('the policy in force says its rules when it is opened', async () => {
+  await openLedger();
+  await page.getByText('is in force since the beginning').click();
+  await expect.element(page.getByRole('definition').first()).toBeVisible();
+});

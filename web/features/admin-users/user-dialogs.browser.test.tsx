@@ -1,0 +1,246 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { HostedGameEvent, User } from '../../../modules/identity/contract.ts';
+import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
+import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
+import { admin, inHours, member, organizer } from '../../../tests/components/records.ts';
+import type { FakeServer } from '../../../tests/components/server.ts';
+
+const ada = member({ id: 'user-ada', email: 'ada@example.test', firstName: 'Ada', lastName: 'Vane', isProvider: true });
+const ben = member({ id: 'user-ben', email: 'ben@example.test', firstName: 'Ben', lastName: 'Vane' });
+
+const openUsers = (people: readonly User[] = [ada, ben]): Promise<FakeServer> =>
+  openPage('/admin/users', admin(), (server) => {
+    server.answer('GET /users', [...people]);
+    server.answer('GET /users/:id', ada);
+    const counts = { all: 2, clients: 2, providers: 1, cafeOwners: 0, admins: 0 };
+    server.answer('GET /admin/users/counts', { ...counts, activePenalties: 0, lowReliability: 0, withIssues: 0 });
+  });
+
+const edit = async (name: string) => {
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  return dialog('Edit User');
+};
+
+test('somebody is added only with an address and both names, and as what was chosen', async () => {
+  const server = await openUsers();
+  server.answer('POST /users', ada);
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const adding = dialog('Add User');
+  const submit = adding.getByRole('button', { name: 'Add User' });
+  await expect.element(adding.getByLabelText('Email')).toHaveFocus();
+  await expect.element(submit).toBeDisabled();
+  await userEvent.keyboard('cleo@example.test');
+  await adding.getByLabelText('First name').fill('Cleo');
+  await expect.element(submit).toBeDisabled();
+  await adding.getByLabelText('Last name').fill('Vane');
+  await adding.getByRole('checkbox', { name: 'Cafe Owner' }).click();
+  await expect.element(adding.getByRole('checkbox', { name: 'Admin' })).not.toBeInTheDocument();
+  await expectNoViolationsInDialog('Add User');
+  await submit.click();
+  await expect.element(toast('User added successfully')).toBeVisible();
+  await expect.element(adding).not.toBeInTheDocument();
+  expect(server.asked('POST /users')[0]?.body).toMatchObject({
+    ...{ email: 'cleo@example.test', firstName: 'Cleo', lastName: 'Vane' },
+    ...{ isClient: true, isProvider: false, isCafeOwner: true },
+  });
+});
+
+test('an address that is refused is told at its field, which takes the focus', async () => {
+  const server = await openUsers();
+  const sentence = 'Please enter a valid email address.';
+  server.refuse('POST /users', 400, { error: sentence, fields: { email: sentence } });
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const adding = dialog('Add User');
+  for (const [label, text] of [
+    ['Email', 'nobody'],
+    ['First name', 'Cleo'],
+    ['Last name', 'Vane'],
+  ] as const) {
+    await adding.getByLabelText(label).fill(text);
+  }
+  await adding.getByRole('button', { name: 'Add User' }).click();
+  await expect.element(adding.getByLabelText('Email')).toHaveAccessibleDescription(sentence);
+  await expect.element(adding.getByLabelText('Email')).toHaveFocus();
+  await expect.element(adding.getByLabelText('First name')).toHaveValue('Cleo');
+});
+
+test('only what was changed of somebody is sent, at the version that was seen', async () => {
+  const server = await openUsers();
+  server.answer('PATCH /users/:id', { ...ada, firstName: 'Adele', version: 2 });
+  const editing = await edit('Ada Vane');
+  await editing.getByLabelText('First name').fill('Adele');
+  await editing.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.element(toast('User updated successfully')).toBeVisible();
+  const [asked] = server.asked('PATCH /users/:id');
+  expect(asked).toMatchObject({ path: '/users/user-ada', ifMatch: '"1"' });
+  expect(asked?.body).toEqual({ firstName: 'Adele' });
+});
+
+test('a form begins with what is there now, however old the list is', async () => {
+  const server = await openUsers();
+  server.answer('GET /users/:id', { ...ada, bio: 'New.', isCafeOwner: true, version: 2 });
+  const editing = await edit('Ada Vane');
+  await expect.element(editing.getByLabelText('Bio')).toHaveValue('New.');
+  await expect.element(editing.getByRole('checkbox', { name: 'Cafe Owner' })).toBeChecked();
+  await expect.element(editing.getByText('Somebody changed this meanwhile')).not.toBeInTheDocument();
+});
+
+test('somebody who typed something else than another admin chooses between the two', async () => {
+  const server = await openUsers();
+  const current = { ...ada, bio: 'Theirs.', version: 2 };
+  server.refuse('PATCH /users/:id', 412, { error: 'Somebody changed this meanwhile.', current });
+  const editing = await edit('Ada Vane');
+  await editing.getByLabelText('Bio').fill('Mine.');
+  await editing.getByLabelText('Phone').fill('(713) 555-0123');
+  await editing.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.element(editing.getByText('Bio is now “Theirs.”')).toBeVisible();
+  await expect.element(editing.getByText('You typed something else.')).toBeVisible();
+  await expect.element(editing.getByLabelText('Bio')).toHaveValue('Mine.');
+  await expectNoViolationsInDialog('changed meanwhile');
+  await editing.getByRole('button', { name: 'Use current values' }).click();
+  await expect.element(editing.getByLabelText('Bio')).toHaveValue('Theirs.');
+  await expect.element(editing.getByLabelText('Phone')).toHaveValue('(713) 555-0123');
+  server.answer('PATCH /users/:id', { ...current, phoneNumber: '(713) 555-0123', version: 3 });
+  await editing.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.element(editing).not.toBeInTheDocument();
+  expect(server.asked('PATCH /users/:id').at(-1)).toMatchObject({
+    ...{ body: { phoneNumber: '(713) 555-0123' }, ifMatch: '"2"' },
+  });
+});
+
+test('what is typed about somebody is theirs alone, and sees what changed since', async () => {
+  const server = await openUsers();
+  const editing = await edit('Ada Vane');
+  await editing.getByLabelText('Bio').fill('Half a sen');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(editing).not.toBeInTheDocument();
+  server.answer('GET /users/:id', ben);
+  await edit('Ben Vane');
+  await expect.element(editing.getByLabelText('Bio')).toHaveValue('');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(editing).not.toBeInTheDocument();
+  server.answer('GET /users/:id', { ...ada, firstName: 'Adele', version: 2 });
+  await edit('Ada Vane');
+  await expect.element(editing.getByLabelText('Bio')).toHaveValue('Half a sen');
+  await expect.element(editing.getByLabelText('First name')).toHaveValue('Adele');
+  await expect.element(editing.getByText('First name is now “Adele”')).toBeVisible();
+});
+
+test('the dialogs of somebody say what failed where the server has no words', async () => {
+  const server = await openUsers();
+  server.refuse('PATCH /users/:id', 500);
+  server.refuse('PATCH /users/:id/active', 500);
+  server.refuse('DELETE /users/:id', 500);
+  const editing = await edit('Ada Vane');
+  await editing.getByLabelText('First name').fill('Adele');
+  await editing.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.element(toast('Failed to update user')).toBeVisible();
+  await expect.element(editing.getByLabelText('First name')).toHaveValue('Adele');
+  await editing.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'View Ada Vane' }).click();
+  const viewing = dialog('Ada Vane');
+  await expectNoViolationsInDialog('details of somebody');
+  await viewing.getByRole('button', { name: 'Disable User' }).click();
+  await expect.element(toast('Failed to update user status')).toBeVisible();
+  await viewing.getByRole('button', { name: 'Delete User' }).click();
+  const asking = dialog('Delete User?');
+  await expect.element(asking.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await expectNoViolationsInDialog('Delete User?');
+  await asking.getByRole('button', { name: 'Delete User' }).click();
+  await expect.element(toast('Failed to delete user')).toBeVisible();
+  await expect.element(asking).not.toBeInTheDocument();
+  await expect.element(viewing).toBeVisible();
+});
+
+const evening: HostedGameEvent = {
+  ...{ id: 'event-chess', gameName: 'Chess', cafeName: 'Oak and Ember', eventDate: inHours(48) },
+  ...{ startDate: inHours(48).slice(0, 10), startTime: '19:00', currentParticipants: 1, maxParticipants: 4 },
+};
+const hosts = { error: 'They host something upcoming.', code: 'hosts_upcoming', gameEvents: [evening] };
+
+test('a host is disabled only with a decision about their evenings', async () => {
+  const server = await openUsers();
+  server.refuse('PATCH /users/:id/active', 409, hosts);
+  await page.getByRole('button', { name: 'View Ada Vane' }).click();
+  await dialog('Ada Vane').getByRole('button', { name: 'Disable User' }).click();
+  const asking = dialog('Ada Vane hosts 1 evening');
+  await expect.element(asking.getByRole('listitem')).toMatchTextContent(/Chess at Oak and Ember/);
+  const cancelAll = asking.getByRole('button', { name: 'Cancel 1 evening and disable' });
+  await expect.element(asking.getByRole('button', { name: 'Back' })).toHaveFocus();
+  await expect.element(cancelAll).toBeDisabled();
+  await asking.getByRole('button', { name: 'Back' }).click();
+  await expect.element(asking).not.toBeInTheDocument();
+  expect(server.asked('PATCH /users/:id/active')).toHaveLength(1);
+
+  await dialog('Ada Vane').getByRole('button', { name: 'Disable User' }).click();
+  await asking.getByRole('radio', { name: 'Cancel them' }).click();
+  server.refuse('PATCH /users/:id/active', 500);
+  await cancelAll.click();
+  await expect.element(asking.getByText('Failed to update user')).toBeVisible();
+  server.answer('PATCH /users/:id/active', { ...ada, isActive: false });
+  await cancelAll.click();
+  await expect.element(toast('User deactivated successfully')).toBeVisible();
+  await expect.element(asking).not.toBeInTheDocument();
+  expect(server.asked('PATCH /users/:id/active').at(-1)?.body).toEqual({ isActive: false, upcoming: 'cancel' });
+});
+
+test('evenings are handed over to another active organizer alone', async () => {
+  const heir = organizer({ firstName: 'Hedda', lastName: 'Heir' });
+  const server = await openUsers([ada, heir, organizer({ id: 'user-gone', firstName: 'Gone', isActive: false })]);
+  server.refuse('PATCH /users/:id/active', 409, hosts);
+  await page.getByRole('button', { name: 'View Ada Vane' }).click();
+  await dialog('Ada Vane').getByRole('button', { name: 'Disable User' }).click();
+  const asking = dialog('Ada Vane hosts 1 evening');
+  await asking.getByRole('radio', { name: 'Hand them over to another organizer' }).click();
+  const handOver = asking.getByRole('button', { name: 'Hand over and disable' });
+  await expect.element(handOver).toBeDisabled();
+  const others = asking.getByRole('region', { name: 'Another organizer' });
+  await expect.element(others.getByRole('radio')).toHaveLength(1);
+  await others.getByRole('radio', { name: /^Hedda Heir/ }).click();
+  await expectNoViolationsInDialog('handing over');
+  server.answer('PATCH /users/:id/active', { ...ada, isActive: false });
+  await handOver.click();
+  await expect.element(toast('User deactivated successfully')).toBeVisible();
+  expect(server.asked('PATCH /users/:id/active').at(-1)?.body).toEqual({
+    ...{ isActive: false, upcoming: 'handOver', to: heir.id },
+  });
+});
+
+test('somebody who goes back from the question about evenings finds the form as it was', async () => {
+  const server = await openUsers();
+  server.refuse('PATCH /users/:id', 409, hosts);
+  const editing = await edit('Ada Vane');
+  await editing.getByRole('checkbox', { name: 'Organizer' }).click();
+  await editing.getByRole('button', { name: 'Save Changes' }).click();
+  const asking = dialog('Ada Vane hosts 1 evening');
+  await asking.getByRole('button', { name: 'Back' }).click();
+  await expect.element(asking).not.toBeInTheDocument();
+  await expect.element(editing.getByRole('checkbox', { name: 'Organizer' })).not.toBeChecked();
+  await editing.getByRole('button', { name: 'Save Changes' }).click();
+  await asking.getByRole('radio', { name: 'Cancel them' }).click();
+  server.answer('PATCH /users/:id', { ...ada, isProvider: false, version: 2 });
+  await asking.getByRole('button', { name: 'Cancel 1 evening and save' }).click();
+  await expect.element(toast('User updated successfully')).toBeVisible();
+  await expect.element(editing).not.toBeInTheDocument();
+  expect(server.asked('PATCH /users/:id').at(-1)?.body).toEqual({ isProvider: false, upcoming: 'cancel' });
+});
+
+test('several who are deleted or disabled are named first, and failures are told for each', async () => {
+  const server = await openUsers();
+  server.refuse('PATCH /users/:id/active', 500);
+  await page.getByRole('checkbox', { name: 'Select all 2 on this page' }).click();
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  const deleting = dialog('Delete 2 user(s)?');
+  await expect.element(deleting.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await expect.element(deleting.getByText('Ada Vane')).toBeVisible();
+  await expectNoViolationsInDialog('Delete 2 user(s)?');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(deleting).not.toBeInTheDocument();
+  await bar.getByRole('button', { name: 'Disable' }).click();
+  await dialog('Disable 2 user(s)?').getByRole('button', { name: 'Disable' }).click();
+  await expect.element(toast('Failed to update 2 user(s)')).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'What failed' }).getByRole('listitem')).toHaveLength(2);
+});

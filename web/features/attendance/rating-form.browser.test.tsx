@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { GameEventNeedingRating } from '../../../modules/reliability/contract.ts';
+import { openPage, toast } from '../../../tests/components/open-page.tsx';
+import { inHours, organizer } from '../../../tests/components/records.ts';
+
+const guest = (id: string, firstName: string, status: 'attended' | null = null) => ({
+  ...{ id, firstName, lastName: 'Quinn', email: `${firstName}@example.test`, status, leftLate: false },
+});
+const evening = (participants = [guest('one', 'Nora'), guest('two', 'Otto')]): GameEventNeedingRating => ({
+  ...{ id: 'event-chess', gameName: 'Chess', cafeName: 'Oak and Ember', participants },
+  ...{ dateTime: inHours(-3), ratingClosesAt: inHours(69) },
+});
+
+const openRating = (of = evening()) =>
+  openPage('/member?view=rate-attendance&event=event-chess', organizer(), (server) => {
+    server.answer('GET /game-events/needs-rating', [of]);
+    server.answer('GET /game-events/user/joined', []);
+    server.answer('GET /game-events', []);
+  });
+const status = (name: string, label: string) => page.getByRole('group', { name }).getByRole('radio', { name: label });
+const rate = () => page.getByRole('button', { name: 'Rate', exact: true });
+
+test('nothing can be sent before somebody is rated, and only they are sent', async () => {
+  const server = await openRating();
+  const answer = { gameEventId: 'event-chess', userId: 'two', status: 'no_show' } as const;
+  const arrive = server.hold('POST /game-events/:id/attendance/:userId', answer);
+  await expect.element(rate()).toBeDisabled();
+  await status('Otto', 'No-show').click();
+  await rate().click();
+  await expect.element(page.getByRole('button', { name: 'Rating…' })).toBeVisible();
+  server.answer('GET /game-events/needs-rating', []);
+  arrive();
+  await expect.element(toast('Attendance marked')).toBeVisible();
+  await expect.element(toast('1 person rated.')).toBeVisible();
+  await expect.element(page.getByText('No Events to Rate')).toBeVisible();
+  expect(server.asked('POST /game-events/:id/attendance/:userId')).toMatchObject([
+    { path: '/game-events/event-chess/attendance/two', body: { status: 'no_show' } },
+  ]);
+});
+
+test('a mark that fails keeps what was chosen, so that it can be sent again', async () => {
+  const server = await openRating();
+  server.refuse('POST /game-events/:id/attendance/:userId', 500);
+  await status('Nora', 'Attended').click();
+  await status('Otto', 'Late cancel').click();
+  await rate().click();
+  await expect.element(toast('Failed to mark attendance').first()).toBeVisible();
+  expect(server.asked('POST /game-events/:id/attendance/:userId')).toHaveLength(1);
+  await expect.element(status('Nora', 'Attended')).toBeChecked();
+  await expect.element(status('Otto', 'Late cancel')).toBeChecked();
+  const answer = { gameEventId: 'event-chess', userId: 'one', status: 'attended' } as const;
+  server.answer('POST /game-events/:id/attendance/:userId', answer);
+  await rate().click();
+  await expect.element(toast('2 people rated.')).toBeVisible();
+});
+
+test('a choice that is the mark already is nothing to send', async () => {
+  await openRating(evening([guest('one', 'Nora', 'attended')]));
+  await expect.element(status('Nora', 'Attended')).toBeChecked();
+  await expect.element(rate()).toBeDisabled();
+  await status('Nora', 'No-show').click();
+  await expect.element(rate()).toBeEnabled();
+  await status('Nora', 'Attended').click();
+  await expect.element(rate()).toBeDisabled();
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openPage, toast } from '../../../tests/components/open-page.tsx';
+import { admin } from '../../../tests/components/records.ts';
+
+const openLogin = () => openPage('/admin/login', null, () => {});
+const username = page.getByLabelText('Username');
+const password = page.getByLabelText('Password');
+const WRONG = 'Invalid username or password';
+
+test('both a username and a password are needed, and the one that is missing has the focus', async () => {
+  const server = await openLogin();
+  await expect.element(username).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(username).toHaveAccessibleDescription('Please enter both username and password');
+  await expect.element(username).toHaveFocus();
+  await userEvent.keyboard('admin{Enter}');
+  await expect.element(password).toHaveFocus();
+  expect(server.asked('POST /auth/admin-login')).toEqual([]);
+});
+
+test('a wrong password is told at the fields, and the username stays', async () => {
+  const server = await openLogin();
+  server.refuse('POST /auth/admin-login', 401, { error: WRONG });
+  await username.fill('admin');
+  await password.fill('wrong');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(toast('Login failed')).toBeVisible();
+  await expect.element(password).toHaveAccessibleDescription(WRONG);
+  await expect.element(password).toHaveFocus();
+  await expect.element(username).toHaveValue('admin');
+});
+
+test('an admin who logs in comes to the dashboard, and is asked for nothing twice', async () => {
+  const server = await openLogin();
+  server.answer('GET /admin/projections', []);
+  const stats = { totalUsers: 1, serviceProviders: 0, cafes: 0, pendingApprovals: 0, games: 0, cities: 0 };
+  server.answer('GET /admin/stats', stats);
+  const arrive = server.hold('POST /auth/admin-login', { user: admin() });
+  await username.fill(' admin ');
+  await password.fill('correct horse battery staple');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Logging in…' })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  server.answer('GET /auth/me', { user: admin(), passwordNeeded: false });
+  arrive();
+  await expect.element(toast('Login successful')).toBeVisible();
+  await expect.element(page.getByRole('navigation', { name: /./ }).first()).toBeVisible();
+  expect(server.asked('POST /auth/admin-login').map(({ body }) => body)).toEqual([
+    { username: 'admin', password: 'correct horse battery staple' },
+  ]);
+});

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Participant } from '../../../../modules/events/contract.ts';
+import { expectNoViolationsInDialog } from '../../../../tests/components/axe.ts';
+import { dialog, openPage, toast } from '../../../../tests/components/open-page.tsx';
+import { game, gameEvent, inHours, organizer } from '../../../../tests/components/records.ts';
+
+const nora: Participant = {
+  ...{ id: 'seat-1', userId: 'user-nora', joinedAt: inHours(-5) },
+  user: { id: 'user-nora', firstName: 'Nora', lastName: 'Q.', reliabilityScore: 100 },
+};
+
+const openDetails = async (hours = 100) => {
+  const hosted = gameEvent({ eventDate: inHours(hours) });
+  const server = await openPage('/member?view=hosting', organizer(), (each) => {
+    each.answer('GET /game-events', [hosted]);
+    each.answer('GET /game-events/:id', hosted);
+    each.answer('GET /game-events/:id/participants', [nora]);
+    each.answer('GET /game-events/needs-rating', []);
+    each.answer('GET /game-events/user/joined', []);
+    each.answer('GET /messages/conversations', []);
+    each.answer('GET /games', [game()]);
+  });
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: /^Chess/ })
+    .click();
+  await expect.element(details.getByRole('region', { name: 'Participants' }).getByText('% Good')).toBeVisible();
+  return server;
+};
+const details = dialog('Chess');
+const removing = dialog('Remove Participant?');
+const cancelling = dialog('Cancel Event?');
+
+test('a host sees who comes, and is asked before somebody loses a seat', async () => {
+  const server = await openDetails();
+  await details.getByRole('button', { name: 'Remove Nora' }).click();
+  await expect.element(removing.getByRole('button', { name: 'Keep at the Table' })).toHaveFocus();
+  await expectNoViolationsInDialog('Remove Participant?');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(removing).not.toBeInTheDocument();
+  await expect.element(details.getByRole('button', { name: 'Remove Nora' })).toHaveFocus();
+  const arrive = server.hold('DELETE /game-events/:id/participants/:userId', { gameEvent: gameEvent() });
+  await details.getByRole('button', { name: 'Remove Nora' }).click();
+  await removing.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect.element(removing.getByRole('button', { name: 'Removing…' })).toBeVisible();
+  server.answer('GET /game-events/:id/participants', []);
+  arrive();
+  await expect.element(toast('Participant Removed')).toBeVisible();
+  await expect.element(details.getByText('Nobody yet. The first seat is the hardest.')).toBeVisible();
+  expect(server.asked('DELETE /game-events/:id/participants/:userId')).toMatchObject([
+    { path: '/game-events/event-chess/participants/user-nora' },
+  ]);
+});
+
+test('what a host wanted and failed is told in words', async () => {
+  const server = await openDetails();
+  server.refuse('DELETE /game-events/:id/participants/:userId', 500);
+  server.refuse('PATCH /game-events/:id/cancel', 500);
+  await details.getByRole('button', { name: 'Remove Nora' }).click();
+  await removing.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect.element(toast('Failed to remove participant. Please try again.')).toBeVisible();
+  await expect.element(removing).not.toBeInTheDocument();
+  await details.getByRole('button', { name: 'Cancel Event' }).click();
+  await cancelling.getByRole('button', { name: 'Cancel Event' }).click();
+  await expect.element(toast('Failed to cancel event. Please try again.')).toBeVisible();
+  await expect.element(details).toBeVisible();
+});
+
+test('Esc closes the question alone, then the details', async () => {
+  await openDetails();
+  await details.getByRole('button', { name: 'Cancel Event' }).click();
+  await expect.element(cancelling.getByRole('button', { name: 'Keep Event' })).toHaveFocus();
+  await expectNoViolationsInDialog('Cancel Event?');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(cancelling).not.toBeInTheDocument();
+  await expect.element(details.getByRole('button', { name: 'Cancel Event' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(details).not.toBeInTheDocument();
+  await expect.element(page.getByRole('article').getByRole('button', { name: /^Chess/ })).toHaveFocus();
+});
+
+for (const [hours, counts] of [
+  [100, false],
+  [20, true],
+] as const) {
+  test(`calling off ${hours} hours before the start ${counts ? 'warns of' : 'does not speak of'} a late cancellation`, async () => {
+    await openDetails(hours);
+    await details.getByRole('button', { name: 'Cancel Event' }).click();
+    await expect.element(cancelling).toMatchTextContent('This cannot be undone.');
+    const warning = cancelling.getByText(/this counts as a late cancellation of yours/);
+    if (counts) await expect.element(warning).toBeVisible();
+    else await expect.element(warning).not.toBeInTheDocument();
+  });
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
+import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
+import { member } from '../../../tests/components/records.ts';
+
+const openInvited = (code = 'ABCD2345') =>
+  openPage(`/?invite=${code}`, member(), (server) => {
+    server.answer('GET /game-events', []);
+    server.answer('GET /games', []);
+    server.answer('GET /regions', []);
+    server.answer('GET /cafes', []);
+    server.answer('GET /game-events/user/joined', []);
+  });
+const invited = dialog("You've Been Invited!");
+const accept = invited.getByRole('button', { name: 'Accept & Become an Organizer' });
+
+test('an accepted invitation says that it is working, and welcomes the organizer', async () => {
+  const server = await openInvited();
+  await expect.element(accept).toHaveFocus();
+  await expectNoViolationsInDialog('invitation');
+  const organizer = member({ isProvider: true });
+  const arrive = server.hold('POST /invitations/redeem', { user: organizer });
+  await userEvent.keyboard('{Enter}');
+  await expect.element(invited.getByRole('button', { name: 'Upgrading...' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(invited).toBeVisible();
+  server.answer('GET /auth/me', { user: organizer, passwordNeeded: false });
+  server.answer('GET /game-events/needs-rating', []);
+  arrive();
+  const welcome = dialog('Welcome, Game Organizer!');
+  await expect.element(welcome.getByRole('button', { name: 'Go to Dashboard' })).toHaveFocus();
+  await expectNoViolationsInDialog('welcome');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent("Nora's Dashboard");
+  expect(server.asked('POST /invitations/redeem').map(({ body }) => body)).toEqual([{ code: 'ABCD2345' }]);
+});
+
+test('a code that is no good is told in the words of the server, and put away', async () => {
+  const server = await openInvited();
+  server.refuse('POST /invitations/redeem', 404, { error: 'Invalid invite code' });
+  await accept.click();
+  await expect.element(toast('Redemption Failed')).toBeVisible();
+  await expect.element(toast('Invalid invite code')).toBeVisible();
+  await expect.element(invited).not.toBeInTheDocument();
+});
+
+test('a code that failed without a word may be tried again', async () => {
+  const server = await openInvited();
+  server.refuse('POST /invitations/redeem', 500);
+  await accept.click();
+  await expect.element(toast('Unable to redeem invite code. Please try again.')).toBeVisible();
+  await expect.element(accept).toBeEnabled();
+});
+
+test('an invitation that was put away does not come back', async () => {
+  await openInvited();
+  await invited.getByRole('button', { name: 'Maybe Later' }).click();
+  await expect.element(invited).not.toBeInTheDocument();
+  expect(location.search).toBe('');
+});
+
+test('what cannot be a code is dropped', async () => {
+  await openInvited('%3Cscript%3E');
+  await expect.element(page.getByRole('link', { name: 'My Dashboard' }).first()).toBeVisible();
+  expect(location.search).toBe('');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
+import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
+import { cafe, game, gameEvent, inHours, member, region } from '../../../tests/components/records.ts';
+import type { FakeServer } from '../../../tests/components/server.ts';
+
+const free = { canJoin: true, message: '', penaltyExpiresAt: null };
+
+const openLanding = (prepare: (server: FakeServer) => void = () => {}) =>
+  openPage('/', member(), (server) => {
+    server.answer('GET /game-events', [gameEvent()]);
+    server.answer('GET /games', [game()]);
+    server.answer('GET /regions', [region()]);
+    server.answer('GET /cafes', [cafe()]);
+    server.answer('GET /game-events/user/joined', []);
+    server.answer('GET /users/me/can-join-events', free);
+    prepare(server);
+  });
+const reserve = () => page.getByRole('article').getByRole('button', { name: /^(Reserve Your Spot|Join the Game)/ });
+
+test('a seat is confirmed by keyboard, and the way leads to the dashboard', async () => {
+  const server = await openLanding();
+  const taken = gameEvent({ currentParticipants: 2 });
+  const arrive = server.hold('POST /game-events/:id/join', { gameEvent: taken });
+  await reserve().click();
+  const asking = dialog('Join Event?');
+  await expect.element(asking).toMatchTextContent('Chess');
+  await expect.element(asking.getByRole('button', { name: 'Join Event' })).toHaveFocus();
+  await expectNoViolationsInDialog('Join Event?');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(asking.getByRole('button', { name: 'Joining…' })).toBeVisible();
+  await userEvent.keyboard('{Escape}{Enter}');
+  await expect.element(asking).toBeVisible();
+  server.answer('GET /game-events/user/joined', [taken]);
+  arrive();
+  await expect.element(toast("You've successfully joined the event")).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent("Nora's Dashboard");
+  expect(server.asked('POST /game-events/:id/join')).toMatchObject([{ path: '/game-events/event-chess/join' }]);
+});
+
+test('Esc takes the wish for a seat back, and the focus returns to the button', async () => {
+  const server = await openLanding();
+  await reserve().click();
+  await expect.element(dialog('Join Event?')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog('Join Event?')).not.toBeInTheDocument();
+  await expect.element(reserve()).toHaveFocus();
+  expect(server.asked('POST /game-events/:id/join')).toEqual([]);
+});
+
+test('a seat that is refused says why, in our words where the server has none', async () => {
+  const server = await openLanding();
+  server.refuse('POST /game-events/:id/join', 409, { error: 'This table is full.' });
+  await reserve().click();
+  await dialog('Join Event?').getByRole('button', { name: 'Join Event' }).click();
+  await expect.element(toast('This table is full.')).toBeVisible();
+  await expect.element(dialog('Join Event?')).not.toBeInTheDocument();
+  server.refuse('POST /game-events/:id/join', 500);
+  await reserve().click();
+  await dialog('Join Event?').getByRole('button', { name: 'Join Event' }).click();
+  await expect.element(toast('Unable to join')).toBeVisible();
+  await expect.element(toast("This event may be full or you've already joined")).toBeVisible();
+});
+
+test('a penalty is told with the day it ends, in the time of the city, and put on record', async () => {
+  const server = await openLanding((each) => {
+    const message = 'Joining is paused after a no-show.';
+    const penaltyExpiresAt = '2031-06-04T03:30:00.000Z';
+    each.answer('GET /users/me/can-join-events', { canJoin: false, message, penaltyExpiresAt });
+    each.answer('POST /game-events/:id/join-refusals', null);
+  });
+  await reserve().click();
+  const why = dialog('Cannot Join Event');
+  await expect.element(why).toMatchTextContent('Joining is paused after a no-show.');
+  await expect.element(why).toMatchTextContent('Tuesday, June 3, 2031 at 10:30 PM');
+  await expect.element(why.getByRole('button', { name: 'Got It' })).toHaveFocus();
+  await expectNoViolationsInDialog('Cannot Join Event');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(why).not.toBeInTheDocument();
+  expect(new Set(server.asked('POST /game-events/:id/join-refusals').map(({ path }) => path))).toEqual(
+    new Set(['/game-events/event-chess/join-refusals']),
+  );
+});
+
+test('a penalty without words of the server is explained in ours', async () => {
+  await openLanding((server) => {
+    server.answer('GET /users/me/can-join-events', { canJoin: false, message: '', penaltyExpiresAt: null });
+    server.answer('POST /game-events/:id/join-refusals', null);
+  });
+  await reserve().click();
+  const why = dialog('Cannot Join Event');
+  await expect.element(why).toMatchTextContent('because of recent no-shows or late cancellations');
+  await expect.element(why).toMatchTextContent('Your reliability score grows back');
+});
+
+const openJoined = (hours: number) =>
+  openPage('/member?view=upcoming', member(), (server) => {
+    server.answer('GET /game-events/user/joined', [gameEvent({ eventDate: inHours(hours) })]);
+  });
+
+test('a seat is given back after a question, whose harmless answer comes first', async () => {
+  const server = await openJoined(100);
+  await page.getByRole('button', { name: /^Leave Chess/ }).click();
+  const leaving = dialog('Leave Event?');
+  await expect.element(leaving.getByRole('button', { name: 'Keep My Seat' })).toHaveFocus();
+  await expect.element(leaving).toMatchTextContent('Your reliability stays as it is.');
+  await expectNoViolationsInDialog('Leave Event?');
+  server.refuse('POST /game-events/:id/leave', 500);
+  await leaving.getByRole('button', { name: 'Leave Event' }).click();
+  await expect.element(toast('Failed to leave event. Please try again.')).toBeVisible();
+  await expect.element(leaving).not.toBeInTheDocument();
+
+  const arrive = server.hold('POST /game-events/:id/leave', { gameEvent: gameEvent(), lateCancel: false });
+  await page.getByRole('button', { name: /^Leave Chess/ }).click();
+  await leaving.getByRole('button', { name: 'Leave Event' }).click();
+  await expect.element(leaving.getByRole('button', { name: 'Leaving…' })).toBeVisible();
+  server.answer('GET /game-events/user/joined', []);
+  arrive();
+  await expect.element(toast('Left Event')).toBeVisible();
+  await expect.element(page.getByText('No Upcoming Events')).toBeVisible();
+});
+
+test('leaving within 24 hours warns of a late cancellation, and says that it counted', async () => {
+  const server = await openJoined(20);
+  server.answer('POST /game-events/:id/leave', { gameEvent: gameEvent(), lateCancel: true });
+  await page.getByRole('button', { name: /^Leave Chess/ }).click();
+  const leaving = dialog('Leave Event?');
+  await expect.element(leaving).toMatchTextContent('It starts within 24 hours.');
+  await leaving.getByRole('button', { name: 'Leave Event' }).click();
+  await expect.element(toast('Your seat is free again. This counts as a late cancellation.')).toBeVisible();
+});

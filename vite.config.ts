@@ -8,7 +8,6 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { neededBy } from './scripts/build/chunks.ts';
 import { firstLoad } from './scripts/build/first-load.ts';
 import { icons } from './scripts/build/icons.ts';
-import { leanRouter } from './scripts/build/lean-router.ts';
 
 /** The files of code that the landing page needs. */
 const NEEDED_AT_ONCE = new Set(['react', 'libraries', 'store', 'first', 'index', 'browse', 'landing']);
@@ -50,7 +49,6 @@ export default defineConfig({
     tailwindcss(),
     firstLoad(),
     icons(),
-    leanRouter(),
     drawingsInDevelopment(),
     precompress(),
     VitePWA({

@@ -1,34 +1,33 @@
 import type { RouteObject } from 'react-router-dom';
-import { page } from './page.ts';
 import { PageLoading } from './page-loading.tsx';
 import { RouteError } from './route-error.tsx';
 
 /** The screens of the back office, in the order of its sidebar; each stands in the frame of `AdminLayout`. */
 const screens: RouteObject[] = [
-  { index: true, lazy: page(async () => (await import('../pages/admin/dashboard.tsx')).DashboardPage) },
-  { path: 'users', lazy: page(async () => (await import('../pages/admin/users.tsx')).UsersPage) },
-  { path: 'invitations', lazy: page(async () => (await import('../pages/admin/invitations.tsx')).InvitationsPage) },
-  { path: 'cafes', lazy: page(async () => (await import('../pages/admin/cafes.tsx')).CafesPage) },
-  { path: 'games', lazy: page(async () => (await import('../pages/admin/games.tsx')).GamesPage) },
+  { index: true, lazy: () => import('../pages/admin/dashboard.tsx') },
+  { path: 'users', lazy: () => import('../pages/admin/users.tsx') },
+  { path: 'invitations', lazy: () => import('../pages/admin/invitations.tsx') },
+  { path: 'cafes', lazy: () => import('../pages/admin/cafes.tsx') },
+  { path: 'games', lazy: () => import('../pages/admin/games.tsx') },
   {
     path: 'cities-regions',
-    lazy: page(async () => (await import('../pages/admin/cities-regions.tsx')).CitiesRegionsPage),
+    lazy: () => import('../pages/admin/cities-regions.tsx'),
   },
   {
     path: 'email-settings',
-    lazy: page(async () => (await import('../pages/admin/email-settings.tsx')).EmailSettingsPage),
+    lazy: () => import('../pages/admin/email-settings.tsx'),
   },
   {
     path: 'game-events',
-    lazy: page(async () => (await import('../pages/admin/game-events.tsx')).GameEventsPage),
+    lazy: () => import('../pages/admin/game-events.tsx'),
   },
-  { path: 'audit', lazy: page(async () => (await import('../pages/admin/audit.tsx')).AuditPage) },
+  { path: 'audit', lazy: () => import('../pages/admin/audit.tsx') },
   {
     path: 'read-models',
-    lazy: page(async () => (await import('../pages/admin/read-models.tsx')).ReadModelsPage),
+    lazy: () => import('../pages/admin/read-models.tsx'),
   },
-  { path: 'no-shows', lazy: page(async () => (await import('../pages/admin/no-shows.tsx')).NoShowsPage) },
-  { path: 'no-shows/:userId', lazy: page(async () => (await import('../pages/admin/ledger.tsx')).LedgerPage) },
+  { path: 'no-shows', lazy: () => import('../pages/admin/no-shows.tsx') },
+  { path: 'no-shows/:userId', lazy: () => import('../pages/admin/ledger.tsx') },
 ];
 
 /** The back office. None of its code is fetched before somebody goes there. */
@@ -37,9 +36,9 @@ export const adminRoutes: RouteObject = {
   ErrorBoundary: RouteError,
   HydrateFallback: PageLoading,
   children: [
-    { path: 'login', lazy: page(async () => (await import('../pages/admin/login.tsx')).AdminLoginPage) },
+    { path: 'login', lazy: () => import('../pages/admin/login.tsx') },
     {
-      lazy: page(async () => (await import('./layouts/admin-layout.tsx')).AdminLayout),
+      lazy: () => import('./layouts/admin-layout.tsx'),
       children: screens,
     },
   ],

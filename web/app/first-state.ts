@@ -1,3 +1,4 @@
+import type { HydrationState } from 'react-router-dom';
 import type { StaleAnswers } from '../lib/stale-answers.ts';
 import type { TextsOfTimes } from '../lib/texts-of-times.ts';
 import type { FirstAnswers } from './store.ts';
@@ -6,6 +7,8 @@ import type { FirstAnswers } from './store.ts';
 export type FirstState = {
   /** The moment it was rendered for, in milliseconds. */
   readonly now: number;
+  /** Which routes' loaders ran on the server, by the routes' ids: the browser need not run them again. */
+  readonly loaderData: NonNullable<HydrationState['loaderData']>;
   readonly answers: FirstAnswers;
   readonly stale: StaleAnswers;
   readonly texts: TextsOfTimes;

@@ -1,6 +1,7 @@
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom';
 import { recheckAfterActivity } from '../features/session/recheck.ts';
 import { refreshSession } from '../features/session/session-api.ts';
+import { dispatchContext } from '../lib/route-context.ts';
 import { bringTexts } from '../lib/texts-of-times.ts';
 import { followSystemTheme } from '../lib/theme.ts';
 import { NavigatingContext } from '../ui/use-back-closes.ts';
@@ -36,8 +37,11 @@ if (first) {
   await loadPage(routes, location.pathname);
   await nextTurn();
 }
-// With something to go on from, even nothing, the router does not begin by scrolling whoever is reading to the top.
-const router = createBrowserRouter(routes, first ? { hydrationData: {} } : {});
+// With data to hydrate from, the router runs no loader again and does not scroll a reader to the top.
+const router = createBrowserRouter(routes, {
+  getContext: () => new RouterContextProvider(new Map([[dispatchContext, store.dispatch]])),
+  ...(first && { hydrationData: { loaderData: first.loaderData } }),
+});
 const navigating = () => router.state.navigation.state !== 'idle';
 if (first) await nextTurn();
 

@@ -1,15 +1,15 @@
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom';
+import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router-dom';
 import type { PageRenderer, PageRequest, RenderedPage } from '../../platform/http/rendered-page.ts';
 import { draw } from '../drawings/draw.tsx';
 import { beginSession } from '../features/session/session-api.ts';
+import { api } from '../lib/api.ts';
 import { isApiError } from '../lib/base-query.ts';
 import { TableSceneAddress } from '../lib/drawing.ts';
+import { dispatchContext } from '../lib/route-context.ts';
 import { textsMadeBy } from '../lib/texts-of-times.ts';
 import { App } from './app.tsx';
-import { askFirst } from './first-questions.ts';
 import type { FirstState } from './first-state.ts';
-import { loadPage } from './load-page.ts';
 import { addressOf as pageAddress } from './page-address.ts';
 import { routes } from './routes.tsx';
 import { createStore } from './store.ts';
@@ -17,20 +17,21 @@ import { createStore } from './store.ts';
 const tableScene = `data:image/svg+xml,${draw('scenes', 'table').replaceAll('"', "'").replaceAll(/[%#]/g, encodeURIComponent)}`;
 /** React puts what belongs into the head before everything else. */
 const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
+const handler = createStaticHandler(routes);
 
 export const addressOf: PageRenderer['addressOf'] = pageAddress;
 
 /** Renders a public page with all it shows, for browsers, previews and search engines alike: the same for everybody. */
 export async function renderPage({ url, callApi, now, isVisitor }: PageRequest): Promise<RenderedPage> {
   const address = new URL(url);
-  const isKnown = matchRoutes(routes, address.pathname)?.at(-1)?.route.path !== '*';
-  await loadPage(routes, address.pathname);
-  const handler = createStaticHandler(routes);
-  const context = await handler.query(new Request(url));
-  if (context instanceof Response) throw new Error(`${address.pathname} leads elsewhere, which no public page does.`);
   const store = createStore({ access: { baseUrl: `${address.origin}/api`, fetchFn: callApi } });
   if (isVisitor) await store.dispatch(beginSession(null));
-  await askFirst(store, address);
+  const context = await handler.query(new Request(url), {
+    requestContext: new RouterContextProvider(new Map([[dispatchContext, store.dispatch]])),
+  });
+  if (context instanceof Response) throw new Error(`${address.pathname} redirects, which no public page does.`);
+  if (context.errors) throw new Error(`${address.pathname} could not be loaded.`, { cause: context.errors });
+  await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
 
   const { made: html, texts } = textsMadeBy(() =>
     renderToString(
@@ -46,10 +47,11 @@ export async function renderPage({ url, callApi, now, isVisitor }: PageRequest):
     ),
   );
   const [head = ''] = HEAD.exec(html) ?? [];
-  const { api, staleAnswers: stale } = store.getState();
-  const { queries, provided } = api;
+  const { [api.reducerPath]: answered, staleAnswers: stale } = store.getState();
+  const { queries, provided } = answered;
   const missing = Object.values(queries).some((query) => isApiError(query?.error) && query.error.status === 404);
-  const firstState: FirstState = { now, answers: { queries, provided }, stale, texts };
+  const firstState: FirstState = { now, loaderData: context.loaderData, answers: { queries, provided }, stale, texts };
+  const isKnown = context.matches.at(-1)?.route.path !== '*';
   return {
     status: missing || !isKnown ? 404 : 200,
     head,

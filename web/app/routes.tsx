@@ -1,30 +1,40 @@
-import type { RouteObject } from 'react-router-dom';
+import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
+import { dispatchContext } from '../lib/route-context.ts';
+import { loadSiteConfig } from '../lib/site-config.tsx';
 import { adminRoutes } from './admin-routes.ts';
 import { MembersOnly } from './guards/members-only.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
-import { page } from './page.ts';
 import { PageLoading } from './page-loading.tsx';
 import { RouteError } from './route-error.tsx';
 
-/** Every page there is. */
+function loadSite({ context }: LoaderFunctionArgs) {
+  void context.get(dispatchContext)(loadSiteConfig());
+  return null;
+}
+
+/**
+ * Every page there is. The loader of a route says what it asks the API first. Loaders wait for no answer: the server
+ * does, before it renders a page; in the browser the page shows what it still waits for.
+ */
 export const routes: RouteObject[] = [
   {
+    loader: loadSite,
     Component: PublicLayout,
     ErrorBoundary: RouteError,
     HydrateFallback: PageLoading,
     children: [
-      { index: true, lazy: page(async () => (await import('../pages/landing.tsx')).LandingPage) },
-      { path: 'cafes/:id', lazy: page(async () => (await import('../pages/cafe.tsx')).CafePage) },
-      { path: 'events/:id', lazy: page(async () => (await import('../pages/event.tsx')).EventPage) },
-      { path: 'organizers/:id', lazy: page(async () => (await import('../pages/organizer.tsx')).OrganizerPage) },
-      { path: 'users/:id', lazy: page(async () => (await import('../pages/organizer.tsx')).OrganizerPage) },
-      { path: 'terms', lazy: page(async () => (await import('../pages/terms.tsx')).TermsPage) },
-      { path: 'privacy', lazy: page(async () => (await import('../pages/privacy.tsx')).PrivacyPage) },
+      { index: true, lazy: () => import('../pages/landing.tsx') },
+      { path: 'cafes/:id', lazy: () => import('../pages/cafe.tsx') },
+      { path: 'events/:id', lazy: () => import('../pages/event.tsx') },
+      { path: 'organizers/:id', lazy: () => import('../pages/organizer.tsx') },
+      { path: 'users/:id', lazy: () => import('../pages/organizer.tsx') },
+      { path: 'terms', lazy: () => import('../pages/terms.tsx') },
+      { path: 'privacy', lazy: () => import('../pages/privacy.tsx') },
       {
         Component: MembersOnly,
-        children: [{ path: 'member', lazy: page(async () => (await import('../pages/member.tsx')).MemberPage) }],
+        children: [{ path: 'member', lazy: () => import('../pages/member.tsx') }],
       },
-      { path: '*', lazy: page(async () => (await import('../pages/not-found.tsx')).NotFoundPage) },
+      { path: '*', lazy: () => import('../pages/not-found.tsx') },
     ],
   },
   adminRoutes,

@@ -4,9 +4,9 @@ import { inviteReducer } from '../features/session/invite.ts';
 import { api } from '../lib/api.ts';
 import type { ApiAccess } from '../lib/base-query.ts';
 import { type StaleAnswers, staleAnswers } from '../lib/stale-answers.ts';
-import { endAdminSession } from './listeners/end-admin-session.ts';
-import { forgetOnSignOut } from './listeners/forget-on-sign-out.ts';
-import { keepInviteThroughReloads } from './listeners/keep-invite.ts';
+import { endAdminSession } from './middleware/end-admin-session.ts';
+import { forgetOnSignOut } from './middleware/forget-on-sign-out.ts';
+import { keepInviteThroughReloads } from './middleware/keep-invite.ts';
 
 type ApiState = ReturnType<typeof api.reducer>;
 /** What the server has asked the API already, as the slice keeps it; the slice's settings stay the browser's own. */
@@ -34,7 +34,7 @@ export const createStore = ({ answers, stale = {}, access = {}, goHome = () => {
     },
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: access } })
-        .prepend(forgetOnSignOut(), endAdminSession(goHome), keepInviteThroughReloads())
+        .prepend(forgetOnSignOut, endAdminSession(goHome), keepInviteThroughReloads)
         .concat(api.middleware),
     ...(answers && {
       // the slice fills in what it keeps beside the answers

@@ -8,7 +8,7 @@ const siteConfigApi = api.injectEndpoints({
   endpoints: (build) => ({ siteConfig: build.query<SiteConfig, void>({ query: () => '/site-config' }) }),
 });
 
-/** For rendering on the server: asks before anything is shown. */
+/** For loaders of routes: fetches what is not there yet, before a component asks for it. */
 export const loadSiteConfig = () => siteConfigApi.endpoints.siteConfig.initiate(undefined, { subscribe: false });
 
 type Known = Pick<SiteConfig, 'cityName' | 'timeZone'> & {

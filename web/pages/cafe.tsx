@@ -1,16 +1,25 @@
 import { CalendarOff, Store } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import { CafeHeader } from '../features/cafes/cafe-header.tsx';
-import { useCafeQuery } from '../features/cafes/cafes-api.ts';
+import { loadCafe, useCafeQuery } from '../features/cafes/cafes-api.ts';
 import { EventBrowser } from '../features/events/event-browser.tsx';
+import { loadGameEvents } from '../features/events/events-api.ts';
 import { UpcomingCount } from '../features/events/upcoming-count.tsx';
 import { useReserve } from '../features/joining/use-reserve.ts';
+import { dispatchContext } from '../lib/route-context.ts';
 import { Button } from '../ui/button.tsx';
 import { PageColumn } from '../ui/page-column.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { AwaitedPage } from './awaited-page.tsx';
 
-export function CafePage() {
+export function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
+  const dispatch = context.get(dispatchContext);
+  void dispatch(loadCafe(id));
+  void dispatch(loadGameEvents({ cafeId: id }));
+  return null;
+}
+
+function CafePage() {
   const { id = '' } = useParams();
   const query = useCafeQuery(id);
   const { currentData: cafe } = query;
@@ -55,3 +64,5 @@ const notFound = {
   reason: 'It may have closed its doors to us, or the link lost a letter.',
   art: <Store aria-hidden />,
 };
+
+export { CafePage as Component };

@@ -1,19 +1,20 @@
 import { CalendarX, Dices } from 'lucide-react';
-import { useParams } from 'react-router-dom';
+import { type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { User } from '../../modules/identity/contract.ts';
-import { useGamesQuery } from '../features/catalogue/catalogue-api.ts';
+import { loadGames, useGamesQuery } from '../features/catalogue/catalogue-api.ts';
 import { EventFacts, EventHost, HowToPlay } from '../features/events/details/event-facts.tsx';
 import { ParticipantList } from '../features/events/details/participant-list.tsx';
 import { eventPath, eventTitle } from '../features/events/event-path.ts';
 import { displayEvent } from '../features/events/event-state.ts';
-import { useGameEventQuery } from '../features/events/events-api.ts';
+import { loadGameEvent, useGameEventQuery } from '../features/events/events-api.ts';
 import { hostName } from '../features/events/host-name.ts';
 import { SchemaOrgScript } from '../features/events/schema-org-script.tsx';
 import { sharePicture } from '../features/events/share-picture.ts';
 import { useHasSeat } from '../features/joining/use-has-seat.ts';
 import { useSession } from '../features/session/session-api.ts';
 import { drawingOf } from '../lib/drawing.ts';
+import { dispatchContext } from '../lib/route-context.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { longMoment } from '../lib/time.ts';
 import { useNow } from '../lib/use-now.ts';
@@ -23,8 +24,15 @@ import { PageHead } from '../ui/page-head.tsx';
 import { AwaitedPage } from './awaited-page.tsx';
 import { EventActions } from './event-actions.tsx';
 
+export function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
+  const dispatch = context.get(dispatchContext);
+  void dispatch(loadGameEvent(id));
+  void dispatch(loadGames());
+  return null;
+}
+
 /** One game event on a page of its own, to be sent to friends. */
-export function EventPage() {
+function EventPage() {
   const { id = '' } = useParams();
   const query = useGameEventQuery(id);
   const { currentData: gameEvent } = query;
@@ -111,3 +119,5 @@ function Guests({ gameEvent, viewer: { id, isAdmin } }: { gameEvent: GameEvent; 
     />
   );
 }
+
+export { EventPage as Component };

@@ -1,21 +1,34 @@
 import { Suspense } from 'react';
 import { useDispatch } from 'react-redux';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { loadFeaturedCafes } from '../features/cafes/cafes-api.ts';
 import { FeaturedCafes } from '../features/cafes/featured-cafes.tsx';
-import { useGamesQuery, useRegionsQuery } from '../features/catalogue/catalogue-api.ts';
+import { loadGames, loadRegions, useGamesQuery, useRegionsQuery } from '../features/catalogue/catalogue-api.ts';
 import { EventBrowser } from '../features/events/event-browser.tsx';
 import { EventFilters } from '../features/events/event-filters.tsx';
-import { useEventFilters } from '../features/events/use-event-filters.ts';
+import { loadGameEvents } from '../features/events/events-api.ts';
+import { filterOf, useEventFilters } from '../features/events/use-event-filters.ts';
 import { useReserve } from '../features/joining/use-reserve.ts';
 import { Hero } from '../features/landing/hero.tsx';
 import { openAuthDialog } from '../features/session/auth-dialog-state.ts';
 import { useSession } from '../features/session/session-api.ts';
+import { dispatchContext } from '../lib/route-context.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
 const section = 'mx-auto max-w-6xl scroll-mt-20 px-4 sm:px-6';
 
-export function LandingPage() {
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const dispatch = context.get(dispatchContext);
+  void dispatch(loadGames());
+  void dispatch(loadRegions());
+  void dispatch(loadFeaturedCafes());
+  void dispatch(loadGameEvents(filterOf(new URL(request.url).searchParams)));
+  return null;
+}
+
+function LandingPage() {
   const { cityName } = useSiteConfig();
   const { status } = useSession();
   const { data: regions = [] } = useRegionsQuery();
@@ -92,3 +105,5 @@ export function LandingPage() {
     </>
   );
 }
+
+export { LandingPage as Component };

@@ -25,7 +25,7 @@ const views: Record<MemberView, ComponentType> = {
   'rate-attendance': RateAttendance,
 };
 
-export function MemberPage() {
+function MemberPage() {
   const [parameters] = useSearchParams();
   const isProvider = useSession().user?.isProvider ?? false;
   const view = memberView(parameters.get('view'), isProvider);
@@ -43,3 +43,5 @@ export function MemberPage() {
     </div>
   );
 }
+
+export { MemberPage as Component };

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FallenPiece } from '../ui/fallen-piece.tsx';
 
-export function NotFoundPage() {
+function NotFoundPage() {
   return (
     <div className="mx-auto max-w-2xl px-4 py-20">
       <title>Page not found · Tablemates</title>
@@ -23,3 +23,5 @@ export function NotFoundPage() {
     </div>
   );
 }
+
+export { NotFoundPage as Component };

@@ -1,12 +1,13 @@
 import { CalendarOff, UserX } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { EventGrid } from '../features/events/event-grid.tsx';
 import { useReserve } from '../features/joining/use-reserve.ts';
-import { useProfileQuery } from '../features/organizers/organizers-api.ts';
+import { loadProfile, useProfileQuery } from '../features/organizers/organizers-api.ts';
 import { ProfileHeader } from '../features/organizers/profile-header.tsx';
 import { sortEvents } from '../features/organizers/sort-events.ts';
 import { publicName } from '../lib/public-name.ts';
+import { dispatchContext } from '../lib/route-context.ts';
 import { useNow } from '../lib/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -21,7 +22,12 @@ const browse = (
   </Button>
 );
 
-export function OrganizerPage() {
+export function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
+  void context.get(dispatchContext)(loadProfile(id));
+  return null;
+}
+
+function OrganizerPage() {
   const { id = '' } = useParams();
   const query = useProfileQuery(id);
   const { currentData: profile } = query;
@@ -80,3 +86,5 @@ function Sections({ hosting, joined, completed }: ReturnType<typeof sortEvents>)
     </section>
   ));
 }
+
+export { OrganizerPage as Component };

@@ -1,7 +1,7 @@
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { LegalSection, LegalText } from '../ui/legal-text.tsx';
 
-export function PrivacyPage() {
+function PrivacyPage() {
   const { supportPhone } = useSiteConfig();
   const contact = supportPhone === null ? 'us at the number shown on the site' : `us at ${supportPhone}`;
   return (
@@ -126,3 +126,5 @@ export function PrivacyPage() {
     </LegalText>
   );
 }
+
+export { PrivacyPage as Component };

@@ -1,7 +1,7 @@
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { LegalSection, LegalText } from '../ui/legal-text.tsx';
 
-export function TermsPage() {
+function TermsPage() {
   const { cityName, supportPhone } = useSiteConfig();
   const contact = supportPhone === null ? 'us at the number shown on the site' : `us at ${supportPhone}`;
   return (
@@ -115,3 +115,5 @@ export function TermsPage() {
     </LegalText>
   );
 }
+
+export { TermsPage as Component };

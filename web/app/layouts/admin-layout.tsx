@@ -11,7 +11,7 @@ import { ThemeToggle } from './theme-toggle.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 
 /** The frame of every screen of the back office but its log-in. */
-export function AdminLayout() {
+function AdminLayout() {
   return (
     <AdminsOnly>
       <Frame />
@@ -64,3 +64,5 @@ function Wordmark({ className = '' }: { className?: string }) {
     </p>
   );
 }
+
+export { AdminLayout as Component };

@@ -11,6 +11,6 @@ const catalogueApi = api.injectEndpoints({
 
 export const { useGamesQuery, useRegionsQuery } = catalogueApi;
 
-/** For rendering on the server: asks before anything is shown. */
+/** For loaders of routes: fetches what is not there yet, before a component asks for it. */
 export const loadGames = () => catalogueApi.endpoints.games.initiate(undefined, { subscribe: false });
 export const loadRegions = () => catalogueApi.endpoints.regions.initiate(undefined, { subscribe: false });

@@ -32,7 +32,7 @@ const eventsApi = api.injectEndpoints({
 
 export const { useGameEventsInfiniteQuery, useGameEventQuery } = eventsApi;
 
-/** For rendering on the server: asks before anything is shown. */
+/** For loaders of routes: fetches what is not there yet, before a component asks for it. */
 export const loadGameEvents = (filter: GameEventFilter) =>
   eventsApi.endpoints.gameEvents.initiate(filter, { subscribe: false });
 export const loadGameEvent = (id: string) => eventsApi.endpoints.gameEvent.initiate(id, { subscribe: false });

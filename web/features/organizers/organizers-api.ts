@@ -15,5 +15,5 @@ const organizersApi = api.injectEndpoints({
 
 export const { useProfileQuery } = organizersApi;
 
-/** For rendering on the server: asks before anything is shown. */
+/** For loaders of routes: fetches what is not there yet, before a component asks for it. */
 export const loadProfile = (id: string) => organizersApi.endpoints.profile.initiate(id, { subscribe: false });

@@ -5,7 +5,7 @@ import { useAuditFilter } from '../../features/admin-audit/use-audit-filter.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 
 /** Who changed what and when, over everything an admin can do. */
-export function AuditPage() {
+function AuditPage() {
   const state = useAuditFilter();
   const [subjectName, nameSubject] = useState<string>();
   return (
@@ -24,3 +24,5 @@ export function AuditPage() {
     </AdminPage>
   );
 }
+
+export { AuditPage as Component };

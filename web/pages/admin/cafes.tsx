@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { useAsking } from '../../ui/use-asking.ts';
 
 /** Where people meet. */
-export function CafesPage() {
+function CafesPage() {
   const asking = useAsking<Cafe>();
   return (
     <AdminPage
@@ -25,3 +25,5 @@ export function CafesPage() {
     </AdminPage>
   );
 }
+
+export { CafesPage as Component };

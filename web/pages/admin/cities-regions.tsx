@@ -12,7 +12,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { useAsking } from '../../ui/use-asking.ts';
 
 /** The map of town: its regions, and the cities in them. */
-export function CitiesRegionsPage() {
+function CitiesRegionsPage() {
   const [tabParam, setTab] = useAddressParam('tab');
   const tab = tabParam === 'regions' ? 'regions' : 'cities';
   const { data: cities } = useAdminCitiesQuery();
@@ -46,3 +46,5 @@ export function CitiesRegionsPage() {
     </AdminPage>
   );
 }
+
+export { CitiesRegionsPage as Component };

@@ -5,7 +5,7 @@ import { StatList } from '../../features/back-office/stat-list.tsx';
 import { AdminPage } from '../../ui/admin-page.tsx';
 
 /** How many there are, and the ways to everything. */
-export function DashboardPage() {
+function DashboardPage() {
   return (
     <AdminPage title="Dashboard" subtitle="How the community is doing, and everything you look after" back={false}>
       <ReadModelNotice />
@@ -34,3 +34,5 @@ export function DashboardPage() {
     </AdminPage>
   );
 }
+
+export { DashboardPage as Component };

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { useAsking } from '../../ui/use-asking.ts';
 
 /** Who mails come from. */
-export function EmailSettingsPage() {
+function EmailSettingsPage() {
   const asking = useAsking<EmailSetting>();
   return (
     <AdminPage
@@ -25,3 +25,5 @@ export function EmailSettingsPage() {
     </AdminPage>
   );
 }
+
+export { EmailSettingsPage as Component };

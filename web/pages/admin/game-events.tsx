@@ -4,7 +4,7 @@ import { AdminPage } from '../../ui/admin-page.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 
 /** Every game event there is, past and coming. */
-export function GameEventsPage() {
+function GameEventsPage() {
   const [search, setSearch] = useAddressParam('search');
   return (
     <AdminPage title="Game Events" subtitle="Every table, past and coming, the latest first">
@@ -18,3 +18,5 @@ export function GameEventsPage() {
     </AdminPage>
   );
 }
+
+export { GameEventsPage as Component };

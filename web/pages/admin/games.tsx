@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useAsking } from '../../ui/use-asking.ts';
 
 /** The shelf that organizers choose from. */
-export function GamesPage() {
+function GamesPage() {
   const asking = useAsking<Game>();
   return (
     <AdminPage
@@ -27,3 +27,5 @@ export function GamesPage() {
     </AdminPage>
   );
 }
+
+export { GamesPage as Component };

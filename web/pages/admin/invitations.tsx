@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { useAsking } from '../../ui/use-asking.ts';
 
 /** Who was asked to become an organizer. */
-export function InvitationsPage() {
+function InvitationsPage() {
   const asking = useAsking<Invitation>();
   return (
     <AdminPage
@@ -25,3 +25,5 @@ export function InvitationsPage() {
     </AdminPage>
   );
 }
+
+export { InvitationsPage as Component };

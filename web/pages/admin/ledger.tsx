@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 const parent = { to: '/admin/no-shows', label: 'No-Shows & Reliability' };
 
 /** One person's reliability ledger. */
-export function LedgerPage() {
+function LedgerPage() {
   const { userId = '' } = useParams();
   // Asked afresh each time it is opened: hosts mark and penalties expire meanwhile.
   const query = useReliabilityAtQuery({ userId, asOf: null }, { refetchOnMountOrArgChange: true });
@@ -44,3 +44,5 @@ export function LedgerPage() {
     </AdminPage>
   );
 }
+
+export { LedgerPage as Component };

@@ -7,7 +7,7 @@ import { useSession } from '../../features/session/session-api.ts';
 type Arrival = { from?: string; byCode?: boolean } | null;
 
 /** The way into the back office, and back to where somebody wanted to go. */
-export function AdminLoginPage() {
+function AdminLoginPage() {
   const { user } = useSession();
   const arrival = useLocation().state as Arrival;
   if (user?.isAdmin) return <Navigate to={arrival?.from ?? '/admin'} replace />;
@@ -34,3 +34,5 @@ export function AdminLoginPage() {
     </main>
   );
 }
+
+export { AdminLoginPage as Component };

@@ -11,7 +11,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
 /** Who keeps their seats warm and who does not: the way to each person's ledger. */
-export function NoShowsPage() {
+function NoShowsPage() {
   const [tabParam, setTabParam] = useAddressParam('tab');
   const [q, setQ] = useAddressParam('q');
   const tab = reliabilityTab(tabParam);
@@ -43,3 +43,5 @@ export function NoShowsPage() {
     </AdminPage>
   );
 }
+
+export { NoShowsPage as Component };

@@ -2,7 +2,7 @@ import { ReadModelList } from '../../features/admin-read-models/read-model-list.
 import { AdminPage } from '../../ui/admin-page.tsx';
 
 /** How far each list of the product has followed the log, and what can be done about one that has not. */
-export function ReadModelsPage() {
+function ReadModelsPage() {
   return (
     <AdminPage
       title="Read Models"
@@ -12,3 +12,5 @@ export function ReadModelsPage() {
     </AdminPage>
   );
 }
+
+export { ReadModelsPage as Component };

@@ -13,7 +13,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
 /** Everybody there is: who they are, what they may do, and whether they may come in. */
-export function UsersPage() {
+function UsersPage() {
   const [tabParam, setTab] = useAddressParam('tab');
   const [q, setQ] = useAddressParam('q');
   const tab = userTab(tabParam);
@@ -50,3 +50,5 @@ export function UsersPage() {
     </AdminPage>
   );
 }
+
+export { UsersPage as Component };

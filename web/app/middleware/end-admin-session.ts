@@ -1,4 +1,4 @@
-import { createListenerMiddleware, isRejectedWithValue } from '@reduxjs/toolkit';
+import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit';
 import {
   beginSession,
   type SessionDispatch,
@@ -12,19 +12,21 @@ import { isApiError } from '../../lib/base-query.ts';
  * Once the server no longer knows an admin's session (401 to whatever was asked), nothing of it stays in the browser:
  * both storages are emptied. From the pages of the back office its guard leads to the log-in, from others `goHome` home.
  */
-export function endAdminSession(goHome: () => void) {
-  const listener = createListenerMiddleware<SessionState, SessionDispatch>();
-  listener.startListening({
-    predicate: (action, _now, before) =>
-      selectUser(before).data?.isAdmin === true && (sessionRefused.match(action) || isUnauthorized(action)),
-    effect: async (_action, { dispatch }) => {
+export function endAdminSession(goHome: () => void): Middleware<object, SessionState, SessionDispatch> {
+  return ({ dispatch, getState }) => {
+    const end = async () => {
       localStorage.clear();
       sessionStorage.clear();
       await dispatch(beginSession(null));
       if (!location.pathname.startsWith('/admin')) goHome();
-    },
-  });
-  return listener.middleware;
+    };
+    return (next) => (action) => {
+      const wasAdmin = selectUser(getState()).data?.isAdmin === true;
+      const result = next(action);
+      if (wasAdmin && (sessionRefused.match(action) || isUnauthorized(action))) void end();
+      return result;
+    };
+  };
 }
 
 const isUnauthorized = (action: unknown): boolean =>

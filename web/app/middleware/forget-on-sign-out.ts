@@ -1,0 +1,32 @@
+import { isAction, type Middleware } from '@reduxjs/toolkit';
+import {
+  beginSession,
+  type SessionDispatch,
+  type SessionState,
+  selectUser,
+} from '../../features/session/session-api.ts';
+import { api } from '../../lib/api.ts';
+import { forgetDrafts } from '../../lib/drafts.ts';
+
+/**
+ * When somebody is no longer signed in (they signed out, or a check of the session failed), or somebody else is,
+ * everything the server told goes: what was personal must not be there for whoever comes next.
+ */
+export const forgetOnSignOut: Middleware<object, SessionState, SessionDispatch> = ({ dispatch, getState }) => {
+  const forget = async () => {
+    forgetDrafts();
+    const here = selectUser(getState()).data ?? null;
+    // The guards have emptied the member pages by then, so that nothing there asks again in vain.
+    await new Promise((done) => setTimeout(done));
+    dispatch(api.util.resetApiState());
+    await dispatch(beginSession(here));
+  };
+  return (next) => (action) => {
+    const left = selectUser(getState()).data;
+    const result = next(action);
+    const here = selectUser(getState()).data;
+    // A thunk is no change itself: what it dispatches comes through here as well.
+    if (isAction(action) && left && here !== undefined && here?.id !== left.id) void forget();
+    return result;
+  };
+};

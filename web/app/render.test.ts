@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { renderPage } from './render.tsx';
+
+const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+const now = Date.UTC(2026, 10, 21, 12);
+
+/** Renders the page of a path for a visitor; everything is answered with 404. */
+async function rendered(path: string) {
+  const asked: string[] = [];
+  const page = await renderPage({
+    url: `http://here${path}`,
+    now,
+    isVisitor: true,
+    callApi: async ({ url }) => {
+      asked.push(url.replace('http://here/api', ''));
+      return new Response('', { status: 404 });
+    },
+  });
+  return { ...page, asked };
+}
+
+it.each([
+  ['/', ['/site-config', '/games?limit=200', '/regions?limit=200', '/cafes?limit=6', '/game-events?limit=12']],
+  [`/?q=go&region=${ID}`, expect.arrayContaining([`/game-events?q=go&regionId=${ID}&limit=12`])],
+  [`/cafes/${ID}`, ['/site-config', `/cafes/${ID}`, `/game-events?cafeId=${ID}&limit=12`]],
+  [`/events/${ID}`, ['/site-config', `/game-events/${ID}`, '/games?limit=200']],
+  [`/organizers/${ID}`, ['/site-config', `/users/${ID}/profile`]],
+  [`/users/${ID}`, ['/site-config', `/users/${ID}/profile`]],
+  ['/terms', ['/site-config']],
+  ['/nowhere', ['/site-config']],
+])('%s is rendered once the answers are there that its loaders asked for', async (path, questions) => {
+  const { asked, firstState } = await rendered(path);
+  expect(asked).toEqual(questions);
+  const { answers, loaderData } = JSON.parse(firstState);
+  const statuses = Object.values(answers.queries as Record<string, { status: string }>).map(({ status }) => status);
+  expect(statuses).not.toContain('pending');
+  expect(statuses).toHaveLength(asked.length + 1); // and who is signed in
+  // the browser has not to run them again, and is given nothing twice
+  expect(new Set(Object.values(loaderData))).toEqual(new Set([null]));
+});
+
+it('a page of the site has the status of its address', async () => {
+  const bodies = await Promise.all(['/nowhere', `/cafes/${ID}`].map(rendered));
+  expect(bodies.map(({ status }) => status)).toEqual([404, 404]);
+  expect(bodies[0]?.body).toContain('404 Page Not Found');
+  expect(bodies[1]?.body).toContain('Cafe Not Found');
+});

@@ -1,5 +1,4 @@
 import { Suspense } from 'react';
-import { useDispatch } from 'react-redux';
 import { FeaturedCafes } from '../features/cafes/featured-cafes.tsx';
 import { useGamesQuery, useRegionsQuery } from '../features/catalogue/catalogue-api.ts';
 import { EventBrowser } from '../features/events/event-browser.tsx';
@@ -7,6 +6,7 @@ import { EventFilters } from '../features/events/event-filters.tsx';
 import { useEventFilters } from '../features/events/use-event-filters.ts';
 import { useReserve } from '../features/joining/use-reserve.ts';
 import { Hero } from '../features/landing/hero.tsx';
+import { useAppDispatch } from '../features/session/app-state.ts';
 import { openAuthDialog } from '../features/session/auth-dialog-state.ts';
 import { useSession } from '../features/session/session-api.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
@@ -22,7 +22,7 @@ export function LandingPage() {
   const { data: games = [] } = useGamesQuery();
   const filters = useEventFilters();
   const reserve = useReserve();
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const visitor = status === 'visitor';
   const filtered = Object.keys(filters.filter).length > 0;
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { useSelector } from 'react-redux';
 import { RegionSelect } from '../../features/catalogue/region-select.tsx';
 import { useInviteFromAddress } from '../../features/invitations/use-invite-from-address.ts';
+import { useAppSelector } from '../../features/session/app-state.ts';
 import { selectAuthDialog } from '../../features/session/auth-dialog-state.ts';
 import { selectInvite } from '../../features/session/invite.ts';
 
@@ -14,10 +14,10 @@ const Join = lazy(async () => ({ default: (await import('./join.tsx')).Join }));
 /** The dialogs that may open over any page. Their code comes when one is first wanted. */
 export function Dialogs() {
   useInviteFromAddress();
-  const invite = useSelector(selectInvite);
+  const invite = useAppSelector(selectInvite);
   const [inviteWanted, setInviteWanted] = useState(invite !== null);
   if (invite !== null && !inviteWanted) setInviteWanted(true);
-  const { open, intent } = useSelector(selectAuthDialog);
+  const { open, intent } = useAppSelector(selectAuthDialog);
   const [authWanted, setAuthWanted] = useState(open);
   if (open && !authWanted) setAuthWanted(true);
   const [joinWanted, setJoinWanted] = useState(intent !== null);

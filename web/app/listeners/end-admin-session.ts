@@ -1,11 +1,6 @@
 import { createListenerMiddleware, isRejectedWithValue } from '@reduxjs/toolkit';
-import {
-  beginSession,
-  type SessionDispatch,
-  type SessionState,
-  selectUser,
-  sessionRefused,
-} from '../../features/session/session-api.ts';
+import type { AppDispatch, AppState } from '../../features/session/app-state.ts';
+import { beginSession, selectUser, sessionRefused } from '../../features/session/session-api.ts';
 import { isApiError } from '../../lib/base-query.ts';
 
 /**
@@ -13,7 +8,7 @@ import { isApiError } from '../../lib/base-query.ts';
  * both storages are emptied. From the pages of the back office its guard leads to the log-in, from others `goHome` home.
  */
 export function endAdminSession(goHome: () => void) {
-  const listener = createListenerMiddleware<SessionState, SessionDispatch>();
+  const listener = createListenerMiddleware<AppState, AppDispatch>();
   listener.startListening({
     predicate: (action, _now, before) =>
       selectUser(before).data?.isAdmin === true && (sessionRefused.match(action) || isUnauthorized(action)),

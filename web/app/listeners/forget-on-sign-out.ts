@@ -1,10 +1,6 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit';
-import {
-  beginSession,
-  type SessionDispatch,
-  type SessionState,
-  selectUser,
-} from '../../features/session/session-api.ts';
+import type { AppDispatch, AppState } from '../../features/session/app-state.ts';
+import { beginSession, selectUser } from '../../features/session/session-api.ts';
 import { api } from '../../lib/api.ts';
 import { forgetDrafts } from '../../lib/drafts.ts';
 
@@ -13,7 +9,7 @@ import { forgetDrafts } from '../../lib/drafts.ts';
  * everything the server told goes: what was personal must not be there for whoever comes next.
  */
 export function forgetOnSignOut() {
-  const listener = createListenerMiddleware<SessionState, SessionDispatch>();
+  const listener = createListenerMiddleware<AppState, AppDispatch>();
   listener.startListening({
     predicate: (_action, now, before) => {
       const left = selectUser(before).data;

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useAppDispatch, useAppSelector } from '../session/app-state.ts';
 import { closeAuthDialog, type Intent, selectAuthDialog } from '../session/auth-dialog-state.ts';
 import { type AuthState, authReducer, earlierStep, initialAuthState } from './auth-steps.ts';
 import { EmailStep } from './email-step.tsx';
@@ -15,8 +15,8 @@ type Props = { RegionSelect: RegionSelect };
 
 /** Signing in and signing up, from the address to the account. Closing it forgets everything typed. */
 export function AuthDialog({ RegionSelect }: Props) {
-  const dispatch = useDispatch();
-  const { open, intent } = useSelector(selectAuthDialog);
+  const dispatch = useAppDispatch();
+  const { open, intent } = useAppSelector(selectAuthDialog);
   const [state, send] = useReducer(authReducer, initialAuthState);
   const { title, description } = heading(state, intent);
   return (

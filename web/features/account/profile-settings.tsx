@@ -1,18 +1,22 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import type { User } from '../../../modules/identity/contract.ts';
+import { ProfileUpdateRequest, type User } from '../../../modules/identity/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { Field, Input, Textarea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { Reliability } from '../../ui/reliability.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useUpdateProfileMutation } from './account-api.ts';
 
 const BIO_MAX = 1000;
+/** All of a profile that is one's own to change. */
+const Bio = ProfileUpdateRequest.pick({ bio: true }).required();
 
 type Props = { user: User; open: boolean; onClose: () => void; reliabilityPath: string };
 
@@ -37,24 +41,30 @@ export function ProfileSettings({ user, open, onClose, reliabilityPath }: Props)
 }
 
 function Settings({ user, onClose, reliabilityPath }: Omit<Props, 'open'>) {
-  const [bio, setBio] = useState(user.bio);
-  const [update, { isLoading }] = useUpdateProfileMutation();
+  const { control, handleSubmit } = useForm({
+    defaultValues: { bio: user.bio },
+    resolver: standardSchemaResolver(Bio),
+  });
+  const { isSubmitting } = useFormState({ control });
+  const { length } = useWatch({ control, name: 'bio' });
+  const [update] = useUpdateProfileMutation();
 
-  const save = async () => {
+  const save = handleSubmit(async ({ bio }) => {
     const { firstName, lastName, phoneNumber } = user;
     const { error } = await update({ firstName, lastName, phoneNumber, bio });
     if (error) {
       const description = errorText(error, 'Your profile was not saved. Please try again.');
-      return toast({ tone: 'destructive', title: 'Update Failed', description });
+      toast({ tone: 'destructive', title: 'Update Failed', description });
+      return;
     }
     toast({ title: 'Profile Updated', description: 'Your profile is as you wrote it.' });
     onClose();
-  };
+  });
 
   return (
     <Form
       onSubmit={() => {
-        if (!isLoading) void save();
+        if (!isSubmitting) void save();
       }}
     >
       <DialogBody className="space-y-4">
@@ -72,24 +82,20 @@ function Settings({ user, onClose, reliabilityPath }: Omit<Props, 'open'>) {
           <Fixed label="Last name" value={user.lastName} />
         </div>
         <Fixed label="Phone" value={user.phoneNumber} />
-        <Field label="Bio" hint={`Everybody can read it on your page. ${BIO_MAX - bio.length} characters left.`}>
-          {(tie) => (
-            <Textarea
-              {...tie}
-              name="bio"
-              maxLength={BIO_MAX}
-              value={bio}
-              onChange={({ target }) => setBio(target.value)}
-              placeholder="What do you like to play, and how?"
-            />
-          )}
-        </Field>
+        <FormField
+          control={control}
+          name="bio"
+          label="Bio"
+          hint={`Everybody can read it on your page. ${BIO_MAX - length} characters left.`}
+        >
+          {(tied) => <Textarea {...tied} maxLength={BIO_MAX} placeholder="What do you like to play, and how?" />}
+        </FormField>
       </DialogBody>
       <DialogFooter>
         <Button variant="outline" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" pending={isLoading} pendingText="Saving...">
+        <Button type="submit" pending={isSubmitting} pendingText="Saving...">
           Save Changes
         </Button>
       </DialogFooter>

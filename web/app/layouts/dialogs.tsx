@@ -1,11 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import { RegionSelect } from '../../features/catalogue/region-select.tsx';
 import { useInviteFromAddress } from '../../features/invitations/use-invite-from-address.ts';
 import { useAppSelector } from '../../features/session/app-state.ts';
 import { selectAuthDialog } from '../../features/session/auth-dialog-state.ts';
 import { selectInvite } from '../../features/session/invite.ts';
 
-const AuthDialog = lazy(async () => ({ default: (await import('../../features/auth/auth-dialog.tsx')).AuthDialog }));
+const Auth = lazy(async () => ({ default: (await import('./auth.tsx')).Auth }));
 const InvitationFlow = lazy(async () => ({
   default: (await import('../../features/invitations/invitation-flow.tsx')).InvitationFlow,
 }));
@@ -24,7 +23,7 @@ export function Dialogs() {
   if (intent !== null && !joinWanted) setJoinWanted(true);
   return (
     <Suspense>
-      {authWanted && <AuthDialog RegionSelect={RegionSelect} />}
+      {authWanted && <Auth />}
       {joinWanted && <Join />}
       {inviteWanted && <InvitationFlow />}
     </Suspense>

@@ -26,8 +26,8 @@ export function JoinFlow({ Summary }: { Summary: Summary }) {
   if (intent === null || open || status !== 'signed-in' || isForMembers) return null;
   return (
     <JoinDialog
-      key={intent.gameEvent.id}
-      gameEvent={intent.gameEvent}
+      key={intent.gameEventId}
+      gameEventId={intent.gameEventId}
       Summary={Summary}
       onSettled={() => dispatch(intentSettled())}
     />

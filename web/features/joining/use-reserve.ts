@@ -4,7 +4,7 @@ import { useAppDispatch } from '../session/app-state.ts';
 import { intend } from '../session/auth-dialog-state.ts';
 
 /** What a reserve button does: `JoinFlow` asks to sign in where nobody is, checks, and asks to confirm. */
-export function useReserve(): (gameEvent: GameEvent) => void {
+export function useReserve(): (gameEvent: Pick<GameEvent, 'id'>) => void {
   const dispatch = useAppDispatch();
-  return useCallback((gameEvent) => dispatch(intend({ kind: 'join', gameEvent })), [dispatch]);
+  return useCallback(({ id }) => dispatch(intend({ kind: 'join', gameEventId: id })), [dispatch]);
 }

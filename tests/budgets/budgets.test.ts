@@ -24,6 +24,13 @@ describe('the build', () => {
     expect(sum(landingScripts)).toBeLessThanOrEqual(150 * KB);
   });
 
+  test('brings the schemas of forms with later pages alone', () => {
+    const { landingScripts, lazyScripts } = weights();
+    const hasZod = ({ file }: Weight) => readFileSync(path.join(DIST, file), 'utf8').includes('invalid_union');
+    expect(landingScripts.filter(hasZod)).toEqual([]);
+    expect(lazyScripts.filter(hasZod)).not.toEqual([]);
+  });
+
   test('loads at most 60 kB of script for any later page', () => {
     const { lazyScripts } = weights();
     expect(lazyScripts.length).toBeGreaterThan(0);

@@ -15,6 +15,9 @@ import { registerServiceWorker } from './service-worker.ts';
 import { createStore } from './store.ts';
 import './styles.css';
 
+// zod must not try to make code from text: the pages' policy forbids that, and browsers would report each try
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 

@@ -1,4 +1,5 @@
-import { configureStore } from '@reduxjs/toolkit';
+import { configureStore, type ReducersMapObject } from '@reduxjs/toolkit';
+import type { AppState } from '../features/session/app-state.ts';
 import { authDialogReducer } from '../features/session/auth-dialog-state.ts';
 import { inviteReducer } from '../features/session/invite.ts';
 import { api } from '../lib/api.ts';
@@ -8,7 +9,7 @@ import { endAdminSession } from './middleware/end-admin-session.ts';
 import { forgetOnSignOut } from './middleware/forget-on-sign-out.ts';
 import { keepInviteThroughReloads } from './middleware/keep-invite.ts';
 
-type ApiState = ReturnType<typeof api.reducer>;
+type ApiState = AppState['api'];
 /** What the server has asked the API already, as the slice keeps it; the slice's settings stay the browser's own. */
 export type FirstAnswers = Pick<ApiState, 'queries' | 'provided'>;
 
@@ -31,7 +32,7 @@ export const createStore = ({ answers, stale = {}, access = {}, goHome = () => {
       authDialog: authDialogReducer,
       invite: inviteReducer,
       staleAnswers,
-    },
+    } satisfies ReducersMapObject<AppState>,
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: access } })
         .prepend(forgetOnSignOut, endAdminSession(goHome), keepInviteThroughReloads)

@@ -1,5 +1,4 @@
 import { Suspense } from 'react';
-import { useDispatch } from 'react-redux';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { loadFeaturedCafes } from '../features/cafes/cafes-api.ts';
 import { FeaturedCafes } from '../features/cafes/featured-cafes.tsx';
@@ -10,6 +9,7 @@ import { loadGameEvents } from '../features/events/events-api.ts';
 import { filterOf, useEventFilters } from '../features/events/use-event-filters.ts';
 import { useReserve } from '../features/joining/use-reserve.ts';
 import { Hero } from '../features/landing/hero.tsx';
+import { useAppDispatch, useAppDispatch, useAppDispatch } from '../features/session/app-state.ts';
 import { openAuthDialog } from '../features/session/auth-dialog-state.ts';
 import { useSession } from '../features/session/session-api.ts';
 import { dispatchContext } from '../lib/route-context.ts';
@@ -35,7 +35,7 @@ function LandingPage() {
   const { data: games = [] } = useGamesQuery();
   const filters = useEventFilters();
   const reserve = useReserve();
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const visitor = status === 'visitor';
   const filtered = Object.keys(filters.filter).length > 0;
 

@@ -1,24 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { type FieldErrors, useFormState } from 'react-hook-form';
 import { Button } from './button.tsx';
 import { DialogBody, DialogFooter } from './dialog.tsx';
 import { Problem } from './field.tsx';
 import { Form } from './form.tsx';
+import type { FormValues } from './form-draft.ts';
 import { MeanwhileNotice, RestoredNotice } from './form-notices.tsx';
-import type { useForm } from './use-form.ts';
+import type { useContractForm } from './use-contract-form.ts';
 
-/** What a dialog shows of its form besides the fields. */
-export type FormInDialog = Pick<
-  ReturnType<typeof useForm>,
-  'ref' | 'problem' | 'isFine' | 'forget' | 'restored' | 'startOver' | 'changedMeanwhile' | 'takeCurrent'
->;
-
-type Props = {
-  form: FormInDialog;
+type Props<Values extends FormValues> = {
+  form: ReturnType<typeof useContractForm<Values>>;
   /** Called with a form that is fine; may be pressed again only when it has come back. */
-  onSubmit: () => Promise<void>;
+  onSubmit: (values: Values) => Promise<void>;
+  /** Called with what is wrong with the fields, which say so themselves. */
+  onInvalid?: (errors: FieldErrors<Values>) => void;
   onCancel: () => void;
   submitLabel: string;
-  pending: boolean;
   pendingText: string;
   /** Something required is missing still. */
   disabled?: boolean;
@@ -26,21 +23,25 @@ type Props = {
 };
 
 /** A form that fills a dialog: its fields scroll, its actions stay in reach. Cancel gives up what was typed; every other way out keeps it. */
-export function DialogForm(props: Props) {
-  const { form, onSubmit, onCancel, submitLabel, pending, pendingText, disabled = false, children } = props;
+export function DialogForm<Values extends FormValues>(props: Props<Values>) {
+  const { form, onSubmit, onInvalid, onCancel, submitLabel, pendingText, disabled = false, children } = props;
+  const { errors, isSubmitting } = useFormState({ control: form.control });
+  const problem = errors.root?.message;
+  const element = useRef<HTMLFormElement>(null);
   return (
     <Form
-      ref={form.ref}
+      ref={element}
+      onChange={() => problem !== undefined && form.clearErrors('root')}
       onSubmit={() => {
-        if (!pending && !disabled && form.isFine()) void onSubmit();
+        if (!isSubmitting && !disabled) void form.submit(onSubmit, onInvalid);
       }}
     >
       <DialogBody className="space-y-4">
         {form.restored && <RestoredNotice onStartOver={form.startOver} />}
         {form.changedMeanwhile.length > 0 && (
-          <MeanwhileNotice form={form.ref} changed={form.changedMeanwhile} onTakeCurrent={form.takeCurrent} />
+          <MeanwhileNotice form={element} changed={form.changedMeanwhile} onTakeCurrent={form.takeCurrent} />
         )}
-        {form.problem !== undefined && form.changedMeanwhile.length === 0 && <Problem>{form.problem}</Problem>}
+        {problem !== undefined && form.changedMeanwhile.length === 0 && <Problem>{problem}</Problem>}
         {children}
       </DialogBody>
       <DialogFooter>
@@ -53,7 +54,7 @@ export function DialogForm(props: Props) {
         >
           Cancel
         </Button>
-        <Button type="submit" disabled={disabled} pending={pending} pendingText={pendingText}>
+        <Button type="submit" disabled={disabled} pending={isSubmitting} pendingText={pendingText}>
           {submitLabel}
         </Button>
       </DialogFooter>

@@ -1,58 +1,68 @@
 import { type ReactNode, useState } from 'react';
+import { type Control, type Path, useWatch } from 'react-hook-form';
+import type { ZodType } from 'zod';
 import { errorText } from '../lib/base-query.ts';
 import { changesOf, staleRecord } from '../lib/versions.ts';
-import { DialogForm, type FormInDialog } from './dialog-form.tsx';
+import { DialogForm } from './dialog-form.tsx';
 import type { EntryWords } from './entry-words.ts';
+import type { FormValues } from './form-draft.ts';
 import { toast } from './toast.tsx';
-import type { useForm } from './use-form.ts';
+import { useContractForm } from './use-contract-form.ts';
 import { useFreshRecord } from './use-fresh-record.ts';
 
-/** A way to save, and whether it is under way. */
-type Saving<Request> = readonly [
-  (request: Request) => PromiseLike<{ error?: unknown }>,
-  { readonly isLoading: boolean },
-];
+/** A way to save. */
+type Saving<Request> = readonly [(request: Request) => PromiseLike<{ error?: unknown }>, unknown];
 
 type Recorded = { readonly id: string; readonly version: number };
 
-type Props<Entry, Values extends Record<string, string>, Request> = {
+type Props<Entry, Values extends FormValues, Request> = {
   /** The one that is edited; none where one is added. */
   entry: Entry | undefined;
   words: EntryWords;
-  form: FormInDialog & Pick<ReturnType<typeof useForm<Values>>, 'base' | 'values' | 'failed' | 'follow'>;
   /** Where the entries are, such as `/cafes`. */
   path: string;
-  /** What the form says of an entry. */
-  valuesOf: (entry: Entry) => Values;
+  /** What the form says of an entry, or of none yet. */
+  valuesOf: (entry: Entry | undefined) => Values;
   /** What is sent of what the form says. */
   requestOf: (values: Values) => Request;
+  /** The contract's schemas for one that is added, and for what is changed of one. */
+  schemas: { readonly add: ZodType; readonly change: ZodType };
   add: Saving<Request>;
   change: Saving<Partial<Request> & Recorded>;
   /** What it is called, told once it is saved. */
-  name: string;
+  nameOf: (values: Values) => string;
   onClose: () => void;
-  /** Something required is missing still. */
-  disabled?: boolean;
-  children: ReactNode;
+  /** Which fields must have something in them before it can be sent. */
+  required?: readonly Path<Values>[];
+  children: (control: Control<Values>) => ReactNode;
 };
 
-/** The form of a dialog in which an entry is added or edited. Of an edited one only what was changed is sent. */
-export function EntryForm<Entry extends Recorded, Values extends Record<string, string>, Request extends object>(
+/** The form of a dialog in which an entry is added or edited. Of an edited one only what was changed is sent, and checked. */
+export function EntryForm<Entry extends Recorded, Values extends FormValues, Request extends object>(
   props: Props<Entry, Values, Request>,
 ) {
-  const { entry, words, form, valuesOf, requestOf, name, onClose, disabled = false, children } = props;
-  const [add, { isLoading: adding }] = props.add;
-  const [change, { isLoading: changing }] = props.change;
+  const { entry, words, path, valuesOf, requestOf, schemas, nameOf, onClose, required = [], children } = props;
+  const [add] = props.add;
+  const [change] = props.change;
   const [version, setVersion] = useState(entry?.version);
+  const form = useContractForm<Values>({
+    initial: valuesOf(entry),
+    sent: (values, base) =>
+      entry
+        ? { schema: schemas.change, request: changesOf(requestOf(base), requestOf(values)) }
+        : { schema: schemas.add, request: requestOf(values) },
+    draft: `${words.what.toLowerCase()} ${entry?.id ?? 'new'}`,
+  });
+  const asked = useWatch({ control: form.control, name: [...required] });
 
   const follow = (current: Entry) => {
     setVersion(current.version);
     form.follow(valuesOf(current));
   };
-  useFreshRecord<Entry>(entry && `${props.path}/${entry.id}`, version, follow);
+  useFreshRecord<Entry>(entry && `${path}/${entry.id}`, version, follow);
 
-  const save = async () => {
-    const request = requestOf(form.values);
+  const save = async (values: Values) => {
+    const request = requestOf(values);
     const { error } = await (entry
       ? change({ ...changesOf(requestOf(form.base), request), id: entry.id, version: version ?? entry.version })
       : add(request));
@@ -63,7 +73,7 @@ export function EntryForm<Entry extends Recorded, Values extends Record<string, 
       return form.failed(error, words.alwaysFailed ? failed : errorText(error, failed));
     }
     form.forget();
-    toast({ title: entry ? words.updated : words.added, description: name });
+    toast({ title: entry ? words.updated : words.added, description: nameOf(values) });
     onClose();
   };
 
@@ -73,11 +83,10 @@ export function EntryForm<Entry extends Recorded, Values extends Record<string, 
       onSubmit={save}
       onCancel={onClose}
       submitLabel={entry ? 'Save Changes' : `Add ${words.what}`}
-      pending={adding || changing}
       pendingText={entry ? 'Saving…' : 'Adding…'}
-      disabled={disabled}
+      disabled={asked.some((value) => String(value).trim() === '')}
     >
-      {children}
+      {children(form.control)}
     </DialogForm>
   );
 }

@@ -1,6 +1,8 @@
 import { draftOf, keepDraft } from '../lib/drafts.ts';
 
-type Values = Readonly<Record<string, string>>;
+/** What the fields of a form hold: texts, and for checkboxes whether they are ticked. */
+export type FormValues = Record<string, string | boolean>;
+type Values = Readonly<FormValues>;
 
 /** What somebody typed, and what the form began with: what differs is theirs. */
 export type Typed<V extends Values> = { readonly base: V; readonly values: V };
@@ -21,7 +23,7 @@ export function typedInto<V extends Values>(name: string, initial: V): Typed<V> 
   const isValues = (value: unknown): value is V =>
     typeof value === 'object' &&
     value !== null &&
-    fields.every((field) => typeof (value as Record<string, unknown>)[field] === 'string');
+    fields.every((field) => typeof (value as Values)[field] === typeof initial[field]);
   try {
     const { base, values } = JSON.parse(draftOf(`form ${name}`)) as { base: unknown; values: unknown };
     return isValues(base) && isValues(values) ? { base, values } : undefined;
@@ -31,7 +33,7 @@ export function typedInto<V extends Values>(name: string, initial: V): Typed<V> 
 }
 
 /** A field that somebody else changed: what it says now, and whether what was typed here says otherwise. */
-export type ChangedField = { readonly field: string; readonly now: string; readonly typedOtherwise: boolean };
+export type ChangedField = { readonly field: string; readonly now: string | boolean; readonly typedOtherwise: boolean };
 
 /**
  * Puts what was typed on top of a record that is another meanwhile: fields that nobody typed in follow the record, what

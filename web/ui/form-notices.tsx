@@ -2,7 +2,6 @@ import { History, UsersRound } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import type { ChangedField } from './form-draft.ts';
-import { CHECKED } from './use-form.ts';
 
 type BoxProps = { icon: ReactNode; role: 'alert' | 'status'; children: ReactNode };
 
@@ -73,7 +72,7 @@ function lineOf(form: HTMLFormElement | null, { field, now, typedOtherwise }: Ch
   const text = (labelled || isSelect) && control.labels?.[0]?.textContent;
   const label = (text || field).replace(/ \(optional\)$/, '');
   if (control instanceof HTMLInputElement && control.type === 'checkbox') {
-    return { field, label, now: now === CHECKED ? 'on' : 'off', typedOtherwise };
+    return { field, label, now: now === true ? 'on' : 'off', typedOtherwise };
   }
   const option = isSelect && [...control.options].find(({ value }) => value === now)?.text;
   return { field, label, now: option || (now === '' ? 'empty' : `“${now}”`), typedOtherwise };

@@ -1,11 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import { useSelector } from 'react-redux';
-import { RegionSelect } from '../../features/catalogue/region-select.tsx';
 import { useInviteFromAddress } from '../../features/invitations/use-invite-from-address.ts';
+import { useAppSelector } from '../../features/session/app-state.ts';
 import { selectAuthDialog } from '../../features/session/auth-dialog-state.ts';
 import { selectInvite } from '../../features/session/invite.ts';
 
-const AuthDialog = lazy(async () => ({ default: (await import('../../features/auth/auth-dialog.tsx')).AuthDialog }));
+const Auth = lazy(async () => ({ default: (await import('./auth.tsx')).Auth }));
 const InvitationFlow = lazy(async () => ({
   default: (await import('../../features/invitations/invitation-flow.tsx')).InvitationFlow,
 }));
@@ -14,17 +13,17 @@ const Join = lazy(async () => ({ default: (await import('./join.tsx')).Join }));
 /** The dialogs that may open over any page. Their code comes when one is first wanted. */
 export function Dialogs() {
   useInviteFromAddress();
-  const invite = useSelector(selectInvite);
+  const invite = useAppSelector(selectInvite);
   const [inviteWanted, setInviteWanted] = useState(invite !== null);
   if (invite !== null && !inviteWanted) setInviteWanted(true);
-  const { open, intent } = useSelector(selectAuthDialog);
+  const { open, intent } = useAppSelector(selectAuthDialog);
   const [authWanted, setAuthWanted] = useState(open);
   if (open && !authWanted) setAuthWanted(true);
   const [joinWanted, setJoinWanted] = useState(intent !== null);
   if (intent !== null && !joinWanted) setJoinWanted(true);
   return (
     <Suspense>
-      {authWanted && <AuthDialog RegionSelect={RegionSelect} />}
+      {authWanted && <Auth />}
       {joinWanted && <Join />}
       {inviteWanted && <InvitationFlow />}
     </Suspense>

@@ -1,7 +1,7 @@
 import { Home } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { useAppDispatch } from '../../features/session/app-state.ts';
 import { openAuthDialog } from '../../features/session/auth-dialog-state.ts';
 import { isMember, useSession } from '../../features/session/session-api.ts';
 import { cn } from '../../lib/cn.ts';
@@ -18,7 +18,7 @@ const AdminWays = lazy(async () => ({ default: (await import('./admin-ways.tsx')
 /** The bar at the top. Members get their dashboard, visitors the way to sign in, admins the way back to their pages. */
 export function SiteHeader() {
   const { user, status } = useSession();
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   return (
     <header className="sticky top-0 z-20 border-line border-b bg-paper/90 backdrop-blur-md">
       <nav aria-label="Main" className="mx-auto flex h-16 max-w-6xl items-center px-2 sm:gap-1 sm:px-6">

@@ -1,18 +1,13 @@
 import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit';
-import {
-  beginSession,
-  type SessionDispatch,
-  type SessionState,
-  selectUser,
-  sessionRefused,
-} from '../../features/session/session-api.ts';
+import type { AppDispatch, AppState } from '../../features/session/app-state.ts';
+import { beginSession, selectUser, sessionRefused } from '../../features/session/session-api.ts';
 import { isApiError } from '../../lib/base-query.ts';
 
 /**
  * Once the server no longer knows an admin's session (401 to whatever was asked), nothing of it stays in the browser:
  * both storages are emptied. From the pages of the back office its guard leads to the log-in, from others `goHome` home.
  */
-export function endAdminSession(goHome: () => void): Middleware<object, SessionState, SessionDispatch> {
+export function endAdminSession(goHome: () => void): Middleware<object, AppState, AppDispatch> {
   return ({ dispatch, getState }) => {
     const end = async () => {
       localStorage.clear();

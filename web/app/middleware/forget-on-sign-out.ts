@@ -1,10 +1,6 @@
 import { isAction, type Middleware } from '@reduxjs/toolkit';
-import {
-  beginSession,
-  type SessionDispatch,
-  type SessionState,
-  selectUser,
-} from '../../features/session/session-api.ts';
+import type { AppDispatch, AppState } from '../../features/session/app-state.ts';
+import { beginSession, selectUser } from '../../features/session/session-api.ts';
 import { api } from '../../lib/api.ts';
 import { forgetDrafts } from '../../lib/drafts.ts';
 
@@ -12,7 +8,7 @@ import { forgetDrafts } from '../../lib/drafts.ts';
  * When somebody is no longer signed in (they signed out, or a check of the session failed), or somebody else is,
  * everything the server told goes: what was personal must not be there for whoever comes next.
  */
-export const forgetOnSignOut: Middleware<object, SessionState, SessionDispatch> = ({ dispatch, getState }) => {
+export const forgetOnSignOut: Middleware<object, AppState, AppDispatch> = ({ dispatch, getState }) => {
   const forget = async () => {
     forgetDrafts();
     const here = selectUser(getState()).data ?? null;

@@ -1,18 +1,10 @@
-import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
 import type { User } from '../../../modules/identity/contract.ts';
-import { errorText } from '../../lib/base-query.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
+import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
-import { Field, Input, Textarea } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Reliability } from '../../ui/reliability.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useUpdateProfileMutation } from './account-api.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
-const BIO_MAX = 1000;
+const ProfileForm = lazy(async () => ({ default: (await import('./profile-form.tsx')).ProfileForm }));
 
 type Props = { user: User; open: boolean; onClose: () => void; reliabilityPath: string };
 
@@ -31,76 +23,15 @@ export function ProfileSettings({ user, open, onClose, reliabilityPath }: Props)
       byAddress
       keepOnOutsidePress
     >
-      <Settings user={user} onClose={onClose} reliabilityPath={reliabilityPath} />
+      <Suspense fallback={<Loading />}>
+        <ProfileForm user={user} onClose={onClose} reliabilityPath={reliabilityPath} />
+      </Suspense>
     </Dialog>
   );
 }
 
-function Settings({ user, onClose, reliabilityPath }: Omit<Props, 'open'>) {
-  const [bio, setBio] = useState(user.bio);
-  const [update, { isLoading }] = useUpdateProfileMutation();
-
-  const save = async () => {
-    const { firstName, lastName, phoneNumber } = user;
-    const { error } = await update({ firstName, lastName, phoneNumber, bio });
-    if (error) {
-      const description = errorText(error, 'Your profile was not saved. Please try again.');
-      return toast({ tone: 'destructive', title: 'Update Failed', description });
-    }
-    toast({ title: 'Profile Updated', description: 'Your profile is as you wrote it.' });
-    onClose();
-  };
-
-  return (
-    <Form
-      onSubmit={() => {
-        if (!isLoading) void save();
-      }}
-    >
-      <DialogBody className="space-y-4">
-        <Link
-          to={reliabilityPath}
-          replace
-          className="flex min-h-14 items-center gap-3 rounded-field border border-line px-4 hover:bg-sunken"
-        >
-          <span className="mr-auto font-semibold">My reliability</span>
-          <Reliability score={user.reliabilityScore} />
-          <ChevronRight aria-hidden className="size-5 text-ink-soft" />
-        </Link>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Fixed label="First name" value={user.firstName} />
-          <Fixed label="Last name" value={user.lastName} />
-        </div>
-        <Fixed label="Phone" value={user.phoneNumber} />
-        <Field label="Bio" hint={`Everybody can read it on your page. ${BIO_MAX - bio.length} characters left.`}>
-          {(tie) => (
-            <Textarea
-              {...tie}
-              name="bio"
-              maxLength={BIO_MAX}
-              value={bio}
-              onChange={({ target }) => setBio(target.value)}
-              placeholder="What do you like to play, and how?"
-            />
-          )}
-        </Field>
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="outline" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={isLoading} pendingText="Saving...">
-          Save Changes
-        </Button>
-      </DialogFooter>
-    </Form>
-  );
-}
-
-function Fixed({ label, value }: { label: string; value: string }) {
-  return (
-    <Field label={label} hint="Contact admin to update">
-      {(tie) => <Input {...tie} value={value} disabled readOnly />}
-    </Field>
-  );
-}
+const Loading = () => (
+  <DialogBody>
+    <Skeleton className="h-96 animate-await" />
+  </DialogBody>
+);

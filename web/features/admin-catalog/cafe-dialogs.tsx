@@ -1,13 +1,13 @@
-import type { Cafe } from '../../../modules/catalogue/contract.ts';
+import { AddCafeRequest, type Cafe, ChangeCafeRequest } from '../../../modules/catalogue/contract.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { EntryDialogs } from '../../ui/entry-dialogs.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
 import type { EntryWords } from '../../ui/entry-words.ts';
-import { Field, Input } from '../../ui/field.tsx';
+import { Input } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { NamedOptions, Select } from '../../ui/select.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
-import { useForm } from '../../ui/use-form.ts';
-import { cafeProblems, cafeRequest, cafeValues } from './cafe-form.ts';
+import { cafeRequest, cafeValues } from './cafe-form.ts';
 import {
   useAddCafeMutation,
   useAdminCitiesQuery,
@@ -50,69 +50,77 @@ function CafeForm({ cafe, onClose }: { cafe: Cafe | undefined; onClose: () => vo
   const { cityName } = useSiteConfig();
   const { data: regions = [] } = useAdminRegionsQuery();
   const { data: cities = [] } = useAdminCitiesQuery();
-  const form = useForm(cafeValues(cafe), cafeProblems, { draft: `cafe ${cafe?.id ?? 'new'}` });
-  const { control, problems } = form;
   return (
     <EntryForm
       entry={cafe}
       words={words}
-      form={form}
       path="/cafes"
       valuesOf={cafeValues}
       requestOf={cafeRequest}
+      schemas={{ add: AddCafeRequest, change: ChangeCafeRequest }}
       add={useAddCafeMutation()}
       change={useChangeCafeMutation()}
-      name={form.values.name}
+      nameOf={({ name }) => name}
       onClose={onClose}
     >
-      <Field label="Name" error={problems.name}>
-        {(tie) => <Input {...tie} {...control('name')} data-first-focus required maxLength={80} autoComplete="off" />}
-      </Field>
-      <Field label="Street address" error={problems.address}>
-        {(tie) => <Input {...tie} {...control('address')} required maxLength={200} autoComplete="off" />}
-      </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Zip code" error={problems.zipcode}>
-          {(tie) => <Input {...tie} {...control('zipcode')} required maxLength={20} autoComplete="off" />}
-        </Field>
-        <Field label="City (optional)" error={problems.cityId}>
-          {(tie) => (
-            <Select {...tie} {...control('cityId')}>
-              <option value="">{cityName}</option>
-              <NamedOptions of={cities} />
-            </Select>
-          )}
-        </Field>
-      </div>
-      <Field label="Region" error={problems.regionId}>
-        {(tie) => (
-          <Select {...tie} {...control('regionId')} required>
-            <option value="">Choose a region</option>
-            <NamedOptions of={regions} />
-          </Select>
-        )}
-      </Field>
-      <Field
-        label="Image URL (optional)"
-        hint="Begins with https://. Without one we draw a storefront."
-        error={problems.image}
-      >
-        {(tie) => <Input {...tie} {...control('image')} type="url" inputMode="url" autoComplete="off" />}
-      </Field>
-      {cafe && (
+      {(control) => (
         <>
-          <Field label="Status" hint="Only approved cafes are shown to everybody." error={problems.status}>
-            {(tie) => (
-              <Select {...tie} {...control('status')}>
-                <option value="approved">Approved</option>
-                <option value="pending">Pending</option>
-                <option value="rejected">Rejected</option>
+          <FormField control={control} name="name" label="Name">
+            {(tied) => <Input {...tied} data-first-focus required maxLength={80} autoComplete="off" />}
+          </FormField>
+          <FormField control={control} name="address" label="Street address">
+            {(tied) => <Input {...tied} required maxLength={200} autoComplete="off" />}
+          </FormField>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <FormField control={control} name="zipcode" label="Zip code">
+              {(tied) => <Input {...tied} required maxLength={20} autoComplete="off" />}
+            </FormField>
+            <FormField control={control} name="cityId" label="City (optional)">
+              {(tied) => (
+                <Select {...tied}>
+                  <option value="">{cityName}</option>
+                  <NamedOptions of={cities} />
+                </Select>
+              )}
+            </FormField>
+          </div>
+          <FormField control={control} name="regionId" label="Region">
+            {(tied) => (
+              <Select {...tied} required>
+                <option value="">Choose a region</option>
+                <NamedOptions of={regions} />
               </Select>
             )}
-          </Field>
-          <Field label="Owner" hint="Sees the reservations of this cafe." error={problems.ownerId}>
-            {(tie) => <OwnerSelect {...tie} {...control('ownerId')} />}
-          </Field>
+          </FormField>
+          <FormField
+            control={control}
+            name="image"
+            label="Image URL (optional)"
+            hint="Begins with https://. Without one we draw a storefront."
+          >
+            {(tied) => <Input {...tied} type="url" inputMode="url" autoComplete="off" />}
+          </FormField>
+          {cafe && (
+            <>
+              <FormField
+                control={control}
+                name="status"
+                label="Status"
+                hint="Only approved cafes are shown to everybody."
+              >
+                {(tied) => (
+                  <Select {...tied}>
+                    <option value="approved">Approved</option>
+                    <option value="pending">Pending</option>
+                    <option value="rejected">Rejected</option>
+                  </Select>
+                )}
+              </FormField>
+              <FormField control={control} name="ownerId" label="Owner" hint="Sees the reservations of this cafe.">
+                {(tied) => <OwnerSelect {...tied} />}
+              </FormField>
+            </>
+          )}
         </>
       )}
     </EntryForm>

@@ -1,14 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import type { Cafe } from '../../../modules/catalogue/contract.ts';
-import { cafeProblems, cafeRequest, cafeValues, statusLook } from './cafe-form.ts';
+import { AddCafeRequest, type Cafe } from '../../../modules/catalogue/contract.ts';
+import { cafeRequest, cafeValues, statusLook } from './cafe-form.ts';
 
 const sugars: Cafe = {
-  ...{ id: 'c', name: 'Two Sugars', address: '1 Main St', zipcode: '77002', image: null },
-  ...{ cityId: null, cityName: 'Houston', regionId: 'r', status: 'pending', ownerId: null },
+  ...{
+    id: '01890a5d-ac96-774b-bcce-b302099a8057',
+    name: 'Two Sugars',
+    address: '1 Main St',
+    zipcode: '77002',
+    image: null,
+  },
+  ...{
+    cityId: null,
+    cityName: 'Houston',
+    regionId: '01890a5d-ac96-774b-bcce-b302099a8058',
+    status: 'pending',
+    ownerId: null,
+  },
   version: 1,
 };
 const faultsOf = (values: ReturnType<typeof cafeValues>) =>
-  Object.entries(cafeProblems(values)).flatMap(([field, sentence]) => (sentence === undefined ? [] : [field]));
+  AddCafeRequest.safeParse(cafeRequest(values)).error?.issues.map(({ path }) => path.join('.')) ?? [];
 
 describe('the form of a cafe', () => {
   it('wants name, street address, zip code and region, and no more', () => {

@@ -1,6 +1,4 @@
 import type { AddCafeRequest, Cafe } from '../../../modules/catalogue/contract.ts';
-import type { Problems } from '../../ui/use-form.ts';
-import { imageProblem, nameProblem, regionProblem, requiredProblem } from './fields.ts';
 
 export type CafeValues = {
   name: string;
@@ -23,15 +21,6 @@ export const cafeValues = (cafe: Cafe | undefined): CafeValues => ({
   image: cafe?.image ?? '',
   status: cafe?.status ?? 'approved',
   ownerId: cafe?.ownerId ?? '',
-});
-
-/** Specification, section 5: name, street address, zipcode and region are required. */
-export const cafeProblems = ({ name, address, zipcode, regionId, image }: CafeValues): Problems<CafeValues> => ({
-  name: nameProblem(name),
-  address: requiredProblem(address, 'Please enter the street address.'),
-  zipcode: requiredProblem(zipcode, 'Please enter the zip code.'),
-  regionId: regionProblem(regionId),
-  image: imageProblem(image),
 });
 
 /** As the call has it; what was left empty is none. */

@@ -1,18 +1,17 @@
-import type { City } from '../../../modules/catalogue/contract.ts';
+import { AddCityRequest, ChangeCityRequest, type City } from '../../../modules/catalogue/contract.ts';
 import { EntryDialogs } from '../../ui/entry-dialogs.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
 import type { EntryWords } from '../../ui/entry-words.ts';
-import { Field, Input } from '../../ui/field.tsx';
+import { Input } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { NamedOptions, Select } from '../../ui/select.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
-import { useForm } from '../../ui/use-form.ts';
 import {
   useAddCityMutation,
   useAdminRegionsQuery,
   useChangeCityMutation,
   useRemoveCityMutation,
 } from './catalog-api.ts';
-import { nameProblem, regionProblem } from './fields.ts';
 
 const words: EntryWords = {
   what: 'City',
@@ -51,40 +50,37 @@ const cityValues = (city: City | undefined): CityValues => ({
 });
 const asTyped = (values: CityValues) => values;
 
-const problemsOf = ({ name, regionId }: CityValues) => ({
-  name: nameProblem(name),
-  regionId: regionProblem(regionId),
-});
-
 function CityForm({ city, onClose }: { city: City | undefined; onClose: () => void }) {
   const { data: regions = [] } = useAdminRegionsQuery();
-  const form = useForm(cityValues(city), problemsOf, { draft: `city ${city?.id ?? 'new'}` });
-  const { values, control, problems } = form;
   return (
     <EntryForm
       entry={city}
       words={words}
-      form={form}
       path="/cities"
       valuesOf={cityValues}
       requestOf={asTyped}
+      schemas={{ add: AddCityRequest, change: ChangeCityRequest }}
       add={useAddCityMutation()}
       change={useChangeCityMutation()}
-      name={values.name}
+      nameOf={({ name }) => name}
       onClose={onClose}
-      disabled={values.name.trim() === '' || values.regionId === ''}
+      required={['name', 'regionId']}
     >
-      <Field label="Name" error={problems.name}>
-        {(tie) => <Input {...tie} {...control('name')} data-first-focus required maxLength={80} autoComplete="off" />}
-      </Field>
-      <Field label="Region" error={problems.regionId}>
-        {(tie) => (
-          <Select {...tie} {...control('regionId')} required>
-            <option value="">Choose a region</option>
-            <NamedOptions of={regions} />
-          </Select>
-        )}
-      </Field>
+      {(control) => (
+        <>
+          <FormField control={control} name="name" label="Name">
+            {(tied) => <Input {...tied} data-first-focus required maxLength={80} autoComplete="off" />}
+          </FormField>
+          <FormField control={control} name="regionId" label="Region">
+            {(tied) => (
+              <Select {...tied} required>
+                <option value="">Choose a region</option>
+                <NamedOptions of={regions} />
+              </Select>
+            )}
+          </FormField>
+        </>
+      )}
     </EntryForm>
   );
 }

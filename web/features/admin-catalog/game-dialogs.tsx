@@ -1,13 +1,13 @@
-import type { Game } from '../../../modules/catalogue/contract.ts';
+import { AddGameRequest, ChangeGameRequest, type Game } from '../../../modules/catalogue/contract.ts';
 import { EntryDialogs } from '../../ui/entry-dialogs.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
 import type { EntryWords } from '../../ui/entry-words.ts';
-import { Field, Input, Textarea } from '../../ui/field.tsx';
+import { Input, Textarea } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
-import { useForm } from '../../ui/use-form.ts';
 import { useAddGameMutation, useChangeGameMutation, useRemoveGameMutation } from './catalog-api.ts';
-import { gameProblems, gameRequest, gameValues } from './game-form.ts';
+import { gameRequest, gameValues } from './game-form.ts';
 
 const words: EntryWords = {
   what: 'Game',
@@ -38,50 +38,54 @@ export function GameDialogs({ asking }: { asking: Asking<Game> }) {
 }
 
 function GameForm({ game, onClose }: { game: Game | undefined; onClose: () => void }) {
-  const form = useForm(gameValues(game), gameProblems, { draft: `game ${game?.id ?? 'new'}` });
-  const { control, problems } = form;
   return (
     <EntryForm
       entry={game}
       words={words}
-      form={form}
       path="/games"
       valuesOf={gameValues}
       requestOf={gameRequest}
+      schemas={{ add: AddGameRequest, change: ChangeGameRequest }}
       add={useAddGameMutation()}
       change={useChangeGameMutation()}
-      name={form.values.name}
+      nameOf={({ name }) => name}
       onClose={onClose}
     >
-      <Field label="Name" error={problems.name}>
-        {(tie) => <Input {...tie} {...control('name')} data-first-focus required maxLength={80} autoComplete="off" />}
-      </Field>
-      <Field
-        label="Image URL (optional)"
-        hint="Begins with https://. Without one we draw a cover."
-        error={problems.imageUrl}
-      >
-        {(tie) => <Input {...tie} {...control('imageUrl')} type="url" inputMode="url" autoComplete="off" />}
-      </Field>
-      <Field label="How to Play (optional)" error={problems.description}>
-        {(tie) => <Textarea {...tie} {...control('description')} rows={4} maxLength={4000} />}
-      </Field>
-      <Field
-        label="Copyright disclaimer (optional)"
-        hint="Whose the game is, such as “UNO is a trademark of Mattel.”"
-        error={problems.copyrightDisclaimer}
-      >
-        {(tie) => <Input {...tie} {...control('copyrightDisclaimer')} maxLength={1000} autoComplete="off" />}
-      </Field>
-      {game && (
-        <Field label="Status" hint="Only active games can be hosted." error={problems.status}>
-          {(tie) => (
-            <Select {...tie} {...control('status')}>
-              <option value="active">Active</option>
-              <option value="inactive">Inactive</option>
-            </Select>
+      {(control) => (
+        <>
+          <FormField control={control} name="name" label="Name">
+            {(tied) => <Input {...tied} data-first-focus required maxLength={80} autoComplete="off" />}
+          </FormField>
+          <FormField
+            control={control}
+            name="imageUrl"
+            label="Image URL (optional)"
+            hint="Begins with https://. Without one we draw a cover."
+          >
+            {(tied) => <Input {...tied} type="url" inputMode="url" autoComplete="off" />}
+          </FormField>
+          <FormField control={control} name="description" label="How to Play (optional)">
+            {(tied) => <Textarea {...tied} rows={4} maxLength={4000} />}
+          </FormField>
+          <FormField
+            control={control}
+            name="copyrightDisclaimer"
+            label="Copyright disclaimer (optional)"
+            hint="Whose the game is, such as “UNO is a trademark of Mattel.”"
+          >
+            {(tied) => <Input {...tied} maxLength={1000} autoComplete="off" />}
+          </FormField>
+          {game && (
+            <FormField control={control} name="status" label="Status" hint="Only active games can be hosted.">
+              {(tied) => (
+                <Select {...tied}>
+                  <option value="active">Active</option>
+                  <option value="inactive">Inactive</option>
+                </Select>
+              )}
+            </FormField>
           )}
-        </Field>
+        </>
       )}
     </EntryForm>
   );

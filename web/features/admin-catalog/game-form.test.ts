@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { gameProblems, gameRequest, gameValues } from './game-form.ts';
+import { AddGameRequest } from '../../../modules/catalogue/contract.ts';
+import { gameRequest, gameValues } from './game-form.ts';
 
 const chess = {
   id: 'g',
@@ -11,7 +12,10 @@ const chess = {
   version: 1,
 };
 const problemsOf = (change: object) =>
-  Object.entries(gameProblems({ ...gameValues(chess), ...change })).filter(([, sentence]) => sentence !== undefined);
+  AddGameRequest.safeParse(gameRequest({ ...gameValues(chess), ...change })).error?.issues.map(({ path, message }) => [
+    path.join('.'),
+    message,
+  ]) ?? [];
 
 describe('the form of a game', () => {
   it('begins with the game as it is, or empty and in play', () => {

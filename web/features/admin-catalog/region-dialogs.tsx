@@ -1,17 +1,16 @@
-import type { Region } from '../../../modules/catalogue/contract.ts';
+import { type Region, RegionRequest } from '../../../modules/catalogue/contract.ts';
 import { EntryDialogs } from '../../ui/entry-dialogs.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
 import type { EntryWords } from '../../ui/entry-words.ts';
-import { Field, Input } from '../../ui/field.tsx';
+import { Input } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
-import { useForm } from '../../ui/use-form.ts';
 import {
   useAddRegionMutation,
   useAdminCitiesQuery,
   useChangeRegionMutation,
   useRemoveRegionMutation,
 } from './catalog-api.ts';
-import { nameProblem } from './fields.ts';
 import { citiesIn, cityCount } from './places.ts';
 
 const words: EntryWords = {
@@ -52,28 +51,28 @@ type RegionValues = { name: string };
 const regionValues = (region: Region | undefined): RegionValues => ({ name: region?.name ?? '' });
 const asTyped = (values: RegionValues) => values;
 
-const problemsOf = ({ name }: RegionValues) => ({ name: nameProblem(name) });
-
 function RegionForm({ region, onClose }: { region: Region | undefined; onClose: () => void }) {
-  const form = useForm(regionValues(region), problemsOf, { draft: `region ${region?.id ?? 'new'}` });
-  const { values, control, problems } = form;
   return (
     <EntryForm
       entry={region}
       words={words}
-      form={form}
       path="/regions"
       valuesOf={regionValues}
       requestOf={asTyped}
+      schemas={{ add: RegionRequest, change: RegionRequest.partial() }}
       add={useAddRegionMutation()}
       change={useChangeRegionMutation()}
-      name={values.name}
+      nameOf={({ name }) => name}
       onClose={onClose}
-      disabled={values.name.trim() === ''}
+      required={['name']}
     >
-      <Field label="Name" error={problems.name}>
-        {(tie) => <Input {...tie} {...control('name')} data-first-focus required maxLength={80} autoComplete="off" />}
-      </Field>
+      {(control) => (
+        <>
+          <FormField control={control} name="name" label="Name">
+            {(tied) => <Input {...tied} data-first-focus required maxLength={80} autoComplete="off" />}
+          </FormField>
+        </>
+      )}
     </EntryForm>
   );
 }

@@ -1,16 +1,20 @@
-import type { EmailSetting } from '../../../modules/email-senders/contract.ts';
+import {
+  AddEmailSettingRequest,
+  ChangeEmailSettingRequest,
+  type EmailSetting,
+} from '../../../modules/email-senders/contract.ts';
 import { EntryDialogs } from '../../ui/entry-dialogs.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
 import type { EntryWords } from '../../ui/entry-words.ts';
-import { Field, Input } from '../../ui/field.tsx';
+import { Input } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
-import { useForm } from '../../ui/use-form.ts';
 import {
   useAddEmailSettingMutation,
   useChangeEmailSettingMutation,
   useRemoveEmailSettingMutation,
 } from './email-api.ts';
-import { senderProblems, senderRequest, senderValues } from './sender-form.ts';
+import { senderRequest, senderValues } from './sender-form.ts';
 
 const words: EntryWords = {
   what: 'Sender',
@@ -42,32 +46,37 @@ export function SenderDialogs({ asking }: { asking: Asking<EmailSetting> }) {
 }
 
 function SenderForm({ sender, onClose }: { sender: EmailSetting | undefined; onClose: () => void }) {
-  const form = useForm(senderValues(sender), senderProblems, { draft: `sender ${sender?.id ?? 'new'}` });
-  const { control, problems } = form;
   return (
     <EntryForm
       entry={sender}
       words={words}
-      form={form}
       path="/email-settings"
       valuesOf={senderValues}
       requestOf={senderRequest}
+      schemas={{ add: AddEmailSettingRequest, change: ChangeEmailSettingRequest }}
       add={useAddEmailSettingMutation()}
       change={useChangeEmailSettingMutation()}
-      name={form.values.senderEmail.trim()}
+      nameOf={({ senderEmail }) => senderEmail.trim()}
       onClose={onClose}
     >
-      <Field label="Sender name" hint="How the sender is called in an inbox." error={problems.senderName}>
-        {(tie) => (
-          <Input {...tie} {...control('senderName')} data-first-focus required maxLength={80} autoComplete="off" />
-        )}
-      </Field>
-      <Field label="Sender email" error={problems.senderEmail}>
-        {(tie) => <Input {...tie} {...control('senderEmail')} {...address} required />}
-      </Field>
-      <Field label="Reply-to email (optional)" error={problems.replyToEmail}>
-        {(tie) => <Input {...tie} {...control('replyToEmail')} {...address} />}
-      </Field>
+      {(control) => (
+        <>
+          <FormField
+            control={control}
+            name="senderName"
+            label="Sender name"
+            hint="How the sender is called in an inbox."
+          >
+            {(tied) => <Input {...tied} data-first-focus required maxLength={80} autoComplete="off" />}
+          </FormField>
+          <FormField control={control} name="senderEmail" label="Sender email">
+            {(tied) => <Input {...tied} {...address} required />}
+          </FormField>
+          <FormField control={control} name="replyToEmail" label="Reply-to email (optional)">
+            {(tied) => <Input {...tied} {...address} />}
+          </FormField>
+        </>
+      )}
     </EntryForm>
   );
 }

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { senderProblems, senderRequest, senderValues } from './sender-form.ts';
+import { AddEmailSettingRequest } from '../../../modules/email-senders/contract.ts';
+import { senderRequest, senderValues } from './sender-form.ts';
 
 const values = { senderName: 'Tablemates', senderEmail: 'hello@mail.example', replyToEmail: '' };
 const faultsOf = (change: object) =>
-  Object.entries(senderProblems({ ...values, ...change })).flatMap(([field, told]) => (told ? [field] : []));
+  AddEmailSettingRequest.safeParse(senderRequest({ ...values, ...change })).error?.issues.map(({ path }) => path[0]) ??
+  [];
 
 describe('the form of a sender', () => {
   it('wants a name and an address, and for replies an address or nothing', () => {
     expect(faultsOf({})).toEqual([]);
-    expect(faultsOf(senderValues(undefined))).toEqual(['senderName', 'senderEmail']);
+    expect(faultsOf(senderValues(undefined))).toEqual(['senderEmail', 'senderName']);
     expect(faultsOf({ senderEmail: 'hello', replyToEmail: 'nobody' })).toEqual(['senderEmail', 'replyToEmail']);
   });
 

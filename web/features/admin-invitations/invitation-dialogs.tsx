@@ -1,14 +1,14 @@
-import type { Invitation } from '../../../modules/identity/contract.ts';
+import { type Invitation, SendInvitationRequest } from '../../../modules/identity/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
-import { Field, Input } from '../../ui/field.tsx';
+import { Input } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { RemoveDialog } from '../../ui/remove-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
-import { useForm } from '../../ui/use-form.ts';
-import { FILL_IN_ALL, type InvitationValues, invitationProblems } from './invitation-form.ts';
+import { useContractForm } from '../../ui/use-contract-form.ts';
 import { useDeleteInvitationMutation, useSendInvitationMutation } from './invitations-api.ts';
 
 /** The dialogs in which invitations are sent and deleted. */
@@ -31,36 +31,46 @@ export function InvitationDialogs({ asking: { asked, open, close } }: { asking: 
   );
 }
 
+type InvitationValues = { email: string; role: 'provider' };
 const empty: InvitationValues = { email: '', role: 'provider' };
 
+/** Specification, section 5. */
+const FILL_IN_ALL = 'Please fill in all fields';
+
 function InvitationForm({ onClose }: { onClose: () => void }) {
-  const form = useForm(empty, invitationProblems, {
-    announced: (problems) => (Object.values(problems).includes(FILL_IN_ALL) ? FILL_IN_ALL : undefined),
+  const form = useContractForm({
+    initial: empty,
+    sent: (request) => ({ schema: SendInvitationRequest, request }),
     draft: 'invitation new',
   });
-  const [send, { isLoading }] = useSendInvitationMutation();
-  const { values, control, problems } = form;
-  const save = async () => {
+  const { control } = form;
+  const [send] = useSendInvitationMutation();
+  const save = async (values: InvitationValues) => {
     const { error } = await send(values);
     if (error) return form.failed(error, errorText(error, 'Failed to create invitation'));
     form.forget();
     toast({ title: 'Invitation sent successfully', description: values.email.trim() });
     onClose();
   };
+  const sayWhatIsMissing = () => {
+    if (form.isBlank('email')) {
+      toast({ tone: 'destructive', title: 'Error', description: FILL_IN_ALL });
+      form.setError('email', { message: FILL_IN_ALL });
+    }
+  };
   return (
     <DialogForm
       form={form}
       onSubmit={save}
+      onInvalid={sayWhatIsMissing}
       onCancel={onClose}
       submitLabel="Send Invitation"
-      pending={isLoading}
       pendingText="Sending…"
     >
-      <Field label="Email address" error={problems.email}>
-        {(tie) => (
+      <FormField control={control} name="email" label="Email address">
+        {(tied) => (
           <Input
-            {...tie}
-            {...control('email')}
+            {...tied}
             data-first-focus
             type="email"
             inputMode="email"
@@ -69,14 +79,14 @@ function InvitationForm({ onClose }: { onClose: () => void }) {
             maxLength={254}
           />
         )}
-      </Field>
-      <Field label="Role" error={problems.role}>
-        {(tie) => (
-          <Select {...tie} {...control('role')} required>
+      </FormField>
+      <FormField control={control} name="role" label="Role">
+        {(tied) => (
+          <Select {...tied} required>
             <option value="provider">Organizer</option>
           </Select>
         )}
-      </Field>
+      </FormField>
     </DialogForm>
   );
 }

@@ -1,12 +1,13 @@
-import { useRef, useState } from 'react';
-import type { ReadModel } from '../../../modules/admin/contract.ts';
+import { useFormState } from 'react-hook-form';
+import { type ReadModel, SkipRequest } from '../../../modules/admin/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
-import { draftOf, keepDraft } from '../../lib/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
-import { Field, Textarea } from '../../ui/field.tsx';
+import { Textarea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useContractForm } from '../../ui/use-contract-form.ts';
 import { useSkipMutation } from './read-models-api.ts';
 import { titleOf } from './telling.ts';
 
@@ -20,62 +21,54 @@ type Props = {
 export function SkipDialog({ model, open, onOpenChange }: Props) {
   const { name, paused } = model;
   const title = titleOf(model);
-  const draft = `skip ${name} ${paused.position}`;
-  const [reason, setReason] = useState(() => draftOf(draft));
-  const [missing, setMissing] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [skip, { isLoading }] = useSkipMutation();
+  const { position } = paused;
+  const form = useContractForm({
+    initial: { reason: '' },
+    sent: ({ reason }) => ({ schema: SkipRequest, request: { position, reason } }),
+    draft: `skip ${name} ${position}`,
+  });
+  const { isSubmitting } = useFormState({ control: form.control });
+  const [skip] = useSkipMutation();
 
-  const submit = async () => {
-    if (reason.trim() === '') {
-      setMissing(true);
-      return field.current?.focus();
-    }
-    const { error } = await skip({ name, position: paused.position, reason });
-    if (!error) keepDraft(draft, '');
+  const submit = async ({ reason }: { reason: string }) => {
+    const { error } = await skip({ name, position, reason });
+    if (!error) form.forget();
     onOpenChange(false);
     if (error) {
-      return toast({ tone: 'destructive', title: 'Error', description: errorText(error, 'Failed to skip') });
+      toast({ tone: 'destructive', title: 'Error', description: errorText(error, 'Failed to skip') });
+      return;
     }
-    toast({ title: `${title} goes on`, description: `Domain event ${paused.position} is skipped for good.` });
+    toast({ title: `${title} goes on`, description: `Domain event ${position} is skipped for good.` });
   };
 
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !isLoading && onOpenChange(next)}
+      onOpenChange={(next) => !isSubmitting && onOpenChange(next)}
       keepOnOutsidePress
       title={`Skip in ${title}?`}
       description={`${title} will be without what domain event ${paused.position} (${paused.type}) says, now and after every rebuild. This cannot be undone.`}
     >
-      <Form onSubmit={() => void submit()}>
+      <Form
+        onSubmit={() => {
+          if (!isSubmitting) void form.submit(submit);
+        }}
+      >
         <DialogBody>
-          <Field
+          <FormField
+            control={form.control}
+            name="reason"
             label="Reason"
             hint="Stays in the log for good, with your name."
-            error={missing ? 'Please give a reason.' : undefined}
           >
-            {(tie) => (
-              <Textarea
-                {...tie}
-                ref={field}
-                data-first-focus
-                maxLength={500}
-                value={reason}
-                onChange={({ target }) => {
-                  setReason(target.value);
-                  keepDraft(draft, target.value);
-                  setMissing(false);
-                }}
-              />
-            )}
-          </Field>
+            {(tied) => <Textarea {...tied} data-first-focus maxLength={500} />}
+          </FormField>
         </DialogBody>
         <DialogFooter>
-          <Button variant="outline" onClick={() => !isLoading && onOpenChange(false)}>
+          <Button variant="outline" onClick={() => !isSubmitting && onOpenChange(false)}>
             Leave it paused
           </Button>
-          <Button type="submit" variant="destructive" pending={isLoading} pendingText="Skipping…">
+          <Button type="submit" variant="destructive" pending={isSubmitting} pendingText="Skipping…">
             Skip for good
           </Button>
         </DialogFooter>

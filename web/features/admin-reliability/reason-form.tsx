@@ -1,9 +1,11 @@
-import { type ReactNode, useState } from 'react';
-import type { StandingReply } from '../../../modules/reliability/contract.ts';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { type StandingReply, WaivePenaltyRequest } from '../../../modules/reliability/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
-import { Field, Textarea } from '../../ui/field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Textarea } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { useContractForm } from '../../ui/use-contract-form.ts';
 
 const MAX = 500;
 
@@ -20,41 +22,35 @@ type Props = {
   children?: ReactNode;
 };
 
-const reasonProblem = ({ reason }: { reason: string }) => ({
-  reason: reason.trim() === '' ? 'Please give a reason.' : undefined,
-});
-
 /** A decision of an admin, with the reason that stays in the log for good. A refusal stays to be read. */
 export function ReasonForm({ submitLabel, pendingText, failure, decide, onDone, onCancel, draft, children }: Props) {
-  const { values, problems, control, ...form } = useForm({ reason: '' }, reasonProblem, { draft });
-  const [refusal, setRefusal] = useState<string>();
-  const [pending, setPending] = useState(false);
+  const form = useContractForm({
+    initial: { reason: '' },
+    // every decision has the same rule for its reason
+    sent: (request) => ({ schema: WaivePenaltyRequest, request }),
+    draft,
+  });
+  const { control } = form;
+  const { length } = useWatch({ control, name: 'reason' });
 
-  const submit = async () => {
-    setRefusal(undefined);
-    setPending(true);
-    const { data, error } = await decide(values.reason);
-    setPending(false);
-    if (data) {
-      form.forget();
-      onDone(data);
-    } else setRefusal(errorText(error, failure));
+  const submit = async ({ reason }: { reason: string }) => {
+    const { data, error } = await decide(reason);
+    if (!data) return form.setError('root', { message: errorText(error, failure) });
+    form.forget();
+    onDone(data);
   };
 
   return (
-    <DialogForm
-      form={{ ...form, problem: refusal }}
-      onSubmit={submit}
-      {...{ onCancel, submitLabel, pending, pendingText }}
-    >
+    <DialogForm form={form} onSubmit={submit} {...{ onCancel, submitLabel, pendingText }}>
       {children}
-      <Field
+      <FormField
+        control={control}
+        name="reason"
         label="Reason"
-        hint={`It stays in the log for good, and the member reads it. ${values.reason.length}/${MAX}`}
-        error={problems.reason}
+        hint={`It stays in the log for good, and the member reads it. ${length}/${MAX}`}
       >
-        {(tie) => <Textarea {...tie} {...control('reason')} data-first-focus required maxLength={MAX} />}
-      </Field>
+        {(tied) => <Textarea {...tied} data-first-focus required maxLength={MAX} />}
+      </FormField>
     </DialogForm>
   );
 }

@@ -9,7 +9,7 @@ import { useAddUserMutation, useChangeUserMutation } from './users-api.ts';
 
 /** Makes an account for somebody. */
 export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [add, { isLoading }] = useAddUserMutation();
+  const [add] = useAddUserMutation();
   return (
     <Dialog
       open={open}
@@ -24,7 +24,6 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
         draft="user new"
         submitLabel="Add User"
         pendingText="Adding…"
-        pending={isLoading}
         success="User added successfully"
         failure="Failed to add user"
         onSave={async (draft) => (await add(draft)).error}
@@ -38,7 +37,7 @@ type EditProps = { user: User | null; onClose: () => void; onChanged: (user: Use
 
 /** Changes what is known of somebody, and their roles; open while there is a user. */
 export function EditUserDialog({ user, onClose, onChanged }: EditProps) {
-  const [change, { isLoading }] = useChangeUserMutation();
+  const [change] = useChangeUserMutation();
   const shown = useLast(user);
   const { ask, dialog } = useUpcomingQuestion();
   if (!shown) return null;
@@ -71,7 +70,6 @@ export function EditUserDialog({ user, onClose, onChanged }: EditProps) {
         draft={`user ${shown.id}`}
         submitLabel="Save Changes"
         pendingText="Saving…"
-        pending={isLoading}
         success="User updated successfully"
         failure="Failed to update user"
         onSave={(_draft, edit) => save(edit)}

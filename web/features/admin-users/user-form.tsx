@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import type { User } from '../../../modules/identity/contract.ts';
+import { useWatch } from 'react-hook-form';
+import { AddPersonRequest, ChangePersonRequest, type User } from '../../../modules/identity/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { changesOf, staleRecord } from '../../lib/versions.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
-import { Field, Input, Textarea } from '../../ui/field.tsx';
+import { Input, Textarea } from '../../ui/field.tsx';
+import { FormCheckbox, FormField } from '../../ui/form-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { CHECKED, checkedText, useForm } from '../../ui/use-form.ts';
+import { useContractForm } from '../../ui/use-contract-form.ts';
 import { useFreshRecord } from '../../ui/use-fresh-record.ts';
 
 /** What an admin tells of somebody. Being an admin is not among the roles. */
@@ -34,18 +35,10 @@ const roles = [
 ] as const;
 
 /** As the form has it. */
-const valuesOf = ({ email, firstName, lastName, phoneNumber, bio, ...roles }: Draft) => ({
-  ...{ email, firstName, lastName, phoneNumber, bio },
-  isClient: checkedText(roles.isClient),
-  isProvider: checkedText(roles.isProvider),
-  isCafeOwner: checkedText(roles.isCafeOwner),
-});
-const draftFrom = ({ isClient, isProvider, isCafeOwner, ...texts }: ReturnType<typeof valuesOf>): Draft => ({
-  ...texts,
-  isClient: isClient === CHECKED,
-  isProvider: isProvider === CHECKED,
-  isCafeOwner: isCafeOwner === CHECKED,
-});
+const valuesOf = (draft: Draft): Draft => {
+  const { email, firstName, lastName, phoneNumber, bio, isClient, isProvider, isCafeOwner } = draft;
+  return { email, firstName, lastName, phoneNumber, bio, isClient, isProvider, isCafeOwner };
+};
 
 /** What was changed of somebody, who was seen at this version. */
 export type Edit = { readonly version: number; readonly change: Partial<Draft> };
@@ -62,7 +55,6 @@ type Props = {
   draft: string;
   submitLabel: string;
   pendingText: string;
-  pending: boolean;
   /** Said after success, and after a failure for which the server gives no reason. */
   success: string;
   failure: string;
@@ -71,21 +63,28 @@ type Props = {
   onClose: () => void;
 };
 
-/** The form of Add and Edit. Email and both names are needed; the server says what is wrong with what was typed. */
-export function UserForm({ initial, draft, submitLabel, pendingText, pending, onSave, onClose, ...props }: Props) {
-  const form = useForm(valuesOf(initial), () => ({}), { draft });
-  const { values, problems, control, checkbox } = form;
+/** The form of Add and Edit. Email and both names are needed; the contract says what is wrong with what was typed. */
+export function UserForm({ initial, draft, submitLabel, pendingText, onSave, onClose, ...props }: Props) {
+  const isNew = props.userId === undefined;
+  const form = useContractForm({
+    initial: valuesOf(initial),
+    sent: (values, base) =>
+      isNew
+        ? { schema: AddPersonRequest, request: values }
+        : { schema: ChangePersonRequest, request: changesOf(base, values) },
+    draft,
+  });
+  const { control } = form;
   const [version, setVersion] = useState(props.version ?? 0);
   const follow = (current: User) => {
     setVersion(current.version);
     form.follow(valuesOf(current));
   };
   useFreshRecord<User>(props.userId && `/users/${props.userId}`, version, follow);
-  const incomplete = [values.email, values.firstName, values.lastName].some((text) => text.trim() === '');
+  const incomplete = useWatch({ control, name: ['email', 'firstName', 'lastName'] }).some((text) => text.trim() === '');
 
-  const save = async () => {
-    const said = draftFrom(values);
-    const error = await onSave(said, { version, change: changesOf(draftFrom(form.base), said) });
+  const save = async (said: Draft) => {
+    const error = await onSave(said, { version, change: changesOf(form.base, said) });
     if (error === NOT_SAVED) return;
     const current = staleRecord<User>(error);
     if (current) follow(current);
@@ -96,19 +95,13 @@ export function UserForm({ initial, draft, submitLabel, pendingText, pending, on
   };
 
   return (
-    <DialogForm
-      {...{ form, submitLabel, pending, pendingText }}
-      onSubmit={save}
-      onCancel={onClose}
-      disabled={incomplete}
-    >
+    <DialogForm {...{ form, submitLabel, pendingText }} onSubmit={save} onCancel={onClose} disabled={incomplete}>
       <div className="grid gap-4 sm:grid-cols-2">
         {lines.map(({ name, label, type, max, wide }) => (
-          <Field key={name} label={label} error={problems[name]} className={wide ? 'sm:col-span-2' : ''}>
-            {(tie) => (
+          <FormField key={name} control={control} name={name} label={label} className={wide ? 'sm:col-span-2' : ''}>
+            {(tied) => (
               <Input
-                {...tie}
-                {...control(name)}
+                {...tied}
                 {...(name === 'email' && { 'data-first-focus': true })}
                 type={type}
                 autoComplete="off"
@@ -116,16 +109,16 @@ export function UserForm({ initial, draft, submitLabel, pendingText, pending, on
                 required={name !== 'phoneNumber'}
               />
             )}
-          </Field>
+          </FormField>
         ))}
-        <Field label="Bio (optional)" error={problems.bio} className="sm:col-span-2">
-          {(tie) => <Textarea {...tie} {...control('bio')} maxLength={1000} />}
-        </Field>
+        <FormField control={control} name="bio" label="Bio (optional)" className="sm:col-span-2">
+          {(tied) => <Textarea {...tied} maxLength={1000} />}
+        </FormField>
         <fieldset className="sm:col-span-2">
           <legend className="font-semibold text-sm">Roles</legend>
           <div className="flex flex-wrap gap-x-6">
             {roles.map(({ name, label }) => (
-              <Checkbox key={name} label={label} {...checkbox(name)} />
+              <FormCheckbox key={name} control={control} name={name} label={label} />
             ))}
           </div>
         </fieldset>

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useAppDispatch, useAppSelector } from '../session/app-state.ts';
 import { closeAuthDialog, type Intent, selectAuthDialog } from '../session/auth-dialog-state.ts';
 import { type AuthState, authReducer, earlierStep, initialAuthState } from './auth-steps.ts';
 import { EmailStep } from './email-step.tsx';
@@ -11,14 +11,18 @@ import { ProfileStep } from './profile-step.tsx';
 import { ProviderDetailsStep, type RegionSelect } from './provider-details-step.tsx';
 import type { StepProps } from './step.ts';
 
-type Props = { RegionSelect: RegionSelect };
+type Props = {
+  RegionSelect: RegionSelect;
+  /** The game of the seat that is wanted, once it is known. */
+  gameName: string | undefined;
+};
 
 /** Signing in and signing up, from the address to the account. Closing it forgets everything typed. */
-export function AuthDialog({ RegionSelect }: Props) {
-  const dispatch = useDispatch();
-  const { open, intent } = useSelector(selectAuthDialog);
+export function AuthDialog({ RegionSelect, gameName }: Props) {
+  const dispatch = useAppDispatch();
+  const { open, intent } = useAppSelector(selectAuthDialog);
   const [state, send] = useReducer(authReducer, initialAuthState);
-  const { title, description } = heading(state, intent);
+  const { title, description } = heading(state, intent, gameName);
   return (
     <Dialog
       open={open}
@@ -34,7 +38,7 @@ export function AuthDialog({ RegionSelect }: Props) {
   );
 }
 
-function Steps({ state, send, RegionSelect }: StepProps & Props) {
+function Steps({ state, send, RegionSelect }: StepProps & Pick<Props, 'RegionSelect'>) {
   switch (state.step) {
     case 'email':
       return <EmailStep state={state} send={send} />;
@@ -58,13 +62,17 @@ function Gone({ onGone }: { onGone: () => void }) {
   return null;
 }
 
-function heading({ step, draft, role }: AuthState, intent: Intent | null): { title: string; description: string } {
+function heading(
+  { step, draft, role }: AuthState,
+  intent: Intent | null,
+  gameName = 'the table',
+): { title: string; description: string } {
   switch (step) {
     case 'email':
       return {
         title: 'Sign in or create an account',
         description: intent
-          ? `Your seat at ${intent.gameEvent.game?.name ?? 'the table'} is one step away. We email you a code; there is no password.`
+          ? `Your seat at ${gameName} is one step away. We email you a code; there is no password.`
           : 'We email you a 6-digit code. There is no password to remember.',
       };
     case 'otp':

@@ -1,13 +1,13 @@
 import { Dices, Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSelector } from 'react-redux';
 import { focusOnMount } from '../../lib/focus-on-mount.ts';
 import { DialogBody } from '../../ui/dialog.tsx';
+import { useAppSelector } from '../session/app-state.ts';
 import { selectInvite } from '../session/invite.ts';
 import type { StepProps } from './step.ts';
 
 export function InviteCheckStep({ state, send }: StepProps) {
-  const waiting = useSelector(selectInvite);
+  const waiting = useAppSelector(selectInvite);
   const answerYes = () => {
     if (waiting !== null && state.draft.inviteCode === '') send({ type: 'typed', draft: { inviteCode: waiting } });
     send({ type: 'inviteAnswered', hasInvite: true });

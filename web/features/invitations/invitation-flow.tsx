@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { errorText, isApiError } from '../../lib/base-query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useAppDispatch, useAppSelector } from '../session/app-state.ts';
 import { selectAuthDialog } from '../session/auth-dialog-state.ts';
 import { inviteSettled, selectInvite } from '../session/invite.ts';
 import { isMember, useSession } from '../session/session-api.ts';
@@ -13,11 +13,11 @@ import { Welcome } from './welcome.tsx';
 
 /** Offers an invitation to a member who is no organizer yet, and welcomes whoever accepts. Rendered once, by the app. */
 export function InvitationFlow() {
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { user } = useSession();
-  const code = useSelector(selectInvite);
-  const busyElsewhere = useSelector(selectAuthDialog);
+  const code = useAppSelector(selectInvite);
+  const busyElsewhere = useAppSelector(selectAuthDialog);
   const [redeem, { isLoading }] = useRedeemInvitationMutation();
   const [welcome, setWelcome] = useState<'not yet' | 'open' | 'closed'>('not yet');
 

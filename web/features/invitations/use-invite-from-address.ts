@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { toast } from '../../ui/toast.tsx';
+import { useAppDispatch } from '../session/app-state.ts';
 import { invited } from '../session/invite.ts';
 import { keptInvite } from '../session/kept-invite.ts';
 import { useSession } from '../session/session-api.ts';
@@ -14,7 +14,7 @@ const PARAMETER = 'invite';
  * before the page was reloaded is taken up again.
  */
 export function useInviteFromAddress(): void {
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const { status } = useSession();
   const [parameters, setParameters] = useSearchParams();
   const parameter = parameters.get(PARAMETER);

@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { GameEvent } from '../../../modules/events/contract.ts';
 import { errorReply } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
@@ -9,9 +8,9 @@ import { CannotJoinDialog } from './cannot-join-dialog.tsx';
 import { useCanJoinQuery, useJoinMutation, useRecordRefusalMutation } from './joining-api.ts';
 
 /** Shows which meetup is meant; handed in, since how one looks belongs to another feature. */
-export type Summary = ComponentType<{ gameEvent: GameEvent }>;
+export type Summary = ComponentType<{ gameEventId: string }>;
 
-type Props = { gameEvent: GameEvent; Summary: Summary; onSettled: () => void };
+type Props = { gameEventId: string; Summary: Summary; onSettled: () => void };
 
 const refused = (error: unknown) =>
   toast({
@@ -21,7 +20,7 @@ const refused = (error: unknown) =>
   });
 
 /** Asks the server whether the person may join at all, then either tells why not or asks to confirm. */
-export function JoinDialog({ gameEvent, Summary, onSettled }: Props) {
+export function JoinDialog({ gameEventId, Summary, onSettled }: Props) {
   // Asked afresh each time: a penalty may have come or gone.
   const { currentData, isFetching, error } = useCanJoinQuery(undefined, { refetchOnMountOrArgChange: true });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the outcome of the check alone counts
@@ -34,8 +33,8 @@ export function JoinDialog({ gameEvent, Summary, onSettled }: Props) {
   const [record] = useRecordRefusalMutation();
   const isRefused = !isFetching && currentData?.canJoin === false;
   useEffect(() => {
-    if (isRefused) void record(gameEvent.id);
-  }, [isRefused, record, gameEvent.id]);
+    if (isRefused) void record(gameEventId);
+  }, [isRefused, record, gameEventId]);
 
   if (isFetching || !currentData) {
     return (
@@ -48,15 +47,15 @@ export function JoinDialog({ gameEvent, Summary, onSettled }: Props) {
     );
   }
   if (!currentData.canJoin) return <CannotJoinDialog refusal={currentData} onClose={onSettled} />;
-  return <ConfirmDialog gameEvent={gameEvent} Summary={Summary} onSettled={onSettled} />;
+  return <ConfirmDialog gameEventId={gameEventId} Summary={Summary} onSettled={onSettled} />;
 }
 
-function ConfirmDialog({ gameEvent, Summary, onSettled }: Props) {
+function ConfirmDialog({ gameEventId, Summary, onSettled }: Props) {
   const [join, { isLoading }] = useJoinMutation();
   const navigate = useNavigate();
 
   const confirm = async () => {
-    const { error } = await join(gameEvent.id);
+    const { error } = await join(gameEventId);
     onSettled();
     if (error) return refused(error);
     toast({ title: "You've successfully joined the event" });
@@ -71,7 +70,7 @@ function ConfirmDialog({ gameEvent, Summary, onSettled }: Props) {
       description="A seat is kept for you, and the host counts on you."
     >
       <DialogBody className="space-y-4">
-        <Summary gameEvent={gameEvent} />
+        <Summary gameEventId={gameEventId} />
         <p className="text-ink-soft text-sm">
           Plans change? Leave 24 hours or more before the start and your reliability stays as it is.
         </p>

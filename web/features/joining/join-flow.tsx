@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import { toast } from '../../ui/toast.tsx';
+import { useAppDispatch, useAppSelector } from '../session/app-state.ts';
 import { intentSettled, openAuthDialog, selectAuthDialog } from '../session/auth-dialog-state.ts';
 import { isAdminOnly, useSession } from '../session/session-api.ts';
 import { JoinDialog, type Summary } from './join-dialog.tsx';
 
 /** Carries out the wish for a seat: to sign in first, if need be, then to check and to confirm. Rendered once, by the app. */
 export function JoinFlow({ Summary }: { Summary: Summary }) {
-  const dispatch = useDispatch();
-  const { open, intent } = useSelector(selectAuthDialog);
+  const dispatch = useAppDispatch();
+  const { open, intent } = useAppSelector(selectAuthDialog);
   const { status, user } = useSession();
   const mustSignIn = status === 'visitor' && intent !== null && !open;
   useEffect(() => {
@@ -26,8 +26,8 @@ export function JoinFlow({ Summary }: { Summary: Summary }) {
   if (intent === null || open || status !== 'signed-in' || isForMembers) return null;
   return (
     <JoinDialog
-      key={intent.gameEvent.id}
-      gameEvent={intent.gameEvent}
+      key={intent.gameEventId}
+      gameEventId={intent.gameEventId}
       Summary={Summary}
       onSettled={() => dispatch(intentSettled())}
     />

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
-import { useDispatch } from 'react-redux';
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import { useAppDispatch } from '../session/app-state.ts';
 import { intend } from '../session/auth-dialog-state.ts';
 
 /** What a reserve button does: `JoinFlow` asks to sign in where nobody is, checks, and asks to confirm. */
-export function useReserve(): (gameEvent: GameEvent) => void {
-  const dispatch = useDispatch();
-  return useCallback((gameEvent) => dispatch(intend({ kind: 'join', gameEvent })), [dispatch]);
+export function useReserve(): (gameEvent: Pick<GameEvent, 'id'>) => void {
+  const dispatch = useAppDispatch();
+  return useCallback(({ id }) => dispatch(intend({ kind: 'join', gameEventId: id })), [dispatch]);
 }

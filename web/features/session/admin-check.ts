@@ -1,6 +1,7 @@
 import type { MeReply } from '../../../modules/identity/contract.ts';
 import { api } from '../../lib/api.ts';
-import { beginSession, type SessionState, selectUser } from './session-api.ts';
+import type { AppState } from './app-state.ts';
+import { beginSession, selectUser } from './session-api.ts';
 
 /** Specification, section 9. */
 const POLL_MS = 60_000;
@@ -13,7 +14,7 @@ const adminCheckApi = api.injectEndpoints({
       onQueryStarted: async (_none, { dispatch, getState, queryFulfilled }) => {
         const answer = await queryFulfilled.catch(() => null);
         // Whoever signed out while it was on its way stays signed out.
-        const here = selectUser(getState() as SessionState).data;
+        const here = selectUser(getState() as AppState).data;
         if (answer && here?.id === answer.data.user.id) await dispatch(beginSession(answer.data.user));
       },
     }),

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { GameEvent } from '../../../modules/events/contract.ts';
 import {
   authDialogReducer,
   closeAuthDialog,
@@ -10,7 +9,7 @@ import {
   signedIn,
 } from './auth-dialog-state.ts';
 
-const intent: Intent = { kind: 'join', gameEvent: { id: 'g1' } as GameEvent };
+const intent: Intent = { kind: 'join', gameEventId: 'g1' };
 const closed = { open: false, intent: null };
 
 describe('the sign-in dialog', () => {

@@ -1,8 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { GameEvent } from '../../../modules/events/contract.ts';
 
 /** What somebody is about to do; it survives signing in and is taken up afterwards. */
-export type Intent = { kind: 'join'; gameEvent: GameEvent };
+export type Intent = { kind: 'join'; gameEventId: string };
 type AuthDialogState = { open: boolean; intent: Intent | null };
 
 const initialState: AuthDialogState = { open: false, intent: null };

@@ -1,8 +1,8 @@
-import { createAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
-import { useDispatch } from 'react-redux';
+import { createAction } from '@reduxjs/toolkit';
 import type { User, UserReply } from '../../../modules/identity/contract.ts';
 import { api } from '../../lib/api.ts';
 import { isApiError } from '../../lib/base-query.ts';
+import { useAppDispatch } from './app-state.ts';
 
 /** A check of the session was answered with 401: nobody is signed in, whatever was believed until now. */
 export const sessionRefused = createAction('session/refused');
@@ -43,13 +43,9 @@ export const refreshSession = () =>
 /** The signed-in person in a state of the store; `undefined` until the first answer. */
 export const selectUser = sessionApi.endpoints.me.select();
 
-/** The part of the store's state that is needed to know who is signed in. */
-export type SessionState = Parameters<typeof selectUser>[0];
-export type SessionDispatch = ThunkDispatch<SessionState, unknown, UnknownAction>;
-
 /** As `beginSession`; awaited, the guards of the member pages know about it. */
 export function useBeginSession(): (user: User | null) => Promise<unknown> {
-  const dispatch = useDispatch<SessionDispatch>();
+  const dispatch = useAppDispatch();
   return (user) => dispatch(beginSession(user));
 }
 

@@ -1,6 +1,5 @@
 import { Sprout } from 'lucide-react';
 import { useEffect } from 'react';
-import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { ViewHeading } from '../../features/member/view-heading.tsx';
 import { LedgerList } from '../../features/reliability/ledger-list.tsx';
@@ -8,7 +7,8 @@ import { OwnScoreChart } from '../../features/reliability/own-score-chart.tsx';
 import { PenaltyBanner } from '../../features/reliability/penalty-banner.tsx';
 import { useReliabilityHistoryQuery } from '../../features/reliability/reliability-api.ts';
 import { Restoring } from '../../features/reliability/restoring.tsx';
-import { refreshSession, type SessionDispatch, useSession } from '../../features/session/session-api.ts';
+import { useAppDispatch } from '../../features/session/app-state.ts';
+import { refreshSession, useSession } from '../../features/session/session-api.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +20,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 /** One's own score: what it is, how it came about, and what brings it back. */
 export function ReliabilityLedger() {
   const { user } = useSession();
-  const dispatch = useDispatch<SessionDispatch>();
+  const dispatch = useAppDispatch();
   // A host may have marked something since the session was last checked.
   useEffect(() => void dispatch(refreshSession()), [dispatch]);
   if (!user) return null;

@@ -1,0 +1,92 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { ChevronRight } from 'lucide-react';
+import { useForm, useFormState, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { ProfileUpdateRequest, type User } from '../../../modules/identity/contract.ts';
+import { errorText } from '../../lib/base-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
+import { Field, Input, Textarea } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { Reliability } from '../../ui/reliability.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useUpdateProfileMutation } from './account-api.ts';
+
+const BIO_MAX = 1000;
+/** All of a profile that is one's own to change. */
+const Bio = ProfileUpdateRequest.pick({ bio: true }).required();
+
+type Props = { user: User; onClose: () => void; reliabilityPath: string };
+
+/** What of one's profile can be changed, and what an admin changes. Its code comes when the dialog is opened. */
+export function ProfileForm({ user, onClose, reliabilityPath }: Props) {
+  const { control, handleSubmit } = useForm({
+    defaultValues: { bio: user.bio },
+    resolver: standardSchemaResolver(Bio),
+  });
+  const { isSubmitting } = useFormState({ control });
+  const { length } = useWatch({ control, name: 'bio' });
+  const [update] = useUpdateProfileMutation();
+
+  const save = handleSubmit(async ({ bio }) => {
+    const { firstName, lastName, phoneNumber } = user;
+    const { error } = await update({ firstName, lastName, phoneNumber, bio });
+    if (error) {
+      const description = errorText(error, 'Your profile was not saved. Please try again.');
+      toast({ tone: 'destructive', title: 'Update Failed', description });
+      return;
+    }
+    toast({ title: 'Profile Updated', description: 'Your profile is as you wrote it.' });
+    onClose();
+  });
+
+  return (
+    <Form
+      onSubmit={() => {
+        if (!isSubmitting) void save();
+      }}
+    >
+      <DialogBody className="space-y-4">
+        <Link
+          to={reliabilityPath}
+          replace
+          className="flex min-h-14 items-center gap-3 rounded-field border border-line px-4 hover:bg-sunken"
+        >
+          <span className="mr-auto font-semibold">My reliability</span>
+          <Reliability score={user.reliabilityScore} />
+          <ChevronRight aria-hidden className="size-5 text-ink-soft" />
+        </Link>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Fixed label="First name" value={user.firstName} />
+          <Fixed label="Last name" value={user.lastName} />
+        </div>
+        <Fixed label="Phone" value={user.phoneNumber} />
+        <FormField
+          control={control}
+          name="bio"
+          label="Bio"
+          hint={`Everybody can read it on your page. ${BIO_MAX - length} characters left.`}
+        >
+          {(tied) => <Textarea {...tied} maxLength={BIO_MAX} placeholder="What do you like to play, and how?" />}
+        </FormField>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={isSubmitting} pendingText="Saving...">
+          Save Changes
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+function Fixed({ label, value }: { label: string; value: string }) {
+  return (
+    <Field label={label} hint="Contact admin to update">
+      {(tie) => <Input {...tie} value={value} disabled readOnly />}
+    </Field>
+  );
+}

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Drawer } from '../../platform/http/rendered-page.ts';
+import { TABLES } from '../lib/drawing.ts';
 import { randomFrom, seedOf } from '../lib/seed.ts';
 import { boxPrints, GameBox } from './game-box.tsx';
 import { knownGames } from './known-games.ts';
@@ -10,8 +11,7 @@ import { Storefront } from './storefront.tsx';
 import { TableScene } from './table-scene.tsx';
 import { type Cover, Tabletop } from './tabletop.tsx';
 
-/** So many tables there are with the same game, and kinds of storefront: more than meet on a page, few enough to keep all. */
-const LOOKS = 24;
+/** So many storefronts there are: more than a city's page shows, few enough to keep all. */
 const FRONTS = 48;
 const boxCovers: readonly Cover[] = ['planks', 'felt', 'dusk', 'plum', 'oak'];
 
@@ -20,7 +20,7 @@ export const lookOf: Drawer['lookOf'] = (kind, name, table = 0) => {
   if (kind === 'scenes') return 'table';
   if (kind === 'cafes') return `storefront-${seedOf(name) % FRONTS}`;
   const known = knownGames.find(({ names }) => names.test(name.trim()));
-  return `${known?.id ?? `box${seedOf(name) % boxPrints.length}`}-${(seedOf(name) + table) % LOOKS}`;
+  return `${known?.id ?? `box${seedOf(name) % boxPrints.length}`}-${(seedOf(name) + table) % TABLES}`;
 };
 
 /** A drawing as an SVG file of its own, still without anybody's name: the same one for the same kind and look, every time. */

@@ -15,7 +15,10 @@ export const boxPrints = [
 /** The box of a game that nobody drew yet, with its initials and its name on the lid. */
 export function GameBox({ print, random }: { print: number; random: Random }) {
   const { lid, side, frame, letters } = boxPrints[print % boxPrints.length] ?? boxPrints[0];
-  const pawn = pick(random, ['amber', 'brick', 'snow', 'sky'].filter((color) => color !== lid) as [string, ...string[]]);
+  const pawn = pick(
+    random,
+    ['amber', 'brick', 'snow', 'sky'].filter((color) => color !== lid) as [string, ...string[]],
+  );
   const right = pick(random, [-1, 1]);
   return (
     <>
@@ -27,12 +30,7 @@ export function GameBox({ print, random }: { print: number; random: Random }) {
         <path d="M-72-73H72" stroke="glint" strokeWidth={3} strokeLinecap="round" />
         <rect x={-66} y={-67} width={132} height={122} rx={4} fill="none" stroke={frame} strokeWidth={2.4} />
         <path d="M-66 18H66" stroke={frame} strokeWidth={2.4} />
-        <path
-          d="M-66-49a18 18 0 0 0 18-18M66-49a18 18 0 0 1-18-18"
-          fill="none"
-          stroke={frame}
-          strokeWidth={2.4}
-        />
+        <path d="M-66-49a18 18 0 0 0 18-18M66-49a18 18 0 0 1-18-18" fill="none" stroke={frame} strokeWidth={2.4} />
         <NamePlace x={0} y={-23} width={108} size={62} fill={letters} as="initials" />
         <NamePlace x={0} y={37} width={122} size={22} fill={letters} />
       </At>

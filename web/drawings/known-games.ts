@@ -30,8 +30,8 @@ import { ticketToRide } from './games/ticket-to-ride.tsx';
 import { trivia } from './games/trivia.tsx';
 import { uno } from './games/uno.tsx';
 import { wingspan } from './games/wingspan.tsx';
-import type { Cover } from './tabletop.tsx';
 import type { Subject } from './shapes/draw-with.tsx';
+import type { Cover } from './tabletop.tsx';
 
 type KnownGame = {
   /** Part of a file's address and of what is kept: letters alone. */
@@ -49,7 +49,12 @@ export const knownGames: readonly KnownGame[] = [
   { id: 'chess', names: /chess/i, subject: chess, covers: ['plum', 'dusk', 'felt', 'brick'] },
   { id: 'go', names: /^(the game of )?(go|baduk|weiqi|igo)$|gomoku/i, subject: go, covers: ['felt', 'plum', 'dusk'] },
   { id: 'othello', names: /othello|reversi/i, subject: othello, covers: ['planks', 'brick', 'dusk'] },
-  { id: 'connect', names: /connect[- ]?(4|four)|four in a row/i, subject: connectFour, covers: ['plum', 'planks', 'brick'] },
+  {
+    id: 'connect',
+    names: /connect[- ]?(4|four)|four in a row/i,
+    subject: connectFour,
+    covers: ['plum', 'planks', 'brick'],
+  },
   { id: 'backgammon', names: /backgammon/i, subject: backgammon, covers: ['dusk', 'felt', 'plum'] },
   { id: 'mancala', names: /mancala|oware|kalah/i, subject: mancala, covers: ['felt', 'dusk', 'plum'] },
   { id: 'cribbage', names: /cribbage/i, subject: cribbage, covers: ['felt', 'dusk', 'plum'] },

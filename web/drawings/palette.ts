@@ -2,9 +2,7 @@ import css from './colours.css?raw';
 
 /** What only drawings use, beside the colors that pages share with them. */
 const more = {
-  ink: 'oklch(0.27 0.03 48)',
   snow: 'oklch(0.985 0.008 90)',
-  teal: 'oklch(0.52 0.07 205)',
   sky: 'oklch(0.78 0.065 230)',
   leaf: 'oklch(0.68 0.115 140)',
   lilac: 'oklch(0.68 0.085 310)',
@@ -13,7 +11,9 @@ const more = {
   glint: 'oklch(1 0 0 / 0.3)',
 } as const;
 
-const shared = [...css.matchAll(/--art-([\w-]+):\s*([^;]+);/g)].map(([, name = '', color = '']) => [name, color] as const);
+const shared = [...css.matchAll(/--art-([\w-]+):\s*([^;]+);/g)].map(
+  ([, name = '', color = '']) => [name, color] as const,
+);
 
 const palette = new Map([...shared, ...Object.entries(more)].map(([name, color]) => [name, hexOf(color)]));
 

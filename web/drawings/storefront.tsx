@@ -24,7 +24,9 @@ export function Storefront({ look }: { look: string }) {
   ] as const);
   const stars = range(26).map((): Point => [random() * 620 - 150, random() * 150 - 90]);
   const town = range(16).map((at): Point => [at * 45 - 200, 70 + random() * 60]);
-  const lit = town.flatMap(([x, y]) => [[x + 8, y + 12] as const, [x + 24, y + 30] as const]).filter(() => random() < 0.5);
+  const lit = town
+    .flatMap(([x, y]) => [[x + 8, y + 12] as const, [x + 24, y + 30] as const])
+    .filter(() => random() < 0.5);
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -44,7 +46,6 @@ export function Storefront({ look }: { look: string }) {
         </linearGradient>
         <radialGradient id="lit" cx=".5" cy=".3" r=".8">
           <stop stopColor="snow" />
-          <stop offset=".35" stopColor="amber" stopOpacity={0.75} />
           <stop offset="1" stopColor="amber" />
         </radialGradient>
         <pattern id="bricks" width={22} height={18} patternUnits="userSpaceOnUse">

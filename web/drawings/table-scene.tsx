@@ -45,14 +45,7 @@ export function TableScene() {
         {[-22, 0, 22].map((turn, at) => (
           <g key={turn} transform={`rotate(${turn} 20 40)`}>
             <rect width={30} height={40} rx={5} fill="cream" />
-            <rect
-              x={4}
-              y={4}
-              width={22}
-              height={32}
-              rx={3}
-              fill={['brick', 'amber', 'felt'][at]}
-            />
+            <rect x={4} y={4} width={22} height={32} rx={3} fill={['brick', 'amber', 'felt'][at]} />
           </g>
         ))}
       </g>
@@ -104,22 +97,13 @@ function Person({ x, y, shirt, skin, hair, bun = false, beard = false }: PersonP
       <path d="M-62 150c-4-64 12-108 62-108s66 44 62 108z" fill={shirt} />
       <rect x={-13} y={20} width={26} height={32} rx={12} fill={skin} />
       <circle r={36} fill={skin} />
-      <path
-        d="M-38 2C-44-30-22-46 0-46S44-30 38 2c-4-14-14-22-22-24C2-14-22-12-30-18c-4 6-6 12-8 20z"
-        fill={hair}
-      />
+      <path d="M-38 2C-44-30-22-46 0-46S44-30 38 2c-4-14-14-22-22-24C2-14-22-12-30-18c-4 6-6 12-8 20z" fill={hair} />
       {beard && (
         <path d="M-35 8c0 24 16 36 35 36S35 32 35 8C30 12 22 11 13 11 8 9-8 9-13 11c-9 0-17 1-22-3z" fill={hair} />
       )}
       <circle cx={-12} cy={3} r={3.2} fill="ink" />
       <circle cx={12} cy={3} r={3.2} fill="ink" />
-      <path
-        d="M-9 18q9 9 18 0"
-        fill="none"
-        strokeWidth={3}
-        strokeLinecap="round"
-        stroke={beard ? 'cream' : 'ink'}
-      />
+      <path d="M-9 18q9 9 18 0" fill="none" strokeWidth={3} strokeLinecap="round" stroke={beard ? 'cream' : 'ink'} />
     </g>
   );
 }

@@ -26,15 +26,40 @@ const things: readonly ReactNode[] = [
     <circle cx={3} cy={5} r={31} fill="shadow" />
     <circle r={31} fill="snow" />
     <circle r={24} fill="none" stroke="sky" strokeWidth={2.4} />
-    <Dots at={[[-9, -8], [11, -4], [-1, 11]]} r={10} fill="oak-deep" />
-    <Dots at={[[-12, -10], [-6, -6], [9, -7], [13, -1], [-4, 9], [2, 13], [-8, -13], [3, 8]]} r={1.9} fill="walnut-deep" />
+    <Dots
+      at={[
+        [-9, -8],
+        [11, -4],
+        [-1, 11],
+      ]}
+      r={10}
+      fill="oak-deep"
+    />
+    <Dots
+      at={[
+        [-12, -10],
+        [-6, -6],
+        [9, -7],
+        [13, -1],
+        [-4, 9],
+        [2, 13],
+        [-8, -13],
+        [3, 8],
+      ]}
+      r={1.9}
+      fill="walnut-deep"
+    />
   </g>,
   <g key="plant">
     <circle cx={3} cy={5} r={24} fill="shadow" />
     <circle r={21} fill="brick-deep" />
     <circle r={16} fill="walnut-deep" />
     {each(range(7), (at) => (
-      <path d="M0 0C-12-10-9-24 0-31 9-24 12-10 0 0z" transform={`rotate(${at * 51.4})`} fill={at % 2 ? 'felt' : 'leaf'} />
+      <path
+        d="M0 0C-12-10-9-24 0-31 9-24 12-10 0 0z"
+        transform={`rotate(${at * 51.4})`}
+        fill={at % 2 ? 'felt' : 'leaf'}
+      />
     ))}
   </g>,
   <g key="notes" transform="rotate(-14)">

@@ -43,7 +43,18 @@ export const glassHouse: House = (random) => {
       ))}
       <rect x={58 + door * 53} y={108} width={45} height={72} fill={roof} opacity={0.55} />
       <circle cx={66 + door * 53} cy={146} r={2.4} fill="snow" />
-      <Boxes at={[[51, 84], [104.5, 84], [157.5, 84], [210.5, 84], [264, 84]]} w={5} h={98} fill={wall} />
+      <Boxes
+        at={[
+          [51, 84],
+          [104.5, 84],
+          [157.5, 84],
+          [210.5, 84],
+          [264, 84],
+        ]}
+        w={5}
+        h={98}
+        fill={wall}
+      />
       <path d="M42 178h236v12H42z" fill="walnut-deep" />
       <Planter x={49} y={161} />
       <Planter x={266} y={161} />

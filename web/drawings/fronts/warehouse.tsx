@@ -19,7 +19,10 @@ export const warehouse: House = (random) => {
     <>
       <path
         d={range(teeth)
-          .map((at) => `M${(40 + at * wide).toFixed(1)} 62V${tall ? 34 : 38}l${(wide * 0.8).toFixed(1)}-${tall ? 20 : 18}v48z`)
+          .map(
+            (at) =>
+              `M${(40 + at * wide).toFixed(1)} 62V${tall ? 34 : 38}l${(wide * 0.8).toFixed(1)}-${tall ? 20 : 18}v48z`,
+          )
           .join('')}
         fill={wall}
       />
@@ -47,7 +50,15 @@ export const warehouse: House = (random) => {
       <path d="M130 190v-46a30 30 0 0 1 60 0v46z" fill={door} />
       <path d="M137 152v-8a23 23 0 0 1 46 0v8z" fill="url(#lit)" />
       <path d="M160 121v69M137 144h46" stroke={door} strokeWidth={2.6} />
-      <Boxes at={[[141, 158], [164, 158]]} w={15} h={24} fill="shade" />
+      <Boxes
+        at={[
+          [141, 158],
+          [164, 158],
+        ]}
+        w={15}
+        h={24}
+        fill="shade"
+      />
       <circle cx={156} cy={170} r={2} fill="amber" />
       <circle cx={164} cy={170} r={2} fill="amber" />
       {each([124, 196], (x) => (

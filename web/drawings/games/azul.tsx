@@ -1,4 +1,4 @@
-import { At, between, Boxes, each, pick, type Point, range, type Subject, Slab } from '../shapes/draw-with.tsx';
+import { At, Boxes, between, each, type Point, pick, range, Slab, type Subject } from '../shapes/draw-with.tsx';
 
 /** Five kinds of glazed tile, around 0/0. */
 const glazes = [
@@ -24,7 +24,12 @@ const glazes = [
   </>,
   <>
     <path d="M-16-16h32v32h-32z" fill="amber" />
-    <path d="M-16 0A16 16 0 0 0 0-16M16 0A16 16 0 0 1 0-16M-16 0A16 16 0 0 1 0 16M16 0A16 16 0 0 0 0 16" fill="none" stroke="brick-deep" strokeWidth={3.4} />
+    <path
+      d="M-16 0A16 16 0 0 0 0-16M16 0A16 16 0 0 1 0-16M-16 0A16 16 0 0 1 0 16M16 0A16 16 0 0 0 0 16"
+      fill="none"
+      stroke="brick-deep"
+      strokeWidth={3.4}
+    />
   </>,
 ];
 

@@ -1,4 +1,4 @@
-import { At, between, Dots, pick, type Point, range, type Subject, Slab } from '../shapes/draw-with.tsx';
+import { At, between, Dots, type Point, pick, range, Slab, type Subject } from '../shapes/draw-with.tsx';
 import { Die, rolled } from '../shapes/pieces.tsx';
 
 const points = range(12);
@@ -6,7 +6,8 @@ const left = (at: number) => (at < 6 ? -84 + at * 13.2 : 4.8 + (at - 6) * 13.2);
 
 /** Twenty-four points, men on eight of them, and the dice that decide. */
 export const backgammon: Subject = (random) => {
-  const spike = (at: number, top: boolean) => `M${left(at).toFixed(1)}${top ? '-60' : ' 60'}h13.2l-6.6${top ? ' ' : '-'}50z`;
+  const spike = (at: number, top: boolean) =>
+    `M${left(at).toFixed(1)}${top ? '-60' : ' 60'}h13.2l-6.6${top ? ' ' : '-'}50z`;
   // light and dark by turns, above and below
   const spikes = (light: boolean) => points.map((at) => spike(at, (at % 2 === 0) === light)).join('');
   const shift = Math.floor(random() * 3);

@@ -8,7 +8,7 @@ export const cards: Subject = (random) => {
   const suits = shuffled<Suit>(random, ['heart', 'spade', 'diamond', 'club', 'heart', 'spade']);
   const held = shuffled(random, ranks);
   return (
-    <At turn={between(random, -6, 6)}>
+    <At y={8} turn={between(random, -6, 6)} scale={0.86}>
       {each(suits.slice(0, 4), (suit, at) => (
         <At y={100} turn={(at - 1.5) * 19}>
           <At y={-126} scale={0.98}>

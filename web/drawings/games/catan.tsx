@@ -1,4 +1,4 @@
-import { At, between, each, pick, type Point, type Subject, shuffled } from '../shapes/draw-with.tsx';
+import { At, between, each, type Point, pick, type Subject, shuffled } from '../shapes/draw-with.tsx';
 
 const ring: Point[] = [
   [-27, -46.8],
@@ -13,7 +13,10 @@ const hexagon = (r: number) =>
 const trees = 'M-19 4l5-10 5 10zM9-14l5-9 5 9zM8 20l5-10 5 10z';
 const lands = [
   { fill: 'felt-deep', mark: <path d={trees} fill="felt" /> },
-  { fill: 'amber', mark: <path d="M-17-8v12M-12-12v10M13 2v12M18-2v12" stroke="oak-deep" strokeWidth={2.4} strokeLinecap="round" /> },
+  {
+    fill: 'amber',
+    mark: <path d="M-17-8v12M-12-12v10M13 2v12M18-2v12" stroke="oak-deep" strokeWidth={2.4} strokeLinecap="round" />,
+  },
   { fill: 'brick', mark: <path d="M-20 0h9v5h-9zM10 12h9v5h-9zM6-18h9v5H6z" fill="brick-deep" /> },
   { fill: 'leaf', mark: <path d="M-18-4a3 3 0 1 1 4 4M12 12a3 3 0 1 1 4 4M10-18a3 3 0 1 1 4 4" fill="snow" /> },
   { fill: 'stone', mark: <path d="M-21 6l6-11 6 11zM8-12l5-9 5 9zM8 20l6-10 6 10z" fill="ink" opacity={0.45} /> },
@@ -48,11 +51,18 @@ export const catan: Subject = (random) => {
         <path d="M-24 17.5l21 12" stroke={one} strokeWidth={6.5} />
         <path d="M3 29l21-12" stroke={other} strokeWidth={6.5} />
         <path d="M3-29l21 12" stroke={third} strokeWidth={6.5} />
-        {each([[-27, -15, one], [27, 15, other], [0, -31, third]] as const, ([x, y, fill]) => (
-          <g transform={`translate(${x} ${y}) rotate(${-turn})`}>
-            <path d={house} fill={fill} strokeWidth={1.6} />
-          </g>
-        ))}
+        {each(
+          [
+            [-27, -15, one],
+            [27, 15, other],
+            [0, -31, third],
+          ] as const,
+          ([x, y, fill]) => (
+            <g transform={`translate(${x} ${y}) rotate(${-turn})`}>
+              <path d={house} fill={fill} strokeWidth={1.6} />
+            </g>
+          ),
+        )}
       </g>
     </At>
   );

@@ -1,4 +1,4 @@
-import { At, between, Boxes, each, pick, range, type Subject, shuffled, Slab } from '../shapes/draw-with.tsx';
+import { At, Boxes, between, each, pick, range, Slab, type Subject, shuffled } from '../shapes/draw-with.tsx';
 import { Pawn } from '../shapes/pieces.tsx';
 
 const foot = 'M-26-8h52a5 5 0 0 1 5 5v4a5 5 0 0 1-5 5h-52a5 5 0 0 1-5-5v-4a5 5 0 0 1 5-5z';
@@ -43,7 +43,10 @@ export const chess: Subject = (random) => {
         <Slab w={162} h={162} rx={8} fill="walnut-deep" edge="ink" />
         <rect x={-74} y={-74} width={148} height={148} fill="cream" />
         <Boxes
-          at={range(32).map((at) => [((at % 4) * 2 + (Math.floor(at / 4) % 2)) * 18.5 - 74, Math.floor(at / 4) * 18.5 - 74])}
+          at={range(32).map((at) => [
+            ((at % 4) * 2 + (Math.floor(at / 4) % 2)) * 18.5 - 74,
+            Math.floor(at / 4) * 18.5 - 74,
+          ])}
           w={18.5}
           fill={dark}
         />

@@ -1,4 +1,4 @@
-import { between, Dots, pick, type Point, range, type Subject } from '../shapes/draw-with.tsx';
+import { between, Dots, type Point, pick, range, type Subject } from '../shapes/draw-with.tsx';
 
 /** An upright frame of seven columns; discs have dropped into it from above. */
 export const connectFour: Subject = (random) => {
@@ -40,4 +40,3 @@ export const connectFour: Subject = (random) => {
     </>
   );
 };
-

@@ -1,4 +1,4 @@
-import { At, between, Dots, pick, type Point, range, type Subject, Slab } from '../shapes/draw-with.tsx';
+import { At, between, Dots, type Point, pick, range, Slab, type Subject } from '../shapes/draw-with.tsx';
 import { PlayingCard } from '../shapes/pieces.tsx';
 
 /** Pegs that race along a board of holes, and two cards that make fifteen. */
@@ -8,7 +8,9 @@ export const cribbage: Subject = (random) => {
   );
   const peg = (row: number): Point[] => {
     const ahead = 6 + Math.floor(random() * 12);
-    return [holes[row * 20 + ahead], holes[row * 20 + ahead - 2 - Math.floor(random() * 4)]].filter((at) => at !== undefined);
+    return [holes[row * 20 + ahead], holes[row * 20 + ahead - 2 - Math.floor(random() * 4)]].filter(
+      (at) => at !== undefined,
+    );
   };
   const [one, other] = [peg(0), peg(2)];
   const face = pick(random, ['J', 'Q', 'K']);

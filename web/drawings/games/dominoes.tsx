@@ -1,4 +1,4 @@
-import { At, between, Dots, each, type Subject, Slab } from '../shapes/draw-with.tsx';
+import { At, between, Dots, each, Slab, type Subject } from '../shapes/draw-with.tsx';
 import { pipsOf } from '../shapes/pieces.tsx';
 
 /** Where the tiles of the chain lie, and which way their first half looks. */
@@ -18,12 +18,16 @@ export const dominoes: Subject = (random) => {
   const flipped = random() < 0.5;
   const loose = { x: -14, y: 0, turn: between(random, 50, 120) };
   return (
-    <At turn={between(random, -8, 8)}>
+    <At turn={between(random, -8, 8)} scale={1.12}>
       {each([...places, loose], ({ x, y, turn }, at) => (
         <At x={flipped ? -x : x} y={y} turn={flipped ? -turn : turn}>
-            <Slab w={30} h={60} rx={6} fill="snow" edge="stone" />
-            <path d="M-10 0h20" stroke="walnut" strokeWidth={1.8} />
-            <Dots at={[...pipsOf(ends[at] ?? 0, 7.4, 0, -15), ...pipsOf(ends[at + 1] ?? 0, 7.4, 0, 15)]} r={3} fill="ink" />
+          <Slab w={30} h={60} rx={6} fill="snow" edge="stone" />
+          <path d="M-10 0h20" stroke="walnut" strokeWidth={1.8} />
+          <Dots
+            at={[...pipsOf(ends[at] ?? 0, 7.4, 0, -15), ...pipsOf(ends[at + 1] ?? 0, 7.4, 0, 15)]}
+            r={3}
+            fill="ink"
+          />
         </At>
       ))}
     </At>

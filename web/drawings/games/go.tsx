@@ -1,4 +1,4 @@
-import { At, between, Dots, type Point, range, shuffled, type Subject, Slab } from '../shapes/draw-with.tsx';
+import { At, between, Dots, type Point, range, Slab, type Subject, shuffled } from '../shapes/draw-with.tsx';
 
 const gap = 17;
 const places: Point[] = range(81).map((at) => [((at % 9) - 4) * gap, (Math.floor(at / 9) - 4) * gap]);
@@ -22,7 +22,11 @@ export const go: Subject = (random) => {
         stroke="walnut-deep"
         strokeWidth={1.2}
       />
-      <Dots at={[-2, 2].flatMap((x) => [-2, 2].map((y) => [x * gap, y * gap] as const)).concat([[0, 0]])} r={2.4} fill="walnut-deep" />
+      <Dots
+        at={[-2, 2].flatMap((x) => [-2, 2].map((y) => [x * gap, y * gap] as const)).concat([[0, 0]])}
+        r={2.4}
+        fill="walnut-deep"
+      />
       <Dots at={all.map(([x, y]) => [x + 1.2, y + 2.4])} r={8} fill="shadow" />
       <Dots at={of(true)} r={7.9} fill="ink" />
       <Dots at={of(false)} r={7.9} fill="snow" />

@@ -37,16 +37,18 @@ export const halma: Subject = (random) => {
       <circle r={88} cy={2} fill="walnut-deep" />
       <circle r={88} fill="oak" />
       <path d={`M${star}z`} fill="cream" stroke="cream" strokeWidth={7} strokeLinejoin="round" />
-      <Dots at={[...middle, ...tips.flatMap(({ turn }) => tip.map((at) => turned(at, turn)))]} r={2.6} fill="oak-deep" />
+      <Dots
+        at={[...middle, ...tips.flatMap(({ turn }) => tip.map((at) => turned(at, turn)))]}
+        r={2.6}
+        fill="oak-deep"
+      />
       {players.map(({ color, turn }, player) => {
         const away = 2 + Math.floor(random() * 3);
-        const at = [...tip.slice(0, 10 - away).map((hole) => turned(hole, turn)), ...free.slice(player * 4, player * 4 + away)];
-        return (
-          <g key={color}>
-            <Dots at={at.map(([x, y]) => [x + 0.6, y + 1.2])} r={4.2} fill="shadow" />
-            <Dots at={at} r={4.1} fill={color} />
-          </g>
-        );
+        const at = [
+          ...tip.slice(0, 10 - away).map((hole) => turned(hole, turn)),
+          ...free.slice(player * 4, player * 4 + away),
+        ];
+        return <Dots key={color} at={at} r={4.2} fill={color} />;
       })}
     </At>
   );

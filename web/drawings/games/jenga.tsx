@@ -7,7 +7,9 @@ function Block({ x, y, w, fill, grain }: { x: number; y: number; w: number; fill
   return (
     <>
       <rect x={x} y={y} width={w} height={15.6} rx={2.5} fill={fill} stroke="walnut" strokeWidth={0.8} />
-      {grain && <path d={`M${x + 8} ${y + 5}h${w - 30}M${x + 22} ${y + 10.5}h${w - 30}`} stroke="shade" strokeWidth={1.6} />}
+      {grain && (
+        <path d={`M${x + 8} ${y + 5}h${w - 30}M${x + 22} ${y + 10.5}h${w - 30}`} stroke="shade" strokeWidth={1.6} />
+      )}
     </>
   );
 }

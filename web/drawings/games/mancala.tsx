@@ -1,4 +1,4 @@
-import { At, between, Dots, pick, type Point, range, type Subject } from '../shapes/draw-with.tsx';
+import { At, between, Dots, type Point, pick, range, type Subject } from '../shapes/draw-with.tsx';
 
 /** Two rows of six hollows in a long board, and the seeds that are sown around them. */
 export const mancala: Subject = (random) => {
@@ -20,7 +20,7 @@ export const mancala: Subject = (random) => {
     ['sky', 'rose', 'amber'],
   ] as const);
   return (
-    <At turn={between(random, -14, 14)}>
+    <At turn={between(random, -14, 14)} scale={0.96}>
       <rect x={-88} y={-38} width={186} height={92} rx={42} fill="shadow" />
       <rect x={-93} y={-42} width={186} height={92} rx={42} fill="walnut-deep" />
       <rect x={-93} y={-47} width={186} height={92} rx={42} fill="oak-deep" />

@@ -1,4 +1,4 @@
-import { At, between, Boxes, each, pick, range, type Subject, shuffled, Slab } from '../shapes/draw-with.tsx';
+import { At, Boxes, between, each, pick, range, Slab, type Subject, shuffled } from '../shapes/draw-with.tsx';
 import { Die, rolled } from '../shapes/pieces.tsx';
 
 const house = 'M-7 7v-9l7-7 7 7v9z';
@@ -15,10 +15,38 @@ export const monopoly: Subject = (random) => {
       <path d="M-54-54H54V54H-54z" fill={green} opacity={0.55} />
       {each(sides, (side, at) => (
         <g transform={`rotate(${side})`}>
-          <Boxes at={[[-51, -64], [-25, -64]]} w={24} h={10} fill={colors[at * 2] ?? 'brick'} />
-          <Boxes at={[[1, -64], [27, -64]]} w={24} h={10} fill={colors[at * 2 + 1] ?? 'brick'} />
-          <path d={`M-54-85V-54H54V-85${range(3).map((line) => `M${(line - 1) * 26}-85v31`).join('')}`} fill="none" stroke="ink" strokeWidth={1.4} />
-          <path d={house} transform={`translate(${built[at] ?? 0} -61)`} fill={at % 2 ? 'brick' : 'felt'} stroke="snow" />
+          <Boxes
+            at={[
+              [-51, -64],
+              [-25, -64],
+            ]}
+            w={24}
+            h={10}
+            fill={colors[at * 2] ?? 'brick'}
+          />
+          <Boxes
+            at={[
+              [1, -64],
+              [27, -64],
+            ]}
+            w={24}
+            h={10}
+            fill={colors[at * 2 + 1] ?? 'brick'}
+          />
+          <path
+            d={`M-54-85V-54H54V-85${range(3)
+              .map((line) => `M${(line - 1) * 26}-85v31`)
+              .join('')}`}
+            fill="none"
+            stroke="ink"
+            strokeWidth={1.4}
+          />
+          <path
+            d={house}
+            transform={`translate(${built[at] ?? 0} -61)`}
+            fill={at % 2 ? 'brick' : 'felt'}
+            stroke="snow"
+          />
         </g>
       ))}
       <path d="M-80-64l12-12M-80-76h12v12" fill="none" stroke="brick" strokeWidth={3} />

@@ -1,4 +1,4 @@
-import { At, between, Dots, type Point, range, type Subject, Slab } from '../shapes/draw-with.tsx';
+import { At, between, Dots, type Point, range, Slab, type Subject } from '../shapes/draw-with.tsx';
 
 const gap = 24;
 

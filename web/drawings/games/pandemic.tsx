@@ -1,4 +1,15 @@
-import { At, between, Boxes, Dots, each, pick, type Point, type Subject, shuffled, Slab } from '../shapes/draw-with.tsx';
+import {
+  At,
+  Boxes,
+  between,
+  Dots,
+  each,
+  type Point,
+  pick,
+  Slab,
+  type Subject,
+  shuffled,
+} from '../shapes/draw-with.tsx';
 import { Pawn } from '../shapes/pieces.tsx';
 
 const world =
@@ -30,7 +41,11 @@ const ways = [
 /** A map of the world, its cities in four colors, and the cubes that spread between them. */
 export const pandemic: Subject = (random) => {
   const ill = shuffled(random, cities).slice(0, 4);
-  const where = pick(random, [[-22, -2], [44, 8], [14, -2]] as const);
+  const where = pick(random, [
+    [-22, -2],
+    [44, 8],
+    [14, -2],
+  ] as const);
   return (
     <At turn={between(random, -6, 6)}>
       <Slab w={186} h={132} rx={9} fill="dusk-deep" edge="ink" />

@@ -1,16 +1,17 @@
-import { At, between, each, pick, range, shuffled, type Subject } from '../shapes/draw-with.tsx';
+import { At, between, each, pick, range, type Subject, shuffled } from '../shapes/draw-with.tsx';
 import { PlayingCard, type Suit } from '../shapes/pieces.tsx';
 
-function Chip({ x, y, fill }: { x: number; y: number; fill: string }) {
-  return (
-    <At x={x} y={y}>
-      <circle cx={2} cy={4} r={21} fill="shadow" />
-      <circle r={21} fill={fill} stroke="shade" />
-      <circle r={17.6} fill="none" stroke="snow" strokeWidth={6} strokeDasharray="9.2 9.2" />
-      <circle r={12.5} fill="none" stroke="snow" strokeWidth={1.6} opacity={0.7} />
-    </At>
-  );
-}
+/** A chip, to be placed by `Chip`. */
+const chip = (
+  <g id="chip">
+    <circle cx={2} cy={4} r={21} fill="shadow" />
+    <circle r={21} stroke="shade" />
+    <circle r={17.6} fill="none" stroke="snow" strokeWidth={6} strokeDasharray="9.2 9.2" />
+    <circle r={12.5} fill="none" stroke="snow" strokeWidth={1.6} opacity={0.7} />
+  </g>
+);
+
+const Chip = ({ x, y, fill }: { x: number; y: number; fill: string }) => <use href="#chip" x={x} y={y} fill={fill} />;
 
 /** Two cards to hold, and what one puts on them. */
 export const poker: Subject = (random) => {
@@ -25,6 +26,7 @@ export const poker: Subject = (random) => {
   const colors = shuffled(random, ['brick', 'dusk', 'felt', 'ink', 'plum']);
   return (
     <>
+      <defs>{chip}</defs>
       <At x={side * 22 - 20} y={-26} turn={between(random, -17, -9)}>
         <PlayingCard suit={one} rank={high} />
       </At>

@@ -32,9 +32,17 @@ export const rummikub: Subject = (random) => {
       {each(group, (tile, at) => (
         <Tile {...tile} x={(at - 1) * 39 + side * 26} y={-2} />
       ))}
-      <rect x={-84} y={44} width={176} height={44} rx={8} fill="shadow" />
+      <rect x={-84} y={46} width={176} height={44} rx={8} fill="shadow" />
       {each([0, 1, 2, 3], (at) => (
-        <rect x={(at - 2) * 40 + 3} y={30} width={34} height={30} rx={5} fill={at === 3 ? 'cream' : 'snow'} stroke="stone" />
+        <rect
+          x={(at - 2) * 40 + 3}
+          y={30}
+          width={34}
+          height={30}
+          rx={5}
+          fill={at === 3 ? 'cream' : 'snow'}
+          stroke="stone"
+        />
       ))}
       <rect x={-90} y={52} width={180} height={34} rx={8} fill="walnut-deep" />
       <rect x={-90} y={52} width={180} height={24} rx={8} fill="walnut" />

@@ -1,4 +1,4 @@
-import { At, between, Boxes, each, pick, type Point, range, type Subject, Slab } from '../shapes/draw-with.tsx';
+import { At, Boxes, between, each, type Point, pick, range, Slab, type Subject } from '../shapes/draw-with.tsx';
 
 /** Two words each that cross: the letter of the first one, and of the second, that they share. */
 const crossings = [
@@ -10,7 +10,21 @@ const crossings = [
   { across: 'FRIEND', down: 'DICE', at: 5, on: 0 },
   { across: 'QUIZ', down: 'JUICE', at: 1, on: 1 },
 ] as const;
-const worth: Record<string, number> = { B: 3, C: 3, D: 2, F: 4, G: 2, H: 4, J: 8, M: 3, P: 3, Q: 10, W: 4, Y: 4, Z: 10 };
+const worth: Record<string, number> = {
+  B: 3,
+  C: 3,
+  D: 2,
+  F: 4,
+  G: 2,
+  H: 4,
+  J: 8,
+  M: 3,
+  P: 3,
+  Q: 10,
+  W: 4,
+  Y: 4,
+  Z: 10,
+};
 const size = 27;
 
 /** Words that cross on a board of colored fields. */
@@ -22,7 +36,9 @@ export const scrabble: Subject = (random) => {
   const top = Math.floor((6 - down.length) / 2);
   const letters = [
     ...[...across].map((letter, place) => ({ letter, at: field(left + place, top + on) })),
-    ...[...down].map((letter, place) => ({ letter, at: field(left + at, top + place) })).filter((_, place) => place !== on),
+    ...[...down]
+      .map((letter, place) => ({ letter, at: field(left + at, top + place) }))
+      .filter((_, place) => place !== on),
   ];
   const fields = range(36).map((place) => ({ column: place % 6, row: Math.floor(place / 6) }));
   const kind = ({ column, row }: (typeof fields)[number]) =>
@@ -32,7 +48,10 @@ export const scrabble: Subject = (random) => {
       <Slab w={170} h={170} rx={8} fill={board} edge="ink" />
       {each(['rose', 'sky', 'leaf'], (color) => (
         <Boxes
-          at={fields.filter((one) => kind(one) === color).map(({ column, row }) => field(column, row)).map(([x, y]) => [x - 12.5, y - 12.5])}
+          at={fields
+            .filter((one) => kind(one) === color)
+            .map(({ column, row }) => field(column, row))
+            .map(([x, y]) => [x - 12.5, y - 12.5])}
           w={25}
           fill={color}
           opacity={color === 'leaf' ? 0.22 : 0.7}

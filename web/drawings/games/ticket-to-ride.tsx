@@ -1,4 +1,16 @@
-import { At, between, each, type Point, pick, range, type Subject, shuffled, Slab } from '../shapes/draw-with.tsx';
+import {
+  At,
+  Boxes,
+  between,
+  Dots,
+  each,
+  type Point,
+  pick,
+  range,
+  Slab,
+  type Subject,
+  shuffled,
+} from '../shapes/draw-with.tsx';
 
 const towns: Point[] = [
   [-64, -40],
@@ -35,7 +47,13 @@ export const ticketToRide: Subject = (random) => {
           fill="oak"
           opacity={0.36}
         />
-        <path d="M-84 6c26 8 40-10 66-4s40 34 62 26 24-14 42-12" fill="none" stroke="sky" strokeWidth={4} opacity={0.8} />
+        <path
+          d="M-84 6c26 8 40-10 66-4s40 34 62 26 24-14 42-12"
+          fill="none"
+          stroke="sky"
+          strokeWidth={4}
+          opacity={0.8}
+        />
       </g>
       {each(lines, ([from, to], line) => {
         const [[x, y], [endX, endY]] = [place(from), place(to)];
@@ -45,25 +63,34 @@ export const ticketToRide: Subject = (random) => {
         return (
           <At x={x} y={y} turn={(Math.atan2(endY - y, endX - x) * 180) / Math.PI}>
             {line === empty ? (
-              <path d={range(cars).map((car) => `M${(gap + car * 24 + 2).toFixed(1)}-5h20v10h-20z`).join('')} fill="none" stroke={colors[line]} strokeWidth={1.6} />
+              <path
+                d={range(cars)
+                  .map((car) => `M${(gap + car * 24 + 2).toFixed(1)}-5h20v10h-20z`)
+                  .join('')}
+                fill="none"
+                stroke={colors[line]}
+                strokeWidth={1.6}
+              />
             ) : (
-              each(range(cars), (car) => (
-                <At x={gap + car * 24 + 1.5}>
-                  <path d="M1-2h22v11H1z" fill="shadow" />
-                  <rect y={-6} width={21} height={12} rx={3} fill={colors[line]} />
-                  <path d="M4-1.5h13" stroke="glint" strokeWidth={4.6} strokeLinecap="round" />
-                </At>
-              ))
+              <>
+                <Boxes at={range(cars).map((car) => [gap + car * 24 + 3, -2])} w={21} h={11} fill="shadow" />
+                <g stroke={colors[line]} strokeWidth={3} strokeLinejoin="round">
+                  <Boxes
+                    at={range(cars).map((car) => [gap + car * 24 + 3, -4.5])}
+                    w={18}
+                    h={9}
+                    fill={colors[line] ?? 'ink'}
+                  />
+                </g>
+                <Boxes at={range(cars).map((car) => [gap + car * 24 + 4.5, -3])} w={15} h={5} fill="glint" />
+              </>
             )}
           </At>
         );
       })}
-      {each(range(towns.length), (town) => (
-        <At x={place(town)[0]} y={place(town)[1]}>
-          <circle cx={1} cy={2.5} r={8} fill="shadow" />
-          <circle r={7.4} fill="amber" stroke="walnut-deep" strokeWidth={2.6} />
-        </At>
-      ))}
+      <Dots at={towns.map((_, town) => place(town)).map(([x, y]) => [x + 1, y + 3])} r={8.8} fill="shadow" />
+      <Dots at={towns.map((_, town) => place(town))} r={8.7} fill="walnut-deep" />
+      <Dots at={towns.map((_, town) => place(town))} r={6.2} fill="amber" />
       <At x={mirror * 56} y={66} turn={mirror * -12}>
         <path d="M-28-13h62a6 6 0 0 0 0 12v18h-62V5a6 6 0 0 0 0-12z" transform="translate(0 4)" fill="shadow" />
         <path d="M-31-16h62v9a7 7 0 0 0 0 14v9h-62V7a7 7 0 0 0 0-14z" fill="snow" />

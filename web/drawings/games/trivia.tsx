@@ -15,7 +15,12 @@ export const trivia: Subject = (random) => {
         {each(colors, (color, at) => (
           <>
             <circle cx={-37} cy={-48 + at * 19} r={5.5} fill={color} />
-            <path d={`M-26 ${-48 + at * 19}h${34 + ((at * 17 + won * 7) % 34)}`} stroke="stone" strokeWidth={5} strokeLinecap="round" />
+            <path
+              d={`M-26 ${-48 + at * 19}h${34 + ((at * 17 + won * 7) % 34)}`}
+              stroke="stone"
+              strokeWidth={5}
+              strokeLinecap="round"
+            />
           </>
         ))}
         <text x={30} y={-14} fontSize={58} fill="shade">
@@ -27,7 +32,11 @@ export const trivia: Subject = (random) => {
         <circle r={46} fill="oak" />
         <circle r={42} fill="walnut-deep" />
         {each(range(6), (at) => (
-          <path d={wedge} transform={`rotate(${at * 60}) translate(1.3 -2.2) scale(.9)`} fill={at < won ? colors[at] : 'walnut'} />
+          <path
+            d={wedge}
+            transform={`rotate(${at * 60}) translate(1.3 -2.2) scale(.9)`}
+            fill={at < won ? colors[at] : 'walnut'}
+          />
         ))}
         <circle r={7} fill="oak" />
       </At>

@@ -7,7 +7,7 @@ export const uno: Subject = (random) => {
   const fan = between(random, 16, 20);
   const numbers = shuffled(random, [1, 2, 3, 4, 5, 7, 8]);
   return (
-    <At turn={between(random, -6, 6)}>
+    <At y={8} turn={between(random, -6, 6)} scale={0.86}>
       {each(shuffled(random, colors).slice(0, 4), (color, at) => (
         <At y={112} turn={(at - 1.5) * fan}>
           <rect x={-29} y={-188} width={66} height={100} rx={9} fill="shadow" />

@@ -32,8 +32,20 @@ export const wingspan: Subject = (random) => {
   const eggs = shuffled(random, ['sky', 'rose', 'cream', 'lilac', 'leaf']);
   return (
     <>
+      <defs>
+        <g id="egg">
+          <ellipse cx={3} cy={5} rx={13} ry={16} fill="shadow" />
+          <path d="M0-18c8 0 13 11 13 19a13 13 0 0 1-26 0c0-8 5-19 13-19z" stroke="shade" />
+          <path d="M-6-2a9 9 0 0 1 4-8" fill="none" stroke="snow" strokeWidth={2.6} strokeLinecap="round" />
+          <path d="M4-6h.01M6 3h.01M-1 6h.01M3 10h.01" stroke="shadow" strokeWidth={2.8} strokeLinecap="round" />
+        </g>
+      </defs>
       {each(seen, (bird, at) => (
-        <At x={side * (at === 0 ? 40 : -34)} y={at === 0 ? -22 : -14} turn={side * (at === 0 ? 9 : -5) + between(random, -3, 3)}>
+        <At
+          x={side * (at === 0 ? 40 : -34)}
+          y={at === 0 ? -22 : -14}
+          turn={side * (at === 0 ? 9 : -5) + between(random, -3, 3)}
+        >
           <rect x={-41} y={-60} width={92} height={130} rx={8} fill="shadow" />
           <rect x={-46} y={-66} width={92} height={130} rx={8} fill="snow" stroke="stone" />
           <rect x={-40} y={-60} width={80} height={78} rx={4} fill={bird.sky} opacity={0.75} />
@@ -46,10 +58,7 @@ export const wingspan: Subject = (random) => {
       ))}
       {each(eggs.slice(0, 4), (egg, at) => (
         <At x={side * (-16 + at * 26)} y={70 - (at % 2) * 10} turn={between(random, -30, 30)}>
-          <ellipse cx={3} cy={5} rx={13} ry={16} fill="shadow" />
-          <path d="M0-18c8 0 13 11 13 19a13 13 0 0 1-26 0c0-8 5-19 13-19z" fill={egg} stroke="shade" />
-          <path d="M-6-2a9 9 0 0 1 4-8" fill="none" stroke="snow" strokeWidth={2.6} strokeLinecap="round" />
-          <path d="M4-6h.01M6 3h.01M-1 6h.01M3 10h.01" stroke="shadow" strokeWidth={2.8} strokeLinecap="round" />
+          <use href="#egg" fill={egg} />
         </At>
       ))}
     </>

@@ -13,8 +13,9 @@ export const each = <T,>(items: readonly T[], draw: (item: T, at: number) => Rea
 export const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
 /** One of them. */
-export const pick = <T,>(random: Random, items: readonly [T, ...T[]]): T =>
-  items[Math.floor(random() * items.length)] ?? items[0];
+export function pick<const T extends readonly [unknown, ...unknown[]]>(random: Random, items: T): T[number] {
+  return items[Math.floor(random() * items.length)] ?? items[0];
+}
 
 /** A number from `low` up to `high`. */
 export const between = (random: Random, low: number, high: number): number => tidy(low + random() * (high - low));

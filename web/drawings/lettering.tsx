@@ -44,7 +44,7 @@ const legible = (name: string): string =>
     .toWellFormed();
 
 /** The first letters of its first two words, or of its only one. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu) ?? [];
   const [first = '?', second] = words.filter((word, at) => at === 0 || !/^(of|the|and|to|a|an|in|for)$/i.test(word));
   const letters = second ? [...first].slice(0, 1).concat([...second].slice(0, 1)) : [...first].slice(0, 2);

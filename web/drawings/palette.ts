@@ -28,7 +28,7 @@ export function colorOf(name: string): string {
  * `oklch(L C h)` or `oklch(L C h / a)` as `#rrggbb(aa)`: short, and known to every renderer of SVG. What sRGB does not
  * have is clipped. The sums are those of CSS Color 4, section 10.
  */
-export function hexOf(oklch: string): string {
+function hexOf(oklch: string): string {
   const [l = Number.NaN, c = Number.NaN, hue = Number.NaN, alpha = 1] = (oklch.match(/[\d.]+/g) ?? []).map(Number);
   const [a, b] = [c * Math.cos((hue * Math.PI) / 180), c * Math.sin((hue * Math.PI) / 180)];
   const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;

@@ -27,7 +27,7 @@ export const mars: Subject = (random) => {
       <circle cx={5} cy={8} r={88} fill="shadow" />
       <circle r={88} fill="brick" />
       <circle r={84} fill="none" stroke="rose" strokeWidth={5} opacity={0.5} />
-      <path d="M-60 54a14 9 0 1 1 20 10M50-66a12 8 0 1 1 16 10M58 52a9 6 0 1 1 10-8" fill="brick-deep" />
+      <Dots at={[[-66, 34], [64, -38], [52, 50]]} r={7} fill="brick-deep" />
       {each(cells, ([x, y], at) => (
         <At x={x} y={y}>
           <use href="#field" fill={tiles[at] || 'none'} />

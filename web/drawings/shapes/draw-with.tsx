@@ -29,7 +29,7 @@ export function shuffled<T>(random: Random, items: readonly T[]): T[] {
 }
 
 /** A tenth is finer than anybody sees. */
-export const tidy = (value: number): number => Math.round(value * 10) / 10;
+const tidy = (value: number): number => Math.round(value * 10) / 10;
 
 /** Many dots as one path. */
 export function Dots({ at, r, fill, opacity }: { at: readonly Point[]; r: number; fill: string; opacity?: number }) {

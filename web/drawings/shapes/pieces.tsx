@@ -100,7 +100,7 @@ export function Cup({ drink = 'walnut-deep', cream = 'oak' }: { drink?: string; 
 }
 
 /** The four suits, around 0/0, some 22 high. */
-export const suits = {
+const suits = {
   heart: 'M0 10C-15 0-11-10-5.5-10-2.5-10-.5-8 0-6 .5-8 2.5-10 5.5-10 11-10 15 0 0 10z',
   spade: 'M0-11C11-1 12 6 6 7 3.5 7 1.8 6 1.2 4.5L3.5 11h-7L-1.2 4.5C-1.8 6-3.5 7-6 7-12 6-11-1 0-11z',
   diamond: 'M0-12 8.5 0 0 12-8.5 0z',

@@ -1,4 +1,15 @@
-import { At, Boxes, between, each, type Point, pick, range, type Subject, shuffled } from '../shapes/draw-with.tsx';
+import {
+  At,
+  Boxes,
+  between,
+  Dots,
+  each,
+  type Point,
+  pick,
+  range,
+  type Subject,
+  shuffled,
+} from '../shapes/draw-with.tsx';
 
 const cells: Point[] = [-2, -1, 0, 1, 2].flatMap((row) =>
   range(5 - Math.abs(row)).map((at) => [(at - (4 - Math.abs(row)) / 2) * 28, row * 24] as Point),
@@ -27,7 +38,15 @@ export const mars: Subject = (random) => {
       <circle cx={5} cy={8} r={88} fill="shadow" />
       <circle r={88} fill="brick" />
       <circle r={84} fill="none" stroke="rose" strokeWidth={5} opacity={0.5} />
-      <Dots at={[[-66, 34], [64, -38], [52, 50]]} r={7} fill="brick-deep" />
+      <Dots
+        at={[
+          [-66, 34],
+          [64, -38],
+          [52, 50],
+        ]}
+        r={7}
+        fill="brick-deep"
+      />
       {each(cells, ([x, y], at) => (
         <At x={x} y={y}>
           <use href="#field" fill={tiles[at] || 'none'} />

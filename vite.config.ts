@@ -33,11 +33,13 @@ const drawingsInDevelopment = (): Plugin => ({
   name: 'drawings-in-development',
   configureServer(vite) {
     vite.middlewares.use('/drawings', async (request, response, next) => {
-      const [, kind, name = ''] = /^\/(games|cafes|scenes)\/(.+)\.svg$/.exec(request.url ?? '') ?? [];
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
+      const [, kind, file = ''] = /^\/(games|pieces|cafes|scenes)\/(.+)\.svg$/.exec(pathname) ?? [];
       if (!kind) return next();
-      const { draw, lookOf } = await vite.ssrLoadModule('/drawings/draw.tsx');
-      const look = lookOf(kind, decodeURIComponent(name));
-      response.setHeader('Content-Type', 'image/svg+xml').end(draw(kind, look));
+      const { draw, lettered, lookOf } = await vite.ssrLoadModule('/drawings/draw.tsx');
+      const name = decodeURIComponent(file);
+      const drawing = draw(kind, lookOf(kind, name, Number(searchParams.get('table') ?? 0)));
+      response.setHeader('Content-Type', 'image/svg+xml').end(lettered(drawing, name));
     });
   },
 });

@@ -40,12 +40,19 @@ export type PageRenderer = {
   readonly renderPage: RenderPage;
 };
 
-export type DrawingKind = 'games' | 'cafes' | 'scenes';
+/** `games` on a table, or the `pieces` of one alone, to lie on a table that the page draws. */
+export type DrawingKind = 'games' | 'pieces' | 'cafes' | 'scenes';
 
 /** Drawings for games and cafes without a picture of their own, and scenes. */
 export type Drawer = {
-  /** Which of a few hundred looks a name has. Names are endless: only looks are worth keeping. */
-  readonly lookOf: (kind: DrawingKind, name: string) => string;
-  /** An SVG document. */
+  /**
+   * Which of a few thousand looks a name has. Names are endless: only looks are worth keeping.
+   *
+   * @param table which of many tables with the same game; any whole number from 0 on
+   */
+  readonly lookOf: (kind: DrawingKind, name: string, table?: number) => string;
+  /** An SVG document, without the name where it shows one. */
   readonly draw: (kind: DrawingKind, look: string) => string;
+  /** The document of `draw` with the name in it: unchanged where it shows none. Cheap. */
+  readonly lettered: (drawing: string, name: string) => string;
 };

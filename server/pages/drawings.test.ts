@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { drawings } from './drawings.ts';
 
-const app = drawings({ lookOf: (_, name) => name, draw: (kind, look) => `<svg>${kind} ${look}</svg>` });
+const app = drawings({
+  lookOf: (_, name, table) => (table ? `${name} ${table}` : name),
+  draw: (kind, look) => `<svg>${kind} ${look}</svg>`,
+  lettered: (drawing) => drawing,
+});
 const drawn = async (path: string) => {
   const reply = await app.request(path);
   return { status: reply.status, text: await reply.text() };
@@ -30,7 +34,11 @@ describe('a drawing', () => {
   });
 
   it('comes compressed for whoever accepts that', async () => {
-    const long = drawings({ lookOf: () => 'any', draw: () => `<svg>${' '.repeat(5_000)}</svg>` });
+    const long = drawings({
+      lookOf: () => 'any',
+      draw: () => `<svg>${' '.repeat(5_000)}</svg>`,
+      lettered: (drawing) => drawing,
+    });
     const reply = await long.request('/drawings/games/Catan.svg', { headers: { 'Accept-Encoding': 'gzip' } });
     expect(reply.headers.get('content-encoding')).toBe('gzip');
   });
@@ -43,11 +51,30 @@ describe('a drawing', () => {
         made.push(`${kind} ${look}`);
         return '<svg/>';
       },
+      lettered: (drawing, name) => drawing.replace('/>', `>${name}</svg>`),
     });
     const asked = Array.from({ length: 3_000 }, (_, at) => `${at % 2 === 0 ? 'games' : 'cafes'}/Made up ${at}`);
     for (const name of asked) await counted.request(`/drawings/${encodeURI(name)}.svg`);
     for (const name of asked.toReversed()) await counted.request(`/drawings/${encodeURI(name)}.svg?x=${name}`);
     expect(made.toSorted()).toEqual(['cafes 0', 'cafes 1', 'cafes 2', 'games 0', 'games 1', 'games 2']);
+  });
+
+  it('has the name of who asks, in a drawing that is kept for all names', async () => {
+    const signs = drawings({
+      lookOf: () => 'any',
+      draw: () => '<svg>?</svg>',
+      lettered: (drawing, name) => drawing.replace('?', name),
+    });
+    const named = async (name: string) => (await signs.request(`/drawings/cafes/${name}.svg`)).text();
+    expect([await named('One'), await named('Two')]).toEqual(['<svg>One</svg>', '<svg>Two</svg>']);
+  });
+
+  it.each([
+    ['7', 'Chess 7'],
+    ['many', 'Chess'],
+    ['-1', 'Chess'],
+  ])('is of the table that is asked for: %s', async (table, look) => {
+    expect((await drawn(`/drawings/games/Chess.svg?table=${table}`)).text).toBe(`<svg>games ${look}</svg>`);
   });
 
   it('is left to Vite where nothing is built', async () => {

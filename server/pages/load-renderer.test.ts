@@ -14,10 +14,10 @@ describe('what renders pages and drawings', () => {
 
   it('is what the build left', async () => {
     write('render.js', 'export const renderPage = "rendered", addressOf = "address";');
-    write('draw.js', 'export const draw = "drawn", lookOf = "look";');
+    write('draw.js', 'export const draw = "drawn", lookOf = "look", lettered = "named";');
     expect(await loadRenderer(folder)).toEqual({
       pages: { renderPage: 'rendered', addressOf: 'address' },
-      drawer: { draw: 'drawn', lookOf: 'look' },
+      drawer: { draw: 'drawn', lookOf: 'look', lettered: 'named' },
     });
   });
 

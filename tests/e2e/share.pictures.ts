@@ -21,7 +21,7 @@ test('the covers of games', async ({ page }) => {
     await page.evaluate(async (name) => {
       const cover = new Image();
       cover.src = `/drawings/games/${encodeURIComponent(name)}.svg`;
-      cover.setAttribute('style', 'position: fixed; inset: 0; width: 100vw; height: 100vh; object-fit: cover');
+      cover.setAttribute('style', 'position: fixed; inset: 0; width: 100vw; height: 100vh');
       await cover.decode();
       document.body.replaceChildren(cover);
     }, game);

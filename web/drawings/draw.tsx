@@ -1,51 +1,77 @@
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Drawer } from '../../platform/http/rendered-page.ts';
-import { seedOf } from '../lib/seed.ts';
-import css from './colours.css?raw';
-import { coverKind } from './cover-kind.ts';
-import { GameCover } from './game-cover.tsx';
+import { TABLES } from '../lib/drawing.ts';
+import { randomFrom, seedOf } from '../lib/seed.ts';
+import { boxPrints, GameBox } from './game-box.tsx';
+import { knownGames } from './known-games.ts';
+import { lettered as withName } from './lettering.tsx';
+import { colorOf } from './palette.ts';
 import { Storefront } from './storefront.tsx';
 import { TableScene } from './table-scene.tsx';
+import { type Cover, Tabletop } from './tabletop.tsx';
 
-const colours = new Map(
-  [...css.matchAll(/(--art-[\w-]+):\s*([^;]+);/g)].map(([, name = '', colour = '']) => [name, colour]),
-);
+/** So many storefronts there are: more than a city's page shows, few enough to keep all. */
+const FRONTS = 48;
+const boxCovers: readonly Cover[] = ['planks', 'felt', 'dusk', 'plum', 'oak'];
 
-const drawn = {
-  games: (look: string) => <GameCover look={look} />,
-  cafes: (look: string) => <Storefront look={look} />,
+/** A known game looks like what it is. Any other is a box, of the same print every time. */
+export const lookOf: Drawer['lookOf'] = (kind, name, table = 0) => {
+  if (kind === 'scenes') return 'table';
+  if (kind === 'cafes') return `storefront-${seedOf(name) % FRONTS}`;
+  const known = knownGames.find(({ names }) => names.test(name.trim()));
+  return `${known?.id ?? `box${seedOf(name) % boxPrints.length}`}-${(seedOf(name) + table) % TABLES}`;
+};
+
+/** A drawing as an SVG file of its own, still without anybody's name: the same one for the same kind and look, every time. */
+export const draw: Drawer['draw'] = (kind, look) => painted(renderToStaticMarkup(drawn[kind](look)));
+
+/** The drawing with the name in it, where it shows one. */
+export const lettered: Drawer['lettered'] = (drawing, name) => painted(withName(drawing, name));
+
+const drawn: Record<Parameters<Drawer['draw']>[0], (look: string) => ReactElement> = {
+  games: (look) => {
+    const { subject, cover, title } = gameOf(look);
+    return (
+      <Tabletop title={title} cover={cover} random={randomFrom(seedOf(`${look} table`))}>
+        {subject}
+      </Tabletop>
+    );
+  },
+  pieces: (look) => (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox="-100 -100 200 200"
+      fontFamily="system-ui,sans-serif"
+      fontWeight={700}
+      textAnchor="middle"
+    >
+      <title>{gameOf(look).title}</title>
+      <g id="game">{gameOf(look).subject}</g>
+    </svg>
+  ),
+  cafes: (look) => <Storefront look={look} />,
   // the one there is
   scenes: () => <TableScene />,
 };
 
-/** Looks of one kind of game, and of cafes: more than a city has of a kind, few enough to keep all of them. */
-const LOOKS = 48;
+function gameOf(look: string) {
+  const seed = seedOf(look);
+  const random = randomFrom(seed);
+  const [id, number] = look.split('-');
+  const known = knownGames.find((game) => game.id === id);
+  const covers = known?.covers ?? boxCovers;
+  return {
+    title: 'A game on a table',
+    // neighbors lie on different ones
+    cover: covers[Number(number) % covers.length] ?? 'planks',
+    subject: known ? known.subject(random) : <GameBox print={Number(id?.slice('box'.length))} random={random} />,
+  };
+}
 
-/** Games look like what they are, by the words of their names. */
-export const lookOf: Drawer['lookOf'] = (kind, name) => {
-  const number = seedOf(name) % LOOKS;
-  if (kind === 'games') return `${coverKind(name)}-${number}`;
-  return kind === 'cafes' ? `storefront-${number}` : 'table';
-};
-
-/** A drawing as an SVG file of its own: the same one for the same kind and look, every time. */
-export const draw: Drawer['draw'] = (kind, look) => painted(renderToStaticMarkup(drawn[kind](look)));
-
-/** A file of its own knows nothing of the page's stylesheet: classes and variables become colours. */
+/** A file of its own knows nothing of the page's stylesheet: the palette's names become colors. */
 const painted = (markup: string): string =>
-  markup
-    .replaceAll(/ class="([^"]+)"/g, (_, classes: string) => classes.split(' ').map(paint).join(''))
-    .replaceAll(/var\((--art-[\w-]+)\)/g, (_, name: string) => colourOf(name));
-
-function paint(className: string): string {
-  const [, what, name, share] = /^(fill|stroke)-(art-[\w-]+|white)(?:\/(\d+))?$/.exec(className) ?? [];
-  if (!what || !name) throw new Error(`A drawing cannot be painted with the class ${className}.`);
-  const opacity = share === undefined ? '' : ` ${what}-opacity="${Number(share) / 100}"`;
-  return ` ${what}="${name === 'white' ? name : colourOf(`--${name}`)}"${opacity}`;
-}
-
-function colourOf(name: string): string {
-  const colour = colours.get(name);
-  if (!colour) throw new Error(`A drawing cannot be painted with the colour ${name}.`);
-  return colour;
-}
+  markup.replaceAll(
+    / (fill|stroke|stop-color)="(?!none"|url\(|#)([^"]*)"/g,
+    (_, attribute: string, name: string) => ` ${attribute}="${colorOf(name)}"`,
+  );

@@ -1,9 +1,19 @@
 import { createContext } from 'react';
 import type { DrawingKind } from '../../platform/http/rendered-page.ts';
+import { seedOf } from './seed.ts';
 
-/** Where the server draws a game or a cafe that has no picture of its own. */
-export const drawingOf = (kind: DrawingKind, name: string): string =>
-  `/drawings/${kind}/${encodeURIComponent(name.toWellFormed())}.svg`;
+/** So many tables with the same game look different. */
+export const TABLES = 24;
+
+/**
+ * Where the server draws a game or a cafe that has no picture of its own.
+ *
+ * @param gameEventId draws the table of this evening; without it, one that stands for all
+ */
+export function drawingOf(kind: DrawingKind, name: string, gameEventId?: string): string {
+  const address = `/drawings/${kind}/${encodeURIComponent(name.toWellFormed())}.svg`;
+  return gameEventId === undefined ? address : `${address}?table=${seedOf(gameEventId) % TABLES}`;
+}
 
 /** Where the scene of the landing page is: for the server in the page itself, so that it is there with the first words. */
 export const TableSceneAddress = createContext(drawingOf('scenes', 'table'));

@@ -76,7 +76,7 @@ function Shown({ gameEvent }: { gameEvent: GameEvent }) {
         <ArtImage
           src={game?.imageUrl ?? null}
           alt=""
-          drawing={drawingOf('games', name)}
+          drawing={drawingOf('games', name, gameEvent.id)}
           className="rounded-card border border-line"
         />
         <div className="space-y-5">

@@ -26,7 +26,8 @@ export function ArtImage({ src, alt, drawing, className }: Props) {
         height={400}
         loading="lazy"
         decoding="async"
-        className={cn('size-full object-cover', drawn && 'dark:brightness-90')}
+        // a drawing fits itself into any frame, with its subject whole
+        className={cn('size-full', drawn ? 'object-fill dark:brightness-90' : 'object-cover')}
         onError={() => setBroken(true)}
       />
     </div>

@@ -1,69 +1,50 @@
-import { seedOf } from '../../lib/seed.ts';
+import { At, between, Dots, type Point, pick, range, Slab, type Subject } from '../shapes/draw-with.tsx';
+import { Die, rolled } from '../shapes/pieces.tsx';
 
-const POINT = 18;
-const points = [0, 1, 2, 3, 4, 5];
+const points = range(12);
+const left = (at: number) => (at < 6 ? -84 + at * 13.2 : 4.8 + (at - 6) * 13.2);
 
-/** The checkers of one point, from its edge to the middle. */
-const stack = (half: 0 | 1, at: number, dark: boolean, ...ys: number[]) =>
-  ys.map((y) => ({ half, x: at * POINT + 9, y, dark }));
-const checkers = [
-  ...stack(0, 0, true, 9, 24, 39, 54),
-  ...stack(0, 4, false, 9, 24),
-  ...stack(0, 5, true, 123, 108, 93),
-  ...stack(0, 1, false, 123, 108),
-  ...stack(1, 5, false, 9, 24, 39),
-  ...stack(1, 2, true, 9),
-  ...stack(1, 0, false, 123, 108, 93, 78),
-  ...stack(1, 3, true, 123, 108),
-];
-
-/** An open backgammon board in the middle of a game, and the dice of the last throw. */
-export function BackgammonCover({ look }: { look: string }) {
-  const seed = seedOf(look);
-  return (
-    <g transform={`translate(160 100) rotate(${(seed % 13) - 6})`}>
-      <rect x={-122} y={-68} width={252} height={152} rx={8} className="fill-art-shadow" />
-      <rect x={-126} y={-76} width={252} height={152} rx={8} className="fill-art-walnut-deep" />
-      {[0, 1].map((half) => (
-        <g key={half} transform={`translate(${half === 0 ? -116 : 8} -66)`}>
-          <rect width={6 * POINT} height={132} className="fill-art-oak" />
-          {points.map((at) => (
-            <g key={at} transform={`translate(${at * POINT} 0)`}>
-              <path d="M1 0h16L9 54z" className={at % 2 === 0 ? 'fill-art-cream' : 'fill-art-brick-deep'} />
-              <path d="M1 132h16L9 78z" className={at % 2 === 0 ? 'fill-art-brick-deep' : 'fill-art-cream'} />
-            </g>
-          ))}
-          {checkers
-            .filter((checker) => checker.half === half)
-            .map(({ x, y, dark }) => (
-              <Checker key={`${x} ${y}`} x={x} y={y} dark={dark} />
-            ))}
-        </g>
-      ))}
-      <Die x={26} y={-4} turn={(seed % 40) - 20} />
-      <Die x={58} y={6} turn={12} />
-    </g>
+/** Twenty-four points, men on eight of them, and the dice that decide. */
+export const backgammon: Subject = (random) => {
+  const spike = (at: number, top: boolean) =>
+    `M${left(at).toFixed(1)}${top ? '-60' : ' 60'}h13.2l-6.6${top ? ' ' : '-'}50z`;
+  // light and dark by turns, above and below
+  const spikes = (light: boolean) => points.map((at) => spike(at, (at % 2 === 0) === light)).join('');
+  const shift = Math.floor(random() * 3);
+  const stacks = [
+    { at: 0, top: true, men: 4, dark: true },
+    { at: 4 - shift, top: true, men: 2, dark: false },
+    { at: 6 + shift, top: true, men: 3, dark: false },
+    { at: 11, top: true, men: 2, dark: true },
+    { at: 1 + shift, top: false, men: 3, dark: false },
+    { at: 5, top: false, men: 4, dark: true },
+    { at: 7 + shift, top: false, men: 4, dark: false },
+    { at: 11, top: false, men: 2, dark: true },
+  ];
+  const men = stacks.flatMap(({ at, top, men: count, dark }) =>
+    range(count).map((man) => ({ dark, at: [left(at) + 6.6, (top ? -1 : 1) * (53.4 - man * 12.4)] as Point })),
   );
-}
-
-function Checker({ x, y, dark }: { x: number; y: number; dark: boolean }) {
+  const colored = (dark: boolean) => men.filter((man) => man.dark === dark).map(({ at }) => at);
+  const all = men.map(({ at }) => at);
+  const [wood, red] = pick(random, [
+    ['oak', 'brick-deep'],
+    ['felt', 'felt-deep'],
+    ['oak', 'dusk'],
+    ['rose', 'plum'],
+  ] as const);
   return (
-    <g transform={`translate(${x} ${y})`}>
-      <circle cx={1} cy={1.8} r={7.4} className="fill-art-shadow" />
-      <circle r={7.4} className={dark ? 'fill-art-ink' : 'fill-art-amber'} />
-      <circle r={4.4} fill="none" strokeWidth={1.2} className="stroke-art-cream" opacity={0.5} />
-    </g>
+    <At turn={between(random, -7, 7)}>
+      <Slab w={182} h={136} rx={8} fill="walnut-deep" edge="ink" />
+      <path d="M-84.5-60h80.2V60h-80.2zM4.3-60h80.2V60H4.3z" fill={wood} />
+      <path d={spikes(true)} fill="cream" />
+      <path d={spikes(false)} fill={red} />
+      <Dots at={all.map(([x, y]) => [x + 0.8, y + 1.8])} r={6.2} fill="shadow" />
+      <Dots at={colored(true)} r={6.2} fill="ink" />
+      <Dots at={colored(false)} r={6.2} fill="amber" />
+      <Dots at={all} r={3.4} fill="glint" opacity={0.6} />
+      <path d="M0-60V60" stroke="oak-deep" strokeWidth={1.6} />
+      <Die x={34} y={-2} size={19} turn={between(random, -30, 0)} value={rolled(random)} fill="snow" dot="brick" />
+      <Die x={60} y={4} size={19} turn={between(random, 0, 40)} value={rolled(random)} fill="snow" dot="brick" />
+    </At>
   );
-}
-
-function Die({ x, y, turn }: { x: number; y: number; turn: number }) {
-  return (
-    <g transform={`translate(${x} ${y}) rotate(${turn})`}>
-      <rect x={-7} y={-5.5} width={16} height={16} rx={3.5} className="fill-art-shadow" />
-      <rect x={-8} y={-8} width={16} height={16} rx={3.5} className="fill-art-cream" />
-      {[-4, 0, 4].map((at) => (
-        <circle key={at} cx={at} cy={at} r={1.7} className="fill-art-brick" />
-      ))}
-    </g>
-  );
-}
+};

@@ -1,76 +1,44 @@
-import { randomFrom, seedOf } from '../../lib/seed.ts';
+import { At, between, each, pick, type Subject } from '../shapes/draw-with.tsx';
+import { Die, rolled } from '../shapes/pieces.tsx';
 
-const pips: Record<number, readonly (readonly [number, number])[]> = {
-  1: [[0, 0]],
-  2: [
-    [-1, -1],
-    [1, 1],
-  ],
-  3: [
-    [-1, -1],
-    [0, 0],
-    [1, 1],
-  ],
-  4: [
-    [-1, -1],
-    [1, -1],
-    [-1, 1],
-    [1, 1],
-  ],
-  5: [
-    [-1, -1],
-    [1, -1],
-    [0, 0],
-    [-1, 1],
-    [1, 1],
-  ],
-  6: [
-    [-1, -1],
-    [1, -1],
-    [-1, 0],
-    [1, 0],
-    [-1, 1],
-    [1, 1],
-  ],
-};
 const places = [
-  { x: 104, y: 66, size: 62 },
-  { x: 196, y: 58, size: 56 },
-  { x: 146, y: 138, size: 66 },
-  { x: 236, y: 134, size: 60 },
-  { x: 58, y: 146, size: 52 },
-];
-const bodies = ['fill-art-cream', 'fill-art-amber', 'fill-art-cream', 'fill-art-brick', 'fill-art-cream'];
+  [-22, -30],
+  [-40, 36],
+  [14, 20],
+  [56, -16],
+  [58, 52],
+] as const;
 
-/** Five dice just come to rest. */
-export function DiceCover({ look }: { look: string }) {
-  const random = randomFrom(seedOf(look));
-  return places.map(({ x, y, size }, at) => {
-    const value = 1 + Math.floor(random() * 6);
-    const turn = Math.floor(random() * 80) - 40;
-    const body = bodies[at];
-    return (
-      <g key={x} transform={`translate(${x} ${y}) rotate(${turn})`}>
-        <rect x={-size / 2 + 4} y={-size / 2 + 6} width={size} height={size} rx={13} className="fill-art-shadow" />
-        <rect x={-size / 2} y={-size / 2} width={size} height={size} rx={13} className={body} />
-        <rect
-          x={-size / 2 + 4}
-          y={-size / 2 + 4}
-          width={size - 8}
-          height={size - 8}
-          rx={15}
-          className="fill-white/15"
+/** Five dice, just out of the cup. */
+export const dice: Subject = (random) => {
+  const side = pick(random, [-1, 1]);
+  const [body, odd] = pick(random, [
+    ['snow', 'brick'],
+    ['cream', 'amber'],
+    ['snow', 'teal'],
+    ['cream', 'plum'],
+  ] as const);
+  return (
+    <>
+      <At x={side * -52} y={-46} turn={side * between(random, -58, -40)}>
+        <path d="M-24-32h60l-4 74h-50z" fill="shadow" />
+        <path d="M-31-36h62l-7 72a24 8 0 0 1-48 0z" fill="walnut" />
+        <path d="M-29-20h58" stroke="walnut-deep" strokeWidth={4} />
+        <path d="M-27 20h54" stroke="amber" strokeWidth={2.4} strokeDasharray="5 4" />
+        <ellipse cy={-36} rx={31} ry={11} fill="walnut-deep" />
+        <ellipse cy={-35} rx={25} ry={7.5} fill="ink" />
+      </At>
+      {each(places, ([x, y], at) => (
+        <Die
+          x={side * x + between(random, -4, 4)}
+          y={y + between(random, -4, 4)}
+          size={40}
+          turn={between(random, -40, 40)}
+          value={rolled(random)}
+          fill={at === 2 ? odd : body}
+          dot={at === 2 && odd !== 'amber' ? 'cream' : 'ink'}
         />
-        {(pips[value] ?? []).map(([column, row]) => (
-          <circle
-            key={`${column} ${row}`}
-            cx={column * size * 0.26}
-            cy={row * size * 0.26}
-            r={size * 0.085}
-            className={body === 'fill-art-brick' ? 'fill-art-cream' : 'fill-art-ink'}
-          />
-        ))}
-      </g>
-    );
-  });
-}
+      ))}
+    </>
+  );
+};

@@ -35,7 +35,7 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
   const host = hostName(gameEvent.host);
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-raised transition-shadow duration-200 hover:shadow-lift">
-      <ArtImage src={gameEvent.game?.imageUrl ?? null} alt="" drawing={drawingOf('games', game)} />
+      <ArtImage src={gameEvent.game?.imageUrl ?? null} alt="" drawing={drawingOf('games', game, gameEvent.id)} />
       <div className="flex flex-1 flex-col p-5">
         <div className="-mr-2 flex items-start justify-between gap-2">
           <Heading className="min-w-0 text-2xl">

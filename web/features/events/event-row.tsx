@@ -34,7 +34,7 @@ export function EventRow({ gameEvent, now, action, onOpen, headingLevel: Heading
       <ArtImage
         src={gameEvent.game?.imageUrl ?? null}
         alt=""
-        drawing={drawingOf('games', game)}
+        drawing={drawingOf('games', game, gameEvent.id)}
         className="aspect-square! self-start rounded-field sm:aspect-16/10!"
       />
       <div className="min-w-0 sm:py-1">

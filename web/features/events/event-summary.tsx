@@ -13,7 +13,7 @@ export function EventSummary({ gameEvent }: { gameEvent: GameEvent }) {
       <ArtImage
         src={gameEvent.game?.imageUrl ?? null}
         alt=""
-        drawing={drawingOf('games', game)}
+        drawing={drawingOf('games', game, gameEvent.id)}
         className="aspect-auto! h-32"
       />
       <div className="space-y-1.5 p-4 [&_svg]:mt-1 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-soft">

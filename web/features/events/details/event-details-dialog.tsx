@@ -38,7 +38,7 @@ export function EventDetailsDialog({ gameEvent, viewerId, howToPlay, onMessage, 
         <ArtImage
           src={gameEvent.game?.imageUrl ?? null}
           alt=""
-          drawing={drawingOf('games', game)}
+          drawing={drawingOf('games', game, gameEvent.id)}
           className="aspect-auto! h-36 rounded-card"
         />
         <EventFacts gameEvent={gameEvent} now={now} replace />

@@ -1,0 +1,41 @@
+/** A place at a round table, in a box of 200 by 200. The angle is where its chair's back looks, clockwise from the top. */
+export type Place = { readonly x: number; readonly y: number; readonly angle: number };
+
+export type TableLayout = {
+  readonly places: readonly Place[];
+  /** Of a face. */
+  readonly faceRadius: number;
+  readonly tableRadius: number;
+};
+
+/** The box that a layout fills, each way. */
+export const TABLE_BOX = 200;
+export const FEWEST_SEATS = 2;
+export const MOST_SEATS = 12;
+/** A chair's back reaches this far beyond the middle of its face. */
+export const CHAIR_REACH = 1.36;
+const LARGEST_FACE = 21;
+/** Of the way to the neighbor, so that faces leave a gap. */
+const SHARE = 0.86;
+
+/**
+ * Who sits where, with the first one on top: faces as large as they can be without touching, and chairs within the box.
+ *
+ * @param seats from 2 to 12; fewer or more are taken as these
+ */
+export function tableLayout(seats: number): TableLayout {
+  const count = Math.min(MOST_SEATS, Math.max(FEWEST_SEATS, Math.round(seats)));
+  const half = TABLE_BOX / 2;
+  // face = SHARE * ring * sin(π / count), and ring + CHAIR_REACH * face = half
+  const apart = SHARE * Math.sin(Math.PI / count);
+  const faceRadius = Math.min(LARGEST_FACE, (half * apart) / (1 + CHAIR_REACH * apart));
+  const ring = half - CHAIR_REACH * faceRadius;
+  const places = Array.from({ length: count }, (_, at) => {
+    const angle = (360 / count) * at;
+    const turn = (angle * Math.PI) / 180;
+    return { x: tenth(half + ring * Math.sin(turn)), y: tenth(half - ring * Math.cos(turn)), angle: tenth(angle) };
+  });
+  return { places, faceRadius: tenth(faceRadius), tableRadius: tenth(ring - faceRadius * 0.28) };
+}
+
+const tenth = (value: number) => Math.round(value * 10) / 10;

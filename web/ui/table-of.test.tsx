@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { hueOf, type Seated, TableOf, tableLabel } from './table-of.tsx';
+
+const maya: Seated = { initials: 'MO', hue: 'teal', host: true, name: 'Maya' };
+const guest = (initials: string | null): Seated => ({ initials, hue: 'plum' });
+const drawn = (seats: number, people: readonly Seated[], size = 264) =>
+  renderToStaticMarkup(<TableOf seats={seats} people={people} size={size} />);
+
+it('says in words what it shows', () => {
+  expect(tableLabel(5, [maya, guest('ZR'), guest('PR')])).toBe('Table of 5: Maya hosts, 2 seats taken, 2 open');
+  expect(tableLabel(2, [{ ...maya, name: '' }, guest(null)])).toBe('Table of 2: the host, 1 seat taken, 0 open');
+  expect(tableLabel(4, [])).toBe('Table of 4: 0 seats taken, 4 open');
+  expect(drawn(5, [maya])).toContain('role="img" aria-label="Table of 5: Maya hosts, 0 seats taken, 4 open"');
+});
+
+it('puts the host first, whoever is told first', () => {
+  const letters = [...drawn(4, [guest('ZR'), guest('PR'), maya]).matchAll(/<text[^>]*>([^<]+)</g)].map(
+    ([, text]) => text,
+  );
+  expect(letters).toEqual(['MO', 'ZR', 'PR']);
+});
+
+it('shows open seats as places to sit', () => {
+  expect(drawn(6, [maya, guest('ZR')]).match(/stroke-dasharray/g)).toHaveLength(4);
+});
+
+it('leaves out of a small one what nobody could read, and tells no name to who may not see it', () => {
+  expect(drawn(4, [maya, guest('ZR')], 40)).not.toContain('<text');
+  expect(drawn(4, [{ ...maya, initials: null }, guest(null)])).not.toContain('<text');
+});
+
+it('is drawn alike every time, and escapes what somebody is called', () => {
+  const people = [{ ...maya, initials: '<b', name: '"><script>' }];
+  expect(drawn(3, people)).toBe(drawn(3, people));
+  expect(drawn(3, people)).not.toMatch(/<script|<b/);
+});
+
+it('gives people six hues, each the same one every time', () => {
+  const found = new Set(Array.from({ length: 200 }, (_, at) => hueOf(`person-${at}`)));
+  expect([...found].toSorted()).toEqual(['dusk', 'felt', 'ochre', 'plum', 'teal', 'walnut']);
+  expect(hueOf('person-1')).toBe(hueOf('person-1'));
+});

@@ -1,0 +1,157 @@
+import { cn } from '../lib/cn.ts';
+import { seedOf } from '../lib/seed.ts';
+import { FEWEST_SEATS, MOST_SEATS, type Place, TABLE_BOX, tableLayout } from '../lib/table-layout.ts';
+
+/** What people are drawn in: dark enough for cream letters, and none the color of errors. */
+const hues = {
+  felt: 'fill-art-felt',
+  dusk: 'fill-art-dusk',
+  plum: 'fill-art-plum',
+  walnut: 'fill-art-walnut',
+  teal: 'fill-art-teal',
+  ochre: 'fill-art-ochre',
+} as const;
+export type Hue = keyof typeof hues;
+
+/** Somebody's hue, the same one everywhere. */
+export function hueOf(personId: string): Hue {
+  const all = Object.keys(hues) as Hue[];
+  return all[seedOf(personId) % all.length] ?? 'felt';
+}
+
+export type Seated = {
+  /** Null where the viewer may not see them. */
+  readonly initials: string | null;
+  readonly hue: Hue;
+  readonly host?: boolean;
+  /** For the label, and for the host alone. */
+  readonly name?: string;
+};
+
+type Props = {
+  /** The host's among them. */
+  seats: number;
+  people: readonly Seated[];
+  /** How wide it is shown, in CSS pixels: small ones leave out what nobody could read. */
+  size: number;
+  /** The address of a drawing that lies on it. */
+  picture?: string | undefined;
+  className?: string;
+};
+
+/** Below this width letters and chairs are too small to read. */
+const READABLE = 96;
+
+/** A table from above with people around it: the host on top, then who has a seat, then the open ones. */
+export function TableOf({ seats, people, size, picture, className }: Props) {
+  const seated = people.toSorted((one, other) => Number(other.host ?? false) - Number(one.host ?? false));
+  const { places, faceRadius, tableRadius } = tableLayout(Math.max(seats, people.length));
+  const middle = TABLE_BOX / 2;
+  const side = tableRadius * 1.32;
+  const readable = size >= READABLE;
+  return (
+    <svg
+      viewBox={`0 0 ${TABLE_BOX} ${TABLE_BOX}`}
+      width={size}
+      height={size}
+      role="img"
+      aria-label={tableLabel(seats, people)}
+      className={cn('select-none', className)}
+    >
+      <circle cx={middle + 2} cy={middle + 5} r={tableRadius} className="fill-art-shadow" />
+      <circle cx={middle} cy={middle + 2} r={tableRadius} className="fill-art-walnut-deep" />
+      <circle cx={middle} cy={middle} r={tableRadius - 2} className="fill-art-oak" />
+      <circle
+        cx={middle}
+        cy={middle}
+        r={tableRadius * 0.87}
+        fill="none"
+        strokeWidth={1.5}
+        className="stroke-art-walnut opacity-30"
+      />
+      {readable && picture && (
+        <image href={picture} x={middle - side / 2} y={middle - side / 2} width={side} height={side} />
+      )}
+      {places.map((place, at) => (
+        <Seat key={place.angle} place={place} radius={faceRadius} person={seated[at]} readable={readable} />
+      ))}
+    </svg>
+  );
+}
+
+type SeatProps = { place: Place; radius: number; person: Seated | undefined; readable: boolean };
+
+function Seat({ place: { x, y, angle }, radius, person, readable }: SeatProps) {
+  const back = radius * 1.26;
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      {readable && (
+        <path
+          d={`M${-back * 0.71} ${-back * 0.71}A${back} ${back} 0 0 1 ${back * 0.71} ${-back * 0.71}`}
+          transform={`rotate(${angle})`}
+          fill="none"
+          strokeWidth={radius * 0.18}
+          strokeLinecap="round"
+          className="stroke-art-oak-deep"
+        />
+      )}
+      {person ? (
+        <Face person={person} radius={radius} readable={readable} />
+      ) : (
+        <>
+          <circle
+            r={radius * 0.94}
+            strokeWidth={readable ? 1.8 : 3}
+            strokeDasharray={readable ? '4 3.2' : '6 5'}
+            className="fill-amber-wash stroke-amber-ink"
+          />
+          {readable && (
+            <path
+              d={`M${-radius * 0.28} 0h${radius * 0.56}M0 ${-radius * 0.28}v${radius * 0.56}`}
+              strokeWidth={2}
+              strokeLinecap="round"
+              className="stroke-amber-ink"
+            />
+          )}
+        </>
+      )}
+    </g>
+  );
+}
+
+function Face({ person: { initials, hue, host }, radius, readable }: Omit<SeatProps, 'place'> & { person: Seated }) {
+  return (
+    <>
+      <circle cy={2} r={radius} className="fill-art-shadow" />
+      <circle r={radius} className={hues[hue]} />
+      {host && <circle r={radius - 1} fill="none" strokeWidth={readable ? 2.6 : 6} className="stroke-art-amber" />}
+      {readable && <circle r={radius * 0.8} fill="none" strokeWidth={1} className="stroke-art-cream opacity-35" />}
+      {readable &&
+        (initials ? (
+          <text
+            y={radius * 0.27}
+            textAnchor="middle"
+            fontSize={radius * 0.74}
+            className="fill-art-cream font-bold font-sans"
+          >
+            {initials}
+          </text>
+        ) : (
+          <path
+            d={`M0 ${-radius * 0.42}a${radius * 0.24} ${radius * 0.24} 0 1 1-.01 0zM${-radius * 0.44} ${radius * 0.48}a${radius * 0.44} ${radius * 0.38} 0 0 1 ${radius * 0.88} 0z`}
+            className="fill-art-cream opacity-80"
+          />
+        ))}
+    </>
+  );
+}
+
+/** What it shows, in words: "Table of 5: Maya hosts, 2 seats taken, 2 open". The host's seat is not among the taken ones. */
+export function tableLabel(seats: number, people: readonly Seated[]): string {
+  const all = Math.min(MOST_SEATS, Math.max(FEWEST_SEATS, seats, people.length));
+  const host = people.find((person) => person.host);
+  const taken = people.length - (host ? 1 : 0);
+  const words = [`${taken} ${taken === 1 ? 'seat' : 'seats'} taken`, `${all - people.length} open`];
+  if (host) words.unshift(host.name ? `${host.name} hosts` : 'the host');
+  return `Table of ${all}: ${words.join(', ')}`;
+}

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { User } from '../../modules/identity/contract.ts';
 import { loadGames, useGamesQuery } from '../features/catalogue/catalogue-api.ts';
+import { AtTheTable } from '../features/events/details/at-the-table.tsx';
 import { EventFacts, EventHost, HowToPlay } from '../features/events/details/event-facts.tsx';
 import { ParticipantList } from '../features/events/details/participant-list.tsx';
 import { eventPath, eventTitle } from '../features/events/event-path.ts';
@@ -101,7 +102,10 @@ function Shown({ gameEvent }: { gameEvent: GameEvent }) {
           </section>
           <HowToPlay>{games?.find(({ id }) => id === gameEvent.gameId)?.description}</HowToPlay>
         </div>
-        {user && <Guests gameEvent={gameEvent} viewer={user} />}
+        <div className="grid gap-8">
+          <AtTheTable gameEvent={gameEvent} />
+          {user && <Guests gameEvent={gameEvent} viewer={user} />}
+        </div>
       </div>
     </PageColumn>
   );

@@ -9,7 +9,7 @@ import { loadGameEvents } from '../features/events/events-api.ts';
 import { filterOf, useEventFilters } from '../features/events/use-event-filters.ts';
 import { useReserve } from '../features/joining/use-reserve.ts';
 import { Hero } from '../features/landing/hero.tsx';
-import { useAppDispatch, useAppDispatch, useAppDispatch } from '../features/session/app-state.ts';
+import { useAppDispatch } from '../features/session/app-state.ts';
 import { openAuthDialog } from '../features/session/auth-dialog-state.ts';
 import { useSession } from '../features/session/session-api.ts';
 import { dispatchContext } from '../lib/route-context.ts';

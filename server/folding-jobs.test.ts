@@ -93,7 +93,7 @@ describe.each(['Redis', 'PostgreSQL'] as const)('with notifications cut off and 
     await sql.end();
   });
 
-  test('a fold that fails is a failed attempt of its job, and a later attempt completes it', async () => {
+  test('a fold that fails fails its job, and a later attempt or job completes it', async () => {
     const { url, sql } = await freshDatabase();
     const all = await foldingByJobsOnly('all', url, redis?.url);
     const broken = all.seen('read-models', 'failed');

@@ -12,6 +12,12 @@ export type RequestSeen = {
   readonly status: number;
   readonly milliseconds: number;
 };
+export type JobSeen = {
+  readonly queue: string;
+  readonly name: string;
+  readonly outcome: 'completed' | 'failed';
+  readonly milliseconds: number;
+};
 export type FlushSeen = {
   readonly appends: number;
   readonly domainEvents: number;
@@ -83,6 +89,13 @@ export function createMetrics(version: string) {
     buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
     registers,
   });
+  const jobs = new Histogram({
+    name: 'tablemates_job_duration_seconds',
+    help: 'Attempts at jobs by queue, name and outcome: completed or failed.',
+    labelNames: ['queue', 'job', 'outcome'] as const,
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30],
+    registers,
+  });
   const appended = new Counter({
     name: 'tablemates_domain_events_appended_total',
     help: 'Domain events this process appended.',
@@ -106,6 +119,9 @@ export function createMetrics(version: string) {
       flushes.observe(seconds(milliseconds));
       waits.observe(seconds(waited));
       appended.inc(domainEvents);
+    },
+    sawJob({ queue, name, outcome, milliseconds }: JobSeen): void {
+      jobs.observe({ queue, job: name, outcome }, seconds(milliseconds));
     },
     /** Adds numbers that are asked for when somebody looks. */
     ask<Label extends string>({ name, help, labels, ask }: Asked<Label>): void {

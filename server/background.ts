@@ -4,7 +4,7 @@ import { deriveCommitments } from '../modules/events/derive-commitments.ts';
 import { forgetExpired } from '../modules/identity/sign-in/forgetting.ts';
 import { forgetAnswers } from '../platform/http/idempotency.ts';
 import { createCoalescer } from '../platform/jobs/coalesce.ts';
-import { createJobs, type Handlers, type Jobs, type Schedule } from '../platform/jobs/jobs.ts';
+import { createJobs, type Handlers, type JobSeen, type Jobs, type Schedule } from '../platform/jobs/jobs.ts';
 import { createReactor } from '../platform/reactor/reactor.ts';
 import type { Commands } from './commands.ts';
 import type { Foundation } from './foundation.ts';
@@ -29,8 +29,8 @@ const SCHEDULES: readonly Schedule[] = [
   { queue: 'sweeps', name: 'forget', everyMs: 3_600_000 },
 ];
 
-/** Mails may wait so long: a wake for each of many appends would keep the database busier than the appends do. */
-const REACTORS_PAUSE_MS = 200;
+/** Pause between two wakes: one for each of many appends would keep the database busier than the appends do. */
+const WAKE_PAUSE_MS = 200;
 
 export type Background = {
   readonly stop: () => Promise<void>;
@@ -43,7 +43,7 @@ export async function startBackground(
   { config, databaseUrl, sql, log, engine, clock, newId, logger, mail }: Foundation,
   { events, identity, mailboxes, reliability, outliving }: Commands,
   tasks: Pick<ReadModelTasks, 'run' | 'runLeftOver'>,
-  traced: Traced,
+  { traced, sawJob }: { readonly traced: Traced; readonly sawJob?: (job: JobSeen) => void },
 ): Promise<Background> {
   const works = config.role !== 'web';
 
@@ -63,7 +63,8 @@ export async function startBackground(
   const { transport } = mail;
   const handlers: Handlers = {
     wake: {
-      'read-models': async () => engine.wake(),
+      // An append or a notification may have started the same fold already: then the job waits for that one.
+      'read-models': () => engine.advance(),
       reactors: () => reactor.run(),
       paused: async () => {
         await engine.retryPaused();
@@ -95,17 +96,19 @@ export async function startBackground(
   const jobs = await createJobs({
     redisUrl: config.redis?.url,
     databaseUrl,
-    ...{ logger, traced },
+    logger,
+    traced,
+    ...(sawJob && { sawJob }),
     ...(works && { handlers, schedules: SCHEDULES }),
   });
 
   const coalesce = createCoalescer();
-  const wakeReactors = async () => {
+  const wake = async () => {
+    jobs.enqueue('wake', 'read-models');
     jobs.enqueue('wake', 'reactors');
-    await pause(REACTORS_PAUSE_MS, undefined, { ref: false });
+    await pause(WAKE_PAUSE_MS, undefined, { ref: false });
   };
-  // read models need no wake: whoever folds them hears of it from the database
-  const unsubscribe = log.onAppended(() => coalesce('reactors', wakeReactors));
+  const unsubscribe = log.onAppended(() => coalesce('wake', wake));
   mail.onPosted(() => jobs.enqueue('mail', 'deliver'));
   // what fell due while nobody worked shows at once
   if (works) jobs.enqueue('sweeps', 'settle');

@@ -58,7 +58,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   const admin = await ensureAdmin(commands.identity, config.admin, { clock, newId });
 
   const tasks = readModelTasks({ sql, engine, clock });
-  const background = await startBackground(foundation, commands, tasks, traced);
+  const background = await startBackground(foundation, commands, tasks, { traced, sawJob: metrics.sawJob });
   askEverybody(metrics, { sql, clock, engine, depths: background.depths });
 
   const still = lately(standingStill({ engine, log, clock, projections: readModels }));

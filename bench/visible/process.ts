@@ -35,7 +35,9 @@ const { engine, log, catchUp } = foundation;
 await engine.prepare();
 if (config.role !== 'web') engine.start();
 engine.listen();
-const background = await startBackground(foundation, wireCommands(foundation), readModelTasks(foundation), untraced);
+const background = await startBackground(foundation, wireCommands(foundation), readModelTasks(foundation), {
+  traced: untraced,
+});
 
 async function carryOut({ appends, rate }: Task): Promise<Told> {
   const told = { appended: [] as number[], visible: [] as number[] };

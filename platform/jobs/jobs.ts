@@ -24,6 +24,14 @@ export type Handlers = { readonly [Queue in QueueName]?: Readonly<Record<string,
 /** A job that comes by itself, every `everyMs` milliseconds across all processes together. */
 export type Schedule = { readonly queue: QueueName; readonly name: string; readonly everyMs: number };
 
+/** One attempt at a job, once it has ended. */
+export type JobSeen = {
+  readonly queue: QueueName;
+  readonly name: string;
+  readonly outcome: 'completed' | 'failed';
+  readonly milliseconds: number;
+};
+
 export type Jobs = {
   /**
    * Asks for a job, once what it is about has been committed. Returns at once and never throws: where the queue is away,
@@ -56,6 +64,7 @@ export async function createJobs({
   logger,
   refreshMs = REFRESH_MS,
   traced = untraced,
+  sawJob = () => {},
 }: {
   redisUrl?: string | undefined;
   databaseUrl: string;
@@ -65,6 +74,8 @@ export async function createJobs({
   /** How often the schedules are put in place again. */
   refreshMs?: number;
   traced?: Traced;
+  /** Called after every attempt at a job in this process. */
+  sawJob?: (job: JobSeen) => void;
 }): Promise<Jobs> {
   const health = outageLog(logger);
   const queues: Queues = redisUrl
@@ -78,9 +89,14 @@ export async function createJobs({
     const handler = handlers[queue]?.[name];
     // A newer process may know more jobs than this one, while both run.
     if (!handler) throw new Error(`no handler for ${queue}/${name}`);
+    const began = performance.now();
+    const saw = (outcome: JobSeen['outcome']) =>
+      sawJob({ queue, name, outcome, milliseconds: performance.now() - began });
     try {
       await traced(`${queue}/${name}`, {}, () => handler(id));
+      saw('completed');
     } catch (error) {
+      saw('failed');
       logger.error({ err: error, queue, job: name, id, attempt }, 'job failed');
       throw error;
     }

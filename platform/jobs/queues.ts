@@ -28,7 +28,8 @@ const DRAIN_MS = 3_000;
 const JOB_OPTIONS = {
   attempts: 5,
   backoff: { type: 'exponential', delay: 500 },
-  removeOnComplete: true,
+  // kept for the board: when it ran, for how long, and at which attempt
+  removeOnComplete: { count: 100 },
   removeOnFail: { count: 100 },
 };
 

@@ -75,7 +75,10 @@ export type ProjectionEngine = {
   listen(): void;
   /** Folds until the head of the log, in the background. */
   wake(): void;
-  /** Wakes, and resolves once all that is neither paused nor before what newer code wrote has reached the head of the log. */
+  /**
+   * Wakes, and resolves once all that is neither paused nor before what newer code wrote has reached the head of the log, or
+   * at a stop. Calls share one fold. Rejects if the fold is interrupted, as by a lost connection; it is tried again by itself.
+   */
   advance(): Promise<void>;
   /**
    * Resolves true once the named projections have folded everything up to the position, in whichever process; false

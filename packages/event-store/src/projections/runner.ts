@@ -15,7 +15,10 @@ const BACKOFF_MS = { first: 50, longest: 5_000 };
 export type Runner = {
   /** Folds until the head of the log; at once if nothing runs, else once more after what runs. */
   wake(): void;
-  /** Wakes, and resolves once every projection that is neither paused nor held has reached the head, or at a stop. */
+  /**
+   * Wakes, and resolves once every projection that is neither paused nor held has reached the head as it is now, or at a
+   * stop. Rejects if a round fails before that; the runner itself tries again.
+   */
   advance(): Promise<void>;
   /** Finishes the page under way. Nothing runs once this has resolved. */
   stop(): Promise<void>;
@@ -42,6 +45,7 @@ export function createRunner(options: RunnerOptions): Runner {
   const stopping = new AbortController();
   let awake = false;
   let running: Promise<void> | undefined;
+  let asking: PromiseWithResolvers<void>[] = [];
   // of every generation that was folded into: its statements take longer to put together than to carry out
   const tables = new Map<string, Table>();
 
@@ -49,31 +53,44 @@ export function createRunner(options: RunnerOptions): Runner {
     let failures = 0;
     while (awake && !stopping.signal.aborted) {
       awake = false;
+      const asked = asking;
+      asking = [];
       try {
         const reached = await round(options, tables, stopping.signal);
         failures = 0;
-        if (reached === 'head') continue;
+        if (reached === 'head') {
+          for (const { resolve } of asked) resolve();
+          continue;
+        }
+        asking.push(...asked);
         awake = true;
         if (reached === 'busy') await options.sleep(BUSY_MS, stopping.signal);
       } catch (error) {
+        for (const { reject } of asked) reject(error);
         awake = true;
         options.onError(error);
         await options.sleep(Math.min(BACKOFF_MS.first * 2 ** failures++, BACKOFF_MS.longest), stopping.signal);
       }
     }
     running = undefined;
+    for (const { resolve } of asking.splice(0)) resolve();
   }
 
-  function wake(): Promise<void> {
-    if (stopping.signal.aborted) return running ?? Promise.resolve();
+  function wake(): void {
+    if (stopping.signal.aborted) return;
     awake = true;
     running ??= run();
-    return running;
   }
 
   return {
-    wake: () => void wake(),
-    advance: () => wake(),
+    wake,
+    async advance() {
+      if (stopping.signal.aborted) return running;
+      const asked = Promise.withResolvers<void>();
+      asking.push(asked);
+      wake();
+      return asked.promise;
+    },
     async stop() {
       stopping.abort();
       await running;

@@ -1,0 +1,118 @@
+import path from 'node:path';
+import { Queue } from 'bullmq';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseConfig } from '../platform/config.ts';
+import { connect } from '../platform/database.ts';
+import { newUuid } from '../platform/ids.ts';
+import { PREFIX } from '../platform/jobs/redis-queues.ts';
+import { startRedis } from '../scripts/start-redis.ts';
+import { freshDatabase } from '../tests/support/database.ts';
+import { startBackground } from './background.ts';
+import { wireCommands } from './commands.ts';
+import { layFoundation } from './foundation.ts';
+import { readModelTasks } from './read-models/read-model-tasks.ts';
+
+const SECRET = 'a secret of the tests, long enough for keys';
+const projectRoot = path.resolve(import.meta.dirname, '..');
+const logger = pino({ level: 'silent' });
+
+type Seen = { readonly name: string; readonly outcome: 'completed' | 'failed' };
+
+/** One process without its port. Its engine is neither started nor listens: only a job can make it fold. */
+async function foldingByJobsOnly(role: 'all' | 'web' | 'worker', databaseUrl: string, redisUrl: string | undefined) {
+  const config = parseConfig(
+    { ROLE: role, DEMO: 'off', DATABASE_URL: databaseUrl, SECRET_KEY: SECRET, REDIS_URL: redisUrl ?? '' },
+    projectRoot,
+  );
+  if (!('role' in config)) throw new Error(config.join('\n'));
+  const sql = connect(databaseUrl, { max: 5 });
+  const clock = () => new Date();
+  const foundation = layFoundation({ config, sql, clock, logger, projectRoot, databaseUrl, secretKey: SECRET });
+  const { engine, log } = foundation;
+  await engine.prepare();
+  const jobs: Seen[] = [];
+  const expected: { readonly seen: Seen; readonly resolve: () => void }[] = [];
+  const background = await startBackground(foundation, wireCommands(foundation), readModelTasks(foundation), {
+    traced: (_name, _attributes, work) => work(() => {}),
+    sawJob: ({ name, outcome }) => {
+      jobs.push({ name, outcome });
+      for (const { seen, resolve } of expected) if (seen.name === name && seen.outcome === outcome) resolve();
+    },
+  });
+  return {
+    ...foundation,
+    /** Resolves once a further attempt at a job ends so. */
+    seen: (name: string, outcome: Seen['outcome']) =>
+      new Promise<void>((resolve) => void expected.push({ seen: { name, outcome }, resolve })),
+    async addRegion() {
+      const regionId = newUuid();
+      const answer = await log.append({
+        commandId: newUuid(),
+        actor: 'system',
+        occurredAt: clock().toISOString(),
+        streams: [
+          {
+            stream: `region-${regionId}`,
+            expectedVersion: 0,
+            events: [{ type: 'RegionAdded', data: { regionId, name: 'Heights' } }],
+          },
+        ],
+      });
+      if (answer.outcome !== 'appended') throw new Error(`an append was answered with ${answer.outcome}`);
+      return answer.position;
+    },
+    async stop() {
+      await Promise.all([background.stop(), engine.stop()]);
+      await log.close();
+      await sql.end();
+    },
+  };
+}
+
+describe.each(['Redis', 'PostgreSQL'] as const)('with notifications cut off and queues on %s', (kind) => {
+  let redis: Awaited<ReturnType<typeof startRedis>> | undefined;
+  beforeAll(async () => {
+    if (kind === 'Redis') redis = await startRedis();
+  });
+  afterAll(() => redis?.stop());
+
+  test.each([
+    ['one process', ['all']],
+    ['a web and a worker', ['web', 'worker']],
+  ] as const)('%s shows what is appended within 1.5 seconds, by jobs alone', async (_shape, roles) => {
+    const { url, sql } = await freshDatabase();
+    const processes = [];
+    for (const role of roles) processes.push(await foldingByJobsOnly(role, url, redis?.url));
+    const [web] = processes;
+    for (let n = 0; n < 5; n++) {
+      const position = await web?.addRegion();
+      expect(await web?.engine.waitFor('all', position ?? 0n, 1_500)).toBe(true);
+    }
+    await Promise.all(processes.map(({ stop }) => stop()));
+    await sql.end();
+  });
+
+  test('a fold that fails fails its job, and a later attempt or job completes it', async () => {
+    const { url, sql } = await freshDatabase();
+    const all = await foldingByJobsOnly('all', url, redis?.url);
+    const broken = all.seen('read-models', 'failed');
+    await sql`alter table projection_generations rename to away`;
+    const position = await all.addRegion();
+    await broken;
+    expect(await all.engine.waitFor('all', position, 0)).toBe(false);
+    await sql`alter table away rename to projection_generations`;
+    await all.seen('read-models', 'completed');
+    expect(await all.engine.waitFor('all', position, 5_000)).toBe(true);
+    if (redis) {
+      const board = new Queue('wake', { connection: { url: redis.url }, prefix: PREFIX });
+      const completed = (await board.getJobs(['completed'])).filter(({ name }) => name === 'read-models');
+      expect(completed.length).toBeGreaterThan(0);
+      for (const { processedOn, finishedOn } of completed)
+        expect(finishedOn).toBeGreaterThanOrEqual(processedOn ?? NaN);
+      await board.close();
+    }
+    await all.stop();
+    await sql.end();
+  });
+});

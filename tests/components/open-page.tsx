@@ -1,4 +1,4 @@
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom';
 import { expect, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -7,6 +7,7 @@ import { App } from '../../web/app/app.tsx';
 import { keepFocus } from '../../web/app/keep-focus.ts';
 import { routes } from '../../web/app/routes.tsx';
 import { createStore } from '../../web/app/store.ts';
+import { dispatchContext } from '../../web/lib/route-context.ts';
 import { NavigatingContext } from '../../web/ui/use-back-closes.ts';
 import { type FakeServer, fakeServer } from './server.ts';
 
@@ -39,7 +40,9 @@ export async function openPage(
 
   history.replaceState(null, '', path);
   const store = createStore({ goHome: () => void router.navigate('/', { replace: true }) });
-  const router = createBrowserRouter(routes);
+  const router = createBrowserRouter(routes, {
+    getContext: () => new RouterContextProvider(new Map([[dispatchContext, store.dispatch]])),
+  });
   const app = (
     <App store={store} firstMoment={null}>
       <NavigatingContext value={() => router.state.navigation.state !== 'idle'}>

@@ -7,14 +7,14 @@ import type { Position } from '../log/domain-event.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { type Traced, untraced } from '../tracing.ts';
 import type { BuildOptions } from './build.ts';
-import { mustBeSound } from './definition.ts';
+import { assertValid } from './definition.ts';
 import { allGenerations, type Generation, type GenerationState, type Paused } from './generations.ts';
 import { type Built, createKeeper } from './keeper.ts';
 import { createTeller, listenToNews } from './news.ts';
-import { NotPossible } from './not-possible.ts';
 import { memberOf } from './page.ts';
 import { retryPaused } from './poison.ts';
 import type { AnyProjection } from './projection.ts';
+import { ProjectionStateError } from './projection-state-error.ts';
 import { createRunner } from './runner.ts';
 import { pauseLifted, skipPosition } from './skips.ts';
 import { type Verification, verifyGeneration } from './verify.ts';
@@ -117,7 +117,7 @@ const sleepUnlessStopped = (milliseconds: number, signal: AbortSignal) =>
 /** Folds the log into read models: live, in new generations, and in as many processes as there are. */
 export function createProjectionEngine(options: EngineOptions): ProjectionEngine {
   const { sql, log, projections, clock, logger } = options;
-  mustBeSound(projections);
+  assertValid(projections);
   const shell = {
     sql,
     log,
@@ -176,7 +176,7 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
 
   function named(name: string): AnyProjection {
     const found = projections.find((projection) => projection.name === name);
-    if (found === undefined) throw new NotPossible('missing', `there is no projection ${name}`);
+    if (found === undefined) throw new ProjectionStateError('missing', `there is no projection ${name}`);
     return found;
   }
 

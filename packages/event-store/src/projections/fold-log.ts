@@ -1,6 +1,6 @@
 import type { Position, Recorded } from '../log/domain-event.ts';
 import type { EventLog } from '../log/event-log.ts';
-import { FoldFailure, foldInto, type Rows, relevantTo, type Touching, touching } from './fold.ts';
+import { FoldError, foldInto, type Rows, relevantTo, type Touching, touching } from './fold.ts';
 import { grownBy, type Held, nothingHeld } from './held.ts';
 import type { AnyProjection, Row } from './projection.ts';
 import { createSeenKeys } from './seen-keys.ts';
@@ -34,7 +34,7 @@ export type Folded = {
   readonly held: Held;
   readonly position: Position;
   /** Why it ends before a domain event that cannot be folded. */
-  readonly failure?: FoldFailure;
+  readonly failure?: FoldError;
 };
 
 /**
@@ -81,7 +81,7 @@ async function foldPages(
       await spilling.fetchTouched(held, touched);
       foldInto(projection, held.rows, touched);
     } catch (error) {
-      if (!(error instanceof FoldFailure)) throw error;
+      if (!(error instanceof FoldError)) throw error;
       // where it is not even known what is touched, nothing of the page is folded yet
       return { held, position: touched.length > 0 ? error.position - 1n : position, failure: error };
     }

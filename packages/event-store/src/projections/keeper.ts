@@ -10,9 +10,9 @@ import {
   type Paused,
   setState,
 } from './generations.ts';
-import { NotPossible } from './not-possible.ts';
 import { type Member, memberOf } from './page.ts';
 import { type AnyProjection, tableOf } from './projection.ts';
+import { ProjectionStateError } from './projection-state-error.ts';
 import { dropAll, pointViewTo, prune } from './swap.ts';
 
 const BUILD_LOCK = 7_305_002;
@@ -92,7 +92,7 @@ export function createKeeper(shell: KeeperShell) {
       if (caughtUp.generation.paused) throw pausedError(caughtUp.generation);
       if (outcome === 'locked') await shell.sleep(RETRY_MS, stopping.signal);
     }
-    throw new NotPossible('busy', `${projection.name}: readers did not let go of the view`);
+    throw new ProjectionStateError('busy', `${projection.name}: readers did not let go of the view`);
   }
 
   /** Whether it is of older code, and what it has not folded is so old that no such process can be running any more. */
@@ -132,7 +132,7 @@ export function createKeeper(shell: KeeperShell) {
       alone(projection, 'throw', async () => {
         const ready = (await generationsOf(sql, projection)).findLast(({ state }) => state === 'ready');
         if (ready === undefined)
-          throw new NotPossible('missing', `${projection.name} has no built generation to swap to`);
+          throw new ProjectionStateError('missing', `${projection.name} has no built generation to swap to`);
         if (ready.paused) throw pausedError(ready);
         await exchange(projection, memberOf(projection, ready));
       }),
@@ -141,7 +141,7 @@ export function createKeeper(shell: KeeperShell) {
       alone(projection, 'throw', async () => {
         const retired = (await generationsOf(sql, projection)).findLast(({ state }) => state === 'retired');
         if (retired === undefined)
-          throw new NotPossible('missing', `${projection.name} has no generation to go back to`);
+          throw new ProjectionStateError('missing', `${projection.name} has no generation to go back to`);
         await exchange(projection, memberOf(projection, retired));
       }),
 
@@ -159,7 +159,7 @@ export function createKeeper(shell: KeeperShell) {
       }),
 
     async stop() {
-      stopping.abort(new NotPossible('stopped', 'the projection engine was stopped'));
+      stopping.abort(new ProjectionStateError('stopped', 'the projection engine was stopped'));
       await last;
     },
   };
@@ -170,12 +170,12 @@ const isStanding = ({ state, paused }: Generation): boolean =>
   state === 'retired' || state === 'building' || (state === 'ready' && paused !== null);
 
 const pausedError = (generation: Generation) =>
-  new NotPossible(
+  new ProjectionStateError(
     'paused',
     `${tableOf(generation)} is paused at ${generation.paused?.position}: ${generation.paused?.message}`,
   );
 
-const takenError = (name: string) => new NotPossible('busy', `${name} is being built or swapped already`);
+const takenError = (name: string) => new ProjectionStateError('busy', `${name} is being built or swapped already`);
 
 /**
  * The lock is that of a transaction that does nothing else: it goes with its process, however that ends, and holds up

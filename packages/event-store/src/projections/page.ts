@@ -41,7 +41,7 @@ const movedTo = (member: Member, position: Position): Member => ({
  * process holds its checkpoint or has moved it meanwhile.
  *
  * @param which `paused`: those that stand still, whose pause is lifted by it
- * @returns the members that moved. Throws a FoldFailure or the database's error, and then nothing has changed.
+ * @returns the members that moved. Throws a FoldError or the database's error, and then nothing has changed.
  */
 export async function foldPage(
   { sql, clock }: Shell,

@@ -1,8 +1,8 @@
 import postgres from 'postgres';
 import { NotReadable } from '../log/codec.ts';
 import type { EventLog } from '../log/event-log.ts';
-import { RowsRefused } from './copy.ts';
-import { FoldFailure } from './fold.ts';
+import { RowsRefusedError } from './copy.ts';
+import { FoldError } from './fold.ts';
 import { pauseGeneration } from './generations.ts';
 import { foldPage, type Member, type Page, type Shell } from './page.ts';
 
@@ -14,8 +14,8 @@ const CAUSED_BY_ROWS = new Set(['21', '22', '23', '42', '54']);
 
 /** True when trying again cannot help: the fold itself failed, or its rows were refused. */
 export const isPoison = (error: unknown): error is Error =>
-  error instanceof FoldFailure ||
-  error instanceof RowsRefused ||
+  error instanceof FoldError ||
+  error instanceof RowsRefusedError ||
   (error instanceof postgres.PostgresError && CAUSED_BY_ROWS.has(error.code.slice(0, 2)));
 
 /**

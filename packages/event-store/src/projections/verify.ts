@@ -4,8 +4,8 @@ import { inChunks } from './chunks.ts';
 import { columnsOf, quoteQualified } from './definition.ts';
 import { foldLog } from './fold-log.ts';
 import { type Generation, generationsOf, skipsOf } from './generations.ts';
-import { NotPossible } from './not-possible.ts';
 import { type AnyProjection, type Row, tableOf } from './projection.ts';
+import { ProjectionStateError } from './projection-state-error.ts';
 import { readModelTable } from './table.ts';
 
 /** A row that stands in the read model otherwise than the log folds to it; null where there is none. */
@@ -34,7 +34,8 @@ export async function verifyGeneration(
   const found = (await generationsOf(shell.sql, projection)).find((each) =>
     generation === undefined ? each.state === 'live' : each.generation === generation,
   );
-  if (found === undefined) throw new NotPossible('missing', `${projection.name} has no such generation to verify`);
+  if (found === undefined)
+    throw new ProjectionStateError('missing', `${projection.name} has no such generation to verify`);
   const fresh = 'pg_temp.folded_afresh';
   return shell.sql.begin('isolation level repeatable read', async (tx) => {
     await tx`set local statement_timeout = 0`;

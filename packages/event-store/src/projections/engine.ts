@@ -8,9 +8,9 @@ import type { EventLog } from '../log/event-log.ts';
 import { type Traced, untraced } from '../tracing.ts';
 import type { BuildOptions } from './build.ts';
 import { assertValid } from './definition.ts';
+import { type Built, createGenerationManager } from './generation-manager.ts';
 import { allGenerations, type Generation, type GenerationState, type Paused } from './generations.ts';
-import { type Built, createKeeper } from './keeper.ts';
-import { createTeller, listenToNews } from './news.ts';
+import { createCheckpointPublisher, listenToNotifications } from './notifications.ts';
 import { memberOf } from './page.ts';
 import { retryPaused } from './poison.ts';
 import type { AnyProjection } from './projection.ts';
@@ -118,7 +118,7 @@ const sleepUnlessStopped = (milliseconds: number, signal: AbortSignal) =>
 export function createProjectionEngine(options: EngineOptions): ProjectionEngine {
   const { sql, log, projections, clock, logger } = options;
   assertValid(projections);
-  const shell = {
+  const deps = {
     sql,
     log,
     clock,
@@ -130,15 +130,15 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
       logger?.error({ name, version, generation, paused }, 'projection paused'),
   };
   const waiters = createWaiters(async () => checkpointsOf(projections, await allGenerations(sql)));
-  const teller = createTeller(sql);
+  const publisher = createCheckpointPublisher(sql);
   const heldAt = new Map<string, Position>();
   const runner = createRunner({
-    ...shell,
+    ...deps,
     traced: options.traced ?? untraced,
     onMoved(members, folded) {
       const generations = members.map(({ generation }) => generation);
       waiters.reached(checkpointsOf(projections, generations));
-      teller.tell(generations.filter(({ state }) => state === 'live'));
+      publisher.publish(generations.filter(({ state }) => state === 'live'));
       logger?.debug({ ...folded, projections: generations.map(({ name }) => name) }, 'folded');
     },
     onHeld(members, by) {
@@ -160,7 +160,7 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
       options.onError?.(error);
     },
   });
-  const keeper = createKeeper(shell);
+  const manager = createGenerationManager(deps);
   let unsubscribe: (() => void) | undefined;
   let unlisten: (() => void) | undefined;
   let newest = 0n;
@@ -182,7 +182,7 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
 
   const engine: ProjectionEngine = {
     async prepare(build) {
-      for (const projection of projections) await keeper.ensureLive(projection, build);
+      for (const projection of projections) await manager.ensureLive(projection, build);
     },
     start() {
       unsubscribe ??= log.onAppended(appended);
@@ -203,7 +203,7 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
             (state === 'live' || state === 'ready'),
         );
         for (const generation of paused) {
-          if (stopped || !(await retryPaused(shell, memberOf(projection, generation)))) continue;
+          if (stopped || !(await retryPaused(deps, memberOf(projection, generation)))) continue;
           resumed.push(projection.name);
           logger?.info({ name: projection.name, was: generation.paused }, 'projection goes on by itself');
         }
@@ -213,13 +213,13 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
     },
     listen() {
       const folds = () => unsubscribe !== undefined;
-      unlisten ??= listenToNews(sql, {
+      unlisten ??= listenToNotifications(sql, {
         onAppended: (position) => folds() && appended(position),
-        onFolded: (news) =>
+        onFolded: (folded) =>
           waiters.reached(
             checkpointsOf(
               projections,
-              news.map((each) => ({ ...each, state: 'live', paused: null })),
+              folded.map((each) => ({ ...each, state: 'live', paused: null })),
             ),
           ),
         onConnected: () => folds() && runner.wake(),
@@ -247,10 +247,10 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
       if (resumed) runner.wake();
       return resumed;
     },
-    build: async (name, build) => keeper.build(named(name), build),
-    verify: async (name, generation, build) => verifyGeneration(shell, named(name), generation, build),
-    swap: async (name) => keeper.swap(named(name)),
-    rollback: async (name) => keeper.rollback(named(name)),
+    build: async (name, build) => manager.build(named(name), build),
+    verify: async (name, generation, build) => verifyGeneration(deps, named(name), generation, build),
+    swap: async (name) => manager.swap(named(name)),
+    rollback: async (name) => manager.rollback(named(name)),
     async rebuild(name, { verify, ...build } = {}) {
       const built = await engine.build(name, build);
       if (built.paused) return { ...built, differing: 0 };
@@ -259,15 +259,15 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
       return { ...built, differing };
     },
     async dropStanding() {
-      for (const projection of projections) await keeper.dropStanding(projection);
+      for (const projection of projections) await manager.dropStanding(projection);
     },
     async stop() {
       stopped = true;
       unsubscribe?.();
       unlisten?.();
       waiters.stop();
-      await Promise.all([runner.stop(), keeper.stop(), retrying]);
-      await teller.done();
+      await Promise.all([runner.stop(), manager.stop(), retrying]);
+      await publisher.done();
     },
   };
   return engine;

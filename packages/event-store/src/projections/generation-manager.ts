@@ -1,5 +1,5 @@
 import type { Position } from '../log/domain-event.ts';
-import { type BuildOptions, type BuildShell, fill, follow } from './build.ts';
+import { type BuildDeps, type BuildOptions, fill, follow } from './build.ts';
 import { definitionOf } from './definition.ts';
 import {
   addGeneration,
@@ -28,24 +28,26 @@ export type Built = {
   readonly paused: Paused | null;
 };
 
-export type KeeperShell = BuildShell & { readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void> };
+export type GenerationManagerDeps = BuildDeps & {
+  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+};
 
 /** Makes, exchanges and drops generations. One process at a time does so for a projection. */
-export function createKeeper(shell: KeeperShell) {
-  const { sql, clock } = shell;
+export function createGenerationManager(deps: GenerationManagerDeps) {
+  const { sql, clock } = deps;
   const stopping = new AbortController();
   const busy = new Set<string>();
   let last: Promise<void> = Promise.resolve();
 
   /**
-   * Everything the keeper does for a projection happens under one lock, one thing after the other in this process (so
+   * Everything the manager does for a projection happens under one lock, one thing after the other in this process (so
    * that those who hold a lock never take all connections from those who work), and is waited for by `stop`.
    */
   async function alone<T>(projection: AnyProjection, ifTaken: 'wait' | 'throw', work: () => Promise<T>): Promise<T> {
     stopping.signal.throwIfAborted();
     if (ifTaken === 'throw' && busy.has(projection.name)) throw takenError(projection.name);
     busy.add(projection.name);
-    const mine = last.then(() => locked(shell, stopping.signal, projection.name, ifTaken, work));
+    const mine = last.then(() => locked(deps, stopping.signal, projection.name, ifTaken, work));
     last = mine.then(
       () => {},
       () => {},
@@ -86,11 +88,11 @@ export function createKeeper(shell: KeeperShell) {
   /** The target catches up and takes the view. */
   async function exchange(projection: AnyProjection, target: Member) {
     for (let i = 0; i < TRIES; i++) {
-      const caughtUp = await follow(shell, target, { signal: stopping.signal });
+      const caughtUp = await follow(deps, target, { signal: stopping.signal });
       const outcome = await pointViewTo(sql, clock, caughtUp);
       if (outcome === 'done') return prune(sql, projection.name, projection.version);
       if (caughtUp.generation.paused) throw pausedError(caughtUp.generation);
-      if (outcome === 'locked') await shell.sleep(RETRY_MS, stopping.signal);
+      if (outcome === 'locked') await deps.sleep(RETRY_MS, stopping.signal);
     }
     throw new ProjectionStateError('busy', `${projection.name}: readers did not let go of the view`);
   }
@@ -98,7 +100,7 @@ export function createKeeper(shell: KeeperShell) {
   /** Whether it is of older code, and what it has not folded is so old that no such process can be running any more. */
   async function isAbandonedBy(projection: AnyProjection, { version, position }: Generation): Promise<boolean> {
     if (version > projection.version) return false;
-    const [waiting] = await shell.log.readAll({ after: position, limit: 1 });
+    const [waiting] = await deps.log.readAll({ after: position, limit: 1 });
     return waiting !== undefined && clock().getTime() - Date.parse(waiting.occurredAt) > ABANDONED_MS;
   }
 
@@ -116,13 +118,13 @@ export function createKeeper(shell: KeeperShell) {
         if (live) return;
         const member = memberOf(projection, await unfinished(projection));
         // paused or not: half a read model that says so is better than none
-        await exchange(projection, await fill(shell, member, withStop(options)));
+        await exchange(projection, await fill(deps, member, withStop(options)));
       }),
 
     build: (projection: AnyProjection, options: BuildOptions = {}): Promise<Built> =>
       alone(projection, 'throw', async () => {
         const member = memberOf(projection, await unfinished(projection));
-        const { generation } = await fill(shell, member, withStop(options));
+        const { generation } = await fill(deps, member, withStop(options));
         if (generation.paused === null) await becomeReady(projection, generation);
         const { position, rows, paused } = generation;
         return { generation: generation.generation, position, rows, paused };
@@ -182,7 +184,7 @@ const takenError = (name: string) => new ProjectionStateError('busy', `${name} i
  * neither vacuum nor anybody's rows.
  */
 async function locked<T>(
-  { sql, sleep }: Pick<KeeperShell, 'sql' | 'sleep'>,
+  { sql, sleep }: Pick<GenerationManagerDeps, 'sql' | 'sleep'>,
   signal: AbortSignal,
   name: string,
   ifTaken: 'wait' | 'throw',

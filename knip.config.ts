@@ -30,7 +30,7 @@ export default {
       ],
     },
     'packages/event-store': {
-      entry: ['**/*.test.ts', 'tests/*.ts'],
+      entry: ['**/*.test.ts', 'tests/*.ts', 'bench/*/main.ts'],
       project: ['src/**/*.ts!', '{bench,tests}/**/*.ts', '!**/*.test.ts!'],
     },
   },

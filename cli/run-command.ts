@@ -1,4 +1,4 @@
-import { NotPossible } from '@tablemates/event-store';
+import { ProjectionStateError } from '@tablemates/event-store';
 import { CommanderError } from 'commander';
 import postgres from 'postgres';
 import { isConnectionFailure } from '../platform/database.ts';
@@ -24,7 +24,7 @@ export async function runCommand(typed: readonly string[], surroundings: Surroun
 function endingOf(error: unknown): readonly [ExitCode, string?] {
   if (error instanceof CommanderError) return [error.exitCode === 0 ? EXIT.ok : EXIT.usage];
   if (error instanceof Stop) return [error.code, error.message];
-  if (error instanceof NotPossible) {
+  if (error instanceof ProjectionStateError) {
     return [error.reason === 'busy' ? EXIT.busy : EXIT.problem, `${error.message}.`];
   }
   if (isOfOtherVersion(error)) {

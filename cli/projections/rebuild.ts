@@ -1,4 +1,4 @@
-import { NotPossible } from '@tablemates/event-store';
+import { ProjectionStateError } from '@tablemates/event-store';
 import { readModelCommands } from '../../modules/admin/read-model-commands.ts';
 import { EXIT, type ExitCode, Stop } from '../outcome.ts';
 import { duration, progressBar } from '../progress.ts';
@@ -90,7 +90,7 @@ async function build({ engine, signal, log }: Session, name: string) {
   try {
     return await engine.build(name, { signal, onProgress: bar.follow });
   } catch (error) {
-    if (error instanceof NotPossible || !signal.aborted) throw error;
+    if (error instanceof ProjectionStateError || !signal.aborted) throw error;
     const found = (await engine.status()).findLast((each) => each.name === name && each.state === 'building');
     const at = `at ${formatted(found?.position ?? 0n)} of ${formatted(await log.head())}`;
     throw new Stop(EXIT.interrupted, `Stopped ${at}. The same command goes on from there.`, { cause: error });

@@ -1,5 +1,5 @@
 import type { BuildOptions, Position, Progress, ProjectionEngine } from '@tablemates/event-store';
-import { createTurns, NotPossible } from '@tablemates/event-store';
+import { createTurns, ProjectionStateError } from '@tablemates/event-store';
 import type { ReadModel, ReadModelTask } from '../../modules/admin/contract.ts';
 import { unlessTaken } from '../../platform/advisory-lock.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -7,7 +7,7 @@ import type { Sql } from '../../platform/database.ts';
 
 const PROGRESS_EVERY_MS = 250;
 /** Reasons that pass by themselves: what was asked for stays asked for. */
-const LATER: ReadonlySet<NotPossible['reason']> = new Set(['busy', 'stopped']);
+const LATER: ReadonlySet<ProjectionStateError['reason']> = new Set(['busy', 'stopped']);
 
 type Kind = ReadModelTask['kind'];
 type StoredTask = Omit<ReadModelTask, 'position' | 'head'> & {
@@ -63,7 +63,7 @@ export function readModelTasks({ sql, engine, clock }: { sql: Sql; engine: Proje
         where name = ${name}`;
     } catch (error) {
       await told();
-      if (error instanceof NotPossible && LATER.has(error.reason)) return;
+      if (error instanceof ProjectionStateError && LATER.has(error.reason)) return;
       const message = error instanceof Error ? error.message : String(error);
       await sql`
         update read_model_tasks set state = 'failed', finished_at = ${now()}, message = ${message}

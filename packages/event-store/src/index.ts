@@ -24,10 +24,10 @@ export { askedViews } from './projections/asked-views.ts';
 export type { BuildOptions, Progress } from './projections/build.ts';
 export { createProjectionEngine, type ProjectionEngine } from './projections/engine.ts';
 export { allGenerations } from './projections/generations.ts';
-export { NotPossible } from './projections/not-possible.ts';
 export { type PlanStep, planOf } from './projections/plan.ts';
 // Read models: define, fold, rebuild, query
 export { type AnyProjection, type Projection, viewOf } from './projections/projection.ts';
+export { ProjectionStateError } from './projections/projection-state-error.ts';
 export type { Verification } from './projections/verify.ts';
 // Keys and sealed values, as the vault of personal data makes them
 export { open, seal } from './seal.ts';

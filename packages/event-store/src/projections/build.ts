@@ -1,10 +1,10 @@
 import type { Sql, Transaction } from '../database.ts';
 import type { Position } from '../log/domain-event.ts';
 import { type Chunks, inChunks } from './chunks.ts';
-import { type FoldShell, foldLog, reachedBy, readPage } from './fold-log.ts';
+import { type DirtyRows, noDirtyRows, rowDelta } from './dirty-rows.ts';
+import { type FoldDeps, foldLog, reachedBy, readPage } from './fold-log.ts';
 import { generationsOf, skipsOf } from './generations.ts';
-import { grownBy, type Held, nothingHeld } from './held.ts';
-import { type Member, memberOf, type Shell } from './page.ts';
+import { type Deps, type Member, memberOf } from './page.ts';
 import { foldSharedPage, isPoison } from './poison.ts';
 import { tableOf } from './projection.ts';
 
@@ -16,7 +16,7 @@ export type Progress = {
   readonly eventsPerSecond: number;
 };
 
-export type BuildShell = Shell & FoldShell;
+export type BuildDeps = Deps & FoldDeps;
 
 export type BuildOptions = {
   readonly onProgress?: (progress: Progress) => void;
@@ -32,27 +32,27 @@ export type BuildOptions = {
  *
  * @returns the generation as it then stands: paused when it met a domain event that cannot be folded.
  */
-export async function fill(shell: BuildShell, member: Member, options: BuildOptions = {}): Promise<Member> {
+export async function fill(deps: BuildDeps, member: Member, options: BuildOptions = {}): Promise<Member> {
   if (member.generation.paused) return member;
   const meter = createMeter(options);
-  return follow(shell, await fillQuickly(shell, member, options, meter), options, meter);
+  return follow(deps, await fillQuickly(deps, member, options, meter), options, meter);
 }
 
 /** Folds page by page until the head of the log, or a domain event that cannot be folded. */
 export async function follow(
-  shell: BuildShell,
+  deps: BuildDeps,
   member: Member,
   options: BuildOptions = {},
   meter: Meter = createMeter(options),
 ): Promise<Member> {
-  let current = await reread(shell, member);
+  let current = await reread(deps, member);
   for (;;) {
-    const head = await shell.log.head();
+    const head = await deps.log.head();
     if (current.generation.paused || current.generation.position >= head) return current;
     options.signal?.throwIfAborted();
-    const events = await readPage(shell, current.projection, current.generation.position, head);
-    await foldSharedPage(shell, [current], { events, upTo: reachedBy(events, shell.pageSize, head) });
-    current = await reread(shell, current);
+    const events = await readPage(deps, current.projection, current.generation.position, head);
+    await foldSharedPage(deps, [current], { events, upTo: reachedBy(events, deps.pageSize, head) });
+    current = await reread(deps, current);
     meter(current.generation.position, head, Number(current.generation.rows), events.length);
   }
 }
@@ -69,46 +69,48 @@ export function createMeter({ onProgress }: BuildOptions): Meter {
   };
 }
 
-async function fillQuickly(shell: BuildShell, member: Member, options: BuildOptions, meter: Meter): Promise<Member> {
-  const { sql, log } = shell;
+async function fillQuickly(deps: BuildDeps, member: Member, options: BuildOptions, meter: Meter): Promise<Member> {
+  const { sql, log } = deps;
   const { projection, generation, table } = member;
   const [skipped, upTo] = await Promise.all([skipsOf(sql, projection.name), log.head()]);
   const chunks = inChunks(projection, table);
   let written = member;
-  const write = async (held: Held, position: Position, then?: 'index') => {
-    written = await writeHeld(shell, written, chunks, held, position, skipped, then);
+  const write = async (dirty: DirtyRows, position: Position, then?: 'index') => {
+    written = await writeDirtyRows(deps, written, chunks, dirty, position, skipped, then);
   };
   try {
-    const { held, position } = await foldLog(shell, projection, {
+    const { dirty, position } = await foldLog(deps, projection, {
       store: {
         load: (keys) => withoutHaste(sql, (tx) => chunks.fetch(tx, keys)),
         spill: write,
       },
       begun: { position: generation.position, rows: Number(generation.rows) },
-      ...{ upTo, skipped, signal: options.signal },
+      upTo,
+      skipped,
+      signal: options.signal,
       onPage: (reached, rows, domainEvents) => meter(reached, upTo, rows, domainEvents),
     });
-    await write(held, position, options.signal?.aborted ? undefined : 'index');
+    await write(dirty, position, options.signal?.aborted ? undefined : 'index');
   } catch (error) {
     if (!isPoison(error)) throw error;
     // some row was refused: page by page it will be found which domain event is to blame
-    await write(nothingHeld(), written.generation.position, 'index');
+    await write(noDirtyRows(), written.generation.position, 'index');
   }
   options.signal?.throwIfAborted();
   return written;
 }
 
 /** Writes rows and checkpoint, and gives the table its key and indexes where it is complete. */
-async function writeHeld(
-  { sql, clock }: BuildShell,
+async function writeDirtyRows(
+  { sql, clock }: BuildDeps,
   { projection, generation, table }: Member,
   chunks: Chunks,
-  held: Held,
+  dirty: DirtyRows,
   position: Position,
   skipped: ReadonlySet<Position>,
   then?: 'index',
 ): Promise<Member> {
-  const rows = generation.rows + BigInt(grownBy(held));
+  const rows = generation.rows + BigInt(rowDelta(dirty));
   await withoutHaste(sql, async (tx) => {
     const moved = await tx`
       update projection_generations
@@ -119,7 +121,7 @@ async function writeHeld(
     if ((await skipsOf(tx, projection.name)).size !== skipped.size) {
       throw new Error(`a skip of ${projection.name} was recorded while it was built: build it again`);
     }
-    await chunks.write(tx, held);
+    await chunks.write(tx, dirty);
     if (then === 'index') await table.index(tx);
   });
   return { projection, table, generation: { ...generation, position, rows } };
@@ -132,7 +134,7 @@ const withoutHaste = <Answer>(sql: Sql, work: (tx: Transaction) => Promise<Answe
     return work(tx);
   }) as Promise<Answer>;
 
-async function reread({ sql }: BuildShell, { projection, generation }: Member): Promise<Member> {
+async function reread({ sql }: BuildDeps, { projection, generation }: Member): Promise<Member> {
   const now = (await generationsOf(sql, projection)).find((each) => each.generation === generation.generation);
   if (now === undefined) throw new Error(`${tableOf(generation)} was dropped while it was built`);
   return memberOf(projection, now);

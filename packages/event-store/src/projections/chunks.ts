@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../database.ts';
+import { changedRows, type DirtyRows, outdatedKeys } from './dirty-rows.ts';
 import type { Rows } from './fold.ts';
-import { changedRows, type Held, outdatedKeys } from './held.ts';
 import type { AnyProjection } from './projection.ts';
 import type { Table } from './table.ts';
 
@@ -11,8 +11,8 @@ import type { Table } from './table.ts';
 export type Chunks = {
   /** Makes the key where it is missing. */
   fetch(sql: Sql | Transaction, keys: Iterable<readonly string[]>): Promise<Rows>;
-  /** Brings the table to what is held. An outdated row goes and comes again, as by an update, but quicker. */
-  write(tx: Transaction, held: Held): Promise<void>;
+  /** Writes dirty rows. An outdated row is deleted and copied again: an update is slower. */
+  write(tx: Transaction, dirty: DirtyRows): Promise<void>;
 };
 
 /** Whatever is outdated in `write` must have been fetched, or have come with the chunk before. */
@@ -25,13 +25,13 @@ export function inChunks(projection: AnyProjection, table: Table): Chunks {
       hasKey = true;
       return table.load(sql, keys);
     },
-    async write(tx, held) {
-      const outdated = [...outdatedKeys(projection, held)];
+    async write(tx, dirty) {
+      const outdated = [...outdatedKeys(projection, dirty)];
       const found = outdated.length > 0 && !hasKey ? await table.remove(tx, outdated, { from: lastChunk }) : 0;
       // somebody vacuumed, and rows came to stand further ahead
       if (found < outdated.length) await table.remove(tx, outdated);
       if (!hasKey) lastChunk = await table.lastPage(tx);
-      await table.copy(tx, changedRows(held));
+      await table.copy(tx, changedRows(dirty));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect, type Sql } from '../../../../platform/database.ts';
 import { freshDatabase } from '../../../../tests/support/database.ts';
-import { copyRows, RowsRefused } from './copy.ts';
+import { copyRows, RowsRefusedError } from './copy.ts';
 import { columnsOf } from './definition.ts';
 import type { Projection, Row } from './projection.ts';
 
@@ -48,7 +48,7 @@ describe('copying rows', () => {
   });
 
   test('leaves nothing, and the connection sound, when the last row is refused', async () => {
-    await expect(copy([thing('good'), thing('NUL \0')])).rejects.toThrow(RowsRefused);
+    await expect(copy([thing('good'), thing('NUL \0')])).rejects.toThrow(RowsRefusedError);
     expect(await sql`select from things where id = 'good'`).toHaveLength(0);
   });
 

@@ -9,9 +9,9 @@ const CHUNK = 64 * 1024;
 const TRANSACTION_ABORTED = '25P02';
 
 /** The database refused some row of a COPY; which one, and why, it did not tell. */
-export class RowsRefused extends Error {}
+export class RowsRefusedError extends Error {}
 
-/** Appends rows to a table by COPY. Throws RowsRefused, or the connection's error; the transaction is lost then. */
+/** Appends rows to a table by COPY. Throws RowsRefusedError, or the connection's error; the transaction is lost then. */
 export async function copyRows(sql: Transaction, table: string, columns: readonly Column[], rows: Iterable<Row>) {
   const sink = await sql.unsafe(`copy ${table} (${columns.map(({ name }) => name).join(', ')}) from stdin`).writable();
   const written = promisify((chunk: string, done: (error?: Error | null) => void) => sink.write(chunk, done));
@@ -26,7 +26,7 @@ export async function copyRows(sql: Transaction, table: string, columns: readonl
     await sql`select`;
   } catch (error) {
     if (error instanceof postgres.PostgresError && error.code === TRANSACTION_ABORTED) {
-      throw new RowsRefused(`${table} refused a row`, { cause: error });
+      throw new RowsRefusedError(`${table} refused a row`, { cause: error });
     }
     throw error;
   }

@@ -40,7 +40,7 @@ export const definitionOf = (projection: AnyProjection): string =>
     .digest('hex');
 
 /** Throws one sentence about the first mistake in a set of projections. */
-export function mustBeSound(projections: readonly AnyProjection[]): void {
+export function assertValid(projections: readonly AnyProjection[]): void {
   const names = new Set<string>();
   for (const projection of projections) {
     const { name, version, key } = projection;

@@ -7,14 +7,14 @@ import type { Position } from '../log/domain-event.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { type Traced, untraced } from '../tracing.ts';
 import type { BuildOptions } from './build.ts';
-import { mustBeSound } from './definition.ts';
+import { assertValid } from './definition.ts';
+import { type Built, createGenerationManager } from './generation-manager.ts';
 import { allGenerations, type Generation, type GenerationState, type Paused } from './generations.ts';
-import { type Built, createKeeper } from './keeper.ts';
-import { createTeller, listenToNews } from './news.ts';
-import { NotPossible } from './not-possible.ts';
+import { createCheckpointPublisher, listenToNotifications } from './notifications.ts';
 import { memberOf } from './page.ts';
 import { retryPaused } from './poison.ts';
 import type { AnyProjection } from './projection.ts';
+import { ProjectionStateError } from './projection-state-error.ts';
 import { createRunner } from './runner.ts';
 import { pauseLifted, skipPosition } from './skips.ts';
 import { type Verification, verifyGeneration } from './verify.ts';
@@ -120,8 +120,8 @@ const sleepUnlessStopped = (milliseconds: number, signal: AbortSignal) =>
 /** Folds the log into read models: live, in new generations, and in as many processes as there are. */
 export function createProjectionEngine(options: EngineOptions): ProjectionEngine {
   const { sql, log, projections, clock, logger } = options;
-  mustBeSound(projections);
-  const shell = {
+  assertValid(projections);
+  const deps = {
     sql,
     log,
     clock,
@@ -133,15 +133,15 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
       logger?.error({ name, version, generation, paused }, 'projection paused'),
   };
   const waiters = createWaiters(async () => checkpointsOf(projections, await allGenerations(sql)));
-  const teller = createTeller(sql);
+  const publisher = createCheckpointPublisher(sql);
   const heldAt = new Map<string, Position>();
   const runner = createRunner({
-    ...shell,
+    ...deps,
     traced: options.traced ?? untraced,
     onMoved(members, folded) {
       const generations = members.map(({ generation }) => generation);
       waiters.reached(checkpointsOf(projections, generations));
-      teller.tell(generations.filter(({ state }) => state === 'live'));
+      publisher.publish(generations.filter(({ state }) => state === 'live'));
       logger?.debug({ ...folded, projections: generations.map(({ name }) => name) }, 'folded');
     },
     onHeld(members, by) {
@@ -163,7 +163,7 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
       options.onError?.(error);
     },
   });
-  const keeper = createKeeper(shell);
+  const manager = createGenerationManager(deps);
   let unsubscribe: (() => void) | undefined;
   let unlisten: (() => void) | undefined;
   let newest = 0n;
@@ -179,13 +179,13 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
 
   function named(name: string): AnyProjection {
     const found = projections.find((projection) => projection.name === name);
-    if (found === undefined) throw new NotPossible('missing', `there is no projection ${name}`);
+    if (found === undefined) throw new ProjectionStateError('missing', `there is no projection ${name}`);
     return found;
   }
 
   const engine: ProjectionEngine = {
     async prepare(build) {
-      for (const projection of projections) await keeper.ensureLive(projection, build);
+      for (const projection of projections) await manager.ensureLive(projection, build);
     },
     start() {
       unsubscribe ??= log.onAppended(appended);
@@ -206,7 +206,7 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
             (state === 'live' || state === 'ready'),
         );
         for (const generation of paused) {
-          if (stopped || !(await retryPaused(shell, memberOf(projection, generation)))) continue;
+          if (stopped || !(await retryPaused(deps, memberOf(projection, generation)))) continue;
           resumed.push(projection.name);
           logger?.info({ name: projection.name, was: generation.paused }, 'projection goes on by itself');
         }
@@ -216,13 +216,13 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
     },
     listen() {
       const folds = () => unsubscribe !== undefined;
-      unlisten ??= listenToNews(sql, {
+      unlisten ??= listenToNotifications(sql, {
         onAppended: (position) => folds() && appended(position),
-        onFolded: (news) =>
+        onFolded: (folded) =>
           waiters.reached(
             checkpointsOf(
               projections,
-              news.map((each) => ({ ...each, state: 'live', paused: null })),
+              folded.map((each) => ({ ...each, state: 'live', paused: null })),
             ),
           ),
         onConnected: () => folds() && runner.wake(),
@@ -250,10 +250,10 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
       if (resumed) runner.wake();
       return resumed;
     },
-    build: async (name, build) => keeper.build(named(name), build),
-    verify: async (name, generation, build) => verifyGeneration(shell, named(name), generation, build),
-    swap: async (name) => keeper.swap(named(name)),
-    rollback: async (name) => keeper.rollback(named(name)),
+    build: async (name, build) => manager.build(named(name), build),
+    verify: async (name, generation, build) => verifyGeneration(deps, named(name), generation, build),
+    swap: async (name) => manager.swap(named(name)),
+    rollback: async (name) => manager.rollback(named(name)),
     async rebuild(name, { verify, ...build } = {}) {
       const built = await engine.build(name, build);
       if (built.paused) return { ...built, differing: 0 };
@@ -262,15 +262,15 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
       return { ...built, differing };
     },
     async dropStanding() {
-      for (const projection of projections) await keeper.dropStanding(projection);
+      for (const projection of projections) await manager.dropStanding(projection);
     },
     async stop() {
       stopped = true;
       unsubscribe?.();
       unlisten?.();
       waiters.stop();
-      await Promise.all([runner.stop(), keeper.stop(), retrying]);
-      await teller.done();
+      await Promise.all([runner.stop(), manager.stop(), retrying]);
+      await publisher.done();
     },
   };
   return engine;

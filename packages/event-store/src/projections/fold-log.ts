@@ -1,11 +1,11 @@
 import type { Position, Recorded } from '../log/domain-event.ts';
 import type { EventLog } from '../log/event-log.ts';
-import { FoldFailure, foldInto, type Rows, relevantTo, type Touching, touching } from './fold.ts';
-import { grownBy, type Held, nothingHeld } from './held.ts';
+import { type DirtyRows, noDirtyRows, rowDelta } from './dirty-rows.ts';
+import { FoldError, foldInto, type Rows, relevantTo, type Touching, touching } from './fold.ts';
 import type { AnyProjection, Row } from './projection.ts';
 import { createSeenKeys } from './seen-keys.ts';
 
-export type FoldShell = {
+export type FoldDeps = {
   readonly log: Pick<EventLog, 'head' | 'readAll'>;
   readonly pageSize: number;
   /** Rows held in memory, those included that went last; half as many again until a second part of them goes. */
@@ -16,7 +16,7 @@ export type FoldShell = {
 type Store = {
   readonly load: (keys: Iterable<readonly string[]>) => Promise<Rows>;
   /** Writes what has changed up to the position, all of it or nothing. Nobody changes what it is given. */
-  readonly spill: (held: Held, position: Position) => Promise<void>;
+  readonly spill: (dirty: DirtyRows, position: Position) => Promise<void>;
 };
 
 export type Folding = {
@@ -31,10 +31,10 @@ export type Folding = {
 
 export type Folded = {
   /** What the store does not have yet. */
-  readonly held: Held;
+  readonly dirty: DirtyRows;
   readonly position: Position;
   /** Why it ends before a domain event that cannot be folded. */
-  readonly failure?: FoldFailure;
+  readonly failure?: FoldError;
 };
 
 /**
@@ -42,10 +42,10 @@ export type Folded = {
  * on, and come back where they are touched again. Ends at `upTo`, at the signal, or just before a domain event that
  * cannot be folded; nothing is being written any more then.
  */
-export async function foldLog(shell: FoldShell, projection: AnyProjection, folding: Folding): Promise<Folded> {
+export async function foldLog(deps: FoldDeps, projection: AnyProjection, folding: Folding): Promise<Folded> {
   const spilling = createSpilling(folding);
   try {
-    const folded = await foldPages(shell, projection, folding, spilling);
+    const folded = await foldPages(deps, projection, folding, spilling);
     await spilling.written();
     return folded;
   } catch (error) {
@@ -56,46 +56,46 @@ export async function foldLog(shell: FoldShell, projection: AnyProjection, foldi
 }
 
 async function foldPages(
-  shell: FoldShell,
+  deps: FoldDeps,
   projection: AnyProjection,
   { begun, upTo, skipped, signal, onPage }: Folding,
   spilling: Spilling,
 ): Promise<Folded> {
   let { position } = begun;
-  let held = nothingHeld();
+  let dirty = noDirtyRows();
   // read ahead: the database works while we fold
   const readAhead = (after: Position) => {
-    const page = after < upTo ? readPage(shell, projection, after, upTo) : Promise.resolve([]);
+    const page = after < upTo ? readPage(deps, projection, after, upTo) : Promise.resolve([]);
     page.catch(() => {}); // thrown when its turn comes, or not wanted any more
     return page;
   };
   let next = readAhead(position);
   while (position < upTo && !signal?.aborted) {
     const page = await next;
-    const reached = reachedBy(page, shell.pageSize, upTo);
+    const reached = reachedBy(page, deps.pageSize, upTo);
     next = readAhead(reached);
     const events = relevantTo(projection, page, position, skipped);
     let touched: Touching[] = [];
     try {
       touched = touching(projection, events);
-      await spilling.fetchTouched(held, touched);
-      foldInto(projection, held.rows, touched);
+      await spilling.fetchTouched(dirty, touched);
+      foldInto(projection, dirty.rows, touched);
     } catch (error) {
-      if (!(error instanceof FoldFailure)) throw error;
+      if (!(error instanceof FoldError)) throw error;
       // where it is not even known what is touched, nothing of the page is folded yet
-      return { held, position: touched.length > 0 ? error.position - 1n : position, failure: error };
+      return { dirty, position: touched.length > 0 ? error.position - 1n : position, failure: error };
     }
     position = reached;
     // as many again are at hand of those that went last: none yet, while nothing went
-    const most = spilling.stored() === 0 ? shell.maxRows : shell.maxRows / 2;
-    if (held.rows.size + held.stored.size > most) {
-      await spilling.spill(held, position);
-      held = nothingHeld();
+    const most = spilling.stored() === 0 ? deps.maxRows : deps.maxRows / 2;
+    if (dirty.rows.size + dirty.stored.size > most) {
+      await spilling.spill(dirty, position);
+      dirty = noDirtyRows();
     }
-    onPage(position, spilling.stored() + grownBy(held), page.length);
+    onPage(position, spilling.stored() + rowDelta(dirty), page.length);
     emptied(page, events, touched);
   }
-  return { held, position };
+  return { dirty, position };
 }
 
 /** A list that outlived a collection or two is in the old generation, and would keep alive what it lists until that is collected. */
@@ -109,7 +109,7 @@ type Spilling = ReturnType<typeof createSpilling>;
 function createSpilling({ store, begun, upTo }: Folding) {
   let stored = begun.rows;
   // what went last: still at hand, and maybe still being written
-  let last = nothingHeld();
+  let last = noDirtyRows();
   let writing: Promise<void> = Promise.resolve();
   // without it every key that is new would be looked for among all that are stored
   const wasTouched = begun.rows > 0 ? () => true : createSeenKeys(Number(upTo - begun.position));
@@ -118,31 +118,31 @@ function createSpilling({ store, begun, upTo }: Folding) {
     stored: () => stored,
     written: () => writing,
 
-    /** Lets go of what is held. Waits for what went before it, not for its own writing. */
-    async spill(held: Held, position: Position): Promise<void> {
+    /** Hands dirty rows to the store. Waits for the write before, not for its own. */
+    async spill(dirty: DirtyRows, position: Position): Promise<void> {
       await writing;
-      stored += grownBy(held);
-      last = held;
-      writing = store.spill(held, position);
+      stored += rowDelta(dirty);
+      last = dirty;
+      writing = store.spill(dirty, position);
       writing.catch(() => {}); // thrown by whoever waits for it next
     },
 
     /** Gets into hand what domain events touch and the store may have. */
-    async fetchTouched(held: Held, touched: readonly Touching[]): Promise<void> {
+    async fetchTouched(dirty: DirtyRows, touched: readonly Touching[]): Promise<void> {
       const fresh: string[] = [];
       const wanted = new Map<string, readonly string[]>();
       for (const { keys, texts } of touched) {
         for (let i = 0; i < texts.length; i++) {
           const text = texts[i] as string;
-          if (held.rows.has(text)) continue;
+          if (dirty.rows.has(text)) continue;
           // before the other places are looked at: most keys are new, and in none of them
           if (!wasTouched(text)) {
             fresh.push(text);
             continue;
           }
-          if (held.stored.has(text)) continue;
+          if (dirty.stored.has(text)) continue;
           const row = last.rows.get(text);
-          if (row !== undefined) hold(held, text, row);
+          if (row !== undefined) addStored(dirty, text, row);
           else if (!last.stored.has(text)) wanted.set(text, keys[i] as readonly string[]);
         }
       }
@@ -150,19 +150,19 @@ function createSpilling({ store, begun, upTo }: Folding) {
       if (wanted.size > 0) for (const text of fresh) wanted.delete(text);
       if (wanted.size === 0 || stored === 0) return;
       await writing;
-      for (const [text, row] of await store.load(wanted.values())) hold(held, text, row);
+      for (const [text, row] of await store.load(wanted.values())) addStored(dirty, text, row);
     },
   };
 }
 
-function hold(held: Held, text: string, row: Row): void {
-  held.rows.set(text, row);
-  held.stored.set(text, row);
+function addStored(dirty: DirtyRows, text: string, row: Row): void {
+  dirty.rows.set(text, row);
+  dirty.stored.set(text, row);
 }
 
 /** A page of what concerns a projection. */
 export const readPage = (
-  { log, pageSize }: FoldShell,
+  { log, pageSize }: FoldDeps,
   { types, ignores }: AnyProjection,
   after: Position,
   upTo: Position,

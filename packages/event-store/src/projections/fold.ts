@@ -8,12 +8,12 @@ export type Rows = Map<string, Row>;
 export const keyText = (key: readonly string[]): string => (key.length === 1 ? (key[0] as string) : key.join('\0'));
 
 /** Thrown when a projection's own code fails at a domain event. */
-export class FoldFailure extends Error {
+export class FoldError extends Error {
   readonly position: Position;
 
   constructor(projection: AnyProjection, event: Recorded, cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
-    this.name = `FoldFailure in ${projection.name} at ${event.position}`;
+    this.name = `FoldError in ${projection.name} at ${event.position}`;
     this.position = event.position;
   }
 }
@@ -42,7 +42,7 @@ export type Touching = {
   readonly texts: readonly string[];
 };
 
-/** What each domain event touches. Throws a FoldFailure when `touches` fails. */
+/** What each domain event touches. Throws a FoldError when `touches` fails. */
 export function touching(projection: AnyProjection, events: readonly Recorded[]): Touching[] {
   return events.map((event) => {
     const keys = touches(projection, event);
@@ -61,7 +61,7 @@ export function touchedKeys(touched: readonly Touching[]): Map<string, readonly 
 
 /**
  * Folds domain events into rows, in place. A domain event counts wholly or not at all: when the fold throws for one of
- * its rows, a FoldFailure is thrown and the rows are those after the domain event before it.
+ * its rows, a FoldError is thrown and the rows are those after the domain event before it.
  */
 export function foldInto(projection: AnyProjection, rows: Rows, touched: readonly Touching[]): void {
   for (const { event, keys, texts } of touched) {
@@ -89,7 +89,7 @@ function touches(projection: AnyProjection, event: Recorded): readonly (readonly
   try {
     return projection.touches(event);
   } catch (error) {
-    throw new FoldFailure(projection, event, error);
+    throw new FoldError(projection, event, error);
   }
 }
 
@@ -104,7 +104,7 @@ function foldOne(
     if (next !== undefined && next !== row) mustKeepItsKey(projection, next, key);
     return next;
   } catch (error) {
-    throw new FoldFailure(projection, event, error);
+    throw new FoldError(projection, event, error);
   }
 }
 

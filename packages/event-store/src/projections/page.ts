@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts';
 import type { Sql, Transaction } from '../database.ts';
 import type { Position, Recorded } from '../log/domain-event.ts';
+import { type DirtyRows, newAndOutdated, noDirtyRows, removedKeys, rowDelta } from './dirty-rows.ts';
 import { foldInto, relevantTo, touchedKeys, touching } from './fold.ts';
 import type { Generation, Paused } from './generations.ts';
-import { grownBy, type Held, newAndOutdated, nothingHeld, removedKeys } from './held.ts';
 import { type AnyProjection, tableOf } from './projection.ts';
 import { readModelTable, type Table } from './table.ts';
 
@@ -17,7 +17,7 @@ export type Member = {
 /** Domain events in order, and the position that is reached once they are folded. */
 export type Page = { readonly events: readonly Recorded[]; readonly upTo: Position };
 
-export type Shell = {
+export type Deps = {
   readonly sql: Sql;
   readonly clock: Clock;
   /** Hears of every pause as it begins. */
@@ -37,14 +37,14 @@ const movedTo = (member: Member, position: Position): Member => ({
 });
 
 /**
- * Folds one page into every member and moves their checkpoints, in one transaction. A member is left out when another
- * process holds its checkpoint or has moved it meanwhile.
+ * Folds one page into every member and moves their checkpoints, in one transaction. A member is left out if another
+ * process has locked or moved its checkpoint.
  *
  * @param which `paused`: those that stand still, whose pause is lifted by it
- * @returns the members that moved. Throws a FoldFailure or the database's error, and then nothing has changed.
+ * @returns the members that moved. Throws a FoldError or the database's error, and then nothing has changed.
  */
 export async function foldPage(
-  { sql, clock }: Shell,
+  { sql, clock }: Deps,
   members: readonly Member[],
   page: Page,
   which: 'following' | 'paused' = 'following',
@@ -56,26 +56,26 @@ export async function foldPage(
       lock(tx, members, which),
       skipsWithin(tx, members, page),
     ]);
-    const held = members.filter(({ generation }) => locked.get(nameOf(generation)) === generation.position);
-    const changes = await Promise.all(held.map((member) => foldMember(tx, member, page, skips)));
+    const claimed = members.filter(({ generation }) => locked.get(nameOf(generation)) === generation.position);
+    const changes = await Promise.all(claimed.map((member) => foldMember(tx, member, page, skips)));
     const writes = changes.map(writesOf);
     // sent at once, one way and back for all of it
     await Promise.all([
       ...writes.flatMap(({ table, removed, upserted }) => [table.remove(tx, removed), table.upsert(tx, upserted)]),
-      held.length > 0 && moveCheckpoints(tx, clock, changes, page.upTo),
+      claimed.length > 0 && moveCheckpoints(tx, clock, changes, page.upTo),
     ]);
     // a COPY has the connection for itself
     for (const { table, copied } of writes) if (copied.length > 0) await table.copy(tx, copied);
-    return held.map((member) => movedTo(member, page.upTo));
+    return claimed.map((member) => movedTo(member, page.upTo));
   }) as Promise<Member[]>;
 }
 
-type Change = { readonly member: Member; readonly held: Held };
+type Change = { readonly member: Member; readonly dirty: DirtyRows };
 type Named = Pick<Generation, 'name' | 'version' | 'generation'>;
 
 const nameOf = ({ name, version, generation }: Named) => `${name}/${version}/${generation}`;
 
-/** Takes the checkpoints that nobody else holds. */
+/** Locks the checkpoints that no other process has locked. */
 async function lock(
   tx: Transaction,
   members: readonly Member[],
@@ -110,21 +110,21 @@ async function foldMember(
   const { projection, generation, table } = member;
   const skipped = new Set(skips.get(projection.name)?.map(({ position }) => position));
   const events = relevantTo(projection, page.events, generation.position, skipped);
-  if (events.length === 0) return { member, held: nothingHeld() };
+  if (events.length === 0) return { member, dirty: noDirtyRows() };
   const touched = touching(projection, events);
   const stored = await table.load(tx, touchedKeys(touched).values());
   const rows = new Map(stored);
   foldInto(projection, rows, touched);
-  return { member, held: { rows, stored } };
+  return { member, dirty: { rows, stored } };
 }
 
 /** From so many rows on, copying new ones is quicker than an upsert, which looks for each of them first. */
 const MANY = 500;
 
 /** What of a table is removed, upserted and copied. */
-function writesOf({ member: { projection, table }, held }: Change) {
-  const { added, outdated } = newAndOutdated(held);
-  const removed = [...removedKeys(projection, held)];
+function writesOf({ member: { projection, table }, dirty }: Change) {
+  const { added, outdated } = newAndOutdated(dirty);
+  const removed = [...removedKeys(projection, dirty)];
   if (added.length >= MANY) return { table, removed, upserted: outdated, copied: added };
   return { table, removed, upserted: [...outdated, ...added], copied: [] };
 }
@@ -136,13 +136,13 @@ async function moveCheckpoints(tx: Transaction, clock: Clock, changes: readonly 
         member: {
           generation: { name, version, generation, position },
         },
-        held,
+        dirty,
       }) => ({
         name,
         version,
         generation,
         position: String(position),
-        grown: grownBy(held),
+        grown: rowDelta(dirty),
       }),
     ),
   );

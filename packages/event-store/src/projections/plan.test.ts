@@ -5,7 +5,13 @@ import type { Generation } from './generations.ts';
 import { planOf } from './plan.ts';
 
 const generation = (more: Partial<Generation>): Generation => ({
-  ...{ name: 'tables', version: 2, generation: 1, state: 'live', position: 5n, rows: 1n, paused: null },
+  name: 'tables',
+  version: 2,
+  generation: 1,
+  state: 'live',
+  position: 5n,
+  rows: 1n,
+  paused: null,
   definition: definitionOf(code),
   ...more,
 });

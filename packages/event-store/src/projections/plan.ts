@@ -35,7 +35,10 @@ export const planOf = (
     const older = generations.filter((each) => each.name === name && each.version < version && each.state === 'live');
     const inState = (state: Generation['state']) => ours.findLast((each) => each.state === state);
     const step = (todo: PlanStep['todo'], generation: Generation | undefined): PlanStep => ({
-      ...{ name, version, todo, generation: generation ?? null },
+      name,
+      version,
+      todo,
+      generation: generation ?? null,
       serving: older.at(-1)?.version ?? null,
     });
     const live = inState('live');

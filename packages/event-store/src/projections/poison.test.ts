@@ -158,7 +158,8 @@ describe('a pause', () => {
     const told: unknown[] = [];
     const logger = { debug() {}, info() {}, warn() {}, error: (what: unknown) => told.push(what) };
     const later = await side.prepared({
-      ...{ projections: [strict, seatings], logger },
+      projections: [strict, seatings],
+      logger,
       clock: () => new Date('2026-06-02T12:00:00.000Z'),
     });
     expect(await later.retryPaused()).toEqual([]);

@@ -1,10 +1,10 @@
 import postgres from 'postgres';
 import { NotReadable } from '../log/codec.ts';
 import type { EventLog } from '../log/event-log.ts';
-import { RowsRefused } from './copy.ts';
-import { FoldFailure } from './fold.ts';
+import { RowsRefusedError } from './copy.ts';
+import { FoldError } from './fold.ts';
 import { pauseGeneration } from './generations.ts';
-import { foldPage, type Member, type Page, type Shell } from './page.ts';
+import { type Deps, foldPage, type Member, type Page } from './page.ts';
 
 /**
  * SQLSTATE classes that a row brings about: bad data, violated constraints, what the table does not have, limits of
@@ -14,8 +14,8 @@ const CAUSED_BY_ROWS = new Set(['21', '22', '23', '42', '54']);
 
 /** True when trying again cannot help: the fold itself failed, or its rows were refused. */
 export const isPoison = (error: unknown): error is Error =>
-  error instanceof FoldFailure ||
-  error instanceof RowsRefused ||
+  error instanceof FoldError ||
+  error instanceof RowsRefusedError ||
   (error instanceof postgres.PostgresError && CAUSED_BY_ROWS.has(error.code.slice(0, 2)));
 
 /**
@@ -24,13 +24,13 @@ export const isPoison = (error: unknown): error is Error =>
  *
  * @returns the members that moved, paused ones included up to their last good domain event.
  */
-export async function foldSharedPage(shell: Shell, members: readonly Member[], page: Page): Promise<Member[]> {
+export async function foldSharedPage(deps: Deps, members: readonly Member[], page: Page): Promise<Member[]> {
   try {
-    return await foldPage(shell, members, page);
+    return await foldPage(deps, members, page);
   } catch (error) {
     if (!isPoison(error)) throw error;
     const moved: Member[] = [];
-    for (const member of members) moved.push(...(await foldUntilPoison(shell, member, page)).members);
+    for (const member of members) moved.push(...(await foldUntilPoison(deps, member, page)).members);
     return moved;
   }
 }
@@ -38,9 +38,9 @@ export async function foldSharedPage(shell: Shell, members: readonly Member[], p
 type Progress = { readonly members: Member[]; readonly paused: boolean };
 
 /** Halves a page until the one domain event is found that cannot be folded; commits all before it. */
-async function foldUntilPoison(shell: Shell, member: Member, page: Page): Promise<Progress> {
+async function foldUntilPoison(deps: Deps, member: Member, page: Page): Promise<Progress> {
   try {
-    return { members: await foldPage(shell, [member], page), paused: false };
+    return { members: await foldPage(deps, [member], page), paused: false };
   } catch (error) {
     if (!isPoison(error)) throw error;
     const types = new Set<string>(member.projection.types);
@@ -49,18 +49,18 @@ async function foldUntilPoison(shell: Shell, member: Member, page: Page): Promis
     const culprit = events[0];
     if (culprit === undefined || middle === undefined) throw error;
     if (events.length === 1) {
-      const paused = await pauseGeneration(shell.sql, shell.clock, member.generation, culprit, error);
-      shell.onPaused?.(member.generation, paused);
+      const paused = await pauseGeneration(deps.sql, deps.clock, member.generation, culprit, error);
+      deps.onPaused?.(member.generation, paused);
       return { members: [], paused: true };
     }
-    const first = await foldUntilPoison(shell, member, {
+    const first = await foldUntilPoison(deps, member, {
       events: events.slice(0, events.indexOf(middle) + 1),
       upTo: middle.position,
     });
     const [reached] = first.members;
     if (first.paused || reached === undefined) return first;
     const rest = { events: events.slice(events.indexOf(middle) + 1), upTo: page.upTo };
-    const second = await foldUntilPoison(shell, reached, rest);
+    const second = await foldUntilPoison(deps, reached, rest);
     return second.members.length > 0 ? second : { members: first.members, paused: second.paused };
   }
 }
@@ -72,15 +72,15 @@ async function foldUntilPoison(shell: Shell, member: Member, page: Page): Promis
  * @returns whether the member continues
  */
 export async function retryPaused(
-  shell: Shell & { readonly log: Pick<EventLog, 'readAll'> },
+  deps: Deps & { readonly log: Pick<EventLog, 'readAll'> },
   member: Member,
 ): Promise<boolean> {
   const { projection, generation } = member;
   if (generation.paused === null) return false;
   const upTo = BigInt(generation.paused.position);
   try {
-    const events = await shell.log.readAll({ after: upTo - 1n, upTo, limit: 1, types: projection.types });
-    return (await foldPage(shell, [member], { events, upTo }, 'paused')).length > 0;
+    const events = await deps.log.readAll({ after: upTo - 1n, upTo, limit: 1, types: projection.types });
+    return (await foldPage(deps, [member], { events, upTo }, 'paused')).length > 0;
   } catch (error) {
     if (isPoison(error) || error instanceof NotReadable) return false;
     throw error;

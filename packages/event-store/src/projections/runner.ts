@@ -3,7 +3,7 @@ import type { Position } from '../log/domain-event.ts';
 import type { EventLog } from '../log/event-log.ts';
 import type { Traced } from '../tracing.ts';
 import { allGenerations, type Generation } from './generations.ts';
-import { type Member, memberOf, type Shell } from './page.ts';
+import { type Deps, type Member, memberOf } from './page.ts';
 import { foldSharedPage } from './poison.ts';
 import { type AnyProjection, tableOf } from './projection.ts';
 import type { Table } from './table.ts';
@@ -24,7 +24,7 @@ export type Runner = {
   stop(): Promise<void>;
 };
 
-export type RunnerOptions = Shell & {
+export type RunnerOptions = Deps & {
   readonly log: Pick<EventLog, 'head' | 'readAll'>;
   readonly projections: readonly AnyProjection[];
   readonly pageSize: number;
@@ -112,7 +112,7 @@ async function round(
   const behind = members.filter(({ generation }) => generation.position < head);
   if (behind.length === 0) return 'head';
   const outcomes = new Set<Outcome>();
-  for (const group of standingTogether(behind, BigInt(options.pageSize))) {
+  for (const group of groupedByCheckpoint(behind, BigInt(options.pageSize))) {
     if (signal.aborted) break;
     for (const outcome of await move(options, group, head)) outcomes.add(outcome);
   }
@@ -178,7 +178,7 @@ async function followers({ sql, projections }: RunnerOptions, tables: Map<string
  * Splits members into groups within a page of each other, the furthest first: they share one reading of the log, and
  * one that lags far behind does not hold up those at the head.
  */
-function standingTogether(members: readonly Member[], page: bigint): Member[][] {
+function groupedByCheckpoint(members: readonly Member[], page: bigint): Member[][] {
   const furthestFirst = members.toSorted((a, b) => Number(b.generation.position - a.generation.position));
   const groups: Member[][] = [];
   for (const member of furthestFirst) {

@@ -1,11 +1,11 @@
 import type { Position } from '../log/domain-event.ts';
-import { type BuildOptions, type BuildShell, createMeter } from './build.ts';
+import { type BuildDeps, type BuildOptions, createMeter } from './build.ts';
 import { inChunks } from './chunks.ts';
 import { columnsOf, quoteQualified } from './definition.ts';
 import { foldLog } from './fold-log.ts';
 import { type Generation, generationsOf, skipsOf } from './generations.ts';
-import { NotPossible } from './not-possible.ts';
 import { type AnyProjection, type Row, tableOf } from './projection.ts';
+import { ProjectionStateError } from './projection-state-error.ts';
 import { readModelTable } from './table.ts';
 
 /** A row that stands in the read model otherwise than the log folds to it; null where there is none. */
@@ -25,18 +25,19 @@ export type Verification = {
  * generation goes on following the log meanwhile; nothing it makes outlives the transaction.
  */
 export async function verifyGeneration(
-  shell: BuildShell,
+  deps: BuildDeps,
   projection: AnyProjection,
   generation?: number,
   options: BuildOptions = {},
 ): Promise<Verification> {
   const meter = createMeter(options);
-  const found = (await generationsOf(shell.sql, projection)).find((each) =>
+  const found = (await generationsOf(deps.sql, projection)).find((each) =>
     generation === undefined ? each.state === 'live' : each.generation === generation,
   );
-  if (found === undefined) throw new NotPossible('missing', `${projection.name} has no such generation to verify`);
+  if (found === undefined)
+    throw new ProjectionStateError('missing', `${projection.name} has no such generation to verify`);
   const fresh = 'pg_temp.folded_afresh';
-  return shell.sql.begin('isolation level repeatable read', async (tx) => {
+  return deps.sql.begin('isolation level repeatable read', async (tx) => {
     await tx`set local statement_timeout = 0`;
     await tx`set local idle_in_transaction_session_timeout = 0`;
     const [stored] = await tx<Pick<Generation, 'position'>[]>`
@@ -47,18 +48,20 @@ export async function verifyGeneration(
     const table = readModelTable(projection, fresh);
     await table.create(tx, { temporary: true });
     const chunks = inChunks(projection, table);
-    const { held, failure } = await foldLog(shell, projection, {
+    const { dirty, failure } = await foldLog(deps, projection, {
       store: {
         load: (wanted) => chunks.fetch(tx, wanted),
         spill: (full) => chunks.write(tx, full),
       },
       begun: { position: 0n, rows: 0 },
-      ...{ upTo, skipped, signal: options.signal },
+      upTo,
+      skipped,
+      signal: options.signal,
       onPage: (reached, rows, domainEvents) => meter(reached, upTo, rows, domainEvents),
     });
     options.signal?.throwIfAborted();
     if (failure) throw failure;
-    await chunks.write(tx, held);
+    await chunks.write(tx, dirty);
     const keys = columnsOf(projection).filter(({ property }) => projection.key.includes(property));
     const differences = await tx.unsafe<(Difference & { differing: bigint })[]>(`
       select to_jsonb(s) as stored, to_jsonb(f) as folded, count(*) over () as differing

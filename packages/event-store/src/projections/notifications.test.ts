@@ -4,7 +4,7 @@ import { newUuid } from '../../../../platform/ids.ts';
 import { readSide } from '../../tests/read-side.ts';
 import { opened } from '../../tests/sample-projections.ts';
 import { APPENDED_CHANNEL } from '../log/postgres-event-log.ts';
-import { createTeller, FOLDED_CHANNEL, listenToNews } from './news.ts';
+import { createCheckpointPublisher, FOLDED_CHANNEL, listenToNotifications } from './notifications.ts';
 
 const side = readSide();
 const never = 60_000;
@@ -16,7 +16,7 @@ async function heardOn(sql: Sql) {
   const arrived = Promise.withResolvers<void>();
   const appendedOnes: bigint[] = [];
   const foldedOnes: bigint[] = [];
-  const silence = listenToNews(sql, {
+  const silence = listenToNotifications(sql, {
     onConnected: connected.resolve,
     onAppended: (position) => {
       appendedOnes.push(position);
@@ -31,16 +31,16 @@ async function heardOn(sql: Sql) {
 const listeningConnections = (name: string) => side.sql<{ pid: number }[]>`
   select pid from pg_stat_activity where application_name = ${name} and query like 'listen%'`;
 
-describe('news between processes', () => {
-  test('are of what is appended and folded, over one connection; what is no news is passed over', async () => {
+describe('notifications between processes', () => {
+  test('report what is appended and folded, over one connection; payloads that do not parse are ignored', async () => {
     const applicationName = newUuid();
     const heard = await heardOn(side.pool({ applicationName }));
     await side.sql.notify(FOLDED_CHANNEL, 'nonsense');
     await side.sql.notify(FOLDED_CHANNEL, '[{"name":"tables"}]');
     await side.sql.notify(APPENDED_CHANNEL, '-1');
-    const teller = createTeller(side.sql);
-    teller.tell(folded(6n));
-    await teller.done();
+    const publisher = createCheckpointPublisher(side.sql);
+    publisher.publish(folded(6n));
+    await publisher.done();
     await side.sql.notify(APPENDED_CHANNEL, '7');
     await heard.arrived;
     expect(heard).toMatchObject({ appended: [7n], folded: [6n] });
@@ -50,9 +50,9 @@ describe('news between processes', () => {
 
   test('are told one after the other, and only the newest of what piles up', async () => {
     const heard = await heardOn(side.pool());
-    const teller = createTeller(side.sql);
-    for (let position = 1n; position <= 100n; position++) teller.tell(folded(position));
-    await teller.done();
+    const publisher = createCheckpointPublisher(side.sql);
+    for (let position = 1n; position <= 100n; position++) publisher.publish(folded(position));
+    await publisher.done();
     await side.sql.notify(APPENDED_CHANNEL, '1');
     await heard.arrived;
     expect(heard.folded).toEqual([1n, 100n]);
@@ -61,10 +61,10 @@ describe('news between processes', () => {
 
   test('fail nobody where the database is away', async () => {
     const away = connect('postgres://nobody@127.0.0.1:1/nothing', { max: 1 });
-    const teller = createTeller(away);
-    const silence = listenToNews(away, { onConnected() {}, onAppended() {}, onFolded() {} });
-    teller.tell(folded(1n));
-    await teller.done();
+    const publisher = createCheckpointPublisher(away);
+    const silence = listenToNotifications(away, { onConnected() {}, onAppended() {}, onFolded() {} });
+    publisher.publish(folded(1n));
+    await publisher.done();
     silence();
     await away.end({ timeout: 0 });
   });
@@ -94,9 +94,9 @@ describe('an engine that listens', () => {
     expect(await engine.waitFor('all', first, never)).toBe(true);
     let [connection] = await listeningConnections(applicationName);
     while (connection === undefined) [connection] = await listeningConnections(applicationName);
-    const untold = side.log.add(opened('b'));
+    const unheard = side.log.add(opened('b'));
     await side.sql`select pg_terminate_backend(${connection.pid})`;
-    expect(await engine.waitFor('all', untold, never)).toBe(true);
+    expect(await engine.waitFor('all', unheard, never)).toBe(true);
   });
 
   test('does not fold unless it was started', async () => {

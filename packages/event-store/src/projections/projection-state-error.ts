@@ -10,12 +10,12 @@ type Reason =
   | 'stopped';
 
 /** Thrown where the engine is asked for what the state of a read model does not allow. */
-export class NotPossible extends Error {
+export class ProjectionStateError extends Error {
   readonly reason: Reason;
 
   constructor(reason: Reason, message: string) {
     super(message);
-    this.name = 'NotPossible';
+    this.name = 'ProjectionStateError';
     this.reason = reason;
   }
 }

@@ -1,5 +1,5 @@
 import type { Position } from '../log/domain-event.ts';
-import { type BuildOptions, type BuildShell, fill, follow } from './build.ts';
+import { type BuildDeps, type BuildOptions, fill, follow } from './build.ts';
 import { definitionOf } from './definition.ts';
 import {
   addGeneration,
@@ -10,9 +10,9 @@ import {
   type Paused,
   setState,
 } from './generations.ts';
-import { NotPossible } from './not-possible.ts';
 import { type Member, memberOf } from './page.ts';
 import { type AnyProjection, tableOf } from './projection.ts';
+import { ProjectionStateError } from './projection-state-error.ts';
 import { dropAll, pointViewTo, prune } from './swap.ts';
 
 const BUILD_LOCK = 7_305_002;
@@ -28,24 +28,26 @@ export type Built = {
   readonly paused: Paused | null;
 };
 
-export type KeeperShell = BuildShell & { readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void> };
+export type GenerationManagerDeps = BuildDeps & {
+  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+};
 
 /** Makes, exchanges and drops generations. One process at a time does so for a projection. */
-export function createKeeper(shell: KeeperShell) {
-  const { sql, clock } = shell;
+export function createGenerationManager(deps: GenerationManagerDeps) {
+  const { sql, clock } = deps;
   const stopping = new AbortController();
   const busy = new Set<string>();
   let last: Promise<void> = Promise.resolve();
 
   /**
-   * Everything the keeper does for a projection happens under one lock, one thing after the other in this process (so
+   * Everything the manager does for a projection happens under one lock, one thing after the other in this process (so
    * that those who hold a lock never take all connections from those who work), and is waited for by `stop`.
    */
   async function alone<T>(projection: AnyProjection, ifTaken: 'wait' | 'throw', work: () => Promise<T>): Promise<T> {
     stopping.signal.throwIfAborted();
     if (ifTaken === 'throw' && busy.has(projection.name)) throw takenError(projection.name);
     busy.add(projection.name);
-    const mine = last.then(() => locked(shell, stopping.signal, projection.name, ifTaken, work));
+    const mine = last.then(() => locked(deps, stopping.signal, projection.name, ifTaken, work));
     last = mine.then(
       () => {},
       () => {},
@@ -86,19 +88,19 @@ export function createKeeper(shell: KeeperShell) {
   /** The target catches up and takes the view. */
   async function exchange(projection: AnyProjection, target: Member) {
     for (let i = 0; i < TRIES; i++) {
-      const caughtUp = await follow(shell, target, { signal: stopping.signal });
+      const caughtUp = await follow(deps, target, { signal: stopping.signal });
       const outcome = await pointViewTo(sql, clock, caughtUp);
       if (outcome === 'done') return prune(sql, projection.name, projection.version);
       if (caughtUp.generation.paused) throw pausedError(caughtUp.generation);
-      if (outcome === 'locked') await shell.sleep(RETRY_MS, stopping.signal);
+      if (outcome === 'locked') await deps.sleep(RETRY_MS, stopping.signal);
     }
-    throw new NotPossible('busy', `${projection.name}: readers did not let go of the view`);
+    throw new ProjectionStateError('busy', `${projection.name}: readers did not let go of the view`);
   }
 
   /** Whether it is of older code, and what it has not folded is so old that no such process can be running any more. */
   async function isAbandonedBy(projection: AnyProjection, { version, position }: Generation): Promise<boolean> {
     if (version > projection.version) return false;
-    const [waiting] = await shell.log.readAll({ after: position, limit: 1 });
+    const [waiting] = await deps.log.readAll({ after: position, limit: 1 });
     return waiting !== undefined && clock().getTime() - Date.parse(waiting.occurredAt) > ABANDONED_MS;
   }
 
@@ -116,13 +118,13 @@ export function createKeeper(shell: KeeperShell) {
         if (live) return;
         const member = memberOf(projection, await unfinished(projection));
         // paused or not: half a read model that says so is better than none
-        await exchange(projection, await fill(shell, member, withStop(options)));
+        await exchange(projection, await fill(deps, member, withStop(options)));
       }),
 
     build: (projection: AnyProjection, options: BuildOptions = {}): Promise<Built> =>
       alone(projection, 'throw', async () => {
         const member = memberOf(projection, await unfinished(projection));
-        const { generation } = await fill(shell, member, withStop(options));
+        const { generation } = await fill(deps, member, withStop(options));
         if (generation.paused === null) await becomeReady(projection, generation);
         const { position, rows, paused } = generation;
         return { generation: generation.generation, position, rows, paused };
@@ -132,7 +134,7 @@ export function createKeeper(shell: KeeperShell) {
       alone(projection, 'throw', async () => {
         const ready = (await generationsOf(sql, projection)).findLast(({ state }) => state === 'ready');
         if (ready === undefined)
-          throw new NotPossible('missing', `${projection.name} has no built generation to swap to`);
+          throw new ProjectionStateError('missing', `${projection.name} has no built generation to swap to`);
         if (ready.paused) throw pausedError(ready);
         await exchange(projection, memberOf(projection, ready));
       }),
@@ -141,7 +143,7 @@ export function createKeeper(shell: KeeperShell) {
       alone(projection, 'throw', async () => {
         const retired = (await generationsOf(sql, projection)).findLast(({ state }) => state === 'retired');
         if (retired === undefined)
-          throw new NotPossible('missing', `${projection.name} has no generation to go back to`);
+          throw new ProjectionStateError('missing', `${projection.name} has no generation to go back to`);
         await exchange(projection, memberOf(projection, retired));
       }),
 
@@ -159,7 +161,7 @@ export function createKeeper(shell: KeeperShell) {
       }),
 
     async stop() {
-      stopping.abort(new NotPossible('stopped', 'the projection engine was stopped'));
+      stopping.abort(new ProjectionStateError('stopped', 'the projection engine was stopped'));
       await last;
     },
   };
@@ -170,19 +172,19 @@ const isStanding = ({ state, paused }: Generation): boolean =>
   state === 'retired' || state === 'building' || (state === 'ready' && paused !== null);
 
 const pausedError = (generation: Generation) =>
-  new NotPossible(
+  new ProjectionStateError(
     'paused',
     `${tableOf(generation)} is paused at ${generation.paused?.position}: ${generation.paused?.message}`,
   );
 
-const takenError = (name: string) => new NotPossible('busy', `${name} is being built or swapped already`);
+const takenError = (name: string) => new ProjectionStateError('busy', `${name} is being built or swapped already`);
 
 /**
  * The lock is that of a transaction that does nothing else: it goes with its process, however that ends, and holds up
  * neither vacuum nor anybody's rows.
  */
 async function locked<T>(
-  { sql, sleep }: Pick<KeeperShell, 'sql' | 'sleep'>,
+  { sql, sleep }: Pick<GenerationManagerDeps, 'sql' | 'sleep'>,
   signal: AbortSignal,
   name: string,
   ifTaken: 'wait' | 'throw',

@@ -1,0 +1,40 @@
+import { keyOf, type Rows } from './fold.ts';
+import type { AnyProjection, Row } from './projection.ts';
+
+/**
+ * Rows that a fold keeps in memory, and the stored form of those loaded from a table. A stored row that is not among
+ * `rows` was removed.
+ */
+export type DirtyRows = { readonly rows: Rows; readonly stored: Rows };
+
+export const noDirtyRows = (): DirtyRows => ({ rows: new Map(), stored: new Map() });
+
+/** Number of rows by which the table grows once these are written. */
+export const rowDelta = ({ rows, stored }: DirtyRows): number => rows.size - stored.size;
+
+/** Rows that differ from the table, new ones included. */
+export function* changedRows({ rows, stored }: DirtyRows): Generator<Row> {
+  for (const [text, row] of rows) if (row !== stored.get(text)) yield row;
+}
+
+/** Rows that differ from the table: those it lacks, and those it has in an older form. */
+export function newAndOutdated({ rows, stored }: DirtyRows): { added: Row[]; outdated: Row[] } {
+  const added: Row[] = [];
+  const outdated: Row[] = [];
+  for (const [text, row] of rows) {
+    const before = stored.get(text);
+    if (before === undefined) added.push(row);
+    else if (before !== row) outdated.push(row);
+  }
+  return { added, outdated };
+}
+
+/** Keys of stored rows that were removed. */
+export function* removedKeys(projection: AnyProjection, { rows, stored }: DirtyRows): Generator<readonly string[]> {
+  for (const [text, row] of stored) if (!rows.has(text)) yield keyOf(projection, row);
+}
+
+/** Keys of stored rows that were removed or changed. */
+export function* outdatedKeys(projection: AnyProjection, { rows, stored }: DirtyRows): Generator<readonly string[]> {
+  for (const [text, row] of stored) if (rows.get(text) !== row) yield keyOf(projection, row);
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { Sql } from '../database.ts';
+import type { Position } from '../log/domain-event.ts';
+import { APPENDED_CHANNEL } from '../log/postgres-event-log.ts';
+import type { Generation } from './generations.ts';
+
+/** The channel on which a process reports to the others what it has folded. */
+export const FOLDED_CHANNEL = 'read_models';
+
+/** How far a generation is that queries see. */
+type Folded = Pick<Generation, 'name' | 'version' | 'position'>;
+
+const appendedPayload = z
+  .string()
+  .regex(/^\d{1,18}$/)
+  .transform(BigInt);
+const foldedPayload = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue('not JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(z.object({ name: z.string(), version: z.int(), position: appendedPayload })));
+
+/**
+ * Publishes checkpoints to every process that listens. Nobody waits for it and it never fails: a process that misses a
+ * notification polls a little later. It uses at most one connection of the pool.
+ */
+export function createCheckpointPublisher(sql: Sql) {
+  const pending = new Map<string, Folded>();
+  let publishing: Promise<void> | undefined;
+
+  async function publishAll() {
+    while (pending.size > 0) {
+      const checkpoints = [...pending.values()].map((each) => ({ ...each, position: String(each.position) }));
+      pending.clear();
+      await sql.notify(FOLDED_CHANNEL, JSON.stringify(checkpoints)).catch(() => {});
+    }
+    publishing = undefined;
+  }
+
+  return {
+    publish(generations: readonly Folded[]): void {
+      if (generations.length === 0) return;
+      for (const { name, version, position } of generations) pending.set(name, { name, version, position });
+      publishing ??= publishAll();
+    },
+    /** Resolves once everything pending is published. */
+    done: (): Promise<void> => publishing ?? Promise.resolve(),
+  };
+}
+
+type Listener = {
+  readonly onAppended: (position: Position) => void;
+  readonly onFolded: (generations: readonly Folded[]) => void;
+  /** Called when listening begins, also after a lost connection: notifications sent before that are missed. */
+  readonly onConnected: () => void;
+};
+
+/**
+ * Listens to what any process appends and folds, this one included, over one connection outside the pool. Payloads that
+ * do not parse come from other code and are ignored.
+ *
+ * @returns a function that stops listening
+ */
+export function listenToNotifications(sql: Sql, { onAppended, onFolded, onConnected }: Listener): () => void {
+  let listens = true;
+  const parsed =
+    <Payload>(schema: z.ZodType<Payload>, handle: (payload: Payload) => void) =>
+    (payload: string) => {
+      const { success, data } = schema.safeParse(payload);
+      if (success && listens) handle(data);
+    };
+  const listening = [
+    sql.listen(FOLDED_CHANNEL, parsed(foldedPayload, onFolded)),
+    sql.listen(APPENDED_CHANNEL, parsed(appendedPayload, onAppended), () => listens && onConnected()),
+  ];
+  // the driver reconnects by itself
+  for (const each of listening) each.catch(() => {});
+  return () => {
+    listens = false;
+    for (const each of listening) each.then(({ unlisten }) => unlisten()).catch(() => {});
+  };
+}

@@ -7,6 +7,9 @@ import type { Invitation, User } from '../../modules/identity/contract.ts';
 // What the server might have, complete and valid; a test says what matters to it.
 
 const NOW = Date.now();
+/** The id of the region; forms check that it is one. */
+export const HEIGHTS = '01939d5e-7a00-7000-8000-000000000001';
+
 /** An instant so many hours from the start of the tests. */
 export const inHours = (hours: number): string => new Date(NOW + hours * 3_600_000).toISOString();
 
@@ -61,7 +64,7 @@ export const game = (more: Partial<Game> = {}): Game => ({
 });
 
 export const region = (more: Partial<Region> = {}): Region => ({
-  id: 'region-heights',
+  id: HEIGHTS,
   name: 'Heights',
   version: 1,
   ...more,
@@ -70,7 +73,7 @@ export const region = (more: Partial<Region> = {}): Region => ({
 export const city = (more: Partial<City> = {}): City => ({
   id: 'city-houston',
   name: 'Houston',
-  regionId: 'region-heights',
+  regionId: HEIGHTS,
   version: 1,
   ...more,
 });
@@ -83,7 +86,7 @@ export const cafe = (more: Partial<Cafe> = {}): Cafe => ({
   image: null,
   cityId: null,
   cityName: 'Houston',
-  regionId: 'region-heights',
+  regionId: HEIGHTS,
   status: 'approved',
   ownerId: null,
   version: 1,
@@ -93,7 +96,7 @@ export const cafe = (more: Partial<Cafe> = {}): Cafe => ({
 export const gameEvent = (more: Partial<GameEvent> = {}): GameEvent => ({
   id: 'event-chess',
   gameId: 'game-chess',
-  regionId: 'region-heights',
+  regionId: HEIGHTS,
   cafeId: 'cafe-oak',
   hostId: 'user-hana',
   eventDate: inHours(100),

@@ -4,6 +4,8 @@ import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
 import { admin, cafe, city, game, member, region } from '../../../tests/components/records.ts';
 
+const OLGA = '01939d5e-7a00-7000-8000-000000000002';
+
 const catalog = (path: string) =>
   openPage(path, admin(), (server) => {
     server.answer('GET /games', [game()]);
@@ -14,7 +16,7 @@ const catalog = (path: string) =>
     server.answer('GET /regions/:id', region());
     server.answer('GET /cities', [city()]);
     server.answer('GET /cities/:id', city());
-    server.answer('GET /users', [member({ id: 'user-olga', firstName: 'Olga', lastName: 'Oak', isCafeOwner: true })]);
+    server.answer('GET /users', [member({ id: OLGA, firstName: 'Olga', lastName: 'Oak', isCafeOwner: true })]);
   });
 
 test('a game without a name is not sent, and the field says so', async () => {
@@ -113,14 +115,14 @@ test('a cafe says at each field what is missing, and goes to the first of them',
 
 test('of an edited cafe only what was changed is sent', async () => {
   const server = await catalog('/admin/cafes');
-  server.answer('PATCH /cafes/:id', cafe({ status: 'pending', ownerId: 'user-olga', version: 2 }));
+  server.answer('PATCH /cafes/:id', cafe({ status: 'pending', ownerId: OLGA, version: 2 }));
   await page.getByRole('button', { name: 'Edit Oak and Ember' }).click();
   const editing = dialog('Edit Cafe');
   await editing.getByLabelText('Status').selectOptions('Pending');
   await editing.getByLabelText('Owner').selectOptions('Olga Oak (nora@example.test)');
   await editing.getByRole('button', { name: 'Save Changes' }).click();
   await expect.element(toast('Cafe updated')).toBeVisible();
-  expect(server.asked('PATCH /cafes/:id')).toMatchObject([{ body: { status: 'pending', ownerId: 'user-olga' } }]);
+  expect(server.asked('PATCH /cafes/:id')).toMatchObject([{ body: { status: 'pending', ownerId: OLGA } }]);
   expect(Object.keys(server.asked('PATCH /cafes/:id')[0]?.body as object)).toEqual(['status', 'ownerId']);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
-import { cafe, game, gameEvent, organizer, region } from '../../../tests/components/records.ts';
+import { cafe, game, gameEvent, HEIGHTS, organizer, region } from '../../../tests/components/records.ts';
 
 const openHosting = async () => {
   const server = await openPage('/member?view=hosting', organizer(), (each) => {
@@ -56,7 +56,7 @@ test('seven steps ask for their value each, and what is sent is what was chosen'
   await expect.element(wizard).not.toBeInTheDocument();
   expect(server.asked('POST /game-events').map(({ body }) => body)).toMatchObject([
     {
-      ...{ gameId: 'game-chess', regionId: 'region-heights', cafeId: 'cafe-oak', startTime: '19:00' },
+      ...{ gameId: 'game-chess', regionId: HEIGHTS, cafeId: 'cafe-oak', startTime: '19:00' },
       ...{ maxParticipants: 1, description: 'At the window.' },
     },
   ]);

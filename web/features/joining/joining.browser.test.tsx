@@ -10,6 +10,7 @@ const free = { canJoin: true, message: '', penaltyExpiresAt: null };
 const openLanding = (prepare: (server: FakeServer) => void = () => {}) =>
   openPage('/', member(), (server) => {
     server.answer('GET /game-events', [gameEvent()]);
+    server.answer('GET /game-events/:id', gameEvent());
     server.answer('GET /games', [game()]);
     server.answer('GET /regions', [region()]);
     server.answer('GET /cafes', [cafe()]);

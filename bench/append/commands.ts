@@ -8,7 +8,7 @@ import { AT, appendOne, DATA, openLog, TYPE } from './subject.ts';
 const SEATS = 10;
 
 type Joined = { readonly type: typeof TYPE; readonly data: typeof DATA };
-const seatsTaken: Fold<number, Joined> = { initial: 0, evolve: (taken) => taken + 1, impersonal: true };
+const seatsTaken: Fold<number, Joined> = { initial: 0, evolve: (taken) => taken + 1 };
 
 /** A command as the product has them: read, decide, append; refused when all seats are taken. */
 export const join = (log: EventLog, stream: string, commandId: string) =>

@@ -13,7 +13,7 @@ export type CafeDetails = Described & Owned;
 export type CafeEntry = Entry<CafeDetails>;
 type Decided = readonly CafeEvent[] | Refusal;
 
-export const cafeFold = { initial: { status: 'unknown' } as CafeEntry, evolve, impersonal: true as const };
+export const cafeFold = { initial: { status: 'unknown' } as CafeEntry, evolve };
 
 function evolve(cafe: CafeEntry, domainEvent: CafeEvent): CafeEntry {
   const changed = (changes: Partial<CafeDetails>): CafeEntry =>

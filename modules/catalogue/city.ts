@@ -9,7 +9,7 @@ export type CityDetails = Extract<CityEvent, { type: 'CityAdded' }>['data'];
 export type CityEntry = Entry<CityDetails>;
 type Decided = readonly CityEvent[] | Refusal;
 
-export const cityFold = { initial: { status: 'unknown' } as CityEntry, evolve, impersonal: true as const };
+export const cityFold = { initial: { status: 'unknown' } as CityEntry, evolve };
 
 function evolve(city: CityEntry, domainEvent: CityEvent): CityEntry {
   switch (domainEvent.type) {

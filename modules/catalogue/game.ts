@@ -8,7 +8,7 @@ export type GameDetails = Extract<GameEntryEvent, { type: 'GameAdded' }>['data']
 export type GameEntry = Entry<GameDetails>;
 type Decided = readonly GameEntryEvent[] | Refusal;
 
-export const gameFold = { initial: { status: 'unknown' } as GameEntry, evolve, impersonal: true as const };
+export const gameFold = { initial: { status: 'unknown' } as GameEntry, evolve };
 
 function evolve(game: GameEntry, domainEvent: GameEntryEvent): GameEntry {
   switch (domainEvent.type) {

@@ -16,7 +16,7 @@ type RegionDetails = {
 export type RegionEntry = Entry<RegionDetails>;
 type Decided = readonly RegionEvent[] | Refusal;
 
-export const regionFold = { initial: { status: 'unknown' } as RegionEntry, evolve, impersonal: true as const };
+export const regionFold = { initial: { status: 'unknown' } as RegionEntry, evolve };
 
 function evolve(region: RegionEntry, domainEvent: RegionEvent): RegionEntry {
   if (domainEvent.type === 'RegionAdded') {

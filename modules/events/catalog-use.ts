@@ -7,7 +7,7 @@ type Use = Pick<Extract<CatalogUseEvent, { type: 'CatalogUseBegan' }>['data'], '
 /** The gameEvents that need a game or a cafe, by their ids; those that are over stay. */
 export type CatalogUse = Readonly<Record<string, Use>>;
 
-export const catalogUseFold = { initial: {} as CatalogUse, evolve, impersonal: true as const };
+export const catalogUseFold = { initial: {} as CatalogUse, evolve };
 
 function evolve(uses: CatalogUse, { type, data }: CatalogUseEvent): CatalogUse {
   const { [data.gameEventId]: _, ...others } = uses;

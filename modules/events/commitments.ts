@@ -10,7 +10,7 @@ export type Commitment = Pick<Made, 'gameEventId' | 'role' | 'startsAt' | 'cafeI
 /** One person's commitments by the id of the gameEvent; those that are over stay. */
 export type Commitments = Readonly<Record<string, Commitment>>;
 
-export const commitmentsFold = { initial: {} as Commitments, evolve, impersonal: true as const };
+export const commitmentsFold = { initial: {} as Commitments, evolve };
 
 function evolve(commitments: Commitments, { type, data }: CommitmentEvent): Commitments {
   const { [data.gameEventId]: _, ...others } = commitments;

@@ -28,7 +28,6 @@ type Decided = readonly GameEventDomainEvent[] | Refusal;
 export const gameEventFold = {
   initial: { status: 'unknown' } as GameEventState,
   evolve,
-  impersonal: true as const,
 };
 
 function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameEventState {

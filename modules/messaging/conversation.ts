@@ -9,7 +9,7 @@ export type Conversation = {
   readonly unread: Readonly<Record<string, number>>;
 };
 
-export const conversationFold = { initial: { unread: {} } as Conversation, evolve, impersonal: true as const };
+export const conversationFold = { initial: { unread: {} } as Conversation, evolve };
 
 function evolve({ unread }: Conversation, domainEvent: MessagingEvent): Conversation {
   switch (domainEvent.type) {

@@ -82,7 +82,7 @@ export function evolve(standing: Standing, { type, data }: ReliabilityEvent): St
   }
 }
 
-export const standingFold: Fold<Standing, ReliabilityEvent> = { initial: noStanding, evolve, impersonal: true };
+export const standingFold: Fold<Standing, ReliabilityEvent> = { initial: noStanding, evolve };
 
 /** Every penalty that is neither lifted nor waived, expired ones included. */
 export const penaltiesOf = ({ penalties, restored }: Standing): readonly OutlivingPenalty[] => [

@@ -36,7 +36,7 @@ export async function writeHistory(
     const strangers = new Set(sound.flatMap(personalSubjects).filter((subject) => !keys.has(subject)));
     for (const [subject, key] of await vault.keysOf([...strangers])) keys.set(subject, key);
     const prepared = sound.map((append, index) => prepare(append, index, keys, { vault, newId }));
-    const { outcomes } = await flush(sql, prepared, true);
+    const { outcomes } = await flush(sql, prepared);
     for (const { outcome } of outcomes) {
       if (outcome !== 'appended') throw new Error(`the history was answered with ${outcome}`);
     }

@@ -11,7 +11,7 @@ type Account = {
 
 const unknown: Account = { status: 'unknown', isClient: false, isProvider: false, isCafeOwner: false };
 
-const accountFold = { initial: unknown, evolve, impersonal: true as const };
+const accountFold = { initial: unknown, evolve };
 
 function evolve(account: Account, domainEvent: PersonEvent): Account {
   switch (domainEvent.type) {

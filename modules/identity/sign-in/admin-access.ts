@@ -19,7 +19,6 @@ const failuresFold: Fold<Failures, AdminAccessEvent> = {
   initial: [],
   evolve: (before, { type, data }) =>
     type === 'AdminSignInFailed' ? [...before, data.failedAt].slice(-PER_DAY) : before,
-  impersonal: true,
 };
 
 /** What to record of a failed sign-in at `now`; nothing once enough is recorded. `userId` is null for an unknown name. */

@@ -41,7 +41,6 @@ export const note = (subject: string, text: string): SampleEvent => ({
 /** The seats that are taken. */
 export const seats: Fold<readonly number[], SampleEvent> = {
   initial: [],
-  impersonal: true,
   evolve(taken, event) {
     switch (event.type) {
       case 'SeatTaken':

@@ -11,7 +11,6 @@ export type Consulted<Answer> = {
   readonly fold: {
     readonly initial: unknown;
     readonly evolve: (state: never, event: never) => unknown;
-    readonly impersonal?: true;
   };
   readonly answer: (state: unknown, now: Instant) => Answer;
 };

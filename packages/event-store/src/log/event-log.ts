@@ -62,8 +62,6 @@ export type EventLog = {
   head(): Promise<Position>;
   /** The position a command reached, if it was carried out before. */
   positionOf(commandId: string): Promise<Position | undefined>;
-  /** Whether, for all that its own appends told it, no other process has appended within the last second. */
-  isAlone(): boolean;
   /** Which stream holds a claim, from the same constraint that guards it. */
   claimant(kind: string, value: string): Promise<string | undefined>;
   /** Calls back after each flush of this process that appended something, with the newest position. Returns the off switch. */

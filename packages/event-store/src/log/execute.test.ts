@@ -155,61 +155,22 @@ test('conflicts without end are given up, with pauses drawn at random', async ()
   expect(draws).toBe(20);
 });
 
-/** A log as another process has it, and which streams it was asked for. */
-function watchedLog(): { other: EventLog; reads: string[] } {
-  const elsewhere = sampleLog(sql);
-  const reads: string[] = [];
-  const readStream: EventLog['readStream'] = (stream) => {
-    reads.push(stream);
-    return elsewhere.readStream(stream);
-  };
-  return { other: { ...elsewhere, readStream }, reads };
-}
-
-test('a stream that this process has just written is remembered, not read again', async () => {
-  const { other, reads } = watchedLog();
-  const stream = fresh();
-  for (let seat = 1; seat <= 3; seat++) await takeSeat(other, stream, 3);
-  expect(reads).toEqual([stream]);
-  expect((await log.readStream(stream)).map(({ data }) => data)).toEqual([{ seat: 1 }, { seat: 2 }, { seat: 3 }]);
-});
-
-test('a fold that does not say it is impersonal is never remembered', async () => {
-  const { other, reads } = watchedLog();
-  const stream = fresh();
-  const { impersonal: _, ...fold } = seats;
-  const decide = () => ({ append: { table: [seatTaken(1)] } });
-  for (let times = 0; times < 2; times++) {
-    await execute(other, { context: context(), streams: { table: { stream, fold } }, decide });
-  }
-  expect(reads).toEqual([stream, stream]);
-});
-
-test('nothing is recalled while another process appends as well', async () => {
-  const { other, reads } = watchedLog();
-  const stream = fresh();
-  const inCompany: EventLog = { ...other, isAlone: () => false };
-  for (let times = 0; times < 2; times++) await takeSeat(inCompany, stream, 9);
-  expect(reads).toEqual([stream, stream]);
-});
-
-test('nobody is refused for what is remembered: the log has the last word', async () => {
+test('a command is decided on what other processes have appended', async () => {
   const stream = fresh();
   await takeSeat(log, stream, 1);
   await sampleLog(sql).append(appendOf([to(stream, 1, seatLeft(1))]));
   expect(await takeSeat(log, stream, 1)).toMatchObject({ states: { table: [1] } });
 });
 
-test('nothing is appended upon what is remembered and does not hold any more', async () => {
+test('a command appends after what other processes have appended', async () => {
   const stream = fresh();
   await takeSeat(log, stream, 4);
   await sampleLog(sql).append(appendOf([to(stream, 1, seatTaken(2), seatTaken(3))]));
   expect(await takeSeat(log, stream, 4)).toMatchObject({ states: { table: [1, 2, 3, 4] } });
 });
 
-test('whoever remembers what, every command of several processes is decided on the state of now', async () => {
-  // each takes it that it is alone, and is mistaken
-  const processes = [sampleLog(sql), sampleLog(sql)].map((one): EventLog => ({ ...one, isAlone: () => true }));
+test('every command of several processes is decided on the current state', async () => {
+  const processes = [sampleLog(sql), sampleLog(sql)];
   const change = fc.record({ by: fc.nat(1), table: fc.nat(1), takes: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(change, { maxLength: 20 }), async (changes) => {

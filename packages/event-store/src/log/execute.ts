@@ -4,14 +4,11 @@ import { isRefused, type Refused } from '../refused.ts';
 import type { DomainEvent, Position } from './domain-event.ts';
 import type { Append, Claim, EventLog } from './event-log.ts';
 import { createTurns } from './in-turn.ts';
-import { createRemembered, type Known, type Remembered } from './remembered.ts';
 
 /** How one kind of stream becomes state: the folding half of a decider. */
 export type Fold<State, Event extends DomainEvent> = {
   readonly initial: State;
   readonly evolve: (state: State, event: Event) => State;
-  /** Nothing personal is in its states: they may stay in memory from one command to the next. */
-  readonly impersonal?: true;
 };
 
 type VersionOnly<Event extends DomainEvent> = {
@@ -37,7 +34,6 @@ export type CommandContext = {
 type AnyFold = {
   readonly initial: unknown;
   readonly evolve: (state: never, event: never) => unknown;
-  readonly impersonal?: true;
   readonly versionOnly?: true;
 };
 export type StreamsRead = Readonly<Record<string, { readonly stream: string; readonly fold: AnyFold }>>;
@@ -91,29 +87,22 @@ export type Command<
 const MAX_ATTEMPTS = 20;
 const LONGEST_PAUSE_MS = 50;
 
-/**
- * How many states stay in memory for a log, at times twice as many: those of the streams that commands come to one after
- * the other.
- */
-const REMEMBERED = 1_000;
+type Turns = ReturnType<typeof createTurns>;
+const turnsByLog = new WeakMap<EventLog, Turns>();
 
-type Desk = { readonly inTurn: ReturnType<typeof createTurns>; readonly remembered: Remembered };
-const desks = new WeakMap<EventLog, Desk>();
-
-function deskOf(log: EventLog): Desk {
-  const desk = desks.get(log) ?? { inTurn: createTurns(), remembered: createRemembered(REMEMBERED) };
-  desks.set(log, desk);
-  return desk;
+/** Commands on one stream wait for each other within a process, each log by itself. */
+function turnsOf(log: EventLog): Turns {
+  const turns = turnsByLog.get(log) ?? createTurns();
+  turnsByLog.set(log, turns);
+  return turns;
 }
 
 /**
  * Carries out a command: reads its streams, decides, appends at the versions read.
  *
- * Commands of this process on one stream queue behind each other; a conflict with another process reads and decides
- * again, after a pause of up to 50 ms drawn with `random`. While no other process appends, streams whose state this one
- * remembers are not read: an append at their version proves that it still holds, and whatever else comes of it is decided
- * again on the log. A command id carried out before is answered with the states as they are now, whatever would be decided
- * on them. A decision that appends nothing changes nothing and is not recorded.
+ * Commands of this process on one stream wait for each other. After a conflict with another process the command reads and
+ * decides again, after a pause of up to 50 ms drawn with `random`. A command id that was carried out before is answered
+ * with the states as they are now. A decision that appends nothing changes nothing and is not recorded.
  *
  * Gives the refusal of `decide`, or the `orElse` of a claim that somebody else holds. Throws when the database fails
  * (the command may or may not have been carried out: ask again under the same id), and after 20 conflicts in a row.
@@ -136,18 +125,10 @@ async function attempt<Streams extends StreamsRead, More extends StreamsRead>(
   command: Command<Streams, More>,
   random: () => number,
 ): Promise<Executed<Streams> | Refused> {
-  const { inTurn, remembered } = deskOf(log);
   const names = Object.values(command.streams).map(({ stream }) => stream);
-  const result = await inTurn(names, async () => {
-    // With others about, what is remembered is too often outdated: a conflict costs more than a read.
-    const known = log.isAlone() ? recallStreams(remembered, command.streams) : noneKnown;
-    if (known.size > 0) {
-      const result = await attemptOnce(log, command, remembered, known);
-      if (result !== 'conflict' && isCarriedOut(result)) return result;
-      for (const { stream } of known.values()) remembered.forget(stream);
-    }
+  const result = await turnsOf(log)(names, async () => {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      const result = await attemptOnce(log, command, remembered);
+      const result = await attemptOnce(log, command);
       if (result !== 'conflict') return result;
       await setTimeout(random() * Math.min(2 ** attempt, LONGEST_PAUSE_MS));
     }
@@ -163,30 +144,15 @@ const isCarriedOut = <Streams extends StreamsRead>(
   result: Executed<Streams> | Refused,
 ): result is Executed<Streams> & { position: Position } => !isRefused(result) && result.position !== undefined;
 
-type Read = Known & { readonly stream: string };
-const noneKnown: ReadonlyMap<string, Read> = new Map();
+/** A stream as it was read: its state, folded up to a version. */
+type Read = { readonly stream: string; readonly version: number; readonly state: unknown };
 
 /** The one place where a fold's own types are out of sight: what it is given comes from its own stream or decision. */
 const evolveAll = (fold: AnyFold, state: unknown, events: readonly DomainEvent[]): unknown =>
   events.reduce(fold.evolve as (state: unknown, event: DomainEvent) => unknown, state);
 
-/** What is remembered of a command's streams, by their names in it. */
-function recallStreams(remembered: Remembered, streams: StreamsRead): ReadonlyMap<string, Read> {
-  const recalled = Object.entries(streams).flatMap(([name, { stream, fold }]) => {
-    const known = fold.impersonal && remembered.recall(stream, fold);
-    return known ? [[name, { ...known, stream }] as const] : [];
-  });
-  return new Map(recalled);
-}
-
-async function readStreams(
-  log: EventLog,
-  streams: StreamsRead,
-  known: ReadonlyMap<string, Read> = noneKnown,
-): Promise<Map<string, Read>> {
+async function readStreams(log: EventLog, streams: StreamsRead): Promise<Map<string, Read>> {
   const reading = Object.entries(streams).map(async ([name, { stream, fold }]) => {
-    const before = known.get(name);
-    if (before) return [name, before] as const;
     if (fold.versionOnly) return [name, { stream, version: await log.versionOf(stream), state: null }] as const;
     const events = await log.readStream(stream);
     const read = { stream, version: events.length, state: evolveAll(fold, fold.initial, events) };
@@ -207,10 +173,8 @@ const asBefore = async <Streams extends StreamsRead>(log: EventLog, streams: Str
 async function attemptOnce<Streams extends StreamsRead, More extends StreamsRead>(
   log: EventLog,
   { context, streams, more, decide }: Command<Streams, More>,
-  remembered: Remembered,
-  known?: ReadonlyMap<string, Read>,
 ): Promise<Executed<Streams> | Refused | 'conflict'> {
-  const first = await readStreams(log, streams, known);
+  const first = await readStreams(log, streams);
   const further: StreamsRead = more?.(statesOf<Streams>(first)) ?? {};
   const read = new Map([...first, ...(await readStreams(log, further))]);
   const decision = decide(statesOf<Streams & More>(read));
@@ -239,7 +203,6 @@ async function attemptOnce<Streams extends StreamsRead, More extends StreamsRead
         const events = decided.get(name) ?? [];
         const { fold } = streams[name] ?? further[name] ?? {};
         const now = { stream, version: version + events.length, state: fold ? evolveAll(fold, state, events) : state };
-        if (fold?.impersonal) remembered.remember(stream, fold, now);
         return [name, now] as const;
       });
       return { states: statesOf<Streams>(new Map(after)), position: outcome.position, duplicate: false };

@@ -26,19 +26,16 @@ async function prepared(append: Append): Promise<Prepared> {
   return prepare(sound, 0, await vault.keysOf(personalSubjects(sound)), { vault, newId: newUuid });
 }
 
-const flushed = async (append: Append, isAlone: boolean) => flush(sql, [await prepared(append)], isAlone);
+const flushed = async (append: Append) => flush(sql, [await prepared(append)]);
 
-describe.each([
-  { isAlone: true, who: 'by a process that is alone' },
-  { isAlone: false, who: 'by a process beside others' },
-])('one domain event $who', ({ isAlone }) => {
+describe('one domain event', () => {
   test('is stored letter by letter, with what is personal encrypted, and answered with its position', async () => {
     const text = fc.string({ unit: 'grapheme' }).filter((one) => !one.includes('\0'));
     await fc.assert(
       fc.asyncProperty(text, text, fc.boolean(), async (actor, subject, personal) => {
         const [stream, event] = [fresh(), personal ? note(subject || 'ada', 'me') : seatTaken(subject.length)];
         const append = await prepared(appendOf([to(stream, 0, event)], { actor }));
-        const { outcomes } = await flush(sql, [append], isAlone);
+        const { outcomes } = await flush(sql, [append]);
         const [row] = append.rows;
         const [stored] = await sql`
           select position, version, id, type, schema, command_id, actor, subject, data::text, personal::text, occurred_at
@@ -65,7 +62,7 @@ describe.each([
   test('goes where its stream is as expected, and nowhere else', async () => {
     const stream = fresh();
     const outcomeAt = async (version: number) => {
-      const { outcomes } = await flushed(appendOf([to(stream, version, seatTaken(version))]), isAlone);
+      const { outcomes } = await flushed(appendOf([to(stream, version, seatTaken(version))]));
       return outcomes[0]?.outcome;
     };
     expect(await outcomeAt(1)).toBe('conflict');
@@ -79,8 +76,8 @@ describe.each([
 
   test('is not stored again by the same command', async () => {
     const append = appendOf([to(fresh(), 0, seatTaken(1))]);
-    const [first] = (await flushed(append, isAlone)).outcomes;
-    const [again] = (await flushed(append, isAlone)).outcomes;
+    const [first] = (await flushed(append)).outcomes;
+    const [again] = (await flushed(append)).outcomes;
     expect(first).toMatchObject({ outcome: 'appended' });
     expect(again).toEqual({ ...first, outcome: 'duplicate' });
   });
@@ -92,7 +89,7 @@ describe.each([
       told.push(payload);
       if (payload === 'end') heard.resolve();
     });
-    const { outcomes } = await flushed(appendOf([to(fresh(), 0, seatTaken(1))]), isAlone);
+    const { outcomes } = await flushed(appendOf([to(fresh(), 0, seatTaken(1))]));
     await sql.notify(APPENDED_CHANNEL, 'end');
     await heard.promise;
     await unlisten();
@@ -104,13 +101,13 @@ describe.each([
     try {
       await holding`select pg_advisory_lock(7305001)`;
       let answered = false;
-      const waiting = flushed(appendOf([to(fresh(), 0, seatTaken(1))]), isAlone).finally(() => {
+      const waiting = flushed(appendOf([to(fresh(), 0, seatTaken(1))])).finally(() => {
         answered = true;
       });
       const waits = () => holding`select from pg_locks where locktype = 'advisory' and not granted`;
       while (!answered && (await waits()).length === 0);
       expect(answered).toBe(false);
-      const theirs = await flush(holding, [await prepared(appendOf([to(fresh(), 0, seatTaken(2))]))], true);
+      const theirs = await flush(holding, [await prepared(appendOf([to(fresh(), 0, seatTaken(2))]))]);
       await holding`select pg_advisory_unlock(7305001)`;
       const { outcomes, waited } = await waiting;
       const reached = ([one]: readonly AppendOutcome[]) => (one?.outcome === 'appended' ? one.position : 0n);

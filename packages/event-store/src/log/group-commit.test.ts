@@ -17,7 +17,6 @@ function recording({ maxItems = 100, maxBytes = 100, failing = (_: readonly Item
       return items.map(({ name }) => `done ${name}`);
     },
     isPoison: (error) => error === 'poison',
-    isAlone: () => true,
     maxItems,
     maxBytes,
   });
@@ -94,50 +93,7 @@ test('whatever comes in: each item once, bounds kept, no key twice in a flush, o
   );
 });
 
-test('many that wait go in halves, one behind the other; few, and where others append too, wait for the flush under way', async () => {
-  const answer: (() => void)[] = [];
-  const sizes: number[] = [];
-  let alone = true;
-  const add = createGroupCommit<Item, undefined>({
-    async flush(items) {
-      sizes.push(items.length);
-      await new Promise<void>((resolve) => answer.push(resolve));
-      return items.map(() => undefined);
-    },
-    isPoison: () => false,
-    isAlone: () => alone,
-    maxItems: 100,
-    maxBytes: 1000,
-  });
-  const arrive = (name: string, count: number) => {
-    const all = Promise.all(Array.from({ length: count }, (_, index) => add(item(`${name} ${index}`))));
-    return Promise.race([all, setImmediate()]);
-  };
-  await arrive('many', 64);
-  await setImmediate();
-  expect(sizes).toEqual([32, 32]);
-  await arrive('more', 40);
-  answer.shift()?.();
-  while (sizes.length < 3) await setImmediate();
-  expect(sizes).toEqual([32, 32, 40]);
-  answer.shift()?.();
-  await arrive('few', 20);
-  await setImmediate();
-  expect(sizes).toEqual([32, 32, 40]);
-  answer.shift()?.();
-  while (sizes.length < 4) await setImmediate();
-  expect(sizes).toEqual([32, 32, 40, 20]);
-  alone = false;
-  await arrive('beside others', 64);
-  await setImmediate();
-  answer.shift()?.();
-  while (sizes.length < 5) await setImmediate();
-  await setImmediate();
-  expect(sizes).toEqual([32, 32, 40, 20, 64]);
-  answer.shift()?.();
-});
-
-test('however many come in: two flushes at once at most, no key in both, order kept for each key', async () => {
+test('however many come in: one flush at a time, order kept for each key', async () => {
   const keys = fc.uniqueArray(fc.integer({ min: 0, max: 60 }).map(String), { maxLength: 2 });
   const given = fc.array(fc.record({ keys, turns: fc.integer({ min: 0, max: 3 }) }), { minLength: 30, maxLength: 150 });
   await fc.assert(
@@ -149,14 +105,13 @@ test('however many come in: two flushes at once at most, no key in both, order k
           begun.push(...items);
           underWay.add(items);
           const held = [...underWay].flatMap((flush) => flush.flatMap((one) => one.keys));
-          expect(underWay.size).toBeLessThanOrEqual(2);
+          expect(underWay.size).toBe(1);
           expect(new Set(held).size).toBe(held.length);
           for (let turn = items.length % 3; turn > 0; turn--) await setImmediate();
           underWay.delete(items);
           return items.map(({ name }) => name);
         },
         isPoison: () => false,
-        isAlone: () => true,
         maxItems: 40,
         maxBytes: 1000,
       });

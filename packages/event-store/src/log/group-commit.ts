@@ -9,53 +9,32 @@ type Waiting<Item, Outcome> = {
 
 type Batch<Item, Outcome> = readonly Waiting<Item, Outcome>[];
 
-/** Fewer than so many are not worth a flush of their own behind another: each pays for the disk. */
-const WORTH_A_SECOND = 16;
-
-/** How many of those waiting may go now, beside the flushes under way, given by their sizes; two at most where allowed. */
-function share(waiting: number, underWay: readonly number[], twoAllowed: boolean): number {
-  const [ahead, ...others] = underWay;
-  if (ahead === undefined) return twoAllowed && waiting >= 2 * WORTH_A_SECOND ? Math.floor(waiting / 2) : waiting;
-  return twoAllowed && others.length === 0 && waiting >= Math.max(ahead, WORTH_A_SECOND) ? waiting : 0;
-}
-
 /**
- * Group commit: while one flush is under way, arriving items queue, and the next flush takes them all together. Where
- * many wait, and `isAlone` says that nobody else appends, they go in halves, one close behind the other: then this process
- * works on one while the database works on the other. (With others it works on theirs meanwhile.)
+ * Group commit: while one flush is in flight, arriving items queue, and the next flush takes them all together.
  *
- * `flush` answers one outcome for each item, in their order. Where it fails because of what is in one item (`isPoison`),
- * each is flushed by itself, so that none suffers for its neighbour; any other failure rejects exactly the items of
- * that flush. Items with a key in common go into different flushes, one after the other, in the order of their arrival.
+ * `flush` answers one outcome for each item, in their order. If it fails because of the content of one item (`isPoison`),
+ * each item is flushed by itself, so that none fails because of another; any other failure rejects exactly the items of
+ * that flush. Items with a key in common go into different flushes, in the order of their arrival.
  */
 export function createGroupCommit<Item extends Flushable, Outcome>(options: {
   readonly flush: (items: readonly Item[]) => Promise<readonly Outcome[]>;
   readonly isPoison: (error: unknown) => boolean;
-  readonly isAlone: () => boolean;
   readonly maxItems: number;
-  /** A single item above it still goes, alone. */
+  /** A single larger item is still flushed, in a batch of one. */
   readonly maxBytes: number;
 }) {
   let queue: Waiting<Item, Outcome>[] = [];
-  let waitingForTick = false;
-  // Not a Set: V8 makes it anew every few batches, and each that is outdated keeps alive the next, and all that it held.
-  let underWay: readonly Batch<Item, Outcome>[] = [];
-  const mayGo = () =>
-    share(
-      queue.length,
-      underWay.map((batch) => batch.length),
-      options.isAlone(),
-    );
+  let isScheduled = false;
+  let isFlushing = false;
 
   function nextBatch(): Batch<Item, Outcome> {
-    const most = Math.min(mayGo(), options.maxItems);
     const batch: Waiting<Item, Outcome>[] = [];
     const left: Waiting<Item, Outcome>[] = [];
-    const keys = new Set(underWay.flatMap((batch) => batch.flatMap(({ item }) => item.keys)));
+    const keys = new Set<string>();
     let bytes = 0;
     let seen = 0;
     for (const waiting of queue) {
-      if (batch.length === most) break;
+      if (batch.length === options.maxItems) break;
       seen++;
       const { item } = waiting;
       const fits = batch.length === 0 || bytes + item.bytes <= options.maxBytes;
@@ -80,20 +59,20 @@ export function createGroupCommit<Item extends Flushable, Outcome>(options: {
     }
   }
 
-  async function send(batch: Batch<Item, Outcome>): Promise<void> {
-    underWay = [...underWay, batch];
-    await settle(batch);
-    underWay = underWay.filter((one) => one !== batch);
-    goOn();
+  async function flushNext(): Promise<void> {
+    isFlushing = true;
+    await settle(nextBatch());
+    isFlushing = false;
+    schedule();
   }
 
-  function goOn(): void {
-    if (waitingForTick || mayGo() === 0) return;
-    waitingForTick = true;
-    // Whoever was just answered may have the next item ready, which may still join.
+  function schedule(): void {
+    if (isScheduled || isFlushing || queue.length === 0) return;
+    isScheduled = true;
+    // A caller that was just answered may have its next item ready within this tick.
     process.nextTick(() => {
-      waitingForTick = false;
-      for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) void send(batch);
+      isScheduled = false;
+      void flushNext();
     });
   }
 
@@ -101,7 +80,7 @@ export function createGroupCommit<Item extends Flushable, Outcome>(options: {
   return function add(item: Item): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       queue.push({ item, resolve, reject });
-      goOn();
+      schedule();
     });
   };
 }

@@ -53,17 +53,6 @@ describe('appending', () => {
     expect(await types(stream)).toEqual(['SeatTaken']);
   });
 
-  test('a log sees by its positions that another process appends too', async () => {
-    const [one, other] = [sampleLog(sql), sampleLog(sql)];
-    const appendBy = (log: EventLog) => log.append(appendOf([to(fresh(), 0, seatTaken(1), seatTaken(2))]));
-    await appendBy(one);
-    await Promise.all([appendBy(one), appendBy(one)]);
-    expect(one.isAlone()).toBe(true);
-    await appendBy(other);
-    await appendBy(one);
-    expect(one.isAlone()).toBe(false);
-  });
-
   test('several streams are appended to all or not at all', async () => {
     const [one, other] = [fresh(), fresh()];
     await log.append(appendOf([to(one, 0, seatTaken(1)), to(other, 0, seatTaken(2))]));

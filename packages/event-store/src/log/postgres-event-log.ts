@@ -17,9 +17,6 @@ export const APPENDED_CHANNEL = 'domain_events';
 const MAX_APPENDS = 256;
 const MAX_BYTES = 1_000_000;
 
-/** So long after it last saw another process append, a process takes it that nobody else does. */
-const ALONE_AFTER_MS = 1_000;
-
 /** What the log asks all the time, apart: flushes go one behind the other, and no read waits for one. */
 export type LogConnections = { readonly writing: Sql; readonly reading: Sql };
 
@@ -63,32 +60,16 @@ export function createEventLog({
   const vault = createVault(sql, secret);
   const listeners = new Set<(position: Position) => void>();
   const allAnswered = Promise.withResolvers<void>();
-  /** How many appends are not answered yet: no Set of them, for what `group-commit.ts` says of one. */
+  /** Count of appends in flight. A plain number, not a Set (see docs/v8.md). */
   let underWay = 0;
   let ordinal = 0;
   let closed = false;
-  /**
-   * The position this process appended at last. Where its next one does not follow, somebody else came between (or a flush
-   * was rolled back, which costs no more than a second of reading).
-   */
-  let reached: Position | undefined;
-  /** When another process was last seen to append. */
-  let lastOthers = Number.NEGATIVE_INFINITY;
-  const isAlone = () => performance.now() - lastOthers > ALONE_AFTER_MS;
   const { traced = untraced } = watcher;
-
-  /** Takes note of `stored` domain events, the newest of them at `newest`. */
-  function announce(newest: Position, stored: number): void {
-    if (reached !== undefined && newest - BigInt(stored) !== reached) lastOthers = performance.now();
-    reached = newest;
-    // Apart from the flush: a listener that throws must not make a durable append look failed.
-    for (const listener of listeners) queueMicrotask(() => listener(newest));
-  }
 
   const commit = createGroupCommit<Prepared, AppendOutcome>({
     async flush(appends) {
       const began = performance.now();
-      const { outcomes, waited } = await flush(writing, appends, isAlone());
+      const { outcomes, waited } = await flush(writing, appends);
       let newest = 0n;
       let stored = 0;
       for (const [index, one] of outcomes.entries()) {
@@ -96,8 +77,8 @@ export function createEventLog({
         if (one.position > newest) newest = one.position;
         stored += appends[index]?.events ?? 0;
       }
-      if (stored > 0) announce(newest, stored);
-      if (waited > 0) lastOthers = performance.now();
+      // Apart from the flush: a listener that throws must not make a durable append look failed.
+      if (stored > 0) for (const listener of listeners) queueMicrotask(() => listener(newest));
       watcher.sawFlush?.({
         appends: appends.length,
         domainEvents: stored,
@@ -107,7 +88,6 @@ export function createEventLog({
       return outcomes;
     },
     isPoison,
-    isAlone,
     maxItems: MAX_APPENDS,
     maxBytes: MAX_BYTES,
   });
@@ -190,8 +170,6 @@ export function createEventLog({
     },
 
     positionOf,
-
-    isAlone,
 
     async claimant(kind, value) {
       const [claim] = await sql<{ stream: string }[]>`

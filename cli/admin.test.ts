@@ -35,7 +35,7 @@ test('an admin is made with a generated password, and only once', async () => {
   // another process appended it: on a busy machine the read models take a while to show it
   await vi.waitFor(async () => expect((await signIn('dana', password)).status).toBe(200), { timeout: 60_000 });
   expect(await tablemates.run('admin', 'create', 'dana')).toMatchObject({
-    ...{ code: 1, err: 'There is an admin of this name already.\n' },
+    ...{ code: 1, err: 'There is already an admin with this name.\n' },
   });
   expect(await tablemates.run('admin', 'create', 'no spaces')).toMatchObject({ code: 2 });
 });
@@ -72,7 +72,7 @@ test('help tells of every command, and fits 80 columns', async () => {
   const skip = await tablemates.run('projections', 'skip', '--help');
   expect(skip.out).toBe(`Usage: tablemates projections skip [options] <name>
 
-pass over the domain event a read model is paused at, now and in every rebuild
+skip the domain event a read model is paused at, now and in every rebuild
 
 Options:
   --reason <why>       stays with the skip for good

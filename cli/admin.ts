@@ -36,7 +36,7 @@ const reset: Change = async (session, credentials) => {
 
 /** `tablemates admin …` */
 export function adminCommand(shell: Shell): Command {
-  const admin = new Command('admin').description('admins: make another, give one a new password');
+  const admin = new Command('admin').description('admins: create one, reset a password');
   const add = (command: Command, change: Change, done: string) =>
     command
       .argument('<username>', 'as they sign in', username)
@@ -50,14 +50,14 @@ export function adminCommand(shell: Shell): Command {
     withExamples(admin.command('create'), [
       ['admin create dana', 'prints a generated password, once'],
       ['admin create dana --password-stdin < secret.txt', 'with a password of your own'],
-    ]).description('make another admin'),
+    ]).description('create an admin'),
     create,
     'can sign in',
   );
   add(
     withExamples(admin.command('reset-password'), [
       ['admin reset-password admin', 'for a lost password; ends their sessions everywhere'],
-    ]).description('give an admin another password, and end their sessions'),
+    ]).description('reset an admin’s password, and end their sessions'),
     reset,
     'has a new password; their sessions have ended',
   );

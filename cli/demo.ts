@@ -9,7 +9,7 @@ type Options = { readonly json?: boolean };
 
 /** `tablemates demo …` */
 export function demoCommand(shell: Shell): Command {
-  const demo = new Command('demo').description('a believable city to try things in');
+  const demo = new Command('demo').description('a believable city for trials');
   withExamples(demo.command('seed'), [['demo seed', 'two months of Houston, in an empty log only']])
     .description('fill an empty log with the demo city')
     .option(...JSON_OPTION)

@@ -27,9 +27,9 @@ DATABASE_URL or DATA_DIR name another; the settings are those of the product.`;
 /** Every command there is, with its help. */
 export function createProgram(shell: Shell): Command {
   const program = new Command('tablemates')
-    .description('Looks after Tablemates: its log, its read models, its mails, its rules and its admins.')
+    .description('Operates Tablemates: its log, read models, mails, rules and admins.')
     .version(VERSION, '--version', 'show the version')
-    .option('--as <name>', 'who runs it, for the audit; the system’s user unless told', nameFrom)
+    .option('--as <name>', 'who runs it, for the audit (default: the user of the system)', nameFrom)
     .hook('preAction', (program) => {
       const { as } = program.opts<{ as?: string }>();
       if (as !== undefined) shell.actAs(as);

@@ -44,6 +44,6 @@ export function keptWork<State>(stateDir: () => string | undefined, name: string
     next: () =>
       file() === undefined
         ? 'The same command begins again: with DATA_DIR it would go on from there.'
-        : 'The same command goes on from there.',
+        : 'The same command continues from there.',
   };
 }

@@ -100,7 +100,7 @@ export function openFolder(folder: string): string {
   });
   if (isRoot && folder.startsWith(`${SHARED_PLACE}/`) && lstatSync(folder).uid !== 0) {
     // anybody may create names there: what somebody else made is not to be trusted with the data
-    throw new Error(`${folder} belongs to somebody else. Remove it, or set DATA_DIR.`);
+    throw new Error(`${folder} belongs to another user. Remove it, or set DATA_DIR.`);
   }
   return folder;
 }

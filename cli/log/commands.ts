@@ -14,8 +14,8 @@ export function logCommand(shell: Shell): Command {
     ['log doctor', 'exits with 1 when something is wrong with the log'],
     ['log doctor --afresh', 'from the beginning, after a run that was stopped'],
   ])
-    .description('prove the log whole: order, gaps, readability, claims, rules across streams')
-    .option('--afresh', 'forget how far a stopped run came')
+    .description('check the log: order, gaps, readability, claims, rules across streams')
+    .option('--afresh', 'ignore the progress of a stopped run')
     .option(...JSON_OPTION)
     .action((options: DoctorOptions) => shell.run((session) => examine(session, terminal, options)));
 
@@ -31,7 +31,7 @@ export function logCommand(shell: Shell): Command {
   ])
     .description('show the newest domain events; never anything personal')
     .option('-n, --lines <number>', 'how many', count, 20)
-    .option('-f, --follow', 'go on with what is appended, until Ctrl-C')
+    .option('-f, --follow', 'follow new domain events, until Ctrl-C')
     .option('--stream <name>', 'only of this stream')
     .option('--type <name...>', 'only of these types')
     .option('--data', 'with their data')
@@ -43,7 +43,7 @@ export function logCommand(shell: Shell): Command {
     ['log export --type GameEventScheduled | jq .data', 'to standard output'],
   ])
     .description('write the log as lines of JSON, oldest first')
-    .option('--to <file>', 'a file; a stopped export goes on with it')
+    .option('--to <file>', 'a file; a stopped export continues it')
     .option('--type <name...>', 'only of these types')
     .option('--personal', 'with names, addresses and messages in clear: keep the file safe')
     .action((options: ExportOptions) => shell.run((session) => exportLog(session, terminal, options)));

@@ -43,7 +43,7 @@ export async function exportLog(session: Session, terminal: Terminal, options: E
     if (part) await new Promise<void>((resolve) => target.end(() => resolve()));
   }
   if (after < head) {
-    const again = part ? ' The same command goes on from there.' : '';
+    const again = part ? ' The same command continues from there.' : '';
     throw new Stop(EXIT.interrupted, `Stopped at ${formatted(after)} of ${formatted(head)}.${again}`);
   }
   if (options.to && part) {

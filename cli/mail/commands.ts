@@ -7,13 +7,13 @@ import { type RetryOptions, retry } from './retry.ts';
 /** `tablemates mail …` */
 export function mailCommand(shell: Shell): Command {
   const { terminal } = shell;
-  const mail = new Command('mail').description('mails on their way out: what waits, what failed, send again');
+  const mail = new Command('mail').description('outgoing mails: what waits, what failed, send again');
 
   withExamples(mail.command('outbox'), [
     ['mail outbox', 'how many wait, and the newest mails'],
     ['mail outbox --state failed', 'what was given up, and why; exits with 1 when there is any'],
   ])
-    .description('show mails without what they say, and of addresses only a letter and the domain')
+    .description('show mails without their content; of addresses, only a letter and the domain')
     .addOption(new Option('--state <state>', 'only of this state').choices(MAIL_STATES))
     .option('-n, --lines <number>', 'how many', count, 20)
     .option(...JSON_OPTION)
@@ -23,7 +23,7 @@ export function mailCommand(shell: Shell): Command {
     ['mail retry --failed', 'every mail that was given up in the last week, but codes'],
     ['mail retry 0197a3c2-…', 'this one; also one that waits for its next attempt'],
   ])
-    .description('let mails be tried again from now on, as if they were new')
+    .description('retry mails from now on, as if they were new')
     .argument('[id]', 'as `mail outbox` shows it')
     .option('--failed', 'every mail that failed')
     .option(...JSON_OPTION)

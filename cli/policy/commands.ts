@@ -9,13 +9,13 @@ import { type SimulateOptions, simulate } from './simulate.ts';
 /** `tablemates policy …` */
 export function policyCommand(shell: Shell): Command {
   const { terminal } = shell;
-  const policy = new Command('policy').description('the rules of reliability: show, simulate others, adopt them');
+  const policy = new Command('policy').description('the rules of reliability: show, simulate, adopt');
 
   withExamples(policy.command('show'), [
     ['policy show', 'the rules in force, and every version there was'],
     ['policy show --json > rules.json', 'as a file to change and simulate'],
   ])
-    .description('show the rules of a version, the one in force unless told')
+    .description('show the rules of a version (default: the one in force)')
     .argument('[version]', 'which one', versionFrom)
     .option(...JSON_OPTION)
     .action((version: number | undefined, options: ShowOptions) =>
@@ -38,7 +38,7 @@ export function policyCommand(shell: Shell): Command {
     ['policy adopt rules.json --reason "Storms weighed too much"', 'in force within two minutes'],
     ['policy adopt rules.json --reason "New season" --from 2027-01-01T06:00Z', 'in force from then on'],
   ])
-    .description('let the rules of a file be in force from an instant on, for good')
+    .description('bring the rules of a file into force from an instant on, permanently')
     .argument('<file>', 'as `policy show --json` prints it')
     .requiredOption('--reason <why>', 'stays with the policy for good, for every admin to read', reasonFrom)
     .option('--from <instant>', 'with its offset or Z, a minute from now at the earliest', instantFrom)

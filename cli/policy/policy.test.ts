@@ -153,10 +153,10 @@ describe('adopting', () => {
     expect((await tablemates.run('policy', 'adopt', file)).err).toContain("Required option '--reason <why>'");
     expect((await adopt(file, '--yes', '--from', 'tomorrow')).code).toBe(2);
     const past = await adopt(file, '--yes', '--from', OPENING.toISOString());
-    expect(past).toMatchObject({ code: 1, err: expect.stringContaining('a minute after it is adopted') });
+    expect(past).toMatchObject({ code: 1, err: expect.stringContaining('one minute after it is adopted') });
     const unasked = await tablemates.launch(['policy', 'adopt', file, '--reason', 'Storms.']);
     expect(unasked).toMatchObject({ code: 2, err: 'Nobody is there to confirm it: say --yes.\n' });
-    expect((await adopt(fileOf(builtIn), '--yes')).err).toBe('These are the rules of policy 1.\n');
+    expect((await adopt(fileOf(builtIn), '--yes')).err).toBe('These rules are the same as those of policy 1.\n');
     expect((await tablemates.run('policy', 'show')).out).toContain('Policy 1, in force');
   });
 

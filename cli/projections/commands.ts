@@ -12,7 +12,7 @@ type Json = { readonly json?: boolean };
 /** `tablemates projections …` */
 export function projectionsCommand(shell: Shell): Command {
   const { terminal } = shell;
-  const projections = new Command('projections').description('read models: how they stand, rebuild, verify, swap');
+  const projections = new Command('projections').description('read models: status, rebuild, verify, swap');
 
   withExamples(projections.command('status'), [
     ['projections status', 'every read model, and how far it has followed the log'],
@@ -29,16 +29,16 @@ export function projectionsCommand(shell: Shell): Command {
   withExamples(projections.command('plan'), [
     ['projections plan', 'what a start of this code would build, and how much it would read'],
   ])
-    .description('show what is to be done to bring the tables to this code')
+    .description('show what has to be built for this code')
     .option(...JSON_OPTION)
     .action((options: Json) => shell.run((session) => plan(session, terminal, options)));
 
   withExamples(projections.command('rebuild'), [
-    ['projections rebuild reliability', 'fold it afresh, verify, then swap'],
+    ['projections rebuild reliability', 'build it again, verify, then swap'],
     ['projections rebuild --all', 'every read model, one after the other'],
     ['projections rebuild games --no-swap', 'only build and verify; `swap` later'],
   ])
-    .description('fold read models afresh beside those that serve, verify and swap them')
+    .description('rebuild read models beside those that serve, verify and swap them')
     .argument('[name...]', 'which ones')
     .option('--all', 'every read model')
     .option('--no-verify', 'swap without comparing with a second folding')
@@ -52,13 +52,13 @@ export function projectionsCommand(shell: Shell): Command {
     ['projections verify', 'every read model against the log'],
     ['projections verify people games', 'these two'],
   ])
-    .description('fold the log afresh and compare row by row; changes nothing')
-    .argument('[name...]', 'which ones; all unless told')
+    .description('fold the log again and compare row by row; changes nothing')
+    .argument('[name...]', 'which ones (default: all)')
     .option(...JSON_OPTION)
     .action((names: string[], options: Json) => shell.run((session) => verify(session, terminal, names, options)));
 
   withExamples(projections.command('swap'), [['projections swap games', 'let the built generation serve']])
-    .description('let the built generation of a read model serve')
+    .description('make the built generation of a read model serve')
     .argument('<name>')
     .option(...JSON_OPTION)
     .action((name: string, options: Json) =>
@@ -66,7 +66,7 @@ export function projectionsCommand(shell: Shell): Command {
     );
 
   withExamples(projections.command('rollback'), [['projections rollback games', 'take back the last swap']])
-    .description('let the generation serve again that was live before the last swap')
+    .description('make the generation before the last swap serve again')
     .argument('<name>')
     .option(...JSON_OPTION)
     .action((name: string, options: Json) =>
@@ -76,7 +76,7 @@ export function projectionsCommand(shell: Shell): Command {
   withExamples(projections.command('skip'), [
     ['projections skip audit --reason "fixture of 3 May"', 'pass over the domain event it is paused at'],
   ])
-    .description('pass over the domain event a read model is paused at, now and in every rebuild')
+    .description('skip the domain event a read model is paused at, now and in every rebuild')
     .argument('<name>')
     .requiredOption('--reason <why>', 'stays with the skip for good')
     .option('--position <number>', 'only when it is paused there', positionFrom)
@@ -86,7 +86,7 @@ export function projectionsCommand(shell: Shell): Command {
     );
 
   withExamples(projections.command('resume'), [['projections resume audit', 'after the code was mended']])
-    .description('try the domain event again a read model is paused at')
+    .description('retry the domain event a read model is paused at')
     .argument('<name>')
     .option(...JSON_OPTION)
     .action((name: string, options: Json) =>

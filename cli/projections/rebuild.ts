@@ -93,7 +93,7 @@ async function build({ engine, signal, log }: Session, name: string) {
     if (error instanceof ProjectionStateError || !signal.aborted) throw error;
     const found = (await engine.status()).findLast((each) => each.name === name && each.state === 'building');
     const at = `at ${formatted(found?.position ?? 0n)} of ${formatted(await log.head())}`;
-    throw new Stop(EXIT.interrupted, `Stopped ${at}. The same command goes on from there.`, { cause: error });
+    throw new Stop(EXIT.interrupted, `Stopped ${at}. The same command continues from there.`, { cause: error });
   } finally {
     bar.stop();
   }

@@ -57,6 +57,6 @@ async function afterwards(
   else if (live?.paused) {
     print(`  ${style('red', '✗')} ${name} stopped again before ${live.paused.type} at ${live.paused.position}:`);
     print(`      ${live.paused.message}`);
-  } else if (live) print(`  ${style('green', '✓')} ${name} goes on, and is at ${formatted(live.position)}`);
+  } else if (live) print(`  ${style('green', '✓')} ${name} continues, and is at ${formatted(live.position)}`);
   return live?.paused ? EXIT.problem : EXIT.ok;
 }

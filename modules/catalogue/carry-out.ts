@@ -25,7 +25,7 @@ type Asked = { readonly [name: `ask ${string}`]: Consulted<boolean> };
 type RegionNotes = { readonly [stream: `region-${string}`]: readonly RegionEvent[] };
 
 const nowhere: RegionEntry = { status: 'unknown' };
-const movedMeanwhile = refuse(409, 'moved_meanwhile', 'Somebody moved this at the same moment. Please try again.');
+const movedMeanwhile = refuse(409, 'moved_meanwhile', 'Someone else moved this at the same time. Please try again.');
 
 type Located = { readonly name: string; readonly regionId?: string };
 

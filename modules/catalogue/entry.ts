@@ -14,11 +14,11 @@ export const detailsOf = <Details>(entry: Entry<Details>): Details | undefined =
 export type Wish<Details> = { readonly [Field in keyof Details]?: Details[Field] | undefined };
 type Changes<Details> = { readonly [Field in keyof Details]?: Details[Field] };
 
-export const notListed = refuse(404, 'not_found', 'This does not stand in the catalogue.');
+export const notListed = refuse(404, 'not_found', 'This is not in the catalog.');
 
 /** Lists something new; an id names one thing only, for good. */
 export const add = <Event>(entry: Entry<unknown>, added: Event): readonly Event[] | Refusal =>
-  entry.status === 'unknown' ? [added] : refuse(409, 'already_listed', 'This stands in the catalogue already.');
+  entry.status === 'unknown' ? [added] : refuse(409, 'already_listed', 'This is already in the catalog.');
 
 /** The entry's details, or that it is not there (404). */
 export const listed = <Details>(entry: Entry<Details>): Details | Refusal =>

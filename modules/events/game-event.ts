@@ -84,7 +84,7 @@ export function join(state: GameEventState, userId: string, now: Instant): Decid
   if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event was cancelled.');
   if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
   const { scheduled, participants, removed } = state;
-  if (scheduled.hostId === userId) return refuse(409, 'own_event', 'You host this event: your seat is yours already.');
+  if (scheduled.hostId === userId) return refuse(409, 'own_event', 'You host this event, so you already have a seat.');
   if (participants.includes(userId)) return refuse(409, 'already_joined', 'You have already joined this event.');
   if (removed.includes(userId)) return refuse(403, 'removed', 'The host has closed this event for you.');
   if (participants.length >= scheduled.maxParticipants) return refuse(409, 'full', 'This event is full.');

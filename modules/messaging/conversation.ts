@@ -24,7 +24,7 @@ function evolve({ unread }: Conversation, domainEvent: MessagingEvent): Conversa
 
 export const toOneself = refuse(400, 'to_oneself', 'You cannot write to yourself.');
 const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
-const strangers = refuse(403, 'no_tie', 'You can only write to people you share a table with.');
+const strangers = refuse(403, 'no_tie', 'You can only write to people at the same table.');
 const closed = refuse(409, 'archived', 'This event is over. You can still read its messages, but not write new ones.');
 
 /** Why two people may not read what they wrote about a gameEvent; undefined when they may. */

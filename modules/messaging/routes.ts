@@ -21,7 +21,7 @@ const sendRoute = createRoute({
   method: 'post',
   path: '/messages',
   tags: ['Messages'],
-  summary: 'Write to somebody at the same table',
+  summary: 'Write to a person at the same table',
   middleware: [signedIn] as const,
   request: jsonBody(SendMessageRequest),
   responses: { 201: jsonReply('The message', Message), ...refusals },
@@ -31,13 +31,13 @@ const markReadRoute = createRoute({
   method: 'post',
   path: '/messages/mark-read',
   tags: ['Messages'],
-  summary: 'Mark everything read that somebody wrote to me about a game event',
+  summary: 'Mark a person’s messages to me about a game event as read',
   middleware: [signedIn] as const,
   request: jsonBody(MarkReadRequest),
   responses: { 200: jsonReply('How much is still unread', MarkReadReply), ...refusals },
 });
 
-const forged = refuse(403, 'forged_sender', 'You can only write in your own name.');
+const forged = refuse(403, 'forged_sender', 'You can only write as yourself.');
 
 /** The writing half of messaging. */
 export function messagingRoutes({ commands, clock, showMessage }: Deps) {

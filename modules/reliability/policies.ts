@@ -54,13 +54,14 @@ export function adopt(
     );
   }
   if (Date.parse(effectiveFrom) < Date.parse(now) + NOTICE_MS) {
-    return refuse(409, 'too_soon', 'A policy comes into force a minute after it is adopted at the earliest.');
+    return refuse(409, 'too_soon', 'A policy comes into force at least one minute after it is adopted.');
   }
   if (newest.effectiveFrom !== null && effectiveFrom < newest.effectiveFrom) {
     const message = `Policy ${newest.version} comes into force at ${newest.effectiveFrom}; the next cannot come before it.`;
     return refuse(409, 'out_of_order', message);
   }
-  if (sameRules(newest, rules)) return refuse(409, 'no_change', `These are the rules of policy ${newest.version}.`);
+  if (sameRules(newest, rules))
+    return refuse(409, 'no_change', `These rules are the same as those of policy ${newest.version}.`);
   return [{ type: 'PolicyAdopted', data: { version: newest.version + 1, effectiveFrom, rules, reason } }];
 }
 

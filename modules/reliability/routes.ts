@@ -18,7 +18,7 @@ const markAttendanceRoute = createRoute({
   summary: 'Say how a participant’s seat ended; may be changed until 3 days after the start',
   middleware: [signedIn] as const,
   request: { params: z.object({ id, userId: id }), ...jsonBody(MarkAttendanceRequest) },
-  responses: { 200: jsonReply('The mark as it stands', MarkAttendanceReply), ...refusals },
+  responses: { 200: jsonReply('The current mark', MarkAttendanceReply), ...refusals },
 });
 
 /** The writing half of reliability. */

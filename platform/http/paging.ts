@@ -9,7 +9,7 @@ export const DEFAULT_LIMIT = 100;
 export const toCursor = (values: readonly string[]): string =>
   Buffer.from(JSON.stringify(values), 'utf8').toString('base64url');
 
-const unknownCursor = refuse(400, 'invalid', 'This cursor is not one of ours.');
+const unknownCursor = refuse(400, 'invalid', 'This cursor is invalid.');
 
 /** What lists sorted by an instant put in their cursors: the instant and the id of a page's last row. */
 export const InstantAndId = z.tuple([instant, id]);

@@ -63,7 +63,7 @@ export const paging = {
   cursor: z
     .string()
     .max(1_000)
-    .regex(/^[\w-]+$/, 'This cursor is not one of ours.')
+    .regex(/^[\w-]+$/, 'This cursor is invalid.')
     .optional(),
 };
 

@@ -27,7 +27,7 @@ function compose(mail: MailContent, { publicUrl, timeZone }: House): Letter {
         code: mail.params.code,
         paragraphs: [
           `Type this code to sign in. It works once, for the next ${mail.params.minutes} minutes.`,
-          'If you did not ask for it, you can leave this mail alone. Nobody gets in without the code.',
+          'If you did not ask for it, you can ignore this mail. Nobody can sign in without the code.',
         ],
       };
     case 'invitation':
@@ -82,7 +82,7 @@ function compose(mail: MailContent, { publicUrl, timeZone }: House): Letter {
         subject: `You now host ${gameName} on ${dateOf(startsAt, timeZone)}`,
         paragraphs: [
           `Hi ${firstName},`,
-          `We have made you the host of ${gameName} at ${cafeName} on ${dateOf(startsAt, timeZone)} at ${timeOf(startsAt, timeZone)}, because its host cannot host it any more. Everybody with a seat has been told.`,
+          `We have made you the host of ${gameName} at ${cafeName} on ${dateOf(startsAt, timeZone)} at ${timeOf(startsAt, timeZone)}, because its host cannot host it any more. Everybody with a seat has been notified.`,
           'If you cannot be there, please cancel it early or tell us.',
         ],
         action: { label: 'See your events', url: `${publicUrl}/member?view=hosting` },
@@ -107,7 +107,7 @@ function compose(mail: MailContent, { publicUrl, timeZone }: House): Letter {
         paragraphs: [
           `Hi ${firstName},`,
           role === 'host' ? calledOff(what) : CAUSES[penalty](what),
-          `So joining game events is paused for you until ${dateOf(expiresAt, timeZone)} at ${timeOf(expiresAt, timeZone)}. It ends by itself, and every game event you come to brings your reliability score back up.`,
+          `So joining game events is paused for you until ${dateOf(expiresAt, timeZone)} at ${timeOf(expiresAt, timeZone)}. It ends automatically, and every game event you come to brings your reliability score back up.`,
           role === 'host'
             ? 'If this is a mistake, please tell us: a mark can be corrected.'
             : 'If this is a mistake, please tell the host: a mark can be corrected in the days after the game event.',
@@ -119,12 +119,12 @@ function compose(mail: MailContent, { publicUrl, timeZone }: House): Letter {
 }
 
 const calledOff = (what: string) =>
-  `You called off ${what} shortly before the start, and not for the first time lately.`;
+  `You called off ${what} shortly before the start, and not for the first time recently.`;
 
 const CAUSES = {
   no_show: (what: string) => `You had a seat at ${what}, and the host did not see you there.`,
   late_cancel: (what: string) =>
-    `You gave up your seat at ${what} shortly before the start, and not for the first time lately.`,
+    `You gave up your seat at ${what} shortly before the start, and not for the first time recently.`,
 } as const;
 
 /** `Monday, June 3, 2024` in the city. */

@@ -13,7 +13,7 @@ const profileRoute = createRoute({
   method: 'get',
   path: '/users/{id}/profile',
   tags: ['People'],
-  summary: 'Show somebody, with what they host and join',
+  summary: 'Show a person, with the game events they host and join',
   request: { params: z.object({ id }) },
   responses: { 200: jsonReply('The profile; lists newest first', ProfileReply), ...refusals },
 });

@@ -20,7 +20,7 @@ const conversationRoute = createRoute({
   method: 'get',
   path: '/messages/conversation',
   tags: ['Messages'],
-  summary: 'Show what somebody and I wrote to each other about a game event',
+  summary: 'Show the messages between a person and me about a game event',
   middleware: [signedIn] as const,
   request: { query: ConversationQuery },
   responses: { 200: jsonReply('The latest 50 messages, oldest first', z.array(Message)), ...refusals },

@@ -18,7 +18,7 @@ const reliabilityRoute = createRoute({
   method: 'get',
   path: '/users/{id}/reliability',
   tags: ['Reliability'],
-  summary: 'How reliable somebody is',
+  summary: 'The reliability of a person',
   request: { params: z.object({ id }) },
   responses: { 200: jsonReply('The score in percent', ReliabilityReply), ...refusals },
 });

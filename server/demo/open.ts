@@ -40,7 +40,7 @@ export const clearHalfBuiltDemo = (sql: Sql, logger: Logger): Promise<void> =>
   alone(sql, SEEDING, async () => {
     const [note] = await sql`select from demo_under_construction limit 1`;
     if (!note) return;
-    logger.warn('the demo city was left half-built: beginning anew');
+    logger.warn('the demo city is incomplete: starting again');
     await sql
       .unsafe('drop schema if exists read_model cascade; drop schema public cascade; create schema public')
       .simple();

@@ -29,20 +29,20 @@ const rebuildRoute = createRoute({
   method: 'post',
   path: '/admin/projections/{name}/rebuild',
   tags,
-  summary: 'Fold a read model anew beside the one that serves, and swap them',
+  summary: 'Rebuild a read model beside the one that serves, and swap them',
   middleware: [admins] as const,
   request: { params },
-  responses: { 202: jsonReply('Asked for; the list tells how far it is', ReadModel), ...refusals },
+  responses: { 202: jsonReply('Accepted; the list shows the progress', ReadModel), ...refusals },
 });
 
 const verifyRoute = createRoute({
   method: 'post',
   path: '/admin/projections/{name}/verify',
   tags,
-  summary: 'Fold the log afresh and count the rows that stand otherwise; nothing is changed',
+  summary: 'Fold the log again and count the rows that differ; nothing is changed',
   middleware: [admins] as const,
   request: { params },
-  responses: { 202: jsonReply('Asked for; the list tells how far it is', ReadModel), ...refusals },
+  responses: { 202: jsonReply('Accepted; the list shows the progress', ReadModel), ...refusals },
 });
 
 const resumeRoute = createRoute({
@@ -66,7 +66,7 @@ const skipRoute = createRoute({
 });
 
 const unknown = refuse(404, 'not_found', 'There is no such read model.');
-const notPaused = refuse(409, 'not_paused', 'It is not paused there any more.');
+const notPaused = refuse(409, 'not_paused', 'It is no longer paused there.');
 
 type Deps = {
   readonly tasks: Pick<ReadModelTasks, 'ask' | 'list'>;

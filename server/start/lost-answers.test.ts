@@ -18,7 +18,7 @@ const leftAlone = (code: string) =>
 
 test('a process survives what the database took with it, and says so', async () => {
   expect(await leftAlone('CONNECTION_CLOSED')).toEqual([
-    'the database went away with an answer nobody waited for',
+    'the database closed the connection of an answer that was no longer awaited',
     'alive',
   ]);
 });

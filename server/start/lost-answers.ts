@@ -8,6 +8,6 @@ import { isDatabaseAway } from '../../platform/http/errors.ts';
 export function surviveLostAnswers(logger: Pick<Logger, 'warn'>): void {
   process.on('unhandledRejection', (reason) => {
     if (!isDatabaseAway(reason)) throw reason;
-    logger.warn({ err: reason }, 'the database went away with an answer nobody waited for');
+    logger.warn({ err: reason }, 'the database closed the connection of an answer that was no longer awaited');
   });
 }

@@ -77,13 +77,13 @@ test('a paused read model says why, and what is refused is said', async ({ page 
   await expectNoViolationsAnywhere(page, 'reason for a skip', DIALOG);
   await dialog.getByLabel('Reason').fill('Written by a defect that is mended.');
   await dialog.getByRole('button', { name: 'Skip for good' }).click();
-  await expect(toast(page, 'It is not paused there any more.')).toBeVisible();
+  await expect(toast(page, 'It is no longer paused there.')).toBeVisible();
 
   await why.getByRole('button', { name: 'Resume People' }).click();
   await dialog.waitFor();
   await expectNoViolationsAnywhere(page, 'question before it goes on', DIALOG);
   await dialog.getByRole('button', { name: 'Resume', exact: true }).click();
-  await expect(toast(page, 'It is not paused there any more.')).toBeVisible();
+  await expect(toast(page, 'It is no longer paused there.')).toBeVisible();
   // the page goes on asking: a question under way at the end would be answered to nobody
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -20,7 +20,7 @@ const params = z.object({ id });
 const send = createRoute({
   method: 'post',
   path: '/invitations',
-  summary: 'Invite somebody to become an organizer, by mail.',
+  summary: 'Invite a person by mail to become an organizer.',
   tags,
   middleware: [admins] as const,
   request: jsonBody(SendInvitationRequest),
@@ -30,7 +30,7 @@ const send = createRoute({
 const resend = createRoute({
   method: 'post',
   path: '/invitations/{id}/resend',
-  summary: 'Mail the same code again, with its expiry started afresh.',
+  summary: 'Mail the same code again, and restart its expiry.',
   tags,
   middleware: [admins] as const,
   request: { params },

@@ -21,7 +21,7 @@ const params = z.object({ id });
 const add = createRoute({
   method: 'post',
   path: '/users',
-  summary: 'Make an account for somebody, who is welcomed by mail.',
+  summary: 'Create an account for a person, who gets a welcome mail.',
   tags,
   middleware: [admins] as const,
   request: jsonBody(AddPersonRequest),
@@ -31,7 +31,7 @@ const add = createRoute({
 const change = createRoute({
   method: 'patch',
   path: '/users/{id}',
-  summary: 'Change what is known of somebody, and their roles. Who is an admin cannot be changed (403).',
+  summary: 'Change the details and roles of a person. The admin role cannot be changed (403).',
   tags,
   middleware: [admins] as const,
   request: { params, headers: IfMatchHeader, ...jsonBody(ChangePersonRequest) },
@@ -41,7 +41,7 @@ const change = createRoute({
 const setActive = createRoute({
   method: 'patch',
   path: '/users/{id}/active',
-  summary: 'Shut somebody out on every device, or let them in again. Oneself is 409.',
+  summary: 'Deactivate a person on every device, or activate them again. Oneself is 409.',
   tags,
   middleware: [admins] as const,
   request: { params, headers: IfMatchHeader, ...jsonBody(SetActiveRequest) },
@@ -51,7 +51,7 @@ const setActive = createRoute({
 const erase = createRoute({
   method: 'delete',
   path: '/users/{id}',
-  summary: 'Delete somebody for good.',
+  summary: 'Delete a person permanently.',
   description:
     '409 `self`, and `active_reservations` while they take part in or host something upcoming. Their key is destroyed: email, names, phone, bio and messages are unreadable everywhere from here on.',
   tags,

@@ -13,8 +13,8 @@ import { withMemberId } from './registering.ts';
 type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'random' | 'passwordCost'>;
 type Credentials = { readonly username: string; readonly password: string };
 
-const taken = refuse(409, 'username_taken', 'There is an admin of this name already.');
-const unknown = refuse(404, 'not_found', 'There is no admin of this name.');
+const taken = refuse(409, 'username_taken', 'There is already an admin with this name.');
+const unknown = refuse(404, 'not_found', 'There is no admin with this name.');
 
 /**
  * Makes another admin: a person with the admin flag, with credentials beside the log. The credentials come first and hold

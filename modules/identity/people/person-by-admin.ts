@@ -14,7 +14,7 @@ export type PersonChange = {
   readonly [Role in (typeof ROLES)[number] | 'isAdmin']?: boolean | undefined;
 };
 
-export const adminFlagStays = refuse(403, 'admin_flag', 'Who is an admin cannot be changed here.');
+export const adminFlagStays = refuse(403, 'admin_flag', 'The admin role cannot be changed here.');
 
 /** An admin changes what is known of somebody, and their roles. The admin flag is not editable (403). */
 export function changeByAdmin(person: Person, change: PersonChange): Decided {

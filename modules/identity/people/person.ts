@@ -70,7 +70,7 @@ export function register(person: Person, registration: Registration): Decided {
 
 /** The roles somebody who signs up may have; organizers have proven an invitation elsewhere. */
 export function rolesAtSignup(asked: Roles): Roles | Refusal {
-  if (asked.isAdmin || asked.isCafeOwner) return refuse(403, 'role_not_yours', 'This role is given by an admin alone.');
+  if (asked.isAdmin || asked.isCafeOwner) return refuse(403, 'role_not_yours', 'Only an admin can give this role.');
   if (!asked.isClient && !asked.isProvider) {
     return refuse(400, 'invalid', 'Select at least one role', { fields: { isClient: 'Select at least one role' } });
   }

@@ -12,7 +12,7 @@ export const securitySchemes = (https: boolean) => {
     description,
   });
   return {
-    session: cookie('sid', 'The session of somebody who signed in, by a one-time code or by a password.'),
+    session: cookie('sid', 'The session of a person who signed in with a one-time code or a password.'),
     adminSession: cookie(
       'sid',
       'The session of an admin who signed in by a password (`POST /auth/admin-login`). It passes wherever a session does.',

@@ -29,8 +29,8 @@ export default defineConfig({
           include: NODE_TESTS,
           exclude: [...integration, BROWSER_TESTS, '**/node_modules/**'],
           setupFiles: ['tests/support/no-outside.ts'],
-          testTimeout: 5_000,
-          hookTimeout: 5_000,
+          testTimeout: 10_000,
+          hookTimeout: 10_000,
         },
       },
       {
@@ -39,7 +39,7 @@ export default defineConfig({
           name: 'integration',
           include: integration,
           globalSetup: ['tests/support/global-setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -53,7 +53,7 @@ export default defineConfig({
           name: 'browser',
           include: [BROWSER_TESTS],
           setupFiles: ['tests/components/setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
           isolate: false,
           browser: {

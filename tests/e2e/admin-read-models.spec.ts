@@ -4,6 +4,9 @@ import { DIALOG, expectNoViolations, expectNoViolationsAnywhere } from './axe.ts
 import { newGameEvent, newOrganizer } from './hosts.ts';
 import { toast } from './people.ts';
 
+// A page asks on until its test ends, and a request under way then is no failure.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 const login = { username: 'admin', password: 'correct horse battery staple' };
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 

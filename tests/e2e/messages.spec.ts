@@ -4,6 +4,9 @@ import type { UserReply } from '../../modules/identity/contract.ts';
 import { expectNoViolationsAnywhere } from './axe.ts';
 import { newMember, toast } from './people.ts';
 
+// A page asks on until its test ends, and a request under way then is no failure.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 const idOf = async (person: APIRequestContext): Promise<string> =>
   ((await (await person.get('/api/auth/me')).json()) as UserReply).user.id;
 

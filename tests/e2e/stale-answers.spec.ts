@@ -3,6 +3,9 @@ import type { ReadModel } from '../../modules/admin/contract.ts';
 import { logInAsAdmin } from './admin.ts';
 import { expectNoViolationsAnywhere } from './axe.ts';
 
+// A page asks on until its test ends, and a request under way then is no failure.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 const NOTE = 'Some of this page may be out of date. We are catching up.';
 
 /** As the server answers while a read model behind this address stands still. */

@@ -6,7 +6,7 @@ const SHARED_BY_MODULES = String.raw`^modules/[^/]+/(domain-events|contract|rule
 const RULES = String.raw`^modules/[^/]+/rules\.ts$`;
 const CONTRACTS = String.raw`^modules/[^/]+/contract\.ts$`;
 /** Features of pages that no visitor loads: the back office, and the dialog of one's own account. */
-const LAZY_FORMS = '^web/features/(admin-[^/]+|account)/';
+const LAZY_FORMS = '^web/features/(admin-[^/]+|back-office|account)/';
 const WIRE_FORMAT = String.raw`^platform/http/(schemas|rendered-page)\.ts$`;
 /** Pure by nature, so that deciders may call them. */
 const PURE = String.raw`^platform/(refusal|local-time|add-time|duration)\.ts$|(^|/)node_modules/(zod|@date-fns)/`;

@@ -57,6 +57,9 @@ const image = text(2048)
 const name = line(80, 'Please enter a name.');
 const regionId = z.uuid('Please select a region.');
 
+/** Where a region must be chosen. */
+export const RegionChoice = z.object({ regionId });
+
 const game = {
   name,
   description: text(4000),

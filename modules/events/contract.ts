@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, instant, paging, text } from '../../platform/http/schemas.ts';
 import { PublicUser } from '../identity/contract.ts';
+import { MAX_PLAYERS } from './rules.ts';
 
 export const GameEventStatus = z.enum(['upcoming', 'completed', 'cancelled', 'archived']);
 export type GameEventStatus = z.infer<typeof GameEventStatus>;
@@ -50,7 +51,7 @@ export const ScheduleGameEventRequest = z.object({
   /** A local date, or an instant whose date in the city's zone is meant. */
   eventDate: z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'Please choose a date.'),
   startTime: z.string('Please choose a start time.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a start time.'),
-  maxParticipants: z.number().int().min(1).max(10),
+  maxParticipants: z.number().int().min(1).max(MAX_PLAYERS),
   description: text(2000).default(''),
 });
 export type ScheduleGameEventRequest = z.input<typeof ScheduleGameEventRequest>;

@@ -17,6 +17,9 @@ export const RATING_HOURS = 72;
 /** How far ahead a gameEvent may be scheduled (API contract, "Game events"). */
 export const HORIZON_DAYS = 180;
 
+/** How many people a gameEvent may have beside its host (API contract, "Game events"). */
+export const MAX_PLAYERS = 10;
+
 const HOUR_MS = 3_600_000;
 
 const hoursAfter = (instant: Instant, hours: number): Instant =>

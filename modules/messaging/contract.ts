@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant, paging, requiredText } from '../../platform/http/schemas.ts';
+import { MESSAGE_LENGTH } from './rules.ts';
 
 /** Whom one writes with. `lastName` is the initial alone; "Deleted member" once erased. */
 const Correspondent = z.object({ id, firstName: z.string(), lastName: z.string() });
@@ -50,7 +51,7 @@ export const SendMessageRequest = z.object({
   /** Whoever is signed in; anybody else is refused. */
   senderId: z.string().max(64).nullish(),
   receiverId: id,
-  content: requiredText(2_000, 'Please write something first.'),
+  content: requiredText(MESSAGE_LENGTH, 'Please write something first.'),
 });
 export type SendMessageRequest = z.input<typeof SendMessageRequest>;
 

@@ -5,8 +5,8 @@ const FACE = '^packages/event-store/src/index\\.ts$';
 const SHARED_BY_MODULES = String.raw`^modules/[^/]+/(domain-events|contract|rules)\.ts$`;
 const RULES = String.raw`^modules/[^/]+/rules\.ts$`;
 const CONTRACTS = String.raw`^modules/[^/]+/contract\.ts$`;
-/** Features of pages that no visitor loads: the back office, and the dialog of one's own account. */
-const LAZY_FORMS = '^web/features/(admin-[^/]+|account)/';
+/** Forms that no visitor loads: the back office, the dialog of one's own account, and the last steps of signing up. */
+const LAZY_FORMS = '^web/features/(admin-[^/]+|back-office|account|auth/sign-up)/';
 const WIRE_FORMAT = String.raw`^platform/http/(schemas|rendered-page)\.ts$`;
 /** Pure by nature, so that deciders may call them. */
 const PURE = String.raw`^platform/(refusal|local-time|add-time|duration)\.ts$|(^|/)node_modules/(zod|@date-fns)/`;
@@ -136,9 +136,9 @@ export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
     },
     {
       name: 'contracts-import-zod-alone',
-      comment: 'A contract is shapes; whoever reads it must not get a server with it.',
+      comment: 'A contract is shapes and rules; whoever reads it must not get a server with it.',
       from: { path: CONTRACTS },
-      to: { pathNot: [CONTRACTS, WIRE_FORMAT, '(^|/)node_modules/zod/'], dependencyTypesNot: ['type-only'] },
+      to: { pathNot: [CONTRACTS, RULES, WIRE_FORMAT, '(^|/)node_modules/zod/'], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'rules-import-nothing',

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { type DefaultValues, type FieldErrors, type Path, useForm } from 'react-hook-form';
-import { errorReply, errorText } from '../lib/base-query.ts';
 import { contractResolver, type Sent } from './contract-resolver.ts';
 import {
   type ChangedField,
@@ -11,6 +10,7 @@ import {
   rebase,
   typedInto,
 } from './form-draft.ts';
+import { showRefusal } from './show-refusal.ts';
 import { toast } from './toast.tsx';
 
 type Options<Values> = {
@@ -62,12 +62,7 @@ export function useContractForm<Values extends FormValues>({ initial, sent, draf
     /** Shows that the server refused: `said` in a message, what is wrong beside the fields, or else above them. */
     failed: (error: unknown, said: string) => {
       toast({ tone: 'destructive', title: 'Error', description: said });
-      const refused = errorReply(error)?.fields ?? {};
-      const fields = Object.keys(getValues()).filter((field) => refused[field] !== undefined);
-      if (fields.length === 0) setError('root', { message: errorText(error, said) });
-      for (const [at, field] of fields.entries()) {
-        setError(field as Path<Values>, { message: refused[field] ?? said }, { shouldFocus: at === 0 });
-      }
+      showRefusal(form, error, said);
     },
 
     /** Takes over a record that somebody else changed: what was typed stays on top of it. */

@@ -170,6 +170,32 @@ test('the profile asks for names, phone and the terms before anything is sent', 
   expect(server.asked('POST /auth/signup')).toEqual([]);
 });
 
+test('a phone number that is none is told at its field before anything is sent', async () => {
+  const server = await openSignIn();
+  await comeToProfile();
+  await fillProfile();
+  const phone = auth.getByLabelText('Phone number');
+  await phone.fill('none');
+  await auth.getByRole('button', { name: 'Create Account' }).click();
+  await expect.element(phone).toHaveAccessibleDescription(/Please enter a phone number, such as/);
+  await expect.element(phone).toHaveFocus();
+  await phone.fill('713 555 0199');
+  await expect.element(phone).toHaveAccessibleDescription('Never shown to other members.');
+  expect(server.asked('POST /auth/signup')).toEqual([]);
+});
+
+test('what was typed of a profile is there again for whoever goes back a step', async () => {
+  await openSignIn();
+  await comeToProfile();
+  await fillProfile();
+  await auth.getByRole('button', { name: 'Back', exact: true }).click();
+  await auth.getByRole('button', { name: 'No, sign up as participant' }).click();
+  await expect.element(auth.getByLabelText('First name')).toHaveValue('Rosa');
+  await expect.element(auth.getByLabelText('First name')).toHaveFocus();
+  await expect.element(auth.getByLabelText('Phone number')).toHaveValue('713 555 0199');
+  await expect.element(auth.getByRole('checkbox')).toBeChecked();
+});
+
 test('an account that is refused keeps what was typed, with the reason at its field', async () => {
   const server = await openSignIn();
   await comeToProfile();

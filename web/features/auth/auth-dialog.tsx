@@ -1,5 +1,6 @@
-import { useEffect, useReducer } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
+import { lazy, Suspense, useEffect, useReducer } from 'react';
+import { Dialog, DialogBody } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAppDispatch, useAppSelector } from '../session/app-state.ts';
 import { closeAuthDialog, type Intent, selectAuthDialog } from '../session/auth-dialog-state.ts';
 import { type AuthState, authReducer, earlierStep, initialAuthState } from './auth-steps.ts';
@@ -7,9 +8,14 @@ import { EmailStep } from './email-step.tsx';
 import { InviteCheckStep } from './invite-check-step.tsx';
 import { InviteCodeStep } from './invite-code-step.tsx';
 import { OtpStep } from './otp-step.tsx';
-import { ProfileStep } from './profile-step.tsx';
-import { ProviderDetailsStep, type RegionSelect } from './provider-details-step.tsx';
+import type { RegionSelect } from './sign-up/provider-details-step.tsx';
 import type { StepProps } from './step.ts';
+
+const profileStep = () => import('./sign-up/profile-step.tsx');
+const ProfileStep = lazy(async () => ({ default: (await profileStep()).ProfileStep }));
+const ProviderDetailsStep = lazy(async () => ({
+  default: (await import('./sign-up/provider-details-step.tsx')).ProviderDetailsStep,
+}));
 
 type Props = {
   RegionSelect: RegionSelect;
@@ -23,6 +29,11 @@ export function AuthDialog({ RegionSelect, gameName }: Props) {
   const { open, intent } = useAppSelector(selectAuthDialog);
   const [state, send] = useReducer(authReducer, initialAuthState);
   const { title, description } = heading(state, intent, gameName);
+  const isNew = state.step === 'invite-check';
+  useEffect(() => {
+    // its code is there before the question is answered; where it does not come, the step asks for it again
+    if (isNew) profileStep().catch(() => {});
+  }, [isNew]);
   return (
     <Dialog
       open={open}
@@ -32,7 +43,9 @@ export function AuthDialog({ RegionSelect, gameName }: Props) {
       onBack={earlierStep(state) ? () => send({ type: 'wentBack' }) : undefined}
       keepOnOutsidePress
     >
-      <Steps key={state.step} state={state} send={send} RegionSelect={RegionSelect} />
+      <Suspense fallback={<Loading />}>
+        <Steps key={state.step} state={state} send={send} RegionSelect={RegionSelect} />
+      </Suspense>
       <Gone onGone={() => send({ type: 'closed' })} />
     </Dialog>
   );
@@ -54,6 +67,12 @@ function Steps({ state, send, RegionSelect }: StepProps & Pick<Props, 'RegionSel
       return <ProviderDetailsStep state={state} send={send} RegionSelect={RegionSelect} />;
   }
 }
+
+const Loading = () => (
+  <DialogBody>
+    <Skeleton className="h-96 animate-await" />
+  </DialogBody>
+);
 
 /** Tells when the dialog's content is gone, which is after it has faded out and not as soon as it closes. */
 function Gone({ onGone }: { onGone: () => void }) {

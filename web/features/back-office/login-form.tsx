@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { AdminLoginRequest } from '../../../modules/identity/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
-import { focusOnMount } from '../../lib/focus-on-mount.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, Problem } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -8,41 +10,37 @@ import { toast } from '../../ui/toast.tsx';
 import { useBeginSession } from '../session/session-api.ts';
 import { useAdminLoginMutation } from './back-office-api.ts';
 
-const BOTH = 'Please enter both username and password';
-
 /** Username and password. Once they are right the guard of the page does the rest. */
 export function LoginForm() {
-  const [login, { isLoading }] = useAdminLoginMutation();
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    defaultValues: { username: '', password: '' },
+    resolver: standardSchemaResolver(AdminLoginRequest),
+    reValidateMode: 'onSubmit',
+  });
+  const { errors, isSubmitting } = formState;
+  const [login] = useAdminLoginMutation();
   const beginSession = useBeginSession();
-  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => setFocus('username'), [setFocus]);
 
-  const submit = async (form: HTMLFormElement) => {
-    const typed = new FormData(form);
-    const username = String(typed.get('username')).trim();
-    const password = String(typed.get('password'));
-    const focus = (field: 'username' | 'password') => form.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
-    if (username === '' || password === '') {
-      setProblem(BOTH);
-      return focus(username === '' ? 'username' : 'password');
-    }
-    setProblem(null);
-    const { data, error } = await login({ username, password });
+  const submit = handleSubmit(async (request) => {
+    const { data, error } = await login(request);
     if (error) {
-      const description = errorText(error, 'Invalid username or password');
-      setProblem(description);
-      focus('password');
-      return toast({ tone: 'destructive', title: 'Login failed', description });
+      const message = errorText(error, 'Invalid username or password');
+      setError('password', { message }, { shouldFocus: true });
+      return toast({ tone: 'destructive', title: 'Login failed', description: message });
     }
     toast({ title: 'Login successful' });
     await beginSession(data.user);
-  };
+  });
 
-  const wrong = problem === null ? {} : { 'aria-invalid': true, 'aria-describedby': 'login-problem' };
+  // which of the two is wrong is nobody's to know: one sentence is said of both
+  const problem = errors.username?.message ?? errors.password?.message;
+  const wrong = problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': 'login-problem' };
   return (
     <Form
       className="mt-6 space-y-4"
-      onSubmit={(form) => {
-        if (!isLoading) void submit(form);
+      onSubmit={() => {
+        if (!isSubmitting) void submit();
       }}
     >
       <Field label="Username">
@@ -50,8 +48,7 @@ export function LoginForm() {
           <Input
             {...tie}
             {...wrong}
-            ref={focusOnMount}
-            name="username"
+            {...register('username')}
             autoComplete="username"
             autoCapitalize="none"
             maxLength={200}
@@ -60,11 +57,18 @@ export function LoginForm() {
       </Field>
       <Field label="Password">
         {(tie) => (
-          <Input {...tie} {...wrong} name="password" type="password" autoComplete="current-password" maxLength={200} />
+          <Input
+            {...tie}
+            {...wrong}
+            {...register('password')}
+            type="password"
+            autoComplete="current-password"
+            maxLength={200}
+          />
         )}
       </Field>
-      {problem !== null && <Problem id="login-problem">{problem}</Problem>}
-      <Button type="submit" size="lg" className="w-full" pending={isLoading} pendingText="Logging in…">
+      {problem !== undefined && <Problem id="login-problem">{problem}</Problem>}
+      <Button type="submit" size="lg" className="w-full" pending={isSubmitting} pendingText="Logging in…">
         Log In
       </Button>
     </Form>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Cafe, Game, Region } from '../../../modules/catalogue/contract.ts';
+import { MAX_PLAYERS } from '../../../modules/events/rules.ts';
 import { localClockTime, longLocalDate } from '../../lib/time.ts';
 import { Field, Textarea } from '../../ui/field.tsx';
 import { ChoiceCard } from './choice-card.tsx';
 import type { StepProps } from './place-steps.tsx';
-import { MAX_PLAYERS, type Step } from './wizard.ts';
+import type { Step } from './wizard.ts';
 
 export function PlayersStep({ answers, onAnswer }: StepProps) {
   const counts = Array.from({ length: MAX_PLAYERS }, (_, at) => at + 1);

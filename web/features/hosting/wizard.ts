@@ -27,8 +27,6 @@ export type WizardAction =
   /** To an earlier step whose answer the server did not accept, or that somebody wants to change. */
   | { type: 'goTo'; step: Step };
 
-export const MAX_PLAYERS = 10;
-
 export const startedWizard: Wizard = {
   step: 'game',
   answers: { gameId: '', regionId: '', cafeId: '', date: '', time: '', maxParticipants: 1, description: '' },

@@ -1,11 +1,10 @@
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
+import { MESSAGE_LENGTH } from '../../../modules/messaging/rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Textarea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 
-/** The server takes as many characters. */
-const MAX_LENGTH = 2_000;
 /** How many must be left for the count to stay away. */
 const PLENTY = 200;
 
@@ -22,7 +21,7 @@ type Props = {
 export function Composer({ name, initialText, onChange, onSend }: Props) {
   const [text, setText] = useState(initialText);
   const content = text.trim();
-  const left = MAX_LENGTH - text.length;
+  const left = MESSAGE_LENGTH - text.length;
 
   const change = (next: string) => {
     setText(next);
@@ -49,7 +48,7 @@ export function Composer({ name, initialText, onChange, onSend }: Props) {
           placeholder={`Write to ${name}…`}
           growing
           rows={1}
-          maxLength={MAX_LENGTH}
+          maxLength={MESSAGE_LENGTH}
           enterKeyHint="send"
           value={text}
           onChange={(edit) => change(edit.target.value)}

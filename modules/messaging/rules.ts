@@ -1,0 +1,2 @@
+/** How many characters a message may have (API contract, "Messages"). */
+export const MESSAGE_LENGTH = 2_000;

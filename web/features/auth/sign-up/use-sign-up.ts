@@ -1,0 +1,45 @@
+import { errorText, isApiError } from '../../../lib/base-query.ts';
+import { useSiteConfig } from '../../../lib/site-config.tsx';
+import { longMoment } from '../../../lib/time.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { useSignupMutation } from '../auth-api.ts';
+import type { AuthEvent, AuthState } from '../auth-steps.ts';
+import { useFinish } from '../use-finish.ts';
+import { signupRequest } from './sign-up.ts';
+
+/** Said where the server gives no reason for its refusal. */
+export const SIGN_UP_FAILED = 'Failed to create account. Please try again.';
+
+/** Creates the account and signs in; gives the error where the form at hand can mend it, otherwise moves the dialog. */
+export function useSignUp(send: (event: AuthEvent) => void) {
+  const [signup] = useSignupMutation();
+  const finish = useFinish();
+  const { timeZone } = useSiteConfig();
+
+  return async (state: AuthState): Promise<unknown> => {
+    const { data, error } = await signup(signupRequest(state));
+    if (data) {
+      const until = data.user.penaltyExpiresAt;
+      const welcome = `Welcome to the table, ${data.user.firstName}.`;
+      const inherited =
+        until && `A pause from an earlier account of your mailbox goes on until ${longMoment(until, timeZone)}.`;
+      toast({ title: 'Account Created', description: inherited ? `${welcome} ${inherited}` : welcome });
+      await finish(data.user);
+      return undefined;
+    }
+    toast({ tone: 'destructive', title: 'Signup Failed', description: SIGN_UP_FAILED });
+    const status = isApiError(error) ? error.status : 0;
+    if (status === 401) {
+      send({
+        type: 'startedOver',
+        notice: 'A code is good for ten minutes, and yours ran out. What you typed is kept.',
+      });
+      return undefined;
+    }
+    if (state.inviteCode !== null && (status === 404 || status === 410)) {
+      send({ type: 'inviteRefused', notice: errorText(error, SIGN_UP_FAILED) });
+      return undefined;
+    }
+    return error;
+  };
+}

@@ -1,0 +1,20 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { errorReply, errorText } from '../lib/base-query.ts';
+
+/**
+ * Says in a form what the server has against it: beside the fields that it names, the first of which has the focus, or
+ * else above them.
+ * @param fallback said where the server gives no reason
+ */
+export function showRefusal<Values extends FieldValues>(
+  { getValues, setError }: Pick<UseFormReturn<Values>, 'getValues' | 'setError'>,
+  error: unknown,
+  fallback: string,
+): void {
+  const refused = errorReply(error)?.fields ?? {};
+  const fields = Object.keys(getValues()).filter((field) => refused[field] !== undefined);
+  if (fields.length === 0) setError('root', { message: errorText(error, fallback) });
+  for (const [at, field] of fields.entries()) {
+    setError(field as Path<Values>, { message: refused[field] ?? fallback }, { shouldFocus: at === 0 });
+  }
+}

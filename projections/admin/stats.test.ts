@@ -96,8 +96,8 @@ const LIVES = {
 
 const step: fc.Arbitrary<Step> = fc.record({
   kind: fc.constantFrom('person', 'person', 'cafe', 'cafe', 'game', 'city'),
-  n: fc.integer({ min: 1, max: 3 }),
-  ends: fc.boolean(),
+  n: fc.integer({ min: 1, max: 4 }),
+  ends: fc.integer({ min: 1, max: 6 }).map((rolled) => rolled === 1),
   isProvider: fc.boolean(),
   status: fc.constantFrom('approved', 'pending', 'rejected'),
   which: fc.integer({ min: 0, max: 5 }),

@@ -20,27 +20,40 @@ const rolesOf = (isProvider: boolean) => ({ ...noRoles, isProvider });
 type CafeStatus = 'approved' | 'pending' | 'rejected';
 
 const ofPerson = (n: number, type: string, data: object = {}): Told => ({
-  ...{ stream: `user-${idOf(n)}`, type, data: { userId: idOf(n), ...data }, subject: idOf(n) },
+  stream: `user-${idOf(n)}`,
+  type,
+  data: { userId: idOf(n), ...data },
+  subject: idOf(n),
   ...(type === 'UserRegistered' && {
     personal: { email: `p${n}@x.example`, firstName: 'Fay', lastName: 'Lund', phoneNumber: '', bio: '' },
   }),
 });
 const registered = (n: number, isProvider: boolean) =>
   ofPerson(n, 'UserRegistered', {
-    ...{ memberId: `M${n}`, ...rolesOf(isProvider), regionId: null, expertise: [], accepted: null },
+    ...rolesOf(isProvider),
+    memberId: `M${n}`,
+    regionId: null,
+    expertise: [],
+    accepted: null,
   });
 const ofCafe = (n: number, type: string, data: object = {}): Told => ({
-  ...{ stream: `cafe-${idOf(n)}`, type, data: { cafeId: idOf(n), ...data } },
+  stream: `cafe-${idOf(n)}`,
+  type,
+  data: { cafeId: idOf(n), ...data },
 });
 const cafeAdded = (n: number, status: CafeStatus) =>
   ofCafe(n, 'CafeAdded', { ...name, address: '', zipcode: '', image: null, cityId: null, regionId, status });
 const ofGame = (n: number, type: string, data: object = {}): Told => ({
-  ...{ stream: `game-${idOf(n)}`, type, data: { gameId: idOf(n), ...data } },
+  stream: `game-${idOf(n)}`,
+  type,
+  data: { gameId: idOf(n), ...data },
 });
 const gameAdded = (n: number) =>
   ofGame(n, 'GameAdded', { ...name, description: '', imageUrl: null, copyrightDisclaimer: '', status: 'active' });
 const ofCity = (n: number, type: string, data: object = {}): Told => ({
-  ...{ stream: `city-${idOf(n)}`, type, data: { cityId: idOf(n), ...data } },
+  stream: `city-${idOf(n)}`,
+  type,
+  data: { cityId: idOf(n), ...data },
 });
 
 /** What can happen to one thing: how its life begins, goes on and ends. */
@@ -123,13 +136,19 @@ describe('the read model of the dashboard’s numbers', () => {
   const spec = projectionSpec(adminStats);
   const told = (history: readonly Told[]) => spec.given(history as Parameters<typeof spec.given>[0]);
   const total = (position: number, counts: object) => ({
-    ...{ what: 'total', counts: { ...NOTHING, ...counts }, position: String(position) },
+    what: 'total',
+    counts: { ...NOTHING, ...counts },
+    position: String(position),
   });
   const member = (what: string) => ({ what, counts: null, position: null });
 
   it('counts everything once, and keeps a row for those alone who count by their state', () =>
     told([
-      ...[registered(1, false), registered(2, true), cafeAdded(1, 'approved'), cafeAdded(2, 'pending'), gameAdded(1)],
+      registered(1, false),
+      registered(2, true),
+      cafeAdded(1, 'approved'),
+      cafeAdded(2, 'pending'),
+      gameAdded(1),
       ofCity(1, 'CityAdded', { ...name, regionId }),
     ]).rows([
       total(6, { totalUsers: 2, serviceProviders: 1, cafes: 2, pendingApprovals: 1, games: 1, cities: 1 }),
@@ -145,14 +164,21 @@ describe('the read model of the dashboard’s numbers', () => {
 
   it('takes off an erased person, and an organizer only if they were one', () =>
     told([
-      ...[registered(1, true), registered(2, false), registered(3, true)],
-      ...[ofPerson(1, 'UserErased'), ofPerson(2, 'UserErased')],
+      registered(1, true),
+      registered(2, false),
+      registered(3, true),
+      ofPerson(1, 'UserErased'),
+      ofPerson(2, 'UserErased'),
     ]).rows([total(5, { totalUsers: 1, serviceProviders: 1 }), member(`serviceProviders ${idOf(3)}`)]));
 
   it('takes off an approved cafe, and a removed one only if it was waiting', () =>
     told([
-      ...[cafeAdded(1, 'pending'), cafeAdded(2, 'pending'), cafeAdded(3, 'rejected')],
-      ...[ofCafe(1, 'CafeChanged', { status: 'approved' }), ofCafe(2, 'CafeRemoved'), ofCafe(3, 'CafeRemoved')],
+      cafeAdded(1, 'pending'),
+      cafeAdded(2, 'pending'),
+      cafeAdded(3, 'rejected'),
+      ofCafe(1, 'CafeChanged', { status: 'approved' }),
+      ofCafe(2, 'CafeRemoved'),
+      ofCafe(3, 'CafeRemoved'),
     ]).rows([total(6, { cafes: 1 })]));
 
   it('gives the same rows however any history is folded', async () => {

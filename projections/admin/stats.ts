@@ -4,10 +4,17 @@ import type { CafeEvent, CityEvent, GameEntryEvent } from '../../modules/catalog
 import type { PersonEvent } from '../../modules/identity/domain-events.ts';
 
 const types = [
-  ...(['UserRegistered', 'RolesChanged', 'UserErased'] as const),
-  ...(['CafeAdded', 'CafeChanged', 'CafeRemoved'] as const),
-  ...(['GameAdded', 'GameRemoved', 'CityAdded', 'CityRemoved'] as const),
-];
+  'UserRegistered',
+  'RolesChanged',
+  'UserErased',
+  'CafeAdded',
+  'CafeChanged',
+  'CafeRemoved',
+  'GameAdded',
+  'GameRemoved',
+  'CityAdded',
+  'CityRemoved',
+] as const;
 
 type CountedEvent = Extract<
   PersonEvent | CafeEvent | CityEvent | GameEntryEvent,
@@ -15,15 +22,15 @@ type CountedEvent = Extract<
 >;
 
 type StatsRow = {
-  /** `TOTAL`, or a number and the id of one who counts in it, such as `pendingApprovals <cafe id>`. */
+  /** `TOTAL`, or the name of a number and the id of a member of it, such as `pendingApprovals <cafe id>`. */
   readonly what: string;
-  /** Of the total; null in every other row. */
+  /** The numbers; null in rows of members. */
   readonly counts: AdminStats | null;
-  /** Of the total: the last domain event it has counted, in decimal. Null in every other row. */
+  /** The log position of the last counted domain event, in decimal; null in rows of members. */
   readonly position: string | null;
 };
 
-/** The key of the one row that has the numbers. */
+/** The key of the row that holds the numbers. */
 export const TOTAL = 'total';
 
 /** The numbers before the first domain event. */
@@ -36,11 +43,11 @@ export const NOTHING: AdminStats = {
   cities: 0,
 };
 
-/** How a domain event changes the numbers. */
+/** What a domain event does to the numbers. */
 type Change = {
-  /** Numbers that change by so much, whatever was before. */
+  /** Amounts to add, whatever the state before. */
   readonly by: Partial<AdminStats>;
-  /** Who counts, or does not, from now on. The domain event does not say whether they counted before. */
+  /** A person or cafe that counts, or does not, from now on. The domain event does not say whether it did before. */
   readonly member?: {
     readonly of: 'serviceProviders' | 'pendingApprovals';
     readonly id: string;
@@ -49,8 +56,8 @@ type Change = {
 };
 
 /**
- * The numbers of the admin's dashboard: one row of totals, and a small row for each organizer and each cafe that waits
- * for approval. These small rows tell whether somebody who stops counting had counted at all.
+ * The numbers of the admin dashboard: one row of totals, and a small row for each member of a number that depends on a
+ * state: each organizer and each pending cafe. The fold of the total looks there whether the state changed at all.
  */
 export const adminStats: Projection<StatsRow, CountedEvent, 'personal'> = {
   name: 'admin_stats',

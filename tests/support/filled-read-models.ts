@@ -122,7 +122,8 @@ export async function fillReadModels(sql: Sql): Promise<void> {
   // one row of totals, and one for each organizer
   await fill(adminStats, 20_000 / HOST, {
     what: `case n when 1 then '${TOTAL}' else 'serviceProviders ' || ${id('person', `n * ${HOST}`)} end`,
-    ...{ counts: `case n when 1 then '{}'::jsonb end`, position: `case n when 1 then '1' end` },
+    counts: `case n when 1 then '{}'::jsonb end`,
+    position: `case n when 1 then '1' end`,
   });
   await sql`analyze`;
 }

@@ -7,7 +7,7 @@ import type { LedgerEntry, ReliabilityAt } from '../modules/reliability/contract
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { games } from '../projections/catalogue/catalogue.ts';
 import { readModels } from '../server/read-models/read-models.ts';
-import { type Client, OPENING, type RunningProduct, runningProduct } from './support/product.ts';
+import { type Client, createClient, OPENING, type RunningProduct, runningProduct } from './support/product.ts';
 
 // read models are rebuilt by workers, which a busy machine delays
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -53,6 +53,37 @@ test('the dashboard counts people, organizers, cafes, games and cities', async (
   expect(stats.cafes).toBe((await get<unknown[]>('/api/cafes')).length);
   expect(stats.games).toBe((await get<unknown[]>('/api/games')).length);
   expect(stats.cities).toBe((await get<unknown[]>('/api/cities')).length);
+});
+
+test('the dashboard counts at once what the admin has just done', async () => {
+  const before = await get<AdminStats>('/api/admin/stats');
+  const [region] = await get<[{ id: string }]>('/api/regions');
+  const city = await admin.ask('POST', '/api/cities', { name: 'Newly Built', regionId: region.id });
+  expect(city.status).toBe(201);
+  expect(await get<AdminStats>('/api/admin/stats')).toEqual({ ...before, cities: before.cities + 1 });
+  await admin.ask('DELETE', `/api/cities/${(city.body as { id: string }).id}`);
+  expect(await get<AdminStats>('/api/admin/stats')).toEqual(before);
+});
+
+test('the dashboard’s numbers are marked as out of date while their read model is paused, and only then', async () => {
+  const { sql, product } = running;
+  const impatient = createClient(product);
+  await impatient.signInAsAdmin();
+  const isStale = async (path: string) => (await impatient.ask('GET', path)).headers.get('x-stale') === 'true';
+  const pause = (name: string, paused: object | null) => sql`
+    update projection_generations set paused = ${paused && sql.json(paused as never)} where name = ${name} and state = 'live'`;
+  const becomes = (path: string, stale: boolean) =>
+    expect.poll(() => isStale(path), { timeout: 20_000, interval: 100 }).toBe(stale);
+  const because = { position: '3', type: 'GameAdded', message: 'No such thing.', since: now.toISOString() };
+
+  await pause('games', because);
+  await becomes('/api/games', true);
+  expect(await isStale('/api/admin/stats')).toBe(false);
+  await pause('games', null);
+  await pause('admin_stats', because);
+  await becomes('/api/admin/stats', true);
+  await pause('admin_stats', null);
+  await becomes('/api/admin/stats', false);
 });
 
 describe('every game event', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connect, type Sql } from '../platform/database.ts';
 import { findAudit } from '../projections/admin/audit-queries.ts';
+import { findAdminStats } from '../projections/admin/stats-queries.ts';
 import { findAdminGameEvents } from '../projections/events/game-event-admin-queries.ts';
 import { findHosted, findJoined, findUnsettled, findUpcoming } from '../projections/events/game-event-queries.ts';
 import { findParticipants } from '../projections/events/participation-queries.ts';
@@ -137,6 +138,7 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
   ['gameEvents searched for in vain', (sql) => findAdminGameEvents(sql, 'zqxj', undefined, PAGE), 'gin_trgm_ops'],
   ['every gameEvent', (sql) => findAdminGameEvents(sql, undefined, behind, PAGE), '(starts_at, id)'],
   ['invitations', (sql) => findInvitations(sql, NOW, undefined, PAGE), '(created_at, id)'],
+  ['the dashboard’s numbers', findAdminStats, 'btree (what)'],
   ['the audit', changes({}), '(at, id)'],
   [
     'the audit, far down',

@@ -3,7 +3,7 @@ import { AdminStats } from '../../modules/admin/contract.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusals } from '../../platform/http/api.ts';
 import { only } from '../../platform/http/session.ts';
-import { findStats } from './stats-queries.ts';
+import { findAdminStats } from './stats-queries.ts';
 
 const statsRoute = createRoute({
   method: 'get',
@@ -16,4 +16,4 @@ const statsRoute = createRoute({
 
 /** The numbers of the admin's dashboard. */
 export const statsQueries = ({ sql }: { readonly sql: Sql }) =>
-  createApi().openapi(statsRoute, async (c) => c.json(AdminStats.parse(await findStats(sql)), 200));
+  createApi().openapi(statsRoute, async (c) => c.json(AdminStats.parse(await findAdminStats(sql)), 200));

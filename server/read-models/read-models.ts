@@ -1,5 +1,6 @@
 import type { AnyProjection } from '@tablemates/event-store';
 import { audit } from '../../projections/admin/audit.ts';
+import { adminStats } from '../../projections/admin/stats.ts';
 import { cafes, cities, games, regions } from '../../projections/catalogue/catalogue.ts';
 import { emailSenders } from '../../projections/email-senders/email-senders.ts';
 import { gameEvents } from '../../projections/events/game-events.ts';
@@ -27,4 +28,5 @@ export const readModels: readonly AnyProjection[] = [
   conversations,
   emailSenders,
   audit,
+  adminStats,
 ];

@@ -4,6 +4,7 @@ import postgres from 'postgres';
 import { recordedLog } from '../../packages/event-store/tests/recorded.ts';
 import type { Sql } from '../../platform/database.ts';
 import { audit } from '../../projections/admin/audit.ts';
+import { adminStats, TOTAL } from '../../projections/admin/stats.ts';
 import { cafes, games, regions } from '../../projections/catalogue/catalogue.ts';
 import { gameEvents } from '../../projections/events/game-events.ts';
 import { participations } from '../../projections/events/participations.ts';
@@ -117,6 +118,12 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     },
     ...{ actor: `case when n % 50 = 0 then ${id('person', '1')}::text else 'system' end`, position: 'n::text' },
     ...{ type: `case when n % 40 = 0 then 'UserDeactivated' else 'CafeChanged' end`, details: `'{}'` },
+  });
+  // one row of totals, and one for each organizer
+  await fill(adminStats, 20_000 / HOST, {
+    what: `case n when 1 then '${TOTAL}' else 'serviceProviders ' || ${id('person', `n * ${HOST}`)} end`,
+    counts: `case n when 1 then '{}'::jsonb end`,
+    position: `case n when 1 then '1' end`,
   });
   await sql`analyze`;
 }

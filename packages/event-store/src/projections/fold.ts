@@ -68,12 +68,14 @@ export function foldInto(projection: AnyProjection, rows: Rows, touched: readonl
     const [key] = keys;
     const [text] = texts;
     if (key !== undefined && text !== undefined && keys.length === 1) {
-      put(rows, text, foldOne(projection, rows.get(text), event, key));
+      const row = rows.get(text);
+      put(rows, text, foldOne(projection, row, event, key, [row]));
     } else {
+      const before = texts.map((text) => rows.get(text));
       const next = new Map<string, Row | undefined>();
       for (const [i, key] of keys.entries()) {
         const text = texts[i] as string;
-        if (!next.has(text)) next.set(text, foldOne(projection, rows.get(text), event, key));
+        if (!next.has(text)) next.set(text, foldOne(projection, before[i], event, key, before));
       }
       for (const [text, row] of next) put(rows, text, row);
     }
@@ -98,9 +100,10 @@ function foldOne(
   row: Row | undefined,
   event: Recorded,
   key: readonly string[],
+  before: readonly (Row | undefined)[],
 ): Row | undefined {
   try {
-    const next: Row | undefined = projection.fold(row, event, key);
+    const next: Row | undefined = projection.fold(row, event, key, before);
     if (next !== undefined && next !== row) mustKeepItsKey(projection, next, key);
     return next;
   } catch (error) {

@@ -34,9 +34,16 @@ export type Projection<R extends Row = Row, Event extends DomainEvent = DomainEv
   readonly touches: (event: Recorded<Event, Ignored>) => readonly (readonly string[])[];
   /**
    * The row after the domain event; undefined deletes it; the very same row means no change. Pure, and folding the
-   * same domain event a second time must change nothing. `key` tells which of the touched rows this is.
+   * same domain event a second time must change nothing. `key` tells which of the touched rows this is. `before` holds
+   * all touched rows as they were before the domain event, in the order of `touches`, so that a total can depend on a
+   * state that the domain event does not mention. The engine always passes it.
    */
-  readonly fold: (row: R | undefined, event: Recorded<Event, Ignored>, key: readonly string[]) => R | undefined;
+  readonly fold: (
+    row: R | undefined,
+    event: Recorded<Event, Ignored>,
+    key: readonly string[],
+    before?: readonly (R | undefined)[],
+  ) => R | undefined;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: the bound for lists of projections, each with row and domain events of its own

@@ -40,7 +40,7 @@ export function UserDetails({ user }: { user: User }) {
             </a>
           )}
         </Detail>
-        <Detail term="Phone">{user.phoneNumber || 'Not told'}</Detail>
+        <Detail term="Phone">{user.phoneNumber || 'Not provided'}</Detail>
         <Detail term="Member ID">{user.memberId}</Detail>
         <Detail term="Joined">{shortDate(user.createdAt, timeZone)}</Detail>
         {user.expertise.length > 0 && <Detail term="Expertise">{user.expertise.join(', ')}</Detail>}

@@ -1,5 +1,6 @@
 import type { Instant } from '../../platform/clock.ts';
 import type { AttendanceStatus, PolicyRules } from './contract.ts';
+import { lastToEnd } from './rules.ts';
 
 /** What a person may be suspended for. */
 export type PenaltyKind = Exclude<AttendanceStatus, 'attended'>;
@@ -95,17 +96,12 @@ export function penalties(marks: readonly PolicyMark[], policies: readonly Polic
 
 /** The penalty in force at an instant: of several the one that expires last. At its very expiry it is over. */
 export function penaltyAt<Any extends OutlivingPenalty>(all: Iterable<Any>, at: Instant): Any | undefined {
-  let last: Any | undefined;
-  for (const penalty of all) if (penalty.until > at && (!last || lasting(penalty) > lasting(last))) last = penalty;
-  return last;
+  return lastToEnd([...all].filter(({ until }) => until > at));
 }
 
 // Equal instants are told apart by id, so that a set of marks has one order.
 const precedes = (a: PolicyMark, b: PolicyMark): boolean =>
   a.markedAt < b.markedAt || (a.markedAt === b.markedAt && a.gameEventId < b.gameEventId);
-
-// Where two expire at the same instant it is the no-show that people are told of; the id keeps the answer one.
-const lasting = ({ until, kind, gameEventId = '' }: OutlivingPenalty): string => `${until} ${kind} ${gameEventId}`;
 
 const DAY_MS = 86_400_000;
 // Days of 24 h: a suspension is as long in the week the clocks change as in any other.

@@ -1,8 +1,9 @@
 import type { Recorded } from '@tablemates/event-store';
 import type { ReliabilityFact } from '../../modules/reliability/contract.ts';
 import type { JoinRefusalEvent, ReliabilityEvent } from '../../modules/reliability/domain-events.ts';
+import { lastToEnd } from '../../modules/reliability/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
-import { lastToExpire, type OpenPenalty, openPenalties, type PenaltyEvent } from './open-penalties.ts';
+import { type OpenPenalty, openPenalties, type PenaltyEvent } from './open-penalties.ts';
 import type { LedgerEvent } from './reliability-record.ts';
 
 type FactEvent = Exclude<ReliabilityEvent, { type: 'PenaltyApplied' | 'PenaltyLifted' | `Guest${string}` }>;
@@ -121,6 +122,6 @@ function tellingOf(
 }
 
 function inForce(penalties: readonly OpenPenalty[], at: Instant): ReliabilityFact['penaltyAfter'] {
-  const last = lastToExpire(penalties.filter(({ until }) => until > at));
+  const last = lastToEnd(penalties.filter(({ until }) => until > at));
   return last ? { kind: last.kind, expiresAt: last.until, policyVersion: last.policyVersion } : null;
 }

@@ -25,9 +25,3 @@ export function openPenalties(
   const { kind, until, policyVersion } = data;
   return [...open, { kind, gameEventId: about, until, policyVersion }];
 }
-
-/** The one that expires last; at the same instant it is the no-show that people are told of. */
-export const lastToExpire = (open: readonly OpenPenalty[]): OpenPenalty | undefined =>
-  open.reduce<OpenPenalty | undefined>((last, one) => (last && lasting(last) > lasting(one) ? last : one), undefined);
-
-const lasting = ({ until, kind }: OpenPenalty): string => `${until} ${kind}`;

@@ -1,9 +1,9 @@
 import type { Projection, Recorded } from '@tablemates/event-store';
 import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
 import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
-import { GOOD_SCORE } from '../../modules/reliability/rules.ts';
+import { GOOD_SCORE, lastToEnd } from '../../modules/reliability/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
-import { lastToExpire, type OpenPenalty, openPenalties } from './open-penalties.ts';
+import { type OpenPenalty, openPenalties } from './open-penalties.ts';
 
 export type ReliabilityRow = {
   readonly userId: string;
@@ -39,7 +39,7 @@ export const newcomer = (userId: string): ReliabilityRow => ({
 
 export const reliability: Projection<ReliabilityRow, ReliabilityEvent> = {
   name: 'reliability',
-  version: 3,
+  version: 4,
   columns: {
     userId: 'uuid not null',
     score: 'smallint not null',
@@ -110,7 +110,7 @@ function after(row: ReliabilityRow, event: Recorded<ReliabilityEvent>): Reliabil
     case 'RestoredPenaltyWaived': {
       // Those that expired need not be kept: nobody reads the past here.
       const penalties = openPenalties(row.penalties, event, event.occurredAt);
-      const last = lastToExpire(penalties);
+      const last = lastToEnd(penalties);
       return { ...row, penalties, penaltyStatus: last?.kind ?? 'none', penaltyExpiresAt: last?.until ?? null };
     }
     case 'GuestAttended':

@@ -1,7 +1,7 @@
 import type { Recorded } from '@tablemates/event-store';
 import type { ReliabilityEvent } from '../../modules/reliability/domain-events.ts';
+import { lastToEnd } from '../../modules/reliability/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
-import { lastToExpire } from './open-penalties.ts';
 import { type Reliability, toReliability } from './queries.ts';
 import { newcomer, type ReliabilityRow, reliability } from './reliability.ts';
 import type { LedgerEvent } from './reliability-record.ts';
@@ -19,7 +19,7 @@ export function stateAt(
   const row = record
     .filter(isOfStanding)
     .reduce<ReliabilityRow>((before, event) => reliability.fold(before, event, [userId]) ?? before, newcomer(userId));
-  const inForce = lastToExpire(row.penalties.filter(({ until }) => until > at));
+  const inForce = lastToEnd(row.penalties.filter(({ until }) => until > at));
   const penaltyPolicyVersion = inForce?.policyVersion ?? null;
   return { ...toReliability(row, at), policyVersion: row.policyVersion, penaltyPolicyVersion };
 }

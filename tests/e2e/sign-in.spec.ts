@@ -96,10 +96,11 @@ async function underPenalty(admin: APIRequestContext): Promise<User> {
     if (!mark) continue;
     const correction = { gameEventId: mark.gameEventId, status: 'no_show', reason: 'Was not there, for this test.' };
     const corrected = await admin.post(`/api/admin/users/${person.id}/reliability/corrections`, { data: correction });
-    expect(corrected.ok()).toBe(true);
-    return person;
+    if (!corrected.ok()) continue;
+    const now = (await (await admin.get(`/api/users/${person.id}`)).json()) as User;
+    if (now.penaltyStatus !== 'none') return now;
   }
-  throw new Error('Nobody of the demo attended anything.');
+  throw new Error('No correction put anybody under a penalty.');
 }
 
 test('whoever comes back to a mailbox under a penalty hears of it, and where it comes from', async ({

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { JobSeen } from './jobs/jobs.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** Bounds in seconds: a flush takes a millisecond or two, and a queue in front of the lock a hundred. */
@@ -12,12 +13,7 @@ export type RequestSeen = {
   readonly status: number;
   readonly milliseconds: number;
 };
-export type JobSeen = {
-  readonly queue: string;
-  readonly name: string;
-  readonly outcome: 'completed' | 'failed';
-  readonly milliseconds: number;
-};
+
 export type FlushSeen = {
   readonly appends: number;
   readonly domainEvents: number;

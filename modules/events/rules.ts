@@ -1,6 +1,5 @@
+import { addHours } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
-
-// Lengths of time, not dates of a calendar: a day here is 24 hours, whatever the clocks on the walls do meanwhile.
 
 /** How long a gameEvent lasts (API contract, "Game events"). */
 export const DURATION_HOURS = 3;
@@ -20,10 +19,7 @@ export const HORIZON_DAYS = 180;
 /** How many people a gameEvent may have beside its host (API contract, "Game events"). */
 export const MAX_PLAYERS = 10;
 
-const HOUR_MS = 3_600_000;
-
-const hoursAfter = (instant: Instant, hours: number): Instant =>
-  new Date(Date.parse(instant) + hours * HOUR_MS).toISOString();
+const hoursAfter = (instant: Instant, hours: number): Instant => addHours(instant, hours).toISOString();
 
 /** The instant at which a gameEvent that starts then is over. */
 export const endOf = (startsAt: Instant): Instant => hoursAfter(startsAt, DURATION_HOURS);
@@ -36,4 +32,4 @@ export const horizonAt = (now: Instant): Instant => hoursAfter(now, HORIZON_DAYS
 
 /** Whether leaving or cancelling at `now` is late; exactly 24 hours before the start is. */
 export const isLate = (startsAt: Instant, now: Instant): boolean =>
-  Date.parse(startsAt) - Date.parse(now) <= LATE_HOURS * HOUR_MS;
+  addHours(now, LATE_HOURS).getTime() >= Date.parse(startsAt);

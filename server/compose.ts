@@ -88,7 +88,10 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   return {
     fetch: app.fetch,
     welcome: { admin, ...demoWelcome(config), ...(mail.page && { mailboxPath: '/mailbox' }) },
-    drain: health.drain,
+    drain: () => {
+      health.drain();
+      shown?.drain();
+    },
     stop: async () => {
       // together, so that a rebuild under way is cut off rather than waited for: another process goes on with it
       await Promise.all([background.stop(), engine.stop()]);

@@ -11,6 +11,7 @@ import { apiRoutes } from './http/api-routes.ts';
 import { httpApi } from './http/http-api.ts';
 import { queueBoard } from './http/queue-board.ts';
 import { requestLimits } from './http/request-limits.ts';
+import { openLive } from './live/open.ts';
 import { drawings } from './pages/drawings.ts';
 import { loadRenderer } from './pages/load-renderer.ts';
 import { pages } from './pages/pages.ts';
@@ -27,7 +28,12 @@ type Inside = {
   readonly standingStill: StandingStill;
 };
 
-type Site = { readonly app: Hono; readonly close: () => Promise<void> };
+type Site = {
+  readonly app: Hono;
+  /** Ends the streams of open pages, which would otherwise keep a stopping server open. They come back elsewhere. */
+  readonly drain: () => void;
+  readonly close: () => Promise<void>;
+};
 
 /** What people come for: the API, the pages and their files, and the mailbox where there is one. */
 export async function site(
@@ -42,12 +48,13 @@ export async function site(
   const queues = queueBoard({ redisUrl: config.redis?.url, publicUrl, sessions });
   const limiter = openLimiter({ redisUrl: config.redis?.url, secret: secretKey, logger });
   const limits = requestLimits(config);
+  const live = await openLive({ sql, log, engine, clock, logger });
   const api = httpApi({
     ...{ sql, clock, newId, secretKey, logger, publicUrl, https },
     freshness: { catchUp, standingStill, haveReached: (names, position) => engine.waitFor(names, position, 0) },
     sessions,
     ...{ limiter, limits: limits.ofApi },
-    routes: apiRoutes(foundation, commands, { tasks, askForTask: background.askForTask }),
+    routes: apiRoutes(foundation, commands, { tasks, askForTask: background.askForTask, live: live.streams }),
   });
 
   const { pages: renderer, drawer } = await loadRenderer(path.join(projectRoot, 'dist-render'));
@@ -74,7 +81,9 @@ export async function site(
   );
   return {
     app,
+    drain: live.close,
     async close() {
+      live.close();
       limiter.close();
       await queues.close();
     },

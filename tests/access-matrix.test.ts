@@ -30,6 +30,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'POST /auth/signup': 'anyone',
   'POST /auth/admin-login': 'anyone',
   'GET /auth/me': 'signedIn',
+  'GET /live': 'anyone',
   'GET /site-config': 'anyone',
 
   'GET /games': 'anyone',

@@ -92,7 +92,10 @@ export const joinRefusalTypes = {
 
 export type JoinRefusalEvent = EventsOf<typeof joinRefusalTypes>;
 
-export const joinRefusalStream = (userId: string): string => `joinRefusals-${userId}`;
+const JOIN_REFUSALS = 'joinRefusals-';
+export const joinRefusalStream = (userId: string): string => `${JOIN_REFUSALS}${userId}`;
+/** The user id of the person whose refusals this stream holds. */
+export const userOfJoinRefusals = (stream: string): string => stream.slice(JOIN_REFUSALS.length);
 
 /** What is written to `policyStream`. */
 export const policyEventTypes = {

@@ -7,10 +7,12 @@ import { reservationsRoutes } from '../../modules/events/reservation-routes.ts';
 import { eventsRoutes } from '../../modules/events/routes.ts';
 import { endOf } from '../../modules/events/rules.ts';
 import { identityRoutes } from '../../modules/identity/routes.ts';
+import { identityCookies } from '../../modules/identity/sign-in/cookies.ts';
 import { messagingRoutes } from '../../modules/messaging/routes.ts';
 import { reliabilityAdminRoutes } from '../../modules/reliability/admin-routes.ts';
 import { policyRoutes } from '../../modules/reliability/policy-routes.ts';
 import { reliabilityRoutes } from '../../modules/reliability/routes.ts';
+import { clientAddress } from '../../platform/http/client-address.ts';
 import type { HttpEnv } from '../../platform/http/session.ts';
 import { auditQueries } from '../../projections/admin/audit-routes.ts';
 import { statsQueries } from '../../projections/admin/stats-routes.ts';
@@ -40,6 +42,8 @@ import { reliabilityReadRoutes } from '../../projections/reliability/routes.ts';
 import type { Background } from '../background.ts';
 import type { Commands } from '../commands.ts';
 import type { Foundation } from '../foundation.ts';
+import { liveRoutes } from '../live/routes.ts';
+import type { LiveStreams } from '../live/streams.ts';
 import type { ReadModelTasks } from '../read-models/read-model-tasks.ts';
 import { readModelsRoutes } from '../read-models/read-models-routes.ts';
 import { siteConfigRoutes } from './site-config.ts';
@@ -48,7 +52,7 @@ import { siteConfigRoutes } from './site-config.ts';
 export function apiRoutes(
   { config, sql, log, engine, clock, shown }: Foundation,
   commands: Commands,
-  { tasks, askForTask }: { tasks: ReadModelTasks; askForTask: Background['askForTask'] },
+  { tasks, askForTask, live }: { tasks: ReadModelTasks; askForTask: Background['askForTask']; live: LiveStreams },
 ): readonly OpenAPIHono<HttpEnv>[] {
   const { catalogue, emailSenders, events, identity, identityDependencies, messaging, reliability } = commands;
   const { name: cityName, timeZone } = config.city;
@@ -114,6 +118,12 @@ export function apiRoutes(
     catalogueQueries({ sql, cityName }),
     emailSenderRoutes(emailSenders, clock),
     emailSenderQueries(sql),
+    liveRoutes({
+      streams: live,
+      head: log.head,
+      tokenOf: identityCookies(config.server.https).session.read,
+      addressOf: (c) => clientAddress(c, config.server.trustedProxies),
+    }),
     siteConfigRoutes(config),
   ];
 }

@@ -144,8 +144,11 @@ export function createClient(product: Pick<Product, 'fetch'>, positions = new Ma
       else if (value === '' || /max-age=0/i.test(set)) cookies.delete(name);
       else cookies.set(name, value);
     }
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('application/json');
+    const type = response.headers.get('content-type');
+    const isEndless = type?.startsWith('text/event-stream');
+    if (isEndless) await response.body?.cancel();
+    const text = isEndless ? '' : await response.text();
+    const isJson = type?.includes('application/json');
     return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
   };
 

@@ -59,4 +59,9 @@ if (first) takeOver(root, app);
 else draw(root, app);
 window.earlyPress?.heard();
 
+// Nothing on the first screen needs it, so it waits until the page has loaded.
+const followLive = async () => (await import('../features/live/live-stream.ts')).followLiveStream(store);
+if (document.readyState === 'complete') void followLive();
+else window.addEventListener('load', () => void followLive(), { once: true });
+
 if (import.meta.env.PROD) registerServiceWorker();

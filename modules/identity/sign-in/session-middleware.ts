@@ -9,6 +9,7 @@ import { type FoundSession, findSession, prolongSession } from './sessions.ts';
 
 /** What an open page asks on its own: it would keep a session alive with nobody there. */
 const POLLED = new Set([
+  '/api/live',
   '/api/auth/me',
   '/api/messages/unread-count',
   '/api/messages/conversations',

@@ -41,6 +41,16 @@ export async function findSession(sql: Sql, token: string, now: Date): Promise<F
   return session;
 }
 
+/** Which of these tokens still belong to a session. */
+export async function openSessionsAmong(sql: Sql, tokens: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+  const tokenOf = new Map(tokens.map((token) => [tokenHash(token).toString('hex'), token]));
+  const open = await sql<{ hash: string }[]>`
+    select encode(token_hash, 'hex') as hash from sessions
+    where token_hash in (select decode(hash, 'hex') from unnest(${[...tokenOf.keys()]}::text[]) as hash)
+      and expires_at > ${now}`;
+  return new Set(open.flatMap(({ hash }) => tokenOf.get(hash) ?? []));
+}
+
 /** Members' sessions start their 30 days afresh, at most once a day. Gives the new expiry; undefined when unchanged. */
 export async function prolongSession(
   sql: Sql,

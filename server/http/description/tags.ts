@@ -6,6 +6,7 @@ export const TAGS = [
   { name: 'Email settings', description: 'Who the mails of the product come from.' },
   { name: 'Game events', description: 'Meetups at cafes: scheduling, finding, joining, leaving, cancelling.' },
   { name: 'Invitations', description: 'Codes that make people organizers.' },
+  { name: 'Live', description: 'What changes while a page is open.' },
   { name: 'Messages', description: 'What people at the same table write to each other.' },
   { name: 'People', description: 'What everybody may see of a person.' },
   { name: 'Reliability', description: 'Attendance, scores, penalties and what led to them.' },

@@ -39,6 +39,7 @@ const messagesApi = api.injectEndpoints({
         url: '/messages/conversation',
         params: { ...queryArg, ...(pageParam !== null && { before: pageParam }) },
       }),
+      providesTags: (_found, _error, { eventId }) => [{ type: 'Message', id: eventId }],
     }),
     sendMessage: build.mutation<Message, Sending>({
       query: ({ key, ...body }) => ({

@@ -73,6 +73,11 @@ export type ProjectionEngine = {
    * former is looked for where somebody waits, and of the latter `wake` alone tells.
    */
   listen(): void;
+  /**
+   * Calls back with the newest position that any process has appended, and with the head of the log when listening begins
+   * or resumes after a lost connection. Works while this engine listens. Returns the off switch.
+   */
+  onAppended(listener: (position: Position) => void): () => void;
   /** Folds until the head of the log, in the background. */
   wake(): void;
   /**
@@ -164,6 +169,7 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
     },
   });
   const manager = createGenerationManager(deps);
+  const listeners = new Set<(position: Position) => void>();
   let unsubscribe: (() => void) | undefined;
   let unlisten: (() => void) | undefined;
   let newest = 0n;
@@ -175,6 +181,10 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
     if (position <= newest) return;
     newest = position;
     runner.wake();
+  }
+
+  function report(position: Position) {
+    for (const listener of listeners) listener(position);
   }
 
   function named(name: string): AnyProjection {
@@ -214,10 +224,17 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
       if (resumed.length > 0) runner.wake();
       return resumed;
     },
+    onAppended(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     listen() {
       const folds = () => unsubscribe !== undefined;
       unlisten ??= listenToNotifications(sql, {
-        onAppended: (position) => folds() && appended(position),
+        onAppended: (position) => {
+          if (folds()) appended(position);
+          report(position);
+        },
         onFolded: (folded) =>
           waiters.reached(
             checkpointsOf(
@@ -225,7 +242,11 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
               folded.map((each) => ({ ...each, state: 'live', paused: null })),
             ),
           ),
-        onConnected: () => folds() && runner.wake(),
+        onConnected: () => {
+          if (folds()) runner.wake();
+          // A head that cannot be read now is reported with the next append.
+          if (listeners.size > 0) log.head().then(report, () => {});
+        },
       });
     },
     wake: runner.wake,

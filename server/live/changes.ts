@@ -1,0 +1,102 @@
+import type { Recorded } from '@tablemates/event-store';
+import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
+import type { PersonEvent } from '../../modules/identity/domain-events.ts';
+import { type MessagingEvent, pairOf } from '../../modules/messaging/domain-events.ts';
+import {
+  type JoinRefusalEvent,
+  type ReliabilityEvent,
+  userOfJoinRefusals,
+  userOfStream,
+} from '../../modules/reliability/domain-events.ts';
+
+/** What an open page may show that is out of date now. It names a thing and never says what became of it. */
+export type Change = {
+  /**
+   * `me`: seats, marks, penalties and rights of the person with this user id. `session`: this person is no longer signed
+   * in here. `everything`: more than is worth listing.
+   */
+  readonly kind: 'gameEvent' | 'conversation' | 'me' | 'session' | 'everything';
+  readonly id: string;
+};
+
+/** A change, and the user ids of the people who may hear of it. */
+export type Announcement = { readonly change: Change; readonly to: 'everybody' | readonly string[] };
+
+type AnnouncedEvent =
+  | GameEventDomainEvent
+  | MessagingEvent
+  | ReliabilityEvent
+  | JoinRefusalEvent
+  | Extract<PersonEvent, { type: 'ProfileChanged' | 'RolesChanged' | 'UserDeactivated' | 'UserErased' }>;
+type Of<Type extends AnnouncedEvent['type']> = Recorded<Extract<AnnouncedEvent, { type: Type }>>;
+
+const meOf = (userId: string): Announcement => ({ change: { kind: 'me', id: userId }, to: [userId] });
+
+/** What changes on the page of one gameEvent, and for the people with these user ids. */
+const atGameEvent = (gameEventId: string, ...userIds: readonly string[]): readonly Announcement[] => [
+  { change: { kind: 'gameEvent', id: gameEventId }, to: 'everybody' },
+  ...userIds.map(meOf),
+];
+
+const inConversation = (
+  gameEventId: string,
+  people: readonly [string, string],
+  to: readonly string[],
+): readonly Announcement[] => [
+  { change: { kind: 'conversation', id: [gameEventId, ...pairOf(...people)].join(':') }, to },
+];
+
+const markOf = ({ stream }: Recorded): readonly Announcement[] => [meOf(userOfStream(stream))];
+
+const announcementsByType: {
+  readonly [Type in AnnouncedEvent['type']]: (domainEvent: Of<Type>) => readonly Announcement[];
+} = {
+  GameEventScheduled: ({ data }) => atGameEvent(data.gameEventId, data.hostId),
+  ParticipantJoined: ({ data }) => atGameEvent(data.gameEventId, data.userId),
+  ParticipantLeft: ({ data }) => atGameEvent(data.gameEventId, data.userId),
+  ParticipantRemoved: ({ data }) => atGameEvent(data.gameEventId, data.userId),
+  GameEventCancelled: ({ data }) => atGameEvent(data.gameEventId, ...data.participantIds),
+  GameEventHandedOver: ({ data }) =>
+    atGameEvent(data.gameEventId, data.fromUserId, data.toUserId, ...data.participantIds),
+  GameEventCompleted: ({ data }) => atGameEvent(data.gameEventId),
+  GameEventArchived: ({ data }) => atGameEvent(data.gameEventId),
+
+  MessageSent: ({ data: { gameEventId, senderId, receiverId } }) =>
+    inConversation(gameEventId, [senderId, receiverId], [senderId, receiverId]),
+  // What somebody has read concerns their own other screens.
+  ConversationRead: ({ data: { gameEventId, userId, otherUserId } }) =>
+    inConversation(gameEventId, [userId, otherUserId], [userId]),
+
+  AttendanceMarked: markOf,
+  AttendanceCorrected: markOf,
+  GuestAttended: () => [],
+  GuestAttendanceWithdrawn: () => [],
+  HostCredited: markOf,
+  HostCreditWithdrawn: markOf,
+  ScoreRejudged: markOf,
+  PenaltyApplied: markOf,
+  PenaltyLifted: markOf,
+  PenaltyWaived: markOf,
+  PenaltyRestored: markOf,
+  RestoredPenaltyWaived: markOf,
+  JoinRefused: ({ stream }) => [meOf(userOfJoinRefusals(stream))],
+
+  ProfileChanged: ({ data }) => [meOf(data.userId)],
+  RolesChanged: ({ data }) => [meOf(data.userId)],
+  UserDeactivated: ({ data }) => [meOf(data.userId)],
+  UserErased: ({ data }) => [meOf(data.userId)],
+};
+
+/** The types of domain events that are announced at all. */
+export const ANNOUNCED_TYPES = Object.keys(announcementsByType) as AnnouncedEvent['type'][];
+
+/**
+ * What open pages must hear of a domain event (evenings contract, section 5).
+ *
+ * @param domainEvent of one of `ANNOUNCED_TYPES`
+ */
+export const announcementsOf = (domainEvent: Recorded): readonly Announcement[] =>
+  // The log hands over a type with its own data; TypeScript cannot pair a key with its value here.
+  (announcementsByType as Record<string, (domainEvent: Recorded) => readonly Announcement[]>)[domainEvent.type]?.(
+    domainEvent,
+  ) ?? [];

@@ -1,0 +1,171 @@
+import type { EventLog, Position } from '@tablemates/event-store';
+import type { Logger } from 'pino';
+import { ANNOUNCED_TYPES, type Announcement, announcementsOf, type Change } from './changes.ts';
+
+/** An open page, as far as the feed knows it. */
+type Listener = {
+  /** The signed-in person; null for a visitor. */
+  readonly userId: string | null;
+  /** Receives changes, the last of them at most at `upTo`. Must not throw. */
+  readonly hear: (upTo: Position, changed: readonly Change[]) => void;
+  /** Called once, when the feed closes. */
+  readonly end: () => void;
+};
+
+export type LiveFeed = {
+  /** Announces everything up to this position. Returns at once. */
+  readonly follow: (position: Position) => void;
+  /**
+   * Adds a listener, who receives every change after `since`: those of the past are read from the log. Without `since`
+   * the listener receives what happens from now on.
+   *
+   * @returns a function that removes the listener
+   */
+  readonly listen: (listener: Listener, since?: Position) => () => void;
+  /** How far everything is announced. */
+  readonly position: () => Position;
+  readonly listeners: () => number;
+  /** Ends every listener, and whoever comes later. */
+  readonly close: () => void;
+};
+
+type Options = {
+  readonly log: Pick<EventLog, 'readAll'>;
+  /** The head of the log when the feed opens. */
+  readonly head: Position;
+  /** Resolves when the read models show everything up to a position, or when waiting longer would serve nobody. */
+  readonly folded: (position: Position) => Promise<unknown>;
+  readonly logger: Pick<Logger, 'warn'>;
+};
+
+const BATCH_SIZE = 1_000;
+/** After more positions than this, reading everything again costs a page less than hearing what changed. */
+const REPLAY_LIMIT = 10_000n;
+const EVERYTHING: readonly Change[] = [{ kind: 'everything', id: '*' }];
+
+type Batch = {
+  readonly after: Position;
+  readonly upTo: Position;
+  readonly announced: readonly (Announcement & { readonly position: Position })[];
+};
+
+/**
+ * Announces what changes in the log to the open pages of this process, once the read models show it: a page then asks
+ * for what it shows, under its usual rights (evenings contract, section 5).
+ */
+export function createLiveFeed({ log, head, folded, logger }: Options): LiveFeed {
+  /** Those who hear everything as it is announced, and how far each has heard. */
+  const present = new Map<Listener, { heard: Position }>();
+  /** Those to whom the past is being read. */
+  const arriving = new Set<Listener>();
+  let announcedUpTo = head;
+  let target = head;
+  let isFollowing = false;
+  let isClosed = false;
+
+  async function read(after: Position, limit: Position): Promise<Batch> {
+    const domainEvents = await log.readAll({
+      ...{ after, upTo: limit, limit: BATCH_SIZE, types: ANNOUNCED_TYPES },
+      leaveOut: ['version', 'actor', 'occurredAt', 'personal'],
+    });
+    const last = domainEvents.at(-1);
+    const announced = domainEvents.flatMap((domainEvent) =>
+      announcementsOf(domainEvent).map((announcement) => ({ ...announcement, position: domainEvent.position })),
+    );
+    return { after, announced, upTo: last && domainEvents.length === BATCH_SIZE ? last.position : limit };
+  }
+
+  function announce(batch: Batch) {
+    const toEverybody = distinct(batch.announced.filter(({ to }) => to === 'everybody'));
+    const concerned = new Set(batch.announced.flatMap(({ to }) => (to === 'everybody' ? [] : to)));
+    for (const [listener, state] of present) {
+      const isOneOfMany = state.heard <= batch.after && !(listener.userId !== null && concerned.has(listener.userId));
+      const changed = isOneOfMany ? toEverybody : forListener(batch, listener, state.heard);
+      if (changed.length > 0) listener.hear(batch.upTo, changed);
+    }
+    announcedUpTo = batch.upTo;
+  }
+
+  async function followToTarget() {
+    isFollowing = true;
+    try {
+      while (announcedUpTo < target && !isClosed) {
+        const upTo = target;
+        await folded(upTo);
+        while (announcedUpTo < upTo && !isClosed) {
+          // With nobody present nothing is read: anyone who comes back gets it from the log.
+          if (present.size === 0) announcedUpTo = upTo;
+          else announce(await read(announcedUpTo, upTo));
+        }
+      }
+    } catch (error) {
+      logger.warn({ err: error }, 'live changes could not be read; the next append tries again');
+    } finally {
+      isFollowing = false;
+    }
+  }
+
+  async function readThePast(listener: Listener, since: Position) {
+    let heard = since;
+    while (arriving.has(listener)) {
+      if (heard >= announcedUpTo) {
+        arriving.delete(listener);
+        present.set(listener, { heard });
+        return;
+      }
+      if (announcedUpTo - heard > REPLAY_LIMIT) {
+        heard = announcedUpTo;
+        listener.hear(heard, EVERYTHING);
+        continue;
+      }
+      const batch = await read(heard, announcedUpTo);
+      if (!arriving.has(listener)) return;
+      const changed = forListener(batch, listener, heard);
+      if (changed.length > 0) listener.hear(batch.upTo, changed);
+      heard = batch.upTo;
+    }
+  }
+
+  return {
+    follow(position) {
+      if (position > target) target = position;
+      if (announcedUpTo < target && !isClosed && !isFollowing) void followToTarget();
+    },
+    listen(listener, since = announcedUpTo) {
+      if (isClosed) {
+        listener.end();
+        return () => {};
+      }
+      arriving.add(listener);
+      readThePast(listener, since).catch((error: unknown) => {
+        logger.warn({ err: error }, 'a live stream could not be resumed');
+        if (arriving.delete(listener)) listener.end();
+      });
+      return () => {
+        arriving.delete(listener);
+        present.delete(listener);
+      };
+    },
+    position: () => announcedUpTo,
+    listeners: () => present.size + arriving.size,
+    close() {
+      isClosed = true;
+      const everybody = [...present.keys(), ...arriving];
+      present.clear();
+      arriving.clear();
+      for (const listener of everybody) listener.end();
+    },
+  };
+}
+
+function forListener({ announced }: Batch, { userId }: Listener, heard: Position): readonly Change[] {
+  return distinct(
+    announced.filter(
+      ({ to, position }) => position > heard && (to === 'everybody' || (userId !== null && to.includes(userId))),
+    ),
+  );
+}
+
+const distinct = (announcements: readonly Announcement[]): readonly Change[] => [
+  ...new Map(announcements.map(({ change }) => [`${change.kind} ${change.id}`, change])).values(),
+];

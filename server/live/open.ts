@@ -1,0 +1,44 @@
+import { openSessionsAmong } from '../../modules/identity/sign-in/sessions.ts';
+import type { Foundation } from '../foundation.ts';
+import { createLiveFeed, type LiveFeed } from './feed.ts';
+import { createLiveStreams, type LiveStreams } from './streams.ts';
+
+/** Evenings contract, section 5. */
+const BEAT_MS = 20_000;
+/** How long a stream may outlast its session. */
+const SESSION_CHECK_MS = 2_000;
+/** A read model that does not follow the log holds up no page for longer. */
+const FOLD_PATIENCE_MS = 1_000;
+
+export type Live = { readonly feed: LiveFeed; readonly streams: LiveStreams; readonly close: () => void };
+
+/** Opens the feed of changes and the streams that carry it, and keeps both going until closed. */
+export async function openLive({
+  sql,
+  log,
+  engine,
+  clock,
+  logger,
+}: Pick<Foundation, 'sql' | 'log' | 'engine' | 'clock' | 'logger'>): Promise<Live> {
+  const feed = createLiveFeed({
+    ...{ log, logger, head: await log.head() },
+    folded: (position) => engine.waitFor('all', position, FOLD_PATIENCE_MS),
+  });
+  const streams = createLiveStreams(feed, (tokens) => openSessionsAmong(sql, tokens, clock()));
+  // This process's own appends are known before the database reports them.
+  const unsubscribe = [log.onAppended(feed.follow), engine.onAppended(feed.follow)];
+  const beat = setInterval(streams.beat, BEAT_MS).unref();
+  const check = setInterval(() => {
+    streams.endSessions().catch((error: unknown) => logger.warn({ err: error }, 'sessions could not be checked'));
+  }, SESSION_CHECK_MS).unref();
+  return {
+    feed,
+    streams,
+    close: () => {
+      for (const off of unsubscribe) off();
+      clearInterval(beat);
+      clearInterval(check);
+      feed.close();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Position } from '@tablemates/event-store';
+import type { Context } from 'hono';
+import { createApi, refusalReply, refusals } from '../../platform/http/api.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { LiveStreams } from './streams.ts';
+
+const position = z.string().regex(/^\d{1,18}$/, 'This is not a position.');
+
+const liveRoute = createRoute({
+  method: 'get',
+  path: '/live',
+  tags: ['Live'],
+  summary: 'What changes on open pages',
+  description:
+    'A stream of server-sent events. Each names what changed: `{"changed": [{"kind": "gameEvent" | "conversation" | "me" | "session" | "everything", "id"}]}`. ' +
+    'Visitors hear of game events; members of those, of their conversations and of what is theirs. Ids of the stream are ' +
+    'positions of the log: with `Last-Event-ID` or `after` it resumes without a gap.',
+  request: {
+    query: z.object({ after: position.optional() }),
+    headers: z.object({ 'last-event-id': z.string().optional() }),
+  },
+  responses: {
+    200: {
+      description: 'The stream, open until either side ends it',
+      content: { 'text/event-stream': { schema: z.string() } },
+    },
+    ...refusals,
+  },
+});
+
+const tooMany = refuse(429, 'too_many', 'You have many pages open. Close some of them, and this one updates again.', {
+  retryAfterSeconds: 30,
+});
+
+type Deps = {
+  readonly streams: Pick<LiveStreams, 'open'>;
+  readonly head: () => Promise<Position>;
+  /** The session's token; undefined for a visitor. */
+  readonly tokenOf: (c: Context) => string | undefined;
+  readonly addressOf: (c: Context) => string;
+};
+
+/** The stream that keeps open pages up to date (evenings contract, section 5). */
+export function liveRoutes({ streams, head, tokenOf, addressOf }: Deps) {
+  return createApi().openapi(liveRoute, async (c) => {
+    const { after } = c.req.valid('query');
+    const asked = position.safeParse(c.req.valid('header')['last-event-id'] ?? after);
+    const since = asked.success ? BigInt(asked.data) : undefined;
+    // A position beyond the head is from another log, as after a restore: the stream begins now.
+    const isKnown = since !== undefined && since <= (await head());
+    const userId = c.get('session')?.userId ?? null;
+    const opener = { userId, token: userId === null ? undefined : tokenOf(c), address: addressOf(c) };
+    const stream = streams.open(opener, isKnown ? since : undefined);
+    if (!stream) return refusalReply(c, tooMany);
+    return c.body(stream, 200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
+  });
+}

@@ -1,0 +1,111 @@
+import type { Position } from '@tablemates/event-store';
+import type { Change } from './changes.ts';
+import type { LiveFeed } from './feed.ts';
+
+/** Who opens a stream. */
+type Opener = {
+  /** Null for a visitor. */
+  readonly userId: string | null;
+  /** The session's token; undefined for a visitor. */
+  readonly token: string | undefined;
+  /** The client's address, which visitors are counted by. */
+  readonly address: string;
+};
+
+export type LiveStreams = {
+  /**
+   * Opens a stream of server-sent events.
+   *
+   * @param since the last position the page has heard of
+   * @returns undefined where the person or the address has as many streams as are allowed
+   */
+  readonly open: (opener: Opener, since: Position | undefined) => ReadableStream<Uint8Array> | undefined;
+  /** Sends every stream something, so that proxies and browsers keep it open. To be called every 20 seconds. */
+  readonly beat: () => void;
+  /** Ends the streams of sessions that have ended. */
+  readonly endSessions: () => Promise<void>;
+};
+
+/** Evenings contract, section 5. Counted in each process by itself. */
+const MAX_PER_PERSON = 6;
+const MAX_PER_ADDRESS = 20;
+/** A page that takes no more is cut off at so many frames; it comes back and resumes. */
+const MAX_WAITING_FRAMES = 64;
+/** How long a browser waits before it comes back. */
+const RETRY_MS = 2_000;
+
+type Stream = {
+  readonly userId: string | null;
+  readonly token: string | undefined;
+  readonly send: (text: string) => void;
+  readonly end: () => void;
+};
+
+/** The streams that this process holds open. */
+export function createLiveStreams(
+  feed: Pick<LiveFeed, 'listen' | 'position'>,
+  openSessionsAmong: (tokens: readonly string[]) => Promise<ReadonlySet<string>>,
+): LiveStreams {
+  const streams = new Set<Stream>();
+  const counts = new Map<string, number>();
+  const encoder = new TextEncoder();
+
+  return {
+    open({ userId, token, address }, since) {
+      const counted = userId ?? address;
+      const count = counts.get(counted) ?? 0;
+      if (count >= (userId === null ? MAX_PER_ADDRESS : MAX_PER_PERSON)) return undefined;
+      counts.set(counted, count + 1);
+
+      let leave = () => {};
+      let stream: Stream | undefined;
+      const forget = () => {
+        leave();
+        if (!stream || !streams.delete(stream)) return;
+        const left = (counts.get(counted) ?? 1) - 1;
+        if (left > 0) counts.set(counted, left);
+        else counts.delete(counted);
+      };
+      return new ReadableStream<Uint8Array>(
+        {
+          start(controller) {
+            const end = () => {
+              if (!stream || !streams.has(stream)) return;
+              forget();
+              controller.close();
+            };
+            const send = (text: string) => {
+              controller.enqueue(encoder.encode(text));
+              if ((controller.desiredSize ?? 0) <= 0) end();
+            };
+            stream = { userId, token, send, end };
+            streams.add(stream);
+            const from = since ?? feed.position();
+            send(`retry: ${RETRY_MS}\nid: ${from}\n\n`);
+            leave = feed.listen({ userId, end, hear: (upTo, changed) => send(frame(upTo, changed)) }, from);
+          },
+          cancel: forget,
+        },
+        new CountQueuingStrategy({ highWaterMark: MAX_WAITING_FRAMES }),
+      );
+    },
+
+    beat() {
+      for (const { send } of streams) send(': still here\n\n');
+    },
+
+    async endSessions() {
+      const signedIn = [...streams].filter(({ token }) => token !== undefined);
+      if (signedIn.length === 0) return;
+      const open = await openSessionsAmong(signedIn.flatMap(({ token }) => token ?? []));
+      for (const { userId, token, send, end } of signedIn) {
+        if (userId === null || token === undefined || open.has(token)) continue;
+        send(`data: ${JSON.stringify({ changed: [{ kind: 'session', id: userId } satisfies Change] })}\n\n`);
+        end();
+      }
+    },
+  };
+}
+
+/** One message of the stream. Its id is the position from which the browser resumes. */
+const frame = (upTo: Position, changed: readonly Change[]) => `id: ${upTo}\ndata: ${JSON.stringify({ changed })}\n\n`;

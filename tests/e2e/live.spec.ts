@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test';
+import type { UserReply } from '../../modules/identity/contract.ts';
+import { browseAs, newGameEvent, newOrganizer } from './hosts.ts';
+import { newMember } from './people.ts';
+import { takenOver } from './tables.ts';
+
+// The pages poll every 30 seconds at most, and these expectations wait for 5: only the stream can meet them.
+
+test('seats and a cancelled evening show on an open page by themselves', async ({ page, baseURL }) => {
+  const site = baseURL ?? '';
+  const [host, guest] = [await newOrganizer(site), await newMember(site)];
+  const gameEvent = await newGameEvent(host, 60);
+  const opened = page.waitForResponse((response) => response.url().includes('/api/live'));
+  await page.goto(`/events/${gameEvent.id}`);
+  await takenOver(page);
+  await opened;
+  await expect(page.getByText('4 of 4 seats are open.')).toBeVisible();
+
+  expect((await guest.post(`/api/game-events/${gameEvent.id}/join`)).ok()).toBe(true);
+  await expect(page.getByText('3 of 4 seats are open.')).toBeVisible();
+
+  expect((await host.patch(`/api/game-events/${gameEvent.id}/cancel`)).ok()).toBe(true);
+  await expect(page.getByText('This game event was called off.')).toBeVisible();
+  for (const person of [host, guest]) await person.dispose();
+});
+
+test('a message is on the screen of the other as soon as it is sent', async ({ page, baseURL }) => {
+  const site = baseURL ?? '';
+  const [host, guest] = [await newOrganizer(site), await newMember(site)];
+  const gameEvent = await newGameEvent(host, 60);
+  expect((await guest.post(`/api/game-events/${gameEvent.id}/join`)).ok()).toBe(true);
+  const { user } = (await (await guest.get('/api/auth/me')).json()) as UserReply;
+  const write = (content: string) =>
+    host.post('/api/messages', { data: { eventId: gameEvent.id, receiverId: user.id, content } });
+  expect((await write('Welcome!')).status()).toBe(201);
+
+  await browseAs(page, guest);
+  const opened = page.waitForResponse((response) => response.url().includes('/api/live'));
+  await page.goto('/member?view=messages');
+  await opened;
+  await page.getByRole('button', { name: /^Hana S\./ }).click();
+  const log = page.getByRole('dialog').getByRole('log');
+  await expect(log).toContainText('Welcome!');
+  expect((await write('We sit by the window.')).status()).toBe(201);
+  await expect(log).toContainText('We sit by the window.');
+  for (const person of [host, guest]) await person.dispose();
+});
+
+test('whoever is signed out elsewhere sees it', async ({ page, baseURL }) => {
+  const site = baseURL ?? '';
+  const guest = await newMember(site);
+  await browseAs(page, guest);
+  const opened = page.waitForResponse((response) => response.url().includes('/api/live'));
+  await page.goto('/member');
+  await opened;
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect((await guest.post('/api/auth/logout')).ok()).toBe(true);
+  await expect(page).toHaveURL('/');
+  await guest.dispose();
+});

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Cafe, Game } from '../modules/catalogue/contract.ts';
+import type { GameEvent } from '../modules/events/contract.ts';
+import { addDays } from '../platform/add-time.ts';
+import { connect } from '../platform/database.ts';
+import { type Client, OPENING, type RunningProduct, runningProduct } from './support/product.ts';
+
+type Change = { readonly kind: string; readonly id: string };
+
+let running: RunningProduct;
+let second: RunningProduct;
+let host: Client;
+let ann: Client & { id: string };
+let bob: Client & { id: string };
+let cafe: Cafe;
+let game: Game;
+
+beforeAll(async () => {
+  running = await runningProduct({ env: { DEMO: 'on' } });
+  second = await another();
+  host = running.client();
+  await host.signIn('organizer');
+  [cafe] = (await host.ask('GET', '/api/cafes')).body as [Cafe];
+  [game] = (await host.ask('GET', '/api/games')).body as [Game];
+  [ann, bob] = [await member('ann'), await member('bob')];
+});
+afterAll(async () => {
+  await second.stop();
+  await running.stop();
+});
+
+/** One more process of the same product. */
+const another = () =>
+  runningProduct({ database: { url: running.databaseUrl, sql: connect(running.databaseUrl, { max: 5 }) } });
+
+async function member(name: string) {
+  const client = running.client();
+  return { ...client, id: await client.signUp(name) };
+}
+
+let day = 100;
+async function schedule(): Promise<GameEvent> {
+  const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 5 };
+  const eventDate = addDays(OPENING, day++).toISOString();
+  const reply = await host.ask('POST', '/api/game-events', { ...place, eventDate, startTime: '19:00' });
+  expect(reply.status).toBe(201);
+  return reply.body as GameEvent;
+}
+
+/** An open page: what it has heard, frame by frame. */
+async function open(who: Client | undefined, { since, at = running }: { since?: string; at?: RunningProduct } = {}) {
+  const cookie = [...(who?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
+  const response = await at.product.fetch(
+    new Request('http://127.0.0.1:3000/api/live', { headers: { cookie, ...(since && { 'last-event-id': since }) } }),
+  );
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  let lastId = '';
+  const next = async (): Promise<Change[] | undefined> => {
+    for (;;) {
+      const end = text.indexOf('\n\n');
+      if (end === -1) {
+        const { value, done } = (await reader?.read()) ?? { done: true, value: undefined };
+        if (done) return undefined;
+        text += value;
+        continue;
+      }
+      const frame = text.slice(0, end).split('\n');
+      text = text.slice(end + 2);
+      lastId = frame.find((line) => line.startsWith('id: '))?.slice(4) ?? lastId;
+      const data = frame.find((line) => line.startsWith('data: '))?.slice(6);
+      if (data !== undefined) return (JSON.parse(data) as { changed: Change[] }).changed;
+    }
+  };
+  /** Everything up to a change of this kind. */
+  const until = async (kind: string, id: string): Promise<Change[]> => {
+    const heard: Change[] = [];
+    while (!heard.some((change) => change.kind === kind && change.id === id)) {
+      const changed = await next();
+      if (!changed) throw new Error(`the stream ended before ${kind} ${id}`);
+      heard.push(...changed);
+    }
+    return heard;
+  };
+  return { response, next, until, lastId: () => lastId, close: () => reader?.cancel() };
+}
+
+describe('the live stream', () => {
+  it('says that a gameEvent changed when the read models show it, in another process too', async () => {
+    const gameEvent = await schedule();
+    for (const at of [running, second]) {
+      const page = await open(undefined, { at });
+      expect(page.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+      const joined = (at === running ? ann : bob).ask('POST', `/api/game-events/${gameEvent.id}/join`);
+      await page.until('gameEvent', gameEvent.id);
+      const shown = await at.client().ask('GET', `/api/game-events/${gameEvent.id}`);
+      expect((shown.body as GameEvent).currentParticipants).toBe(at === running ? 1 : 2);
+      expect((await joined).status).toBe(200);
+      await page.close();
+    }
+  });
+
+  it('keeps messages and seats between those whom they concern', async () => {
+    const gameEvent = await schedule();
+    const [visitor, annsPage, bobsPage] = [await open(undefined), await open(ann), await open(bob)];
+    await ann.ask('POST', `/api/game-events/${gameEvent.id}/join`);
+    const sent = await ann.ask('POST', '/api/messages', {
+      ...{ eventId: gameEvent.id, receiverId: gameEvent.hostId, content: 'Hello!' },
+    });
+    expect(sent.status).toBe(201);
+    await host.ask('PATCH', `/api/game-events/${gameEvent.id}/cancel`);
+    const conversation = [gameEvent.id, ...[ann.id, gameEvent.hostId].sort()].join(':');
+    expect(await annsPage.until('conversation', conversation)).toContainEqual({ kind: 'me', id: ann.id });
+    await schedule().then(async ({ id }) => {
+      for (const page of [visitor, bobsPage]) {
+        const kinds = new Set((await page.until('gameEvent', id)).map(({ kind }) => kind));
+        expect([...kinds]).toEqual(['gameEvent']);
+      }
+    });
+    for (const page of [visitor, annsPage, bobsPage]) await page.close();
+  });
+
+  it('resumes after the last id, in the other process, without a gap or a repeat', async () => {
+    const page = await open(undefined);
+    const [first, missed] = [await schedule(), await schedule()];
+    await page.until('gameEvent', first.id);
+    await page.close();
+    const again = await open(undefined, { since: page.lastId(), at: second });
+    const heard = await again.until('gameEvent', missed.id);
+    expect(heard).not.toContainEqual({ kind: 'gameEvent', id: first.id });
+    await again.close();
+  });
+
+  it('begins now for an id that the log has not reached, and for one that is none', async () => {
+    for (const since of ['999999999999', 'soon']) {
+      const page = await open(undefined, { since });
+      const { id } = await schedule();
+      expect(await page.until('gameEvent', id)).toHaveLength(1);
+      await page.close();
+    }
+  });
+
+  it('says that the session has ended, and ends with it', async () => {
+    const cyd = await member('cyd');
+    const page = await open(cyd);
+    expect((await cyd.ask('POST', '/api/auth/logout')).status).toBeLessThan(300);
+    expect(await page.until('session', cyd.id)).toContainEqual({ kind: 'session', id: cyd.id });
+    expect(await page.next()).toBeUndefined();
+  });
+
+  it('is had six times by a person and twenty times by an address', async () => {
+    for (const [who, most] of [
+      [bob, 6],
+      [undefined, 20],
+    ] as const) {
+      const pages = await Promise.all(Array.from({ length: most }, () => open(who)));
+      expect(pages.map(({ response }) => response.status)).toEqual(pages.map(() => 200));
+      expect((await open(who)).response.status).toBe(429);
+      await pages[0]?.close();
+      const next = await open(who);
+      expect(next.response.status).toBe(200);
+      for (const page of [...pages.slice(1), next]) await page.close();
+    }
+  });
+
+  it('ends when the process is about to stop', async () => {
+    const third = await another();
+    const page = await open(undefined, { at: third });
+    third.product.drain();
+    expect(await page.next()).toBeUndefined();
+    await third.stop();
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { changedTags } from './changed-tags.ts';
+
+const shown = () => true;
+
+describe('what a change makes out of date', () => {
+  it('of a gameEvent on the page is that gameEvent and who takes part', () => {
+    expect(changedTags({ kind: 'gameEvent', id: 'g1' }, shown)).toEqual([
+      { type: 'GameEvent', id: 'g1' },
+      { type: 'Participant', id: 'g1' },
+    ]);
+  });
+
+  it('of a gameEvent that no answer holds is also the lists, since it may be new', () => {
+    expect(changedTags({ kind: 'gameEvent', id: 'g1' }, () => false)).toContainEqual({ type: 'GameEvent', id: 'LIST' });
+  });
+
+  it('of a conversation is its messages, the list of conversations and the number of unread ones', () => {
+    expect(changedTags({ kind: 'conversation', id: 'g1:ann:bob' }, shown)).toEqual(
+      ['CONVERSATIONS', 'UNREAD', 'g1'].map((id) => ({ type: 'Message', id })),
+    );
+  });
+
+  it('of oneself is one’s seats, marks and penalties', () => {
+    expect(changedTags({ kind: 'me', id: 'ann' }, shown)).toEqual(
+      expect.arrayContaining([{ type: 'GameEvent', id: 'JOINED' }, 'CanJoin', 'Reliability']),
+    );
+  });
+
+  it('of a kind that this page does not know is nothing', () => {
+    expect(changedTags({ kind: 'weather', id: 'rain' }, shown)).toEqual([]);
+  });
+});

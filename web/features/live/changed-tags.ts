@@ -1,0 +1,39 @@
+/** What the live stream names (evenings contract, section 5). A kind that this page does not know changes nothing. */
+export type Change = { readonly kind: string; readonly id: string };
+
+type Tag = { readonly type: 'GameEvent' | 'Participant' | 'Message' | 'Profile'; readonly id: string };
+export type ChangedTag = Tag | 'CanJoin' | 'Reliability' | 'Attendance';
+
+/**
+ * The answers that a change makes out of date.
+ *
+ * @param isShown whether some answer on this page holds a gameEvent; one that none holds may belong into the lists
+ */
+export function changedTags({ kind, id }: Change, isShown: (gameEventId: string) => boolean): readonly ChangedTag[] {
+  switch (kind) {
+    case 'gameEvent':
+      return [
+        { type: 'GameEvent', id },
+        { type: 'Participant', id },
+        ...(isShown(id) ? [] : [{ type: 'GameEvent', id: 'LIST' } as const]),
+      ];
+    case 'conversation':
+      return [
+        { type: 'Message', id: 'CONVERSATIONS' },
+        { type: 'Message', id: 'UNREAD' },
+        // The id is the gameEvent's and those of both people.
+        { type: 'Message', id: id.split(':')[0] ?? id },
+      ];
+    case 'me':
+      return [
+        { type: 'GameEvent', id: 'JOINED' },
+        { type: 'GameEvent', id: 'HOSTED' },
+        { type: 'Profile', id },
+        'CanJoin',
+        'Reliability',
+        'Attendance',
+      ];
+    default:
+      return [];
+  }
+}

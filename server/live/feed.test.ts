@@ -33,6 +33,7 @@ function given() {
       },
       head: BigInt(recorded.length),
       folded: async () => true,
+      pause: async () => {},
       logger: pino({ level: 'silent' }),
     });
   const changesFor = (userId: string | null, after: Position, upTo: Position): string[] =>

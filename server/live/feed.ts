@@ -35,6 +35,8 @@ type Options = {
   readonly head: Position;
   /** Resolves when the read models show everything up to a position, or when waiting longer would serve nobody. */
   readonly folded: (position: Position) => Promise<unknown>;
+  /** Resolves when the next announcement may follow: what happens until then is announced together. */
+  readonly pause: () => Promise<unknown>;
   readonly logger: Pick<Logger, 'warn'>;
 };
 
@@ -53,7 +55,7 @@ type Batch = {
  * Announces what changes in the log to the open pages of this process, once the read models show it: a page then asks
  * for what it shows, under its usual rights (evenings contract, section 5).
  */
-export function createLiveFeed({ log, head, folded, logger }: Options): LiveFeed {
+export function createLiveFeed({ log, head, folded, pause, logger }: Options): LiveFeed {
   /** Those who hear everything as it is announced, and how far each has heard. */
   const present = new Map<Listener, { heard: Position }>();
   /** Those to whom the past is being read. */
@@ -97,6 +99,7 @@ export function createLiveFeed({ log, head, folded, logger }: Options): LiveFeed
           if (present.size === 0) announcedUpTo = upTo;
           else announce(await read(announcedUpTo, upTo));
         }
+        if (present.size > 0) await pause();
       }
     } catch (error) {
       logger.warn({ err: error }, 'live changes could not be read; the next append tries again');

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { openSessionsAmong } from '../../modules/identity/sign-in/sessions.ts';
 import type { Foundation } from '../foundation.ts';
 import { createLiveFeed, type LiveFeed } from './feed.ts';
@@ -5,6 +6,8 @@ import { createLiveStreams, type LiveStreams } from './streams.ts';
 
 /** Evenings contract, section 5. */
 const BEAT_MS = 20_000;
+/** A busy log is announced this often: each announcement is a write to every open page. */
+const ANNOUNCE_MS = 100;
 /** How long a stream may outlast its session. */
 const SESSION_CHECK_MS = 2_000;
 /** A read model that does not follow the log holds up no page for longer. */
@@ -22,6 +25,7 @@ export async function openLive({
 }: Pick<Foundation, 'sql' | 'log' | 'engine' | 'clock' | 'logger'>): Promise<Live> {
   const feed = createLiveFeed({
     ...{ log, logger, head: await log.head() },
+    pause: () => pause(ANNOUNCE_MS, undefined, { ref: false }),
     folded: (position) => engine.waitFor('all', position, FOLD_PATIENCE_MS),
   });
   const streams = createLiveStreams(feed, (tokens) => openSessionsAmong(sql, tokens, clock()));

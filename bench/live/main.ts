@@ -1,0 +1,63 @@
+// What open pages cost: the memory of 5,000 idle streams in one process, and the time from an append to the screens of
+// 1,000 listeners while 100 commands a second are carried out. `npm run bench:live`
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { onServer } from '../append/server.ts';
+import { askChild, startChild, stopChild } from '../child.ts';
+import { clockOffset, SECRET } from '../scale/city.ts';
+import { ADMIN_PASSWORD } from '../scale/client.ts';
+import { inColumns, latencyOf } from '../scale/measure.ts';
+import { writeCity } from '../visible/city.ts';
+import { openListeners } from './listeners.ts';
+import type { Answer, Task } from './process.ts';
+
+const { values } = parseArgs({
+  options: {
+    idle: { type: 'string', default: '5000' },
+    listeners: { type: 'string', default: '1000' },
+    rate: { type: 'string', default: '100' },
+    seconds: { type: 'string', default: '10' },
+  },
+});
+const [idle, listeners, rate, seconds] = [values.idle, values.listeners, values.rate, values.seconds].map(Number) as [
+  number,
+  number,
+  number,
+  number,
+];
+const MB = 1_000_000;
+/** Before the history: nothing in it is due, so that no sweep adds to what is measured. */
+const OPENING = '2024-01-01T00:00:00.000Z';
+
+await onServer(async (url) => {
+  const { city, ahead } = await writeCity(url, 20_000, rate * (seconds + 2));
+  const child = await startChild(path.join(import.meta.dirname, 'process.ts'), [], {
+    DATABASE_URL: url.replace(/postgres$/, city),
+    CLOCK_OFFSET: clockOffset(OPENING),
+    // Visitors are counted by address; each stream names another one.
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...{ SECRET_KEY: SECRET, ADMIN_PASSWORD, DEMO: 'off', LOG_LEVEL: 'warn', REDIS_URL: '' },
+  });
+  const ask = (task: Task) => askChild<Answer>(child, task);
+  const { port, rss: before } = await ask({ do: 'measure' });
+  await ask({ do: 'append', appends: ahead.slice(0, 2 * rate), rate });
+
+  const crowd = await openListeners(port, listeners);
+  const { appended } = await ask({ do: 'append', appends: ahead.slice(2 * rate), rate });
+  const delays = await crowd.delaysOf(appended);
+  console.log(`${rate} commands a second for ${seconds} seconds, ${listeners} listeners`);
+  console.table({ 'append to screen': inColumns(latencyOf('append to screen', delays)) });
+  crowd.close();
+
+  const { rss: empty } = await ask({ do: 'measure' });
+  const quiet = await openListeners(port, idle);
+  const { rss: full } = await ask({ do: 'measure' });
+  console.table({
+    'one process, just started': { MB: Math.round(before / MB) },
+    'after the listeners left': { MB: Math.round(empty / MB) },
+    [`with ${idle} idle streams`]: { MB: Math.round(full / MB) },
+    'more for the streams': { MB: Math.round((full - empty) / MB) },
+  });
+  quiet.close();
+  await stopChild(child);
+});

@@ -1,0 +1,72 @@
+// The product with its port, which also appends what it is asked to, at so many a second.
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Append } from '../../packages/event-store/src/log/event-log.ts';
+import { shiftedClock } from '../../platform/clock.ts';
+import { parseConfig } from '../../platform/config.ts';
+import { connect } from '../../platform/database.ts';
+import { freePort } from '../../platform/free-port.ts';
+import { createLogger } from '../../platform/telemetry.ts';
+import { compose } from '../../server/compose.ts';
+import { layFoundation } from '../../server/foundation.ts';
+import { ANNOUNCED_TYPES } from '../../server/live/changes.ts';
+import { listen } from '../../server/start/listen.ts';
+import { now } from './listeners.ts';
+
+export type Task =
+  | { readonly do: 'measure' }
+  | { readonly do: 'append'; readonly appends: readonly Append[]; readonly rate: number };
+
+/** An append of which visitors hear, and when it was answered. */
+export type Announced = { readonly position: number; readonly at: number };
+export type Answer = { readonly port: number; readonly rss: number; readonly appended: readonly Announced[] };
+
+const projectRoot = path.resolve(import.meta.dirname, '../..');
+const config = parseConfig(process.env, projectRoot);
+if (!('role' in config) || config.database.kind !== 'external' || config.secretKey === undefined)
+  throw new Error('this process is started by bench:live');
+const sql = connect(config.database.url, { patience: 'request' });
+const surroundings = {
+  ...{ config, sql, projectRoot, secretKey: config.secretKey, databaseUrl: config.database.url },
+  clock: shiftedClock(config.clockOffsetMs),
+  logger: createLogger({ level: config.logLevel, readable: true }),
+};
+const product = await compose(surroundings);
+// A log of this process beside the product's own: the product hears of its appends as of another process's.
+const { log } = layFoundation(surroundings);
+const port = await freePort();
+const listening = await listen(product.fetch, { port, host: '127.0.0.1' });
+
+/** Whether everybody hears of it: what concerns one person alone reaches no visitor. */
+const isPublic = ({ streams }: Append) =>
+  streams.some(
+    ({ stream, events }) =>
+      stream.startsWith('gameEvent-') && events.some(({ type }) => (ANNOUNCED_TYPES as string[]).includes(type)),
+  );
+
+async function carryOut(appends: readonly Append[], rate: number): Promise<Announced[]> {
+  const announced: Announced[] = [];
+  const began = performance.now();
+  for (const [turn, append] of appends.entries()) {
+    const ahead = began + (turn * 1000) / rate - performance.now();
+    if (ahead > 1) await sleep(ahead);
+    const answer = await log.append(append);
+    if (answer.outcome !== 'appended') throw new Error(`an append was answered with ${answer.outcome}`);
+    if (isPublic(append)) announced.push({ position: Number(answer.position), at: now() });
+  }
+  return announced;
+}
+
+process.on('message', async (task: Task) => {
+  const appended = task.do === 'append' ? await carryOut(task.appends, task.rate) : [];
+  globalThis.gc?.();
+  process.send?.({ port, rss: process.memoryUsage.rss(), appended } satisfies Answer);
+});
+process.on('disconnect', async () => {
+  product.drain();
+  await listening.close();
+  await product.stop();
+  await log.close();
+  await sql.end();
+});
+process.send?.('ready');

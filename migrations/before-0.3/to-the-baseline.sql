@@ -1,8 +1,9 @@
 -- Brings a database of release 0.1 or 0.2 to the schema of the baseline: packages/event-store/migrations, and 010 to 018 of
--- migrations. Runs once, after the scripts beside it.
+-- migrations. Runs once, after the scripts beside it and before 003.do.append.sql of the event store.
 
--- Release 0.2 calls them while its processes are being replaced: `append_row`, the four functions that take it,
--- `claim_held_by_another` and `take_append_lock` are dropped one release later. They use the same lock as append_events.
+-- The functions that release 0.2 appends with stay, since its processes may still run: `append_row`, the four functions that
+-- take it, `claim_held_by_another` and `take_append_lock`. They take the same lock as the new function. A later release drops
+-- them.
 
 do $$
 declare

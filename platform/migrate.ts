@@ -1,13 +1,23 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { migrationFolder as eventStoreFolder } from '@tablemates/event-store';
 import Postgrator from 'postgrator';
 import postgres from 'postgres';
-import type { Sql } from './database.ts';
+import type { Sql, Transaction } from './database.ts';
 
 const MIGRATION_LOCK = 7_305_000;
 
+const productFolder = path.resolve(import.meta.dirname, '../migrations');
+const oldFolder = path.join(productFolder, 'before-0.3');
+/** Up to these numbers, the baseline makes what a database of release 0.1 or 0.2 has after the old scripts. */
+const IN_OLD_DATABASES = { eventStore: 2, product: 18 };
+
 /**
- * Applies what is missing of `migrations/`, all in one transaction: a script and its version row commit together or
- * not at all, and of several processes starting at once one migrates while the others wait.
+ * Applies the missing scripts of the event store and of `migrations/`, all in one transaction: a script and its version row
+ * commit together or not at all. Of several processes starting at once one migrates, and the others wait.
+ *
+ * A database of release 0.1 or 0.2 first gets the missing scripts of `migrations/before-0.3/`; then the baseline counts as
+ * applied to it.
  *
  * @returns the file names applied now. Throws when an applied script was edited afterwards.
  */
@@ -18,28 +28,75 @@ export async function migrate(sql: Sql): Promise<string[]> {
     await tx`set local lock_timeout = 0`;
     await tx`set local idle_in_transaction_session_timeout = 0`;
     await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
-    const applied = await new Postgrator({
-      driver: 'pg',
-      migrationPattern: path.join(import.meta.dirname, '../migrations/*.sql'),
-      schemaTable: 'schema_version',
-      validateChecksums: true,
-      newline: 'LF',
-      execQuery: async (query: string) => ({ rows: (await tx.unsafe(query)).map(asInDatabase) }),
-      execSqlScript: async (script: string) => {
-        await tx.unsafe(script).simple();
-      },
-    })
-      .migrate()
-      .catch((error: Error) => {
+    const eventStore = scriptsOf(tx, eventStoreFolder, 'event_store_version');
+    const product = scriptsOf(tx, productFolder, 'schema_version');
+    const old = (await isBeforeBaseline(tx)) ? await bringToBaseline(tx, { eventStore, product }) : [];
+    return [...old, ...(await eventStore.apply()), ...(await product.apply())];
+  }) as Promise<string[]>;
+}
+
+type Scripts = ReturnType<typeof scriptsOf>;
+
+/** The scripts of a folder, and the table that has a row for each one that was applied. */
+function scriptsOf(tx: Transaction, folder: string, table: string) {
+  const postgrator = new Postgrator({
+    driver: 'pg',
+    migrationPattern: path.join(folder, '*.sql'),
+    schemaTable: table,
+    validateChecksums: true,
+    newline: 'LF',
+    execQuery: async (query: string) => ({ rows: (await tx.unsafe(query)).map(asInDatabase) }),
+    execSqlScript: async (script: string) => {
+      await tx.unsafe(script).simple();
+    },
+  });
+  return {
+    async apply(): Promise<string[]> {
+      const applied = await postgrator.migrate().catch((error: Error) => {
         const edited = /MD5 checksum failed for migration \[(\d+)\]/.exec(error.message);
         throw edited
           ? new Error(
-              `Migration ${edited[1]} was edited after this database applied it. Restore it, or use an empty database.`,
+              `Migration ${edited[1]} of ${path.relative(path.dirname(productFolder), folder)} was edited after this database applied it. Restore it, or use an empty database.`,
             )
           : error;
       });
-    return applied.map((migration) => path.basename(migration.filename));
-  }) as Promise<string[]>;
+      return applied.map((migration) => path.basename(migration.filename));
+    },
+
+    /** Records the scripts up to a number as applied without running them. */
+    async record(last: number): Promise<void> {
+      // makes the table if it is missing, and applies nothing
+      await postgrator.migrate('0');
+      for (const { version, name, md5 } of await postgrator.getMigrations()) {
+        if (version > last) continue;
+        await tx`insert into ${tx(table)} (version, name, md5, run_at) values (${version}, ${name}, ${md5}, now())`;
+      }
+    },
+  };
+}
+
+/** Whether the database was made before the baseline: only the old scripts have a number 1 in `schema_version`. */
+async function isBeforeBaseline(tx: Transaction): Promise<boolean> {
+  const [table] = await tx`select where to_regclass('schema_version') is not null`;
+  return table !== undefined && (await tx`select from schema_version where version = 1`).length > 0;
+}
+
+/**
+ * Gives a database of release 0.1 or 0.2 the schema of the baseline, and records the baseline in place of the old scripts.
+ * Processes of release 0.2 may still run beside this one, or start again: the functions they append with stay for now, and a
+ * number above their last says to them that there is nothing to migrate.
+ */
+async function bringToBaseline(
+  tx: Transaction,
+  { eventStore, product }: { readonly eventStore: Scripts; readonly product: Scripts },
+): Promise<string[]> {
+  const applied = await scriptsOf(tx, oldFolder, 'schema_version').apply();
+  const last = 'to-the-baseline.sql';
+  await tx.unsafe(readFileSync(path.join(oldFolder, last), 'utf8')).simple();
+  await tx`delete from schema_version where version between 1 and ${IN_OLD_DATABASES.product}`;
+  await eventStore.record(IN_OLD_DATABASES.eventStore);
+  await product.record(IN_OLD_DATABASES.product);
+  return [...applied, last];
 }
 
 /** postgrator looks for the columns of its own table by the database's names; the pool hands them over in camelCase. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -74,6 +74,15 @@ test('the image has every file and package that the product and its command line
   expect(files.filter((file) => !isShipped(file))).toEqual([]);
   expect(packages.size).toBeGreaterThan(15);
   expect([...packages].filter(([name]) => !(name in dependencies))).toEqual([]);
+});
+
+test('the image has every script that a start may have to apply', () => {
+  const folders = ['packages/event-store/migrations', 'migrations', 'migrations/before-0.3'];
+  const files = folders.flatMap((folder) =>
+    readdirSync(path.join(root, folder)).flatMap((file) => (file.endsWith('.sql') ? [`${folder}/${file}`] : [])),
+  );
+  expect(files.length).toBeGreaterThan(25);
+  expect(files.filter((file) => !isShipped(file))).toEqual([]);
 });
 
 test('installing runs nothing but the patches, which the image has by then', () => {

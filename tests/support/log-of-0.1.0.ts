@@ -7,6 +7,7 @@ import { migrate } from '../../platform/migrate.ts';
 import type { TestDatabase } from './database-on.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
+const oldScripts = path.join(root, 'migrations/before-0.3');
 /** The last migration that release 0.1.0 came with. */
 const LAST_MIGRATION = 12;
 
@@ -28,11 +29,9 @@ export async function databaseOfRelease010(): Promise<TestDatabase & { readonly 
   await admin.end();
   url.pathname = `/${name}`;
   const sql = connect(url.href, { max: 5 });
-  const scripts = readdirSync(path.join(root, 'migrations')).filter(
-    (file) => Number.parseInt(file, 10) <= LAST_MIGRATION,
-  );
+  const scripts = readdirSync(oldScripts).filter((file) => Number.parseInt(file, 10) <= LAST_MIGRATION);
   for (const script of scripts.toSorted()) {
-    await sql.unsafe(readFileSync(path.join(root, 'migrations', script), 'utf8')).simple();
+    await sql.unsafe(readFileSync(path.join(oldScripts, script), 'utf8')).simple();
   }
   await sql`create table schema_version (version bigint primary key, name text, md5 text, run_at timestamptz)`;
   for (const [table, rows] of Object.entries(fixture.tables)) {

@@ -20,6 +20,8 @@ export { logStatistics, newestPositions } from './log/statistics.ts';
 // Streams and commands: load, decide, append
 export { defineStream, load, recordedIn, type Stream } from './log/stream.ts';
 export { type Versioned, versioned } from './log/versioned.ts';
+// The tables of the log and of the engine
+export { migrationFolder } from './migrations.ts';
 export { askedViews } from './projections/asked-views.ts';
 export type { BuildOptions, Progress } from './projections/build.ts';
 export { createProjectionEngine, type ProjectionEngine } from './projections/engine.ts';

@@ -1,7 +1,6 @@
 import postgres from 'postgres';
 import type { Sql } from '../database.ts';
-import { encodeRow, type Row } from './append-row.ts';
-import type { Position } from './domain-event.ts';
+import { encodeRow } from './batch-row.ts';
 import type { AppendOutcome, Claim } from './event-log.ts';
 import type { Prepared } from './prepare.ts';
 
@@ -11,60 +10,58 @@ const UNIQUE_VIOLATION = '23505';
 /** What became of each append, in their order, and the milliseconds the flush waited for the append lock. */
 export type Flushed = { readonly outcomes: readonly AppendOutcome[]; readonly waited: number };
 
-/** Writes prepared appends in one transaction: all at once, or each by itself if one of them cannot be stored. */
+/** What `append_events` returns: the migration that makes it says what is in it. */
+type Answer = { readonly waited: number } & (
+  | { readonly first: string }
+  | { readonly outcomes: readonly AnswerOfAppend[] }
+);
+type AnswerOfAppend = { readonly commandId: string } & (
+  | { readonly outcome: 'appended' | 'duplicate'; readonly position: string }
+  | { readonly outcome: 'conflict' }
+  | { readonly outcome: 'claimed'; readonly claim: number }
+);
+
+/** Writes prepared appends in one transaction: as a whole, or each by itself if one of them cannot be stored. */
 export async function flush(sql: Sql, appends: readonly Prepared[]): Promise<Flushed> {
-  const rows = appends.flatMap((append) => append.rows);
-  const { first, waited } = appends.some((append) => append.extras)
-    ? { first: null, waited: 0 }
-    : await appendAtOnce(sql, rows);
-  if (first === null) {
-    const each = await appendEach(sql, rows, appends);
-    return { outcomes: each.outcomes, waited: waited + each.waited };
-  }
-  let position = first - 1n;
-  const outcomes = appends.map(({ events }): AppendOutcome => {
-    position += BigInt(events);
-    return { outcome: 'appended', position };
-  });
-  return { outcomes, waited };
+  const answer = await appendEvents(sql, appends);
+  const outcomes = 'first' in answer ? inOneRun(answer.first, appends) : eachByItself(answer.outcomes, appends);
+  return { outcomes, waited: answer.waited / 1000 };
 }
 
-/** The position of the first domain event, null where nothing was stored; and how long the append lock was waited for. */
-type AtOnce = { readonly first: Position | null; readonly waited: number };
-
-async function appendAtOnce(sql: Sql, rows: readonly Row[]): Promise<AtOnce> {
+async function appendEvents(sql: Sql, appends: readonly Prepared[]): Promise<Answer> {
+  const batch = `{${appends.flatMap(({ rows }) => rows.map(encodeRow)).join(',')}}`;
+  const ask = async (each: boolean): Promise<Answer> => {
+    const [row] = await sql<[{ answer: Answer }]>`
+      select append_events(${batch}::text::batch_row[], ${each}) as answer`;
+    return row.answer;
+  };
+  if (appends.some(({ extras }) => extras)) return ask(true);
   try {
-    const [answer] = await sql<{ done: [first: Position, microseconds: bigint] }[]>`
-      select append_events_timed(${arrayOf(rows)}::text::append_row[]) as done`;
-    const [first, microseconds] = answer?.done ?? [0n, 0n];
-    return { first: first === 0n ? null : first, waited: Number(microseconds) / 1000 };
+    return await ask(false);
   } catch (error) {
-    if (error instanceof postgres.PostgresError && error.code === UNIQUE_VIOLATION) return { first: null, waited: 0 };
+    if (error instanceof postgres.PostgresError && error.code === UNIQUE_VIOLATION) return ask(true);
     throw error;
   }
 }
 
-const arrayOf = (rows: readonly Row[]): string => `{${rows.map(encodeRow).join(',')}}`;
-
-type Answer = {
-  readonly commandId: string | null;
-  readonly outcome: 'appended' | 'duplicate' | 'claimed';
-  readonly position: Position;
-  readonly claim: number;
-  readonly waited: bigint | null;
-};
-
-async function appendEach(sql: Sql, rows: readonly Row[], appends: readonly Prepared[]): Promise<Flushed> {
-  const answers = await sql<Answer[]>`
-    select * from append_events_each_timed(${arrayOf(rows)}::text::append_row[])`;
-  const byCommand = new Map(answers.map((answer) => [answer.commandId, answer]));
-  const outcomes = appends.map(({ commandId, take }): AppendOutcome => {
-    const answer = byCommand.get(commandId);
-    if (!answer) return { outcome: 'conflict' };
-    if (answer.outcome !== 'claimed') return { outcome: answer.outcome, position: answer.position };
-    return { outcome: 'claimed', claim: take[answer.claim] as Claim };
+/** Positions of a batch that was stored as a whole: without a gap, in the order of the rows. */
+function inOneRun(first: string, appends: readonly Prepared[]): AppendOutcome[] {
+  let position = BigInt(first) - 1n;
+  return appends.map(({ events }) => {
+    position += BigInt(events);
+    return { outcome: 'appended', position };
   });
-  return { outcomes, waited: Number(answers[0]?.waited ?? 0n) / 1000 };
+}
+
+function eachByItself(answers: readonly AnswerOfAppend[], appends: readonly Prepared[]): AppendOutcome[] {
+  const byCommand = new Map(answers.map((answer) => [answer.commandId, answer]));
+  return appends.map(({ commandId, take }) => {
+    // `append_events` answers each append of its batch
+    const answer = byCommand.get(commandId) as AnswerOfAppend;
+    if (answer.outcome === 'conflict') return { outcome: 'conflict' };
+    if (answer.outcome === 'claimed') return { outcome: 'claimed', claim: take[answer.claim] as Claim };
+    return { outcome: answer.outcome, position: BigInt(answer.position) };
+  });
 }
 
 /** Whether the database refused what was in a batch (a bad value, a limit), rather than being in trouble itself. */

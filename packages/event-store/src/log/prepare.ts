@@ -1,5 +1,5 @@
 import type { NewId } from '../ids.ts';
-import { bytea, type Row } from './append-row.ts';
+import { type BatchRow, bytea } from './batch-row.ts';
 import { checked } from './codec.ts';
 import type { DomainEvent, EventTypes } from './domain-event.ts';
 import type { Append, Claim, StreamAppend } from './event-log.ts';
@@ -9,7 +9,7 @@ import type { PersonalKeys, Vault } from './vault.ts';
 /** An append made ready for the database: its rows, their personal parts encrypted. */
 export type Prepared = Flushable & {
   readonly commandId: string;
-  readonly rows: readonly Row[];
+  readonly rows: readonly BatchRow[];
   /** How many of the rows are domain events. */
   readonly events: number;
   readonly take: readonly Claim[];
@@ -66,26 +66,26 @@ export function prepare(
   const { commandId, take = [], release = [], erase = [] } = append;
 
   const backing = new Map<string, { version: number; id: string }>();
-  function written(stream: string, expectedVersion: number, event: CheckedEvent, index: number): Row {
+  function written(stream: string, expectedVersion: number, event: CheckedEvent, index: number): BatchRow {
     const { type, schema, subject, data, personal } = event;
     const version = expectedVersion + index + 1;
     const id = newId();
     backing.set(stream, { version, id });
     const key = personal && subject && keys.get(subject);
     return {
-      a: ordinal,
-      s: stream,
-      x: expectedVersion,
-      v: version,
-      i: id,
-      t: type,
-      z: schema,
-      w: append.actor,
-      u: subject,
-      d: JSON.stringify(data),
+      append: ordinal,
+      stream,
+      expectedVersion,
+      version,
+      id,
+      type,
+      schema,
+      actor: append.actor,
+      subject,
+      data: JSON.stringify(data),
       // An erased person has no key, and what would be told about them now is not kept at all.
-      p: key ? bytea(vault.sealPersonal(personal, key, subject, id)) : undefined,
-      o: append.occurredAt,
+      personal: key ? bytea(vault.sealPersonal(personal, key, subject, id)) : undefined,
+      occurredAt: append.occurredAt,
     };
   }
   // Streams that are only checked come first, so that the last row is a domain event.
@@ -95,11 +95,11 @@ export function prepare(
   );
   const checkedOnly = streams
     .filter(({ events }) => events.length === 0)
-    .map(({ stream, expectedVersion }): Row => ({ a: ordinal, s: stream, x: expectedVersion }));
+    .map(({ stream, expectedVersion }): BatchRow => ({ append: ordinal, stream, expectedVersion }));
 
   const hashed = (claims: readonly Claim[], taken: boolean) =>
     claims.map(({ kind, value, stream }, index) => ({
-      o: index,
+      ordinal: index,
       take: taken,
       kind,
       hash: bytea(vault.claimHash(kind, value)),
@@ -107,11 +107,11 @@ export function prepare(
       ...backing.get(stream),
     }));
   const claims = [...hashed(take, true), ...hashed(release, false)];
-  const last: Row = {
+  const last: BatchRow = {
     ...events.at(-1),
-    c: commandId,
-    k: claims.length > 0 ? JSON.stringify(claims) : undefined,
-    e: erase.length > 0 ? JSON.stringify(erase) : undefined,
+    commandId,
+    claims: claims.length > 0 ? JSON.stringify(claims) : undefined,
+    erased: erase.length > 0 ? JSON.stringify(erase) : undefined,
   };
   const rows = [...checkedOnly, ...events.slice(0, -1), last];
   return {
@@ -121,7 +121,7 @@ export function prepare(
     take,
     extras: claims.length > 0 || erase.length > 0,
     // Of the parts that have no bound of their own.
-    bytes: rows.reduce((sum, { d = '', p = '' }) => sum + d.length + p.length, 0),
+    bytes: rows.reduce((sum, { data = '', personal = '' }) => sum + data.length + personal.length, 0),
     keys: [
       `command ${commandId}`,
       ...streams.map(({ stream }) => `stream ${stream}`),

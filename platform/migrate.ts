@@ -6,14 +6,15 @@ import type { Sql } from './database.ts';
 const MIGRATION_LOCK = 7_305_000;
 
 /**
- * Applies what is missing of `migrations/`, all in one transaction: a script and its version row commit together or
- * not at all, and of several processes starting at once one migrates while the others wait.
+ * Applies the missing scripts of `migrations/` in one transaction, so a script and its version row commit together. If
+ * several processes start at once, one migrates and the others wait.
  *
- * @returns the file names applied now. Throws when an applied script was edited afterwards.
+ * @returns the file names of the scripts applied by this call
+ * @throws if an applied script was edited afterwards
  */
 export async function migrate(sql: Sql): Promise<string[]> {
   return sql.begin(async (tx) => {
-    // a script may take as long as its tables are large, and everybody else waits for it
+    // a script on a large table takes long, and the other processes wait for it
     await tx`set local statement_timeout = 0`;
     await tx`set local lock_timeout = 0`;
     await tx`set local idle_in_transaction_session_timeout = 0`;
@@ -42,6 +43,6 @@ export async function migrate(sql: Sql): Promise<string[]> {
   }) as Promise<string[]>;
 }
 
-/** postgrator looks for the columns of its own table by the database's names; the pool hands them over in camelCase. */
+/** Postgrator expects the columns of its table in snake_case, but the pool returns camelCase. */
 const asInDatabase = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [postgres.fromCamel(name), value]));

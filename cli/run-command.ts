@@ -2,7 +2,7 @@ import { ProjectionStateError } from '@tablemates/event-store';
 import { CommanderError } from 'commander';
 import postgres from 'postgres';
 import { isConnectionFailure } from '../platform/database.ts';
-import { troubleOf } from '../platform/database-trouble.ts';
+import { explainDatabaseError } from '../platform/database-trouble.ts';
 import { EXIT, type ExitCode, Stop } from './outcome.ts';
 import { createProgram } from './program.ts';
 import { createShell, type Surroundings } from './shell.ts';
@@ -31,7 +31,7 @@ function endingOf(error: unknown): readonly [ExitCode, string?] {
     const why = `the tables are not those of this version (${error.message})`;
     return [EXIT.problem, `This cannot be done yet: ${why}. Its first start brings them up to date.`];
   }
-  const trouble = troubleOf(error);
+  const trouble = explainDatabaseError(error);
   if (trouble !== undefined) return [EXIT.problem, trouble];
   if (isConnectionLost(error)) return [EXIT.unreachable, `The database was lost: ${(error as Error).message}.`];
   return [EXIT.fault, error instanceof Error ? (error.stack ?? error.message) : String(error)];

@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os';
 import { InvalidArgumentError } from 'commander';
 import { LONGEST_NAME } from '../platform/actor.ts';
-import { showsAllOfItself } from '../platform/http/visible-text.ts';
+import { isFullyVisible } from '../platform/http/visible-text.ts';
 
-const isReadable = (name: string): boolean => name !== '' && showsAllOfItself(name);
+const isReadable = (name: string): boolean => name !== '' && isFullyVisible(name);
 
 /** Who runs a command, as `--as` says it. */
 export function nameFrom(typed: string): string {

@@ -1,6 +1,6 @@
 /**
- * Who caused a domain event: a user id, `system`, or `cli:<name>` for a person at a terminal, who has no account there: the
- * machine decides who may use it, and the log keeps the name.
+ * The actor of a domain event is a user id, `system`, or `cli:<name>` for a person at a terminal. A person at a
+ * terminal has no account: the machine decides who may use it, and the log records the name.
  */
 const TERMINAL = 'cli:';
 
@@ -12,5 +12,5 @@ export const atTerminal = (name: string): string => `${TERMINAL}${name}`;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Whether an actor is somebody with an account. */
+/** Whether an actor is a person with an account. */
 export const isUserId = (actor: string): boolean => UUID.test(actor);

@@ -3,12 +3,12 @@ import type { Sql, Transaction } from './database.ts';
 const LOCK = 7_305_003;
 
 /**
- * Does some work while nobody else does work of this name, in any process; waits for them to end.
+ * Runs work under an exclusive lock of this name, across all processes. Waits until the lock is free.
  *
- * The lock is that of a transaction that does nothing else: it goes with its process, however that ends. It takes one
- * connection for as long as the work lasts.
+ * A separate transaction holds the lock, so the lock ends with its process, even after a crash. The transaction
+ * occupies one connection until the work is done.
  */
-export async function alone<T>(sql: Sql, name: string, work: () => Promise<T>): Promise<T> {
+export async function withExclusiveLock<T>(sql: Sql, name: string, work: () => Promise<T>): Promise<T> {
   return (await sql.begin(async (tx) => {
     await withoutLimits(tx);
     await tx`select pg_advisory_xact_lock(${LOCK}, hashtext(${name}))`;
@@ -16,8 +16,8 @@ export async function alone<T>(sql: Sql, name: string, work: () => Promise<T>): 
   })) as T;
 }
 
-/** The same, unless somebody is at it: then nothing is done. */
-export async function unlessTaken(sql: Sql, name: string, work: () => Promise<void>): Promise<void> {
+/** Like `withExclusiveLock`, but does nothing if the lock is taken. */
+export async function withLockIfFree(sql: Sql, name: string, work: () => Promise<void>): Promise<void> {
   await sql.begin(async (tx) => {
     await withoutLimits(tx);
     const [got] = await tx<{ held: boolean }[]>`

@@ -4,7 +4,7 @@ export type { Clock, Instant } from '@tablemates/event-store';
 
 const systemClock: Clock = () => new Date();
 
-/** A clock that runs `offsetMs` milliseconds ahead of another (behind it, when negative). */
+/** A clock that runs `offsetMs` milliseconds ahead of another, or behind it if negative. */
 export const shiftedClock =
   (offsetMs: number, clock: Clock = systemClock): Clock =>
   () =>

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parseDuration } from './duration.ts';
-import { showsAllOfItself } from './http/visible-text.ts';
+import { isFullyVisible } from './http/visible-text.ts';
 import { parseRates } from './rate.ts';
 
-/** Reads text into a value, or says in one sentence what was expected. */
+/** Parses text into a value. If that fails, the message names what was expected. */
 const read = <T>(parse: (text: string) => T | undefined, expected: string) =>
   z.string().transform((text, context) => {
     const value = parse(text.trim());
@@ -61,14 +61,14 @@ const fewSeconds = read(
 );
 const count = read((text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined), 'a whole number above 0');
 const rates = read(parseRates, 'rates such as 5/1h, separated by commas');
-/** In-memory windows end by a timer, which holds 24 days at most. */
+/** In-memory windows end by a timer, and a timer lasts 24 days at most. */
 const ratesWithinADay = rates.refine(
   (list) => list.every(({ seconds }) => seconds <= 86_400),
   'must be rates within a day at most',
 );
 const text = (max: number) => z.string().trim().max(max, `must be at most ${max} characters`);
-/** People see it: on one line, with nothing in it that does not show. */
-const name = (max: number) => text(max).refine(showsAllOfItself, 'must not hold characters that do not show');
+/** A name that people see: one line, without invisible characters. */
+const name = (max: number) => text(max).refine(isFullyVisible, 'must not hold characters that do not show');
 const domain = z
   .string()
   .trim()
@@ -83,7 +83,7 @@ const mailbox = read(
   'a sender such as Tablemates <hello@example.com>',
 );
 
-/** Every variable the product knows: its form alone. What they mean together is in config.ts. */
+/** The form of each variable that the product knows. Rules that span several variables are in config.ts. */
 export const Variables = z.object({
   NODE_ENV: oneOf(['development', 'test', 'production']).optional(),
   PORT: port.default(3000),
@@ -112,7 +112,7 @@ export const Variables = z.object({
   MAILGUN_API_KEY: text(200).optional(),
   MAILGUN_DOMAIN: domain.optional(),
   MAILGUN_URL: httpUrl.default('https://api.mailgun.net'),
-  MAIL_FROM: mailbox.refine(showsAllOfItself, 'must not hold characters that do not show').optional(),
+  MAIL_FROM: mailbox.refine(isFullyVisible, 'must not hold characters that do not show').optional(),
   CITY_NAME: name(80).default('Houston'),
   CITY_TIME_ZONE: timeZone.default('America/Chicago'),
   SUPPORT_PHONE: text(32).default('(713) 555-0142'),

@@ -9,7 +9,7 @@ function configOf(env: Record<string, string>): Config {
   throw new Error(parsed.join('\n'));
 }
 
-test('nothing set is a demo on this machine alone', () => {
+test('without any variable the demo runs, reachable only from this machine', () => {
   expect(configOf({})).toMatchObject({
     production: false,
     role: 'all',
@@ -28,7 +28,7 @@ test('nothing set is a demo on this machine alone', () => {
   });
 });
 
-test('an empty variable counts as one not set', () => {
+test('an empty variable counts as not set', () => {
   expect(configOf({ PORT: '', DATABASE_URL: ' ', SECRET_KEY: '' })).toEqual(configOf({}));
 });
 
@@ -49,7 +49,7 @@ test('the limits default to what the API contract promises', () => {
   });
 });
 
-test('in production one client and one person may ask for so much; elsewhere all the world is one client', () => {
+test('limits of requests are a hundred times wider outside production', () => {
   const { limits } = configOf({ NODE_ENV: 'production', SECRET_KEY: SECRET });
   expect(limits).toMatchObject({
     requestsPerClient: [{ max: 600, seconds: 60 }],
@@ -70,7 +70,7 @@ test('a relative DATA_DIR is relative to the project', () => {
   expect(configOf({ DATA_DIR: '/mnt/state' }).dataDir).toBe('/mnt/state');
 });
 
-test('a database of its own is no demo unless asked', () => {
+test('with DATABASE_URL there is no demo unless DEMO is on', () => {
   const url = 'postgres://app@db.internal/tablemates';
   expect(configOf({ DATABASE_URL: url })).toMatchObject({
     database: { kind: 'external', url },
@@ -87,10 +87,10 @@ test('an embedded database without the demo has no test domain', () => {
   expect(configOf({ DEMO: 'off' })).toMatchObject({ demo: 'off', testDomain: undefined });
 });
 
-/** What production wants in any case. */
+/** The variables that production requires. */
 const PRODUCTION = { NODE_ENV: 'production', SECRET_KEY: SECRET };
 
-test('people who come by https get secure cookies', () => {
+test('with an https address cookies are secure', () => {
   expect(configOf({ ...PRODUCTION, PUBLIC_URL: 'https://tablemates.example/' }).server).toMatchObject({
     publicUrl: 'https://tablemates.example',
     https: true,
@@ -102,7 +102,7 @@ test('an address that listens everywhere is shown as one a browser can open', ()
   expect(configOf({ HOST: '::1', PORT: '80' }).server.publicUrl).toBe('http://[::1]:80');
 });
 
-test('Mailgun sends from its own domain unless told otherwise', () => {
+test('Mailgun sends from its own domain unless MAIL_FROM is set', () => {
   const mailgun = { MAILGUN_API_KEY: 'key', MAILGUN_DOMAIN: 'mg.tablemates.example' };
   expect(configOf(mailgun).mail).toEqual({
     kind: 'mailgun',
@@ -210,7 +210,7 @@ test.each([
   expect(parseConfig(env, '/srv/tablemates')).toEqual([mistake]);
 });
 
-test('each of two that would fall open has a line of its own', () => {
+test('HOST and PUBLIC_URL each get a line if both would open the product to other machines', () => {
   expect(parseConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://a.example', DEMO: 'on' }, '/')).toEqual([
     HOST_AT_FAULT(BY_DEFAULT),
     URL_AT_FAULT(BY_DEFAULT),
@@ -238,7 +238,7 @@ test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://a.example' }, { HOST: '::
   },
 );
 
-test('every variable at fault gets a line of its own', () => {
+test('every variable with a mistake gets one line', () => {
   const mistakes = parseConfig({ PORT: 'x', ROLE: 'y', CITY_TIME_ZONE: 'z' }, '/srv/tablemates');
   expect(mistakes).toHaveLength(3);
 });

@@ -3,21 +3,21 @@ import path from 'node:path';
 import { Variables } from './config-variables.ts';
 import type { Rate } from './rate.ts';
 
-/** Everything that can be set from outside, read once at the start and trusted from there on. */
+/** Everything that environment variables set. It is read and checked once, at the start. */
 export type Config = {
   readonly production: boolean;
   /** `web` answers requests, `worker` folds and runs jobs, `all` does both. */
   readonly role: 'all' | 'web' | 'worker';
   readonly logLevel: Variables['LOG_LEVEL'];
   readonly telemetry: {
-    /** What `/metrics` asks for; without one it answers connections from this machine alone, and in production nobody. */
+    /** Token for `/metrics`. Without one, `/metrics` answers only connections from this machine, and none in production. */
     readonly metricsToken: string | undefined;
-    /** Where spans go, as JSON over HTTP. Undefined: nowhere. */
+    /** Address that receives spans, as JSON over HTTP. Undefined: no spans are sent. */
     readonly otlpEndpoint: string | undefined;
   };
   /** Milliseconds the product's clock runs ahead of the machine's. */
   readonly clockOffsetMs: number;
-  /** An absolute path; undefined for the default place (see `dataDirectory`). */
+  /** An absolute path. Undefined: the default folder (see `dataDirectory`). */
   readonly dataDir: string | undefined;
   /** Undefined: one is generated and kept in the data directory. */
   readonly secretKey: string | undefined;
@@ -26,26 +26,26 @@ export type Config = {
     readonly host: string;
     /** Without a slash at the end. */
     readonly publicUrl: string;
-    /** People come by https: cookies are `Secure` and carry the `__Host-` prefix. */
+    /** Whether `publicUrl` is https. If so, cookies are `Secure` and their names begin with `__Host-`. */
     readonly https: boolean;
-    /** Addresses whose `X-Forwarded-For` is believed. */
+    /** Proxies whose `X-Forwarded-For` header is trusted. */
     readonly trustedProxies: readonly string[];
-    /** How long a stopping process still takes requests after `/readyz` has begun to answer 503. */
+    /** Seconds for which a stopping process still accepts requests after `/readyz` began to answer 503. */
     readonly drainSeconds: number;
   };
   readonly database:
     | { readonly kind: 'external'; readonly url: string }
-    /** A PostgreSQL of our own under the data directory. */
+    /** A PostgreSQL server that this process starts, with its files in the data directory. */
     | { readonly kind: 'embedded' }
-    /** The same, thrown away at the end: for tests. */
+    /** An embedded PostgreSQL whose data is deleted at the end. For tests. */
     | { readonly kind: 'ephemeral' };
   /** Undefined: jobs run on PostgreSQL. */
   readonly redis: { readonly url: string } | undefined;
-  /** The first admin, read at the first start. Without a password one is generated. */
+  /** The first admin, created at the first start. Without a password one is generated. */
   readonly admin: { readonly username: string; readonly password: string | undefined };
-  /** `whenEmpty` seeds a log that holds nothing yet. */
+  /** `whenEmpty` seeds an empty log. */
   readonly demo: 'whenEmpty' | 'off';
-  /** Addresses of this domain get `code` on the screen and no mail. Never in production. */
+  /** People with an address of this domain see `code` on the screen and get no mail. Never in production. */
   readonly testDomain: { readonly domain: string; readonly code: string } | undefined;
   readonly mail:
     | {
@@ -57,16 +57,16 @@ export type Config = {
       }
     /** Mails are shown on a page of the product instead of being sent. */
     | { readonly kind: 'mailbox'; readonly from: string }
-    /** Production without Mailgun: mails wait in the outbox, shown to nobody. */
+    /** Production without Mailgun: mails wait in the outbox, and nobody can read them. */
     | { readonly kind: 'none'; readonly from: string };
   readonly city: { readonly name: string; readonly timeZone: string; readonly supportPhone: string };
   readonly limits: {
     /** Sending one-time codes, by mailbox and by client address. */
     readonly codesPerAddress: readonly Rate[];
     readonly codesPerClient: readonly Rate[];
-    /** Wrong tries that kill a code. */
+    /** Number of wrong attempts after which a code is invalid. */
     readonly codeTries: number;
-    /** Wrong codes over all codes, by client address. */
+    /** Wrong attempts at any code, by client address. */
     readonly guessesPerClient: readonly Rate[];
     readonly invitationChecks: readonly Rate[];
     /** Messages by one person. */
@@ -74,10 +74,10 @@ export type Config = {
     /** Failed sign-ins of admins, by name and by client address. */
     readonly adminLoginsPerName: readonly Rate[];
     readonly adminLoginsPerClient: readonly Rate[];
-    /** Requests of any kind, by the address of somebody not signed in, or by person. */
+    /** Requests of any kind, by client address for visitors and by person for members. */
     readonly requestsPerClient: readonly Rate[];
     readonly requestsPerPerson: readonly Rate[];
-    /** Requests that change something, by a member and by an admin, who handles whole lists. */
+    /** Requests that change something. Admins get a higher limit because they edit whole lists. */
     readonly commandsPerPerson: readonly Rate[];
     readonly commandsPerAdmin: readonly Rate[];
     /** GameEvents scheduled by one person. */
@@ -86,10 +86,10 @@ export type Config = {
 };
 
 /**
- * Reads the configuration from environment variables. An empty variable counts as one not set. Pure.
+ * Reads the configuration from environment variables. An empty variable counts as not set. Pure.
  *
- * @param projectRoot what a relative DATA_DIR is relative to, wherever the process was started
- * @returns the configuration, or what is wrong with it: one line for each variable at fault
+ * @param projectRoot absolute path that a relative DATA_DIR is resolved against
+ * @returns the configuration, or one line for each mistake
  */
 export function parseConfig(
   env: Readonly<Record<string, string | undefined>>,
@@ -101,12 +101,12 @@ export function parseConfig(
   return mistakes.length > 0 ? mistakes : arrange(parsed.data, projectRoot);
 }
 
-/** ASVS 6.2: long enough to need no rules of composition. The command line asks for as much. */
+/** ASVS 6.2: a password of this length needs no composition rules. The command line has the same minimum. */
 const MIN_ADMIN_PASSWORD = 15;
 
 const isProduction = (v: Variables): boolean => v.NODE_ENV === 'production';
 
-/** What each variable allows by itself and the others do not. */
+/** Mistakes that only show when several variables are read together. */
 function contradictions(v: Variables): string[] {
   const rules: readonly (readonly [boolean, string])[] = [
     [!v.MAILGUN_API_KEY !== !v.MAILGUN_DOMAIN, 'MAILGUN_API_KEY and MAILGUN_DOMAIN must be set together.'],
@@ -132,8 +132,9 @@ const productionRules = (v: Variables): readonly (readonly [boolean, string])[] 
 ];
 
 /**
- * Outside production the product trusts everybody who can reach it: codes are on the screen or in the mailbox page, the
- * clock can be shifted, and limits are a hundred times wider. So nobody else's machine may reach it, nor be invited to.
+ * Outside production anyone who can reach the product can sign in as anyone: codes are on the screen or on the mailbox
+ * page, the clock can be shifted, and limits are a hundred times wider. So only this machine may reach it, and the
+ * public URL must not point anywhere else.
  */
 const loopbackRules = (v: Variables): readonly (readonly [boolean, string])[] => [
   [
@@ -146,7 +147,7 @@ const loopbackRules = (v: Variables): readonly (readonly [boolean, string])[] =>
   ],
 ];
 
-/** What is open to everybody under these settings, as the subject of a sentence. */
+/** The development features that these settings open to everybody, as subject and verb of a sentence. */
 function openings(v: Variables): string {
   const open = [
     hasDemo(v) && 'the demo',
@@ -163,7 +164,10 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8);
 LOOPBACK.addAddress('::1', 'ipv6');
 
-/** A name of the machine itself (RFC 6761), or one of its loopback addresses. Any other name may lead anywhere. */
+/**
+ * Whether a host is `localhost`, a name below it (RFC 6761) or a loopback address. Other names can resolve to any
+ * machine.
+ */
 const isLoopback = (host: string): boolean =>
   /^([a-z\d-]+\.)*localhost$/i.test(host) || LOOPBACK.check(host) || LOOPBACK.check(host, 'ipv6');
 
@@ -218,7 +222,10 @@ function arrange(v: Variables, projectRoot: string): Config {
   };
 }
 
-/** Outside production a hundredfold: there everybody is one client, the demo's organizer among them, and in a hurry. */
+/**
+ * Limits are a hundred times wider outside production: there all people, including the seeding of the demo, share one
+ * address.
+ */
 function requestLimits(v: Variables) {
   const usually = (max: number, seconds: number): readonly Rate[] => [
     { max: isProduction(v) ? max : max * 100, seconds },
@@ -232,7 +239,7 @@ function requestLimits(v: Variables) {
   };
 }
 
-/** An address to type into a browser for an address to listen on. */
+/** Turns the host that the server listens on into one that a browser can open. */
 const reachable = (host: string): string =>
   host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
 

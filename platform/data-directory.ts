@@ -2,20 +2,22 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A place root and an unprivileged user both reach, kept through restarts of the machine. */
-export const SHARED_PLACE = '/var/tmp';
+/** A folder that root and unprivileged users can reach, and that survives a restart of the machine. */
+export const SHARED_FOLDER = '/var/tmp';
 
-/** As short as a configured one may be. */
+/** Same minimum as for a SECRET_KEY that is set by a variable. */
 const MIN_SECRET = 32;
 
 export const isRoot = process.getuid?.() === 0;
 
 /**
- * Where the product keeps what must outlive it: the place DATA_DIR names, or `.data` in the project. As root, whose
- * checkout the unprivileged database server may not be able to enter, the default is a folder of this checkout's own
- * under /var/tmp, and `.data` holds only the number that names it: a new clone in the same place starts afresh.
+ * The folder for data that must survive a restart: DATA_DIR, or `.data` in the project.
  *
- * @param chosen an absolute path, if DATA_DIR named one
+ * For root the default is a folder under /var/tmp, because the unprivileged database server may be unable to enter root's
+ * checkout. `.data` then holds only a random number that is part of that folder's name, so a new clone at the same path
+ * starts with an empty folder.
+ *
+ * @param chosen the absolute path from DATA_DIR, if set
  * @returns an absolute path to a folder that exists
  */
 export function dataDirectory(chosen: string | undefined, projectRoot: string): string {
@@ -28,9 +30,9 @@ export function dataDirectory(chosen: string | undefined, projectRoot: string): 
 }
 
 /**
- * Where `dataDirectory` would be; nothing is made.
+ * The path that `dataDirectory` would return. Creates nothing.
  *
- * @returns undefined where the default place has not even a name yet
+ * @returns undefined if the default folder has no name yet
  */
 export function plannedDataDirectory(chosen: string | undefined, projectRoot: string): string | undefined {
   const ofProject = path.join(projectRoot, '.data');
@@ -43,10 +45,10 @@ const installationFile = (folder: string): string => path.join(folder, 'installa
 
 function sharedFolder(projectRoot: string, installation: string): string {
   const key = createHash('sha256').update(projectRoot).update(installation).digest('hex').slice(0, 12);
-  return path.join(SHARED_PLACE, `tablemates-${key}`);
+  return path.join(SHARED_FOLDER, `tablemates-${key}`);
 }
 
-/** Does something with the files of a folder. What the machine refuses is said in one sentence, with the way out. */
+/** Runs file operations on a folder. If the system refuses one, the error says why in one sentence and what to do. */
 export function withReason<T>(folder: string, work: () => T): T {
   try {
     return work();
@@ -56,7 +58,7 @@ export function withReason<T>(folder: string, work: () => T): T {
   }
 }
 
-/** The same for what takes a while. */
+/** Like `withReason`, for asynchronous work. */
 export async function withReasonAsync<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const [outcome] = await Promise.allSettled([work()]);
   return withReason(folder, () => {
@@ -88,27 +90,30 @@ export const cannotWrite = (folder: string): string =>
 export const diskFull = (folder: string): string =>
   `The disk of the data directory ${folder} is full. Free some space there, then start again.`;
 
-/** A folder of ours that others may enter (what needs hiding inside hides itself), whatever the umask says. */
+/**
+ * Creates a folder if it is missing. Other users may enter it whatever the umask is; files that must be private have their
+ * own mode.
+ */
 export function openFolder(folder: string): string {
   withReason(folder, () => {
     try {
       if (mkdirSync(folder, { recursive: true })) chmodSync(folder, 0o755);
     } catch (error) {
-      // so says Node.js of a folder that it may not make, with all the folders above in place
+      // Node.js reports ENOENT for a folder that it may not create although its parent exists
       throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? Object.assign(new Error(), { code: 'EROFS' }) : error;
     }
   });
-  if (isRoot && folder.startsWith(`${SHARED_PLACE}/`) && lstatSync(folder).uid !== 0) {
-    // anybody may create names there: what somebody else made is not to be trusted with the data
+  if (isRoot && folder.startsWith(`${SHARED_FOLDER}/`) && lstatSync(folder).uid !== 0) {
+    // any user can create a folder there, and a folder of another user must not get the data
     throw new Error(`${folder} belongs to another user. Remove it, or set DATA_DIR.`);
   }
   return folder;
 }
 
-/** The secret kept in the data directory, for its owner's eyes alone; made at the first start. */
-export function keptSecret(dataDir: string, name: string): string {
-  const there = readSecret(dataDir, name);
-  if (there !== undefined) return there;
+/** Reads a secret from the data directory. Creates it at the first start, readable only for its owner. */
+export function ensureSecret(dataDir: string, name: string): string {
+  const existing = readSecret(dataDir, name);
+  if (existing !== undefined) return existing;
   const file = path.join(dataDir, name);
   withReason(dataDir, () => {
     try {
@@ -120,10 +125,10 @@ export function keptSecret(dataDir: string, name: string): string {
       throw error;
     }
   });
-  return readSecret(dataDir, name) as string; // it was made just now
+  return readSecret(dataDir, name) as string; // written above, or by another process meanwhile
 }
 
-/** The secret kept in a data directory; undefined where there is none. Nothing is made. */
+/** Reads a secret from the data directory. Undefined if there is none. Creates nothing. */
 export function readSecret(dataDir: string, name: string): string | undefined {
   const file = path.join(dataDir, name);
   if (!existsSync(file)) return undefined;

@@ -1,4 +1,4 @@
-/** SQLSTATEs and classes of them, with what they mean for the operator. */
+/** Patterns of SQLSTATE codes, each with its meaning for the operator. */
 const TROUBLES: readonly (readonly [RegExp, string])[] = [
   [/^(53100|53200)/, 'The disk of the database is full. Free some space there, then try again'],
   [
@@ -13,11 +13,11 @@ const TROUBLES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * What is wrong with the database, and what to do: one line, for a failure that its keeper can mend.
+ * Explains a database failure that an operator can fix: one line with the cause and what to do.
  *
  * @returns undefined for any other failure
  */
-export function troubleOf(error: unknown): string | undefined {
+export function explainDatabaseError(error: unknown): string | undefined {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code !== 'string') return undefined;
   const found = TROUBLES.find(([codes]) => codes.test(code))?.[1];

@@ -31,20 +31,20 @@ describe('an instant', () => {
 });
 
 describe('a connection', () => {
-  const patience = async (one: Sql) => {
+  const timeouts = async (one: Sql) => {
     const settings = await one<{ name: string; setting: string }[]>`
       select name, setting from pg_settings
       where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`;
     return Object.fromEntries(settings.map(({ name, setting }) => [name, Number(setting) / 1_000]));
   };
 
-  test('lets no statement and no forgotten transaction hold on for longer than 30 seconds', async () => {
-    expect(await patience(sql)).toMatchObject({ statement_timeout: 30, idle_in_transaction_session_timeout: 30 });
+  test('ends a statement or an idle transaction after 30 seconds', async () => {
+    expect(await timeouts(sql)).toMatchObject({ statement_timeout: 30, idle_in_transaction_session_timeout: 30 });
   });
 
-  test('that answers requests waits 5 seconds for a statement, 3 for a lock, 10 for the rest of a transaction', async () => {
-    const requests = connect(url, { patience: 'request' });
-    expect(await patience(requests)).toEqual({
+  test('for requests ends a statement after 5 seconds, a wait for a lock after 3, an idle transaction after 10', async () => {
+    const requests = connect(url, { timeouts: 'request' });
+    expect(await timeouts(requests)).toEqual({
       statement_timeout: 5,
       lock_timeout: 3,
       idle_in_transaction_session_timeout: 10,
@@ -52,8 +52,8 @@ describe('a connection', () => {
     await requests.end();
   });
 
-  test('that is steady plans each statement once, by its indexes, and is as patient as the pool beside it', async () => {
-    const requests = connect(url, { patience: 'request' });
+  test('of the log plans each statement once, by its indexes, and has the timeouts of its pool', async () => {
+    const requests = connect(url, { timeouts: 'request' });
     const steady = steadyConnections(requests, 1);
     const ask = (stream: string) => steady`select from domain_events where stream = any(${[stream]}::text[])`;
     for (const stream of ['one', 'two', 'three']) await ask(stream);
@@ -61,7 +61,7 @@ describe('a connection', () => {
       select generic_plans, custom_plans from pg_prepared_statements where statement like '%domain_events where%'
       and statement not like '%pg_prepared%'`;
     expect(asked).toEqual({ genericPlans: 3n, customPlans: 0n });
-    expect(await patience(steady)).toMatchObject({ statement_timeout: 5, lock_timeout: 3 });
+    expect(await timeouts(steady)).toMatchObject({ statement_timeout: 5, lock_timeout: 3 });
     await Promise.all([steady.end(), requests.end()]);
   });
 });

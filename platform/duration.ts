@@ -4,7 +4,7 @@ const ISO = /^([+-]?)P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:
 
 /**
  * A length of time as people write it in a variable: `90s`, `15m`, `-3h`, `+2d`, a bare number of milliseconds, or
- * ISO 8601 (`P2DT3H`). Days are 24 hours; months and years have no fixed length and are not understood.
+ * ISO 8601 (`P2DT3H`). Days are 24 hours. Months and years have no fixed length and are not accepted.
  *
  * @returns milliseconds, or undefined when the text is no duration
  */

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 
-/** Below the ports that systems hand to outgoing connections: one of those could be taken before we listen on it. */
+/** Below the ports of outgoing connections: the system could take one of those before the caller listens on it. */
 const FIRST = 20_000;
 const COUNT = 12_000;
 
-/** A port of 127.0.0.1 that nobody listens on at this moment, and that no outgoing connection will come by. */
+/** A port of 127.0.0.1 on which no process listens now, and which no outgoing connection will use. */
 export async function freePort(): Promise<number> {
   const port = FIRST + Math.floor(Math.random() * COUNT);
   return (await isFree(port)) ? port : freePort();

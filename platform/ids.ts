@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 export type { NewId } from '@tablemates/event-store';
 
 /**
- * A UUIDv7, greater than those that this process made before, whatever the clock does: index pages stay warm, since rows
- * made one after the other are neighbors by their id.
+ * A UUIDv7 that is greater than all earlier ones of this process, even if the clock goes backward. Consecutive rows are
+ * neighbors in an index, so its pages stay cached.
  */
 export const newUuid: NewId = () => v7();

@@ -1,11 +1,13 @@
 import { type Refusal, refuse } from './refusal.ts';
 
-/** The condition of a change: any version of the record, or one of these (as their tags say them). */
+/** The condition of a change: `*` for any version of the record, or a list of versions from entity tags. */
 export type IfMatch = '*' | readonly string[];
 
 /**
- * The refusal of a change to a record that is at another version than its author saw (412). `current` is the record as
- * it is now; undefined where the change is allowed.
+ * Refuses a change (412) if the record's version does not match the condition.
+ *
+ * @param current the record as it is now, for the reply
+ * @returns undefined if the change is allowed
  */
 export const staleRefusal = (condition: IfMatch | undefined, version: number, current?: object): Refusal | undefined =>
   condition === undefined || condition === '*' || condition.includes(String(version))

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one.close();
 });
 
-/** A limiter as a process of its own would have it. */
+/** A limiter as a separate process would have it. */
 function limiter(redisUrl: string | undefined): Limiter {
   const secret = 'a secret of the tests, long enough for keys';
   const one = openLimiter({ redisUrl, secret, logger: pino({ level: 'silent' }) });
@@ -34,7 +34,7 @@ async function sharedRedis() {
   opened.push(proxy, { close: () => redis.disconnect() });
   return { proxy, redis, url: `redis://127.0.0.1:${proxy.port}` };
 }
-/** Resolves once this limiter counts where all can see it. */
+/** Resolves once this limiter counts in Redis. */
 const countsInRedis = (redis: Redis, one: Limiter) =>
   vi.waitFor(
     async () => {
@@ -45,13 +45,13 @@ const countsInRedis = (redis: Redis, one: Limiter) =>
     { timeout: 20_000, interval: 20 },
   );
 
-test('without Redis each process lets through as many as there is room for, whoever asks at once', async () => {
+test('without Redis each process accepts exactly the limit, also of concurrent requests', async () => {
   const one = limiter(undefined);
   expect(await passed([one], 'somebody', 20)).toBe(3);
   expect(await passed([one], 'somebody else', 1)).toBe(1);
 });
 
-test('who is refused hears how long to wait, by the rate that lasts longest', async () => {
+test('a refusal has the longest wait of all exceeded rates', async () => {
   const one = limiter(undefined);
   const rates = [{ max: 1, seconds: 10 }, ...THREE_AN_HOUR];
   expect(await one.take('test', 'somebody', rates)).toBeUndefined();
@@ -60,14 +60,14 @@ test('who is refused hears how long to wait, by the rate that lasts longest', as
   expect(await one.take('test', 'somebody', rates)).toBe(3_600);
 });
 
-test('what is given back can be taken again', async () => {
+test('a request that is given back can be taken again', async () => {
   const one = limiter(undefined);
   expect(await passed([one], 'somebody', 3)).toBe(3);
   await one.giveBack('test', 'somebody', THREE_AN_HOUR);
   expect(await passed([one], 'somebody', 3)).toBe(1);
 });
 
-test('on Redis two processes count together, and keep nobody in clear', async () => {
+test('on Redis two processes count together, and store no subject in plain text', async () => {
   const { redis, url } = await sharedRedis();
   const both = [limiter(url), limiter(url)];
   for (const one of both) await countsInRedis(redis, one);
@@ -76,7 +76,7 @@ test('on Redis two processes count together, and keep nobody in clear', async ()
   expect((await redis.keys('*')).join()).not.toContain(subject);
 });
 
-test('while Redis is away each process goes on counting by itself, and with Redis back they count together', async () => {
+test('each process counts by itself while Redis is away, and they count together once it is back', async () => {
   const { proxy, redis, url } = await sharedRedis();
   const both = [limiter(url), limiter(url)];
   for (const one of both) await countsInRedis(redis, one);
@@ -91,7 +91,7 @@ test('while Redis is away each process goes on counting by itself, and with Redi
   expect(await passed(both, randomUUID(), 20)).toBe(3);
 });
 
-test('a Redis that takes the request and never answers holds nobody up for long, and opens no door', async () => {
+test('a Redis that never answers delays requests only briefly, and the limit still holds', async () => {
   const { url, stop } = await startRedis();
   const redis = new Redis(url);
   opened.push({ close: stop }, { close: () => redis.disconnect() });

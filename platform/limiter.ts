@@ -4,24 +4,25 @@ import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Rate } from './rate.ts';
 
-/** A frozen Redis must not freeze every request with it. */
+/** A Redis that does not answer must not block every request. */
 const REDIS_PATIENCE_MS = 500;
 
 export type Limiter = {
   /**
-   * Counts one more of a kind for somebody, in fixed windows of the process's own time.
+   * Counts one request of a kind for a subject, in fixed windows of the process's own time.
    *
-   * @returns undefined where all rates have room, otherwise the whole seconds until they have
+   * @returns undefined if no rate is exceeded, otherwise the whole seconds until none is
    */
   readonly take: (kind: string, subject: string, rates: readonly Rate[]) => Promise<number | undefined>;
-  /** Uncounts one that was taken. */
+  /** Takes back one request that was counted. */
   readonly giveBack: (kind: string, subject: string, rates: readonly Rate[]) => Promise<void>;
   readonly close: () => void;
 };
 
 /**
- * Counts in Redis where there is one, for all processes together; in memory where there is none, and as insurance while it
- * is away: what counts never is nothing. Does not wait for Redis, and tells it whom it counts as a keyed hash.
+ * Opens a limiter. It counts in Redis for all processes together. Without Redis, and while Redis is away, it counts in
+ * memory, so a limit always holds at least within one process. It does not wait for Redis. Redis gets each subject as a
+ * keyed hash.
  */
 export function openLimiter({
   redisUrl,
@@ -73,13 +74,13 @@ async function secondsToWait(limiter: RateLimiterMemory | RateLimiterRedis, subj
     await limiter.consume(subject);
     return 0;
   } catch (error) {
-    // what is not a full window is a fault, and a fault lets nobody through
+    // any other error is a fault, and a fault must not let the request pass
     if (!(error instanceof RateLimiterRes)) throw error;
     return Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
   }
 }
 
-/** One line when Redis goes away and one when it is back. */
+/** Connects to Redis. Logs one line when Redis goes away and one when it is back. */
 function connectRedis(url: string, logger: Logger): Redis {
   const redis = new Redis(url, {
     connectionName: 'tablemates limits',

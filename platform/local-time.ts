@@ -2,11 +2,11 @@ import { TZDate } from '@date-fns/tz';
 import type { Instant } from './clock.ts';
 
 /**
- * The instant at which a clock on the wall of `timeZone` shows this local date and time.
+ * The instant of a local date and time in `timeZone`.
  *
  * @param date `YYYY-MM-DD`
  * @param time `HH:MM`, 24-hour
- * @returns undefined for a time that the zone skips in spring; the first of the two that it repeats in autumn
+ * @returns undefined for a time that the zone skips in spring; the first instant for a time that it repeats in fall
  */
 export function instantOf(date: string, time: string, timeZone: string): Instant | undefined {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
@@ -23,11 +23,11 @@ export const localDateOf = (instant: Instant, timeZone: string): string =>
 export const localMomentOf = (instant: Instant, timeZone: string): string =>
   momentFormat(timeZone).format(new Date(instant));
 
-/** Making one takes longer than using it a hundred times. */
+/** Cached, because creating a format takes longer than using it a hundred times. */
 const momentFormats = new Map<string, Intl.DateTimeFormat>();
 
 function momentFormat(timeZone: string): Intl.DateTimeFormat {
-  // Sweden writes dates and times the way of ISO 8601
+  // the Swedish locale formats dates and times as ISO 8601
   const known = momentFormats.get(timeZone);
   const made = known ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   momentFormats.set(timeZone, made);

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { JobSeen } from './jobs/jobs.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** Bounds in seconds: a flush takes a millisecond or two, and a queue in front of the lock a hundred. */
+/** Buckets in seconds. A flush takes 1 to 2 ms; waiting in a queue for the append lock takes up to 100 ms. */
 const OF_THE_LOG = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 const seconds = (milliseconds: number) => milliseconds / 1_000;
 
@@ -18,11 +18,11 @@ export type FlushSeen = {
   readonly appends: number;
   readonly domainEvents: number;
   readonly milliseconds: number;
-  /** How much of that passed before the append lock was there. */
+  /** Milliseconds of these that the flush waited for the append lock. */
   readonly waited: number;
 };
 
-/** A number that is asked for when somebody looks, by its labels. What cannot be asked is left out. */
+/** A gauge whose values are read at each scrape. If reading fails, the gauge is left out of that scrape. */
 export type Asked<Label extends string> = {
   readonly name: string;
   readonly help: string;
@@ -33,7 +33,7 @@ export type Asked<Label extends string> = {
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
- * What this process counts of its own work. Counting is in memory and takes a microsecond or two.
+ * Creates the metrics of this process. Counting is in memory and takes 1 to 2 µs.
  *
  * @param version the release that is running
  */
@@ -119,7 +119,7 @@ export function createMetrics(version: string) {
     sawJob({ queue, name, outcome, milliseconds }: JobSeen): void {
       jobs.observe({ queue, job: name, outcome }, seconds(milliseconds));
     },
-    /** Adds numbers that are asked for when somebody looks. */
+    /** Adds a gauge whose values are read at each scrape. */
     ask<Label extends string>({ name, help, labels, ask }: Asked<Label>): void {
       new Gauge({
         ...{ name, help, labelNames: [...labels], registers },
@@ -130,7 +130,7 @@ export function createMetrics(version: string) {
         },
       });
     },
-    /** Everything as Prometheus reads it; from the first time on also of the process itself. */
+    /** All metrics in the Prometheus text format. The first call also starts collecting metrics of the Node.js process. */
     async text(): Promise<string> {
       if (!watchesProcess) collectDefaultMetrics({ register: registry });
       watchesProcess = true;

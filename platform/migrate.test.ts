@@ -45,8 +45,8 @@ test('of several processes that start at once, one migrates', async () => {
   expect(applied.flat()).toEqual(scripts);
 });
 
-test('scripts, and waiting for whoever applies them, may take as long as they take', async () => {
-  const impatient = connect(url, { patience: 'request' });
+test('scripts, and waiting for another process that applies them, have no timeout', async () => {
+  const impatient = connect(url, { timeouts: 'request' });
   await impatient`create table seen (setting text)`;
   await impatient.unsafe(`
     create function note() returns event_trigger language plpgsql as
@@ -219,7 +219,7 @@ async function schemaOf(database: Sql): Promise<string[]> {
   return lines.map(({ line }) => line).toSorted();
 }
 
-test('where pg_trgm cannot be had, it says what is missing and what to do', async () => {
+test('if pg_trgm is not available, the error says what is missing and what to do', async () => {
   const script = readFileSync(path.join(import.meta.dirname, '../migrations/010.do.search.sql'), 'utf8');
   const elsewhere = script.replace('exists pg_trgm', 'exists pg_trgm_of_elsewhere');
   const says = /needs the PostgreSQL extension pg_trgm, and could not create it/;
@@ -228,7 +228,7 @@ test('where pg_trgm cannot be had, it says what is missing and what to do', asyn
   await sql`create role of_little_right`;
   const asThem = `set local role of_little_right; ${script}`;
   await expect(sql.begin((tx) => tx.unsafe(asThem).simple())).rejects.toThrow(says);
-  // somebody with the right has installed it
+  // a user with the right installs it
   await sql`create extension pg_trgm`;
   await sql.begin((tx) => tx.unsafe(asThem).simple());
   await sql`drop role of_little_right`;

@@ -19,11 +19,12 @@ const IN_OLD_DATABASES = { eventStore: 2, product: 18 };
  * A database of release 0.1 or 0.2 first gets the missing scripts of `migrations/before-0.3/`; then the baseline counts as
  * applied to it.
  *
- * @returns the file names applied now. Throws when an applied script was edited afterwards.
+ * @returns the file names of the scripts applied by this call
+ * @throws if an applied script was edited afterwards
  */
 export async function migrate(sql: Sql): Promise<string[]> {
   return sql.begin(async (tx) => {
-    // a script may take as long as its tables are large, and everybody else waits for it
+    // a script on a large table takes long, and the other processes wait for it
     await tx`set local statement_timeout = 0`;
     await tx`set local lock_timeout = 0`;
     await tx`set local idle_in_transaction_session_timeout = 0`;
@@ -99,6 +100,6 @@ async function bringToBaseline(
   return [...applied, last];
 }
 
-/** postgrator looks for the columns of its own table by the database's names; the pool hands them over in camelCase. */
+/** Postgrator expects the columns of its table in snake_case, but the pool returns camelCase. */
 const asInDatabase = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [postgres.fromCamel(name), value]));

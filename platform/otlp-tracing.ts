@@ -4,7 +4,11 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { Tracing } from './tracing.ts';
 
-/** @param endpoint the base address of the collector: spans go to `/v1/traces` below it, as JSON over HTTP */
+/**
+ * Starts to send spans as JSON over HTTP.
+ *
+ * @param endpoint base address of the collector; spans go to `/v1/traces` below it
+ */
 export function startTracing(endpoint: string, role: string): Tracing {
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'tablemates', 'service.role': role }),
@@ -12,7 +16,7 @@ export function startTracing(endpoint: string, role: string): Tracing {
       new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })),
     ],
   });
-  // keeps the span that is under way, so that those within become its children
+  // also sets up the context manager, so that inner spans become children of the current span
   provider.register();
   const tracer = provider.getTracer('tablemates');
 
@@ -22,7 +26,7 @@ export function startTracing(endpoint: string, role: string): Tracing {
         try {
           return await work((more) => span.setAttributes(more));
         } catch (error) {
-          // its name alone: messages may repeat what somebody typed
+          // only the error's name: its message may contain text that a person typed
           span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'thrown' });
           throw error;
         } finally {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseRates } from './rate.ts';
 
-test('several rates hold at once', () => {
+test('several rates apply at once', () => {
   expect(parseRates('1/60s, 5/1h,10/1d')).toEqual([
     { max: 1, seconds: 60 },
     { max: 5, seconds: 3_600 },

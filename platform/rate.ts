@@ -1,12 +1,12 @@
 import { parseDuration } from './duration.ts';
 
-/** At most `max` times within any `seconds`. */
+/** At most `max` times within a window of `seconds`. */
 export type Rate = { readonly max: number; readonly seconds: number };
 
 /**
- * Rates as a variable holds them, all of them in force at once: `1/60s, 5/1h, 10/1d`.
+ * Parses a list of rates, `1/60s, 5/1h, 10/1d`. All of them apply at once.
  *
- * @returns undefined when the text is no such list
+ * @returns undefined if the text is not such a list
  */
 export function parseRates(text: string): readonly Rate[] | undefined {
   const rates = text.split(',').map(parseRate);

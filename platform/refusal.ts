@@ -1,15 +1,15 @@
 /**
- * A refusal is the answer "no" as a value: expected, readable by a person, and stable enough for a program.
- * What should never happen is thrown instead.
+ * A refusal is an expected "no", returned as a value. Its message is for people, its code for programs.
+ * Faults are thrown instead.
  */
 export type Refusal = {
   readonly refused: true;
-  /** snake_case reason, part of the API (see the error convention of the API contract). */
+  /** The reason in snake_case, part of the API contract. */
   readonly code: string;
   /** One sentence a person can read. */
   readonly message: string;
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 412 | 429;
-  /** Extra fields of the answer, such as `penaltyExpiresAt`. */
+  /** Extra fields of the reply, such as `penaltyExpiresAt`. */
   readonly details?: Readonly<Record<string, unknown>>;
 };
 
@@ -20,11 +20,11 @@ export const refuse = (
   details?: Refusal['details'],
 ): Refusal => ({ refused: true, status, code, message, ...(details && { details }) });
 
-/** The refusal of somebody whose account was shut or erased a moment ago: the answer that their next request gets. */
+/** For a person whose account was just closed or erased. The same reply as without a session. */
 export const signedOut: Refusal = refuse(401, 'unauthorized', 'Unauthorized');
 
-/** The refusal of a request for one of its fields. */
-export const atFault = (field: string, code: string, message: string): Refusal =>
+/** Refuses a request (400) because of one field. */
+export const invalidField = (field: string, code: string, message: string): Refusal =>
   refuse(400, code, message, { fields: { [field]: message } });
 
 export const isRefusal = (value: unknown): value is Refusal =>

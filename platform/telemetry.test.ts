@@ -22,27 +22,27 @@ test('people get one line', () => {
   );
 });
 
-test('what is logged within a request carries its id, for machines', async () => {
+test('an entry within a request has its id, in the form for machines', async () => {
   const write = (logger: ReturnType<typeof createLogger>) => withRequestId('r-1', () => logger.info('within'));
   expect(JSON.parse(logged(false, write))).toMatchObject({ msg: 'within', requestId: 'r-1' });
   expect(logged(true, write)).not.toContain('r-1');
   expect(JSON.parse(logged(false, (logger) => logger.info('without')))).not.toHaveProperty('requestId');
 });
 
-test('a failure shows its stack', () => {
+test('an error shows its stack', () => {
   expect(logged(true, (logger) => logger.error({ err: new Error('torn page') }, 'failed'))).toMatch(
     /error failed\nError: torn page\n\s+at /,
   );
 });
 
-test('what an error is called by its maker is told, what codes people are sent is not', () => {
+test('the code of an error is logged, a sign-in code is not', () => {
   const err = Object.assign(new Error('no such host'), { code: 'ENOTFOUND' });
   const text = logged(false, (logger) => logger.error({ err, sent: { code: '246810' } }, 'failed'));
   expect(JSON.parse(text)).toMatchObject({ err: { message: 'no such host', errorCode: 'ENOTFOUND' } });
   expect(text).not.toContain('246810');
 });
 
-test('what is personal or secret is hidden at every depth', () => {
+test('personal and secret fields are hidden at every depth', () => {
   const text = logged(false, (logger) =>
     logger.info({
       email: 'ana@example.test',

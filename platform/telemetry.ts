@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-const underWay = new AsyncLocalStorage<{ readonly requestId: string }>();
+const currentRequest = new AsyncLocalStorage<{ readonly requestId: string }>();
 
-/** Everything that is logged within the work carries this id, however deep it is called. */
-export const withRequestId = <T>(requestId: string, work: () => T): T => underWay.run({ requestId }, work);
+/** Adds the request id to every log entry that `work` writes, directly or through calls. */
+export const withRequestId = <T>(requestId: string, work: () => T): T => currentRequest.run({ requestId }, work);
 
-/** Never written down, wherever in an entry it stands. Bodies are not logged at all. */
+/** Fields that are hidden in every entry, at the depths below. Bodies are not logged at all. */
 const SECRETS = [
   'cookie',
   'authorization',
@@ -21,9 +21,9 @@ const SECRETS = [
 const DEPTHS = ['', '*.', '*.*.'];
 
 /**
- * The process's log: one JSON object a line for machines, or one quiet line for people.
+ * Creates the process's logger. Each entry is one line: a JSON object for machines, or plain text if `readable`.
  *
- * @param destination where it goes; standard output by default
+ * @param destination standard output by default
  */
 export function createLogger(
   { level, readable }: { level: string; readable: boolean },
@@ -34,8 +34,8 @@ export function createLogger(
     {
       level,
       base: null,
-      mixin: () => underWay.getStore() ?? {},
-      serializers: { err: withItsCode },
+      mixin: () => currentRequest.getStore() ?? {},
+      serializers: { err: serializeError },
       redact: { paths: paths.filter((path) => path !== 'code'), censor: '[hidden]' },
       ...(readable
         ? {}
@@ -45,15 +45,15 @@ export function createLogger(
   );
 }
 
-/** Under a name of its own: as `code` it would be hidden, like the codes that people sign in with. */
-function withItsCode(error: Error): object {
-  const { code, ...told } = pino.stdSerializers.err(error) as { code?: unknown };
-  return code === undefined ? told : { ...told, errorCode: code };
+/** Renames an error's `code` to `errorCode`, because `code` is hidden like the codes that people sign in with. */
+function serializeError(error: Error): object {
+  const { code, ...rest } = pino.stdSerializers.err(error) as { code?: unknown };
+  return code === undefined ? rest : { ...rest, errorCode: code };
 }
 
-/** `12:04:31 warn  database away  path=/api/games`, with a failure's stack below it. */
+/** `12:04:31 warn  database away  path=/api/games`, followed by the stack of an error. */
 function readableLine(line: string): string {
-  // ids of requests are for machines that put lines together
+  // request ids are left out: only machines group lines by them
   const {
     level,
     time,

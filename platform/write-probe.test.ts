@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
 import { migrate } from './migrate.ts';
 import { writeProbe } from './write-probe.ts';
 
-/** As a process finds it that asks for the first time. */
+/** A new probe, as a process has it after its start. */
 const probed = (sql: Sql) => writeProbe(sql)();
 
 test('a database that takes no writes fails it', async () => {
@@ -23,7 +23,7 @@ test('a database that takes no writes fails it', async () => {
   await sql.end();
 });
 
-test('many who ask at once, and soon after, cost one write', async () => {
+test('many checks at once, and soon after, cost one write', async () => {
   const { sql } = await freshDatabase();
   const files = async () => (await sql`select pg_relation_filenode('write_probe')::text as file`)[0]?.file;
   const check = writeProbe(sql);
@@ -34,7 +34,7 @@ test('many who ask at once, and soon after, cost one write', async () => {
   await sql.end();
 });
 
-test('a backup that reads the table is no reason to fail', async () => {
+test('a backup that reads the table does not fail it', async () => {
   const { sql } = await freshDatabase();
   await sql.begin(async (tx) => {
     await tx`lock table write_probe in access share mode`;
@@ -43,7 +43,7 @@ test('a backup that reads the table is no reason to fail', async () => {
   await sql.end();
 });
 
-// needs the right to make a disk, which not every machine gives
+// needs the right to mount a disk, which not every machine grants
 const place = mkdtempSync(path.join(tmpdir(), 'tablemates-small-disk-'));
 const canMount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=220m', 'tmpfs', place]).status === 0;
 const onAFullDisk = async () => {
@@ -56,7 +56,7 @@ const onAFullDisk = async () => {
     await check();
     const ballast = path.join(place, 'ballast');
     spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=64k'], { stdio: 'ignore' });
-    // as it was, until it is looked at again
+    // the last result is reused until it is too old
     vi.spyOn(performance, 'now').mockImplementation(() => Date.now() + 60_000);
     await expect(check()).rejects.toMatchObject({ code: '53100' });
     expect(await sql`select 1 as one`, 'reading goes on').toEqual([{ one: 1 }]);

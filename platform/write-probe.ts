@@ -1,40 +1,40 @@
 import type { Sql } from './database.ts';
 
-/** A probe writes some files: load balancers ask more often than that is worth. */
+/** A result is reused this long, because load balancers check often and each probe writes files. */
 const GOOD_FOR_MS = 5_000;
-/** Sooner, so that it is over soon after the trouble is. */
+/** Shorter for a failure, so that the check succeeds again soon after the database does. */
 const BAD_FOR_MS = 1_000;
-/** Of 8 kB each. Less room than this is as good as none: the log's table grows by several at a time. */
+/** Pages of 8 kB. The log's table grows by several pages at a time, so a disk with less space counts as full. */
 const PAGES = 32;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Asks the database to store something. An update would not do: it finds its place on a full disk too, until the page is
- * full. So a table is given a new file, which has to find room.
+ * Creates a check that the database can store data. An update would not prove it: on a full disk it succeeds until its
+ * page is full. So the check writes a new file for a table.
  *
- * @returns a check that throws while writes cannot be stored; one answer serves all who ask within a few seconds
+ * @returns a function that throws if writes cannot be stored. Calls within a few seconds share one result.
  */
 export function writeProbe(sql: Sql): () => Promise<void> {
   let last: { readonly at: number; readonly failure: unknown } | undefined;
-  let asking: Promise<void> | undefined;
+  let probing: Promise<void> | undefined;
 
-  const ask = async () => {
+  const probe = async () => {
     let failure: unknown;
     try {
       await write(sql);
     } catch (error) {
-      // another process asks, or a backup reads the table: nothing new is known
+      // another process probes, or a backup reads the table: the last result stays valid
       failure = (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE ? last?.failure : error;
     }
     last = { at: performance.now(), failure };
-    asking = undefined;
+    probing = undefined;
   };
 
   return async () => {
     const age = last ? performance.now() - last.at : Number.POSITIVE_INFINITY;
     if (age > (last?.failure ? BAD_FOR_MS : GOOD_FOR_MS)) {
-      asking ??= ask();
-      await asking;
+      probing ??= probe();
+      await probing;
     }
     if (last?.failure) throw last.failure;
   };

@@ -16,7 +16,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { readShell } from './pages/shell.ts';
 import { readModelTasks } from './read-models/read-model-tasks.ts';
 import { readModels } from './read-models/read-models.ts';
-import { lately, standingStill } from './read-models/standing-still.ts';
+import { cached, staleReadModels } from './read-models/stale-read-models.ts';
 import { site } from './site.ts';
 import type { Welcome } from './start/banner.ts';
 import { ensureAdmin } from './start/ensure-admin.ts';
@@ -61,13 +61,13 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   const background = await startBackground(foundation, commands, tasks, { traced, sawJob: metrics.sawJob });
   askEverybody(metrics, { sql, clock, engine, depths: background.depths });
 
-  const still = lately(standingStill({ engine, log, clock, projections: readModels }));
+  const stale = cached(staleReadModels({ engine, log, clock, projections: readModels }));
   const vital = [
     { name: 'database', check: () => sql`select 1` },
     { name: 'writes', check: writeProbe(sql) },
   ];
   const allFollow = async () => {
-    if ((await still()).size > 0) throw new Error('some stand still');
+    if ((await stale()).size > 0) throw new Error('some stand still');
   };
   // a paused one makes its own pages old, which say so: as a vital check it would take every process away at once
   const health = healthRoutes(vital, [{ name: 'read models', check: allFollow }]);
@@ -82,7 +82,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   const shown =
     config.role === 'worker'
       ? undefined
-      : await site(foundation, { commands, tasks, background, shell, standingStill: still });
+      : await site(foundation, { commands, tasks, background, shell, staleReadModels: stale });
   if (shown) app.route('/', shown.app);
 
   return {

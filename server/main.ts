@@ -4,7 +4,7 @@ import { shiftedClock } from '../platform/clock.ts';
 import { type Config, parseConfig } from '../platform/config.ts';
 import { dataDirectory } from '../platform/data-directory.ts';
 import { connect } from '../platform/database.ts';
-import { troubleOf } from '../platform/database-trouble.ts';
+import { explainDatabaseError } from '../platform/database-trouble.ts';
 import { migrate } from '../platform/migrate.ts';
 import { createLogger } from '../platform/telemetry.ts';
 import { compose } from './compose.ts';
@@ -34,7 +34,7 @@ async function start(config: Config): Promise<void> {
 
     const database = await openDatabase(config.database, dataDir);
     closing.push(database.stop);
-    const sql = connect(database.url, { patience: config.role === 'worker' ? 'work' : 'request' });
+    const sql = connect(database.url, { timeouts: config.role === 'worker' ? 'work' : 'request' });
     closing.push(() => sql.end({ timeout: 2 }));
     // before anything is changed: after a restore the key is the first thing to be wrong
     const secretKey = await soundSecretKey(sql, config, dataDir);
@@ -78,7 +78,7 @@ function refuseToStart(lines: readonly string[]): never {
 
 const config = parseConfig(process.env, projectRoot);
 if ('role' in config) {
-  await start(config).catch((error: Error) => refuseToStart([troubleOf(error) ?? error.message]));
+  await start(config).catch((error: Error) => refuseToStart([explainDatabaseError(error) ?? error.message]));
 } else {
   refuseToStart(config);
 }

@@ -18,14 +18,14 @@ import { pages } from './pages/pages.ts';
 import type { Shell } from './pages/shell.ts';
 import { staticFiles } from './pages/static-files.ts';
 import type { ReadModelTasks } from './read-models/read-model-tasks.ts';
-import type { StandingStill } from './read-models/standing-still.ts';
+import type { StaleReadModels } from './read-models/stale-read-models.ts';
 
 type Inside = {
   readonly commands: Commands;
   readonly tasks: ReadModelTasks;
   readonly background: Pick<Background, 'askForTask'>;
   readonly shell: Shell | undefined;
-  readonly standingStill: StandingStill;
+  readonly staleReadModels: StaleReadModels;
 };
 
 type Site = {
@@ -38,7 +38,7 @@ type Site = {
 /** What people come for: the API, the pages and their files, and the mailbox where there is one. */
 export async function site(
   foundation: Foundation,
-  { commands, tasks, background, shell, standingStill }: Inside,
+  { commands, tasks, background, shell, staleReadModels }: Inside,
 ): Promise<Site> {
   const { config, secretKey, sql, log, engine, clock, logger, newId, mail, catchUp, projectRoot } = foundation;
   const { https, publicUrl } = config.server;
@@ -51,7 +51,7 @@ export async function site(
   const live = await openLive({ sql, log, engine, clock, logger });
   const api = httpApi({
     ...{ sql, clock, newId, secretKey, logger, publicUrl, https },
-    freshness: { catchUp, standingStill, haveReached: (names, position) => engine.waitFor(names, position, 0) },
+    freshness: { catchUp, staleReadModels, haveReached: (names, position) => engine.waitFor(names, position, 0) },
     sessions,
     ...{ limiter, limits: limits.ofApi },
     routes: apiRoutes(foundation, commands, { tasks, askForTask: background.askForTask, live: live.streams }),

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { appendOf, SECRET, to } from '../packages/event-store/tests/sample-log.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
-import { standingStill } from '../server/read-models/standing-still.ts';
+import { staleReadModels } from '../server/read-models/stale-read-models.ts';
 import { freshDatabase } from './support/database.ts';
 
 // two versions of every read model are built while both write
@@ -114,7 +114,7 @@ function processOf(types: EventTypes, projections: readonly AnyProjection[]) {
     if (outcome.outcome !== 'appended') throw new Error(`answered with ${outcome.outcome}`);
     return outcome.position;
   };
-  return { engine, log, tell, warned, stop, still: standingStill({ engine, log, clock, projections }) };
+  return { engine, log, tell, warned, stop, still: staleReadModels({ engine, log, clock, projections }) };
 }
 const old = () => processOf(oldTypes, [seats, visits, notes]);
 const next = () => processOf(newTypes, [seatsWithKind, visits, notes]);

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import type { Announced } from './process.ts';
+
+/** An append of which visitors hear, and when it was answered. */
+export type Announced = { readonly position: number; readonly at: number };
 
 /** How long after the last append its announcement may take. */
 const PATIENCE_MS = 5_000;

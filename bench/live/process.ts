@@ -11,21 +11,19 @@ import { compose } from '../../server/compose.ts';
 import { layFoundation } from '../../server/foundation.ts';
 import { ANNOUNCED_TYPES } from '../../server/live/changes.ts';
 import { listen } from '../../server/start/listen.ts';
-import { now } from './listeners.ts';
+import { type Announced, now } from './listeners.ts';
 
 export type Task =
   | { readonly do: 'measure' }
   | { readonly do: 'append'; readonly appends: readonly Append[]; readonly rate: number };
 
-/** An append of which visitors hear, and when it was answered. */
-export type Announced = { readonly position: number; readonly at: number };
 export type Answer = { readonly port: number; readonly rss: number; readonly appended: readonly Announced[] };
 
 const projectRoot = path.resolve(import.meta.dirname, '../..');
 const config = parseConfig(process.env, projectRoot);
 if (!('role' in config) || config.database.kind !== 'external' || config.secretKey === undefined)
   throw new Error('this process is started by bench:live');
-const sql = connect(config.database.url, { patience: 'request' });
+const sql = connect(config.database.url, { timeouts: 'request' });
 const surroundings = {
   ...{ config, sql, projectRoot, secretKey: config.secretKey, databaseUrl: config.database.url },
   clock: shiftedClock(config.clockOffsetMs),

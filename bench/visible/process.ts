@@ -25,7 +25,7 @@ const projectRoot = path.resolve(import.meta.dirname, '../..');
 const config = parseConfig(process.env, projectRoot);
 if (!('role' in config) || config.database.kind !== 'external' || config.secretKey === undefined)
   throw new Error('this process is started by bench:visible');
-const sql = connect(config.database.url, { patience: 'request' });
+const sql = connect(config.database.url, { timeouts: 'request' });
 const foundation = layFoundation({
   ...{ config, sql, projectRoot, secretKey: config.secretKey, databaseUrl: config.database.url },
   clock: shiftedClock(config.clockOffsetMs),

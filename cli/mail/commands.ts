@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { MAIL_STATES } from '../../platform/mail/outbox-desk.ts';
+import { MAIL_STATES } from '../../platform/mail/outbox-operations.ts';
 import { JSON_OPTION, type Shell, withExamples } from '../shell.ts';
 import { type OutboxOptions, outbox } from './outbox.ts';
 import { type RetryOptions, retry } from './retry.ts';

@@ -16,8 +16,8 @@ beforeAll(async () => {
   const database = await freshDatabase();
   sql = database.sql;
   tablemates = commandLine({ url: database.url, dataDir: tmpdir() });
-  const house = { publicUrl: 'https://tablemates.example', timeZone: 'America/Chicago' };
-  outbox = createOutbox({ sql, secret: SECRET_KEY, newId: newUuid, clock: () => new Date(), house });
+  const letterSettings = { publicUrl: 'https://tablemates.example', timeZone: 'America/Chicago' };
+  outbox = createOutbox({ sql, secret: SECRET_KEY, newId: newUuid, clock: () => new Date(), letterSettings });
 });
 afterAll(() => sql.end());
 

@@ -1,4 +1,4 @@
-import { type MailState, type OutboxEntry, outboxDesk } from '../../platform/mail/outbox-desk.ts';
+import { type MailState, type OutboxEntry, outboxOperations } from '../../platform/mail/outbox-operations.ts';
 import { EXIT, type ExitCode } from '../outcome.ts';
 import { duration } from '../progress.ts';
 import type { Session } from '../session.ts';
@@ -12,7 +12,7 @@ export async function outbox(
   terminal: Terminal,
   { state, lines, json }: OutboxOptions,
 ): Promise<ExitCode> {
-  const desk = outboxDesk({ sql, secret: secretKey, clock });
+  const desk = outboxOperations({ sql, secret: secretKey, clock });
   const [counts, mails] = await Promise.all([desk.counts(), desk.list({ limit: lines, ...(state && { state }) })]);
   if (json) terminal.json({ ...counts, mails });
   else {

@@ -1,5 +1,5 @@
 import { operationCommands } from '../../modules/admin/operation-commands.ts';
-import { outboxDesk } from '../../platform/mail/outbox-desk.ts';
+import { outboxOperations } from '../../platform/mail/outbox-operations.ts';
 import { EXIT, type ExitCode, Stop } from '../outcome.ts';
 import { type Session, terminalContext } from '../session.ts';
 import { counted, type Terminal } from '../terminal.ts';
@@ -19,7 +19,7 @@ export async function retry(
   if (id !== undefined && !UUID.test(id)) throw new Stop(EXIT.usage, `${id} is no id of a mail: see \`mail outbox\`.`);
   const { sql, secretKey, clock } = session;
   await operationCommands(session).recordMailRetry(terminalContext(session), id?.toLowerCase() ?? null);
-  const retried = await outboxDesk({ sql, secret: secretKey, clock }).retry(id === undefined ? 'failed' : { id });
+  const retried = await outboxOperations({ sql, secret: secretKey, clock }).retry(id === undefined ? 'failed' : { id });
   if (id !== undefined && retried === 0) {
     throw new Stop(EXIT.problem, 'There is nothing to send: no such mail, sent already, or wiped since.');
   }

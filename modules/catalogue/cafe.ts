@@ -1,4 +1,4 @@
-import { atFault, isRefusal, type Refusal } from '../../platform/refusal.ts';
+import { invalidField, isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { unknownRegion } from './city.ts';
 import type { CafeEvent } from './domain-events.ts';
 import { add, change, type Entry, listed, remove, type Wish } from './entry.ts';
@@ -37,10 +37,10 @@ type Ties = { readonly region: RegionEntry; readonly cityExists: boolean; readon
 
 const misplaced = ({ region, cityExists }: Ties): Refusal | undefined => {
   if (region.status !== 'listed') return unknownRegion;
-  return cityExists ? undefined : atFault('cityId', 'unknown_city', 'This city does not exist.');
+  return cityExists ? undefined : invalidField('cityId', 'unknown_city', 'This city does not exist.');
 };
 
-const notACafeOwner = atFault('ownerId', 'not_a_cafe_owner', 'Please choose one of the cafe owners.');
+const notACafeOwner = invalidField('ownerId', 'not_a_cafe_owner', 'Please choose one of the cafe owners.');
 
 /** Gives the cafe to somebody, or to nobody; nothing where it is theirs already. */
 function owning(cafeId: string, had: string | null, wished: string | null | undefined, ties: Ties): Decided {

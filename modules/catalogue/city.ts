@@ -1,4 +1,4 @@
-import { atFault, type Refusal } from '../../platform/refusal.ts';
+import { invalidField, type Refusal } from '../../platform/refusal.ts';
 import type { CityEvent } from './domain-events.ts';
 import { add, change, type Entry, remove, type Wish } from './entry.ts';
 import type { RegionEntry } from './region.ts';
@@ -22,7 +22,7 @@ function evolve(city: CityEntry, domainEvent: CityEvent): CityEntry {
   }
 }
 
-export const unknownRegion = atFault('regionId', 'unknown_region', 'This region does not exist.');
+export const unknownRegion = invalidField('regionId', 'unknown_region', 'This region does not exist.');
 
 /** Puts a city on the map of its region. */
 export const addCity = (city: CityEntry, region: RegionEntry, details: CityDetails): Decided =>

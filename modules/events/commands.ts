@@ -3,7 +3,7 @@ import { type CommandContext, type Executed, execute, type Fold, load } from '@t
 import type { Instant } from '../../platform/clock.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { instantOf, localDateOf } from '../../platform/local-time.ts';
-import { atFault, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { invalidField, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { type Account, hostingRefusal, joiningRefusal } from './account.ts';
 import { catalogUseBegins, catalogUseEnds } from './catalog-use.ts';
 import { type Commitment, type Commitments, commit, obstacleTo, release } from './commitments.ts';
@@ -177,7 +177,11 @@ export function eventsCommands<State, Mark extends DomainEvent>(
       const startDate = eventDate.length === 10 ? eventDate : localDateOf(new Date(eventDate).toISOString(), timeZone);
       const startsAt = instantOf(startDate, startTime, timeZone);
       if (!startsAt)
-        return atFault('startTime', 'no_such_time', 'The clocks skip this time on that day. Please choose another.');
+        return invalidField(
+          'startTime',
+          'no_such_time',
+          'The clocks skip this time on that day. Please choose another.',
+        );
       const gameEventId = newId();
       const place = { gameEventId, gameId, regionId, cafeId, startsAt };
       const [account, game, cafe] = [
@@ -198,10 +202,10 @@ export function eventsCommands<State, Mark extends DomainEvent>(
           const refused = hostingRefusal(account.answer(states.account, context.now));
           if (refused) return refused;
           if (!game.answer(states.game, context.now))
-            return atFault('gameId', 'game_unavailable', 'This game cannot be chosen.');
+            return invalidField('gameId', 'game_unavailable', 'This game cannot be chosen.');
           const region = cafe.answer(states.cafe, context.now);
-          if (!region) return atFault('cafeId', 'cafe_unavailable', 'This cafe cannot be chosen.');
-          if (region !== regionId) return atFault('cafeId', 'cafe_elsewhere', 'This cafe is in another region.');
+          if (!region) return invalidField('cafeId', 'cafe_unavailable', 'This cafe cannot be chosen.');
+          if (region !== regionId) return invalidField('cafeId', 'cafe_elsewhere', 'This cafe is in another region.');
           const details = { ...place, hostId, maxParticipants, description, startDate, startTime, timeZone };
           const gameEvent = schedule(states.gameEvent, details, context.now);
           if (isRefusal(gameEvent)) return gameEvent;

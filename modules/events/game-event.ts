@@ -1,5 +1,5 @@
 import type { Instant } from '../../platform/clock.ts';
-import { atFault, type Refusal, refuse } from '../../platform/refusal.ts';
+import { invalidField, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { GameEventDomainEvent } from './domain-events.ts';
 import { endOf, HORIZON_DAYS, horizonAt, isLate, ratingClosesAt } from './rules.ts';
 
@@ -71,9 +71,10 @@ export const unknownGameEvent = refuse(404, 'not_found', 'This event does not ex
 /** Puts a new meetup on the calendar: in the future, at most 180 days ahead. */
 export function schedule(state: GameEventState, scheduled: Scheduled, now: Instant): Decided {
   if (state.status !== 'unknown') return refuse(409, 'already_scheduled', 'This event exists already.');
-  if (scheduled.startsAt <= now) return atFault('startTime', 'starts_in_past', 'Please choose a time in the future.');
+  if (scheduled.startsAt <= now)
+    return invalidField('startTime', 'starts_in_past', 'Please choose a time in the future.');
   if (scheduled.startsAt > horizonAt(now)) {
-    return atFault('eventDate', 'too_far_ahead', `Please choose a date within the next ${HORIZON_DAYS} days.`);
+    return invalidField('eventDate', 'too_far_ahead', `Please choose a date within the next ${HORIZON_DAYS} days.`);
   }
   return [{ type: 'GameEventScheduled', data: scheduled }];
 }

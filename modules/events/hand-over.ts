@@ -1,6 +1,6 @@
 import type { Consulted, EventLog } from '@tablemates/event-store';
 import { type CommandContext, execute } from '@tablemates/event-store';
-import { atFault, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { invalidField, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { type Account, hostingRefusal } from './account.ts';
 import { commit, obstacleTo, release, upcoming } from './commitments.ts';
 import type { CommitmentEvent, GameEventDomainEvent } from './domain-events.ts';
@@ -10,7 +10,7 @@ import { commitmentsOf, gameEventOf } from './streams.ts';
 type GameEvents = { readonly [name: `gameEvent ${string}`]: ReturnType<typeof gameEventOf> };
 type HandedOver = { [name: `gameEvent ${string}`]: readonly GameEventDomainEvent[] };
 
-const notAnOrganizer = atFault('to', 'not_an_organizer', 'Please choose an active organizer.');
+const notAnOrganizer = invalidField('to', 'not_an_organizer', 'Please choose an active organizer.');
 const isBusy = refuse(409, 'overlaps', 'This organizer is busy at the time of one of these events.');
 
 /**

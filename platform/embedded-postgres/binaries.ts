@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { openFolder, SHARED_PLACE } from '../data-directory.ts';
+import { openFolder, SHARED_FOLDER } from '../data-directory.ts';
 import type { ServerUser } from './server-user.ts';
 
-/** The folder with `postgres` and `initdb`, in a form the server's user can execute. */
+/** The folder with `postgres` and `initdb`, which the server's user can execute. */
 export async function findBinaries(user: ServerUser): Promise<string> {
   const native = await installedFolder();
   linkLibraries(native);
@@ -20,7 +20,7 @@ async function installedFolder(): Promise<string> {
   return path.resolve(path.dirname(postgres), '..');
 }
 
-/** What the package's install script does, for installations that ran no scripts. */
+/** Does the work of the package's install script, for installations that skipped it. */
 function linkLibraries(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -33,15 +33,15 @@ function linkLibraries(native: string): void {
 const canRun = (bin: string, user: ServerUser): boolean =>
   spawnSync(path.join(bin, 'postgres'), ['--version'], { ...user, cwd: '/' }).status === 0;
 
-/** A checkout in a private home keeps the server's user out: a copy (60 MB, 0.1 s) serves every such checkout. */
+/** The server's user cannot enter a checkout in a private home folder. All such checkouts share one copy (60 MB, 0.1 s). */
 function copyWithinReach(native: string): string {
   const { version } = JSON.parse(readFileSync(path.join(native, '..', 'package.json'), 'utf8')) as { version: string };
-  const copy = path.join(SHARED_PLACE, `tablemates-postgres-${version}`);
+  const copy = path.join(SHARED_FOLDER, `tablemates-postgres-${version}`);
   if (existsSync(copy)) return openFolder(copy);
   const part = openFolder(`${copy}.${process.pid}`);
   cpSync(native, part, { recursive: true, verbatimSymlinks: true });
   for (const entry of readdirSync(part, { recursive: true, withFileTypes: true })) {
-    // installed under a strict umask, the originals are readable for root alone
+    // under a strict umask the installed files are readable only for root
     if (!entry.isSymbolicLink()) chmodSync(path.join(entry.parentPath, entry.name), 0o755);
   }
   renameSync(part, copy);

@@ -3,23 +3,26 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writ
 import path from 'node:path';
 import { handOver, type ServerUser } from './server-user.ts';
 import { serverEnvironment } from './settings.ts';
-import { explainMaking } from './trouble.ts';
+import { explainInitdb } from './trouble.ts';
 
 const DATABASE_USER = 'app';
 
-/** The major version names the folder: a later one must not open an earlier one's files. */
+/** Part of the folder's name: PostgreSQL cannot open the files of another major version. */
 export const MAJOR = '18';
 export const DURABLE_DATA = `postgres-${MAJOR}`;
 
-/** Where a cluster is made. It is there from before the first secret of its folder until the cluster is whole. */
+/**
+ * The folder in which a cluster is created. It exists from before the first secret is written until the cluster is
+ * complete.
+ */
 export const unfinishedCluster = (directory: string): string => `${directory}.init`;
 
 export const addressOf = (port: number, password: string): string =>
   `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/postgres`;
 
 /**
- * Makes a database cluster where there is none. It is made beside its place and renamed into it, so that an
- * interrupted making never looks finished.
+ * Creates a database cluster if there is none. It is created beside its final path and then renamed, so that an interrupted
+ * attempt never looks finished.
  */
 export function ensureCluster(
   directory: string,
@@ -28,7 +31,7 @@ export function ensureCluster(
   if (existsSync(path.join(directory, 'PG_VERSION'))) return;
   const part = unfinishedCluster(directory);
   mkdirSync(part, { recursive: true });
-  // emptied, not removed: without it the folder would look like one that has lost its database
+  // emptied, not removed: without this folder the data directory would look as if its database were lost
   for (const name of readdirSync(part)) rmSync(path.join(part, name), { recursive: true, force: true });
   chmodSync(part, 0o700);
   handOver(part, user);
@@ -44,6 +47,6 @@ export function ensureCluster(
     cwd: '/',
   });
   rmSync(passwordFile);
-  if (made.status !== 0) throw new Error(explainMaking(made.stderr || String(made.error?.message), directory));
+  if (made.status !== 0) throw new Error(explainInitdb(made.stderr || String(made.error?.message), directory));
   renameSync(part, directory);
 }

@@ -4,16 +4,16 @@ import { withReason } from '../data-directory.ts';
 import { DURABLE_DATA, MAJOR, unfinishedCluster } from './cluster.ts';
 import { damaged } from './trouble.ts';
 
-/** Whether a data directory holds a database that was made whole. */
+/** Whether a data directory holds a completely created database. */
 export const hasDatabase = (dataDir: string): boolean => existsSync(path.join(dataDir, DURABLE_DATA, 'PG_VERSION'));
 
 /**
- * Looks at the files of a data directory, whether it is new or not.
+ * Checks the files of a data directory before a database is opened or created in it. An empty or missing folder is valid.
  *
- * @throws one readable line where a database that is there cannot be opened, and where a new one would hide one that is, or
- *   was, there
+ * @throws one readable line if the existing database cannot be opened, or if creating a new one would hide an existing or
+ *   lost one
  */
-export function assertFolderSound(dataDir: string): void {
+export function assertFolderValid(dataDir: string): void {
   const directory = path.join(dataDir, DURABLE_DATA);
   if (existsSync(directory)) {
     const major = majorOf(directory);

@@ -5,8 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 const STOP_PATIENCE_MS = 10_000;
 
 /**
- * Makes this process the owner of a data directory until `releaseOwnership`. A server left behind by an owner that
- * was killed is stopped first; a living owner is an error that names it.
+ * Makes this process the owner of a data directory until `releaseOwnership`. Stops a server whose owner was killed.
+ *
+ * @throws one line that names the owner, if another living process owns the directory
  */
 export async function takeOwnership(directory: string): Promise<void> {
   const file = ownerFile(directory);
@@ -28,14 +29,14 @@ export function releaseOwnership(directory: string): void {
   rmSync(ownerFile(directory), { force: true });
 }
 
-/** The process that owns a data directory, if it still lives. */
+/** The id of the living process that owns a data directory. */
 export function livingOwner(directory: string): number | undefined {
   const recorded = readIfThere(ownerFile(directory));
   const pid = Number.parseInt(recorded, 10);
   return pid > 0 && isAlive(pid) && describe(pid) === recorded ? pid : undefined;
 }
 
-/** Whether somebody has put their name to it, living or dead; not yet while they are about to. */
+/** Whether an owner is recorded, living or dead. False while a new owner has created its file but not written it. */
 export const hasOwner = (directory: string): boolean => readIfThere(ownerFile(directory)) !== '';
 
 /** The port of the server that runs on a data directory; undefined until it accepts connections. */
@@ -50,7 +51,7 @@ export async function stopLeftoverServer(directory: string): Promise<void> {
   const deadline = Date.now() + STOP_PATIENCE_MS;
   process.kill(server, 'SIGINT');
   while (isAlive(server)) {
-    // what is left in the write-ahead log is recovered at the next start
+    // safe: the next start recovers from the write-ahead log
     if (Date.now() > deadline) process.kill(server, 'SIGQUIT');
     await pause(50);
   }
@@ -58,19 +59,22 @@ export async function stopLeftoverServer(directory: string): Promise<void> {
 
 const ownerFile = (directory: string): string => `${directory}.owner`;
 
-/** Empty where there is nothing, or nothing any more: other processes come and go. */
+/**
+ * Empty if the file does not exist, also if it disappears during the call: other processes create and remove these
+ * files.
+ */
 function readIfThere(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // a process that ends while it is read has no such file either
+    // ESRCH: the process ended while its file under /proc was read
     if (code === 'ENOENT' || code === 'ESRCH') return '';
     throw error;
   }
 }
 
-/** A process id and when that process began, since ids come round again. */
+/** A process id with the start time of the process, because ids are reused. */
 const describe = (pid: number): string => `${pid}\n${beginning(pid)}\n`;
 
 function beginning(pid: number): string {

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { end, launch } from './server-process.ts';
 import { serverUser } from './server-user.ts';
 
-/** Stands for a server that says what it is told to, and stays. */
+/** A substitute for the server: runs this script. */
 const saying = (program: string) => launch(process.execPath, ['--eval', program], serverUser());
 
-test('a server is ready however much it said before, as when many ask while it recovers', async () => {
+test('a server is found ready even after a long log, as when many clients connect while it recovers', async () => {
   const server = await saying(`
     process.stderr.write('FATAL:  the database system is starting up\\n'.repeat(5_000));
     process.stderr.write('LOG:  database system is ready to accept connections\\n');
@@ -15,7 +15,7 @@ test('a server is ready however much it said before, as when many ask while it r
   await end(server);
 });
 
-test('a server that ends before it is ready is an error with what it said last', async () => {
+test('if a server ends before it is ready, the error contains its last output', async () => {
   const server = saying(`
     process.stderr.write('LOG:  nothing yet\\n'.repeat(5_000));
     process.stderr.write('FATAL:  could not bind\\n');

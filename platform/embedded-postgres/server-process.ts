@@ -14,7 +14,7 @@ const READY = 'ready to accept connections';
 const LOG_KEPT = 20_000;
 const STOP_PATIENCE_MS = 8_000;
 
-/** Starts `postgres` and resolves once it accepts connections; rejects with what it said when it ends before that. */
+/** Starts `postgres` and resolves once it accepts connections. Rejects with the server's log if it ends before that. */
 export function launch(file: string, args: readonly string[], user: ServerUser): Promise<ChildProcess> {
   const child = spawnServer(file, args, user);
   return new Promise((resolve, reject) => {
@@ -22,7 +22,7 @@ export function launch(file: string, args: readonly string[], user: ServerUser):
     child.once('error', reject);
     child.once('close', (code, signal) => reject(new Error(log.trim() || `postgres ended with ${signal ?? code}`)));
     child.stderr.on('data', (chunk: Buffer) => {
-      // the last of it: while it recovers it says a line to everybody who asks
+      // only the end is kept: a recovering server logs one line for each client that tries to connect
       log = (log + chunk).slice(-LOG_KEPT);
       if (log.includes(READY)) resolve(child);
     });
@@ -30,7 +30,7 @@ export function launch(file: string, args: readonly string[], user: ServerUser):
 }
 
 function spawnServer(file: string, args: readonly string[], user: ServerUser) {
-  // detached: Ctrl-C in the terminal must not end the server before the product has let go of it
+  // detached: Ctrl-C in the terminal must not end the server before the product has closed its connections
   const options: SpawnOptionsWithStdioTuple<StdioNull, StdioNull, StdioPipe> = {
     env: serverEnvironment(),
     cwd: '/',
@@ -41,7 +41,7 @@ function spawnServer(file: string, args: readonly string[], user: ServerUser) {
   return spawn('setpriv', [...asUser(user), '--pdeathsig=INT', '--', file, ...args], options);
 }
 
-/** Ends the server without waiting for its clients; what a slow end leaves undone is recovered at the next start. */
+/** Ends the server without waiting for its clients. If it is killed, the next start recovers from the write-ahead log. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
@@ -51,7 +51,7 @@ export async function end(child: ChildProcess): Promise<void> {
   clearTimeout(impatience);
 }
 
-/** On Linux the kernel can send the server a signal when we die, even by SIGKILL. */
+/** On Linux the kernel can signal the server when this process dies, even by SIGKILL. */
 const diesWithParent = (): boolean =>
   process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig=INT', '--', 'true']).status === 0;
 

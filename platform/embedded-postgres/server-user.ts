@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { chownSync } from 'node:fs';
 import { isRoot } from '../data-directory.ts';
 
-/** Whom the database server runs as: PostgreSQL refuses root, so root hands it to `nobody`. Empty: oneself. */
+/**
+ * The user that the database server runs as. PostgreSQL refuses root, so root starts it as `nobody`. Empty: the current
+ * user.
+ */
 export type ServerUser = { readonly uid: number; readonly gid: number } | Record<never, never>;
 
 export function serverUser(): ServerUser {
@@ -11,7 +14,7 @@ export function serverUser(): ServerUser {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** Makes a file or folder the server's own. */
+/** Makes the server's user the owner of a file or folder. */
 export function handOver(file: string, user: ServerUser): void {
   if ('uid' in user) chownSync(file, user.uid, user.gid);
 }

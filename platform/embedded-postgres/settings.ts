@@ -1,17 +1,17 @@
 const COMMON = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  // room for the pools of the product, its jobs and an open console beside them
+  // enough for the pools of the product, its jobs and a few open consoles
   max_connections: '100',
   shared_buffers: '128MB',
   timezone: 'UTC',
   jit: 'off',
 };
 
-/** What an acknowledged commit means here must not depend on a default. */
+/** Set explicitly, so that durability of a commit never depends on a default. */
 const DURABLE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
 
-/** For data that is thrown away anyway. */
+/** For data that is deleted at the end. */
 const FAST = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' };
 
 /** The server's settings as command-line options. */
@@ -21,7 +21,10 @@ export const serverOptions = (kind: 'durable' | 'ephemeral'): string[] =>
     `${name}=${value}`,
   ]);
 
-/** Nothing of our own environment concerns the server, except a shifted clock, which comes in by preloading. */
+/**
+ * The server gets no variables of this process, unless a preloaded library shifts the clock: that one needs its
+ * variables.
+ */
 export const serverEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   LC_MESSAGES: 'C',

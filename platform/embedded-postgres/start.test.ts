@@ -28,7 +28,7 @@ function newPlace(): string {
   return place;
 }
 
-/** A process of its own that holds a server until it is ended. */
+/** A separate process that runs a server until the process ends. */
 async function startInAnotherProcess(options: { dataDir?: string }): Promise<{ owner: ChildProcess; url: string }> {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(path.join(import.meta.dirname, 'start.ts'))};
@@ -57,7 +57,7 @@ async function query<T>(url: string, statement: string): Promise<T[]> {
 }
 
 describe('a server with a data directory', () => {
-  // making a database takes a second of work, copying one that was made next to nothing
+  // creating a database takes a second, copying one takes almost no time
   let original: string;
   beforeAll(async () => {
     original = path.join(newPlace(), 'data');
@@ -144,7 +144,7 @@ describe('a server without a data directory', () => {
     expect(row && existsSync(row.dataDirectory)).toBe(false);
   });
 
-  test('sweeps up after a run that was killed, and leaves the living alone', async () => {
+  test('removes the folder of a run that was killed, and not that of a living one', async () => {
     const killed = await startInAnotherProcess({});
     const living = await startInAnotherProcess({});
     const [left] = await query<{ dataDirectory: string }>(killed.url, 'show data_directory');

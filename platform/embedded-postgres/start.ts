@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { keptSecret, openFolder, withReason, withReasonAsync } from '../data-directory.ts';
+import { ensureSecret, openFolder, withReason, withReasonAsync } from '../data-directory.ts';
 import { findBinaries } from './binaries.ts';
 import { addressOf, DURABLE_DATA, ensureCluster, unfinishedCluster } from './cluster.ts';
 import { DATA, ephemeralFolder, sweepEphemeralFolders } from './ephemeral.ts';
-import { assertFolderSound } from './folder.ts';
+import { assertFolderValid } from './folder.ts';
 import { releaseOwnership, takeOwnership } from './owner.ts';
 import { type ServerUser, serverUser } from './server-user.ts';
 import { supervise } from './supervision.ts';
@@ -17,13 +17,13 @@ export type EmbeddedPostgres = {
 };
 
 /**
- * Starts a real PostgreSQL of our own on a free port of 127.0.0.1. It ends with this process, however that ends (on
- * Linux), and comes back by itself should it die.
+ * Starts a PostgreSQL server on a free port of 127.0.0.1. It is restarted if it dies. On Linux it ends with this process,
+ * even if this process is killed.
  *
- * @param dataDir an absolute path, for data that stays; without one the data is thrown away by `stop`, and durability
- *   is traded for speed
- * @throws one readable line when another living process has the data directory, the server cannot run here, or what is
- *   in the folder is not what this code left there
+ * @param dataDir an absolute path, for data that stays. Without one, `stop` deletes the data, and the server is faster
+ *   because it does not sync to disk
+ * @throws one readable line if another living process owns the data directory, the server cannot run on this machine, or
+ *   the files in the folder are damaged or of another version
  */
 export async function startEmbeddedPostgres({ dataDir }: { dataDir?: string } = {}): Promise<EmbeddedPostgres> {
   const user = serverUser();
@@ -33,7 +33,7 @@ export async function startEmbeddedPostgres({ dataDir }: { dataDir?: string } = 
   const folder = dataDir === undefined ? ephemeralFolder() : openFolder(dataDir);
   const directory = path.join(folder, dataDir === undefined ? DATA : DURABLE_DATA);
   assertReachable(folder, user);
-  if (dataDir !== undefined) assertFolderSound(folder);
+  if (dataDir !== undefined) assertFolderValid(folder);
 
   await withReasonAsync(folder, () => takeOwnership(directory));
   const letGo = () => {
@@ -43,7 +43,7 @@ export async function startEmbeddedPostgres({ dataDir }: { dataDir?: string } = 
   try {
     const isNew = !existsSync(path.join(directory, 'PG_VERSION'));
     if (isNew) withReason(folder, () => mkdirSync(unfinishedCluster(directory), { recursive: true }));
-    const password = keptSecret(folder, 'postgres.password');
+    const password = ensureSecret(folder, 'postgres.password');
     withReason(folder, () => ensureCluster(directory, { bin, user, password, sync: kind === 'durable' }));
     const server = await supervise(directory, { bin, user, kind });
     return {

@@ -13,7 +13,7 @@ const RESTART_PAUSE_MS = 200;
 
 export type Supervised = { readonly port: number; readonly stop: () => Promise<void> };
 
-/** Keeps one server running on one port: should it die by itself, it is started again and recovers. */
+/** Keeps one server running on one port. If it dies, it is started again and recovers. */
 export async function supervise(
   directory: string,
   { bin, user, kind }: { bin: string; user: ServerUser; kind: 'durable' | 'ephemeral' },
@@ -32,7 +32,7 @@ export async function supervise(
     });
   const restart = async () => {
     for (let attempt = 0; attempt < RESTART_ATTEMPTS && !stopping; attempt++) {
-      // the dead server's children may hold its memory for a moment yet
+      // children of the dead server may use its shared memory for another moment
       await pause(RESTART_PAUSE_MS);
       const started = await startOn(port).catch(() => undefined);
       if (!started) continue;

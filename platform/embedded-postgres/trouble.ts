@@ -2,11 +2,15 @@ import { statfsSync } from 'node:fs';
 import path from 'node:path';
 import { cannotWrite, diskFull } from '../data-directory.ts';
 
-/** What PostgreSQL says of files that are not as it left them. */
+/** Messages of PostgreSQL about damaged or missing files. */
 const DAMAGED =
   /does not exist|could not (open|read|access|stat|find|locate|load)|checkpoint record|control file|checksum|corrupt|incompatible|not a valid data directory|unexpected|PANIC/;
 
-/** Why a server of ours did not start, in a line or two that say what to do. `log` is what it said. */
+/**
+ * Explains why a server did not start, and what to do.
+ *
+ * @param log the server's output
+ */
 export function explainStart(log: string, directory: string): string {
   if (/No space left on device|Disk quota exceeded/.test(log)) return diskFull(directory);
   if (/Read-only file system/.test(log)) return cannotWrite(directory);
@@ -18,11 +22,15 @@ export function explainStart(log: string, directory: string): string {
   return DAMAGED.test(log) ? damaged(directory, said) : `The database in ${directory} does not start: ${said}.`;
 }
 
-/** Less than a new cluster takes. PostgreSQL itself does not always say that this was the trouble. */
+/** Less than a new cluster needs. PostgreSQL does not always report a full disk as such. */
 const ROOM_BYTES = 64 * 2 ** 20;
 
-/** Why a cluster could not be made, in a line that says what to do. `log` is what initdb said. */
-export function explainMaking(log: string, directory: string): string {
+/**
+ * Explains in one line why a cluster could not be created, and what to do.
+ *
+ * @param log the output of initdb
+ */
+export function explainInitdb(log: string, directory: string): string {
   const { bavail, bsize } = statfsSync(path.dirname(directory));
   if (bavail * bsize < ROOM_BYTES || /No space left on device|Disk quota exceeded/.test(log)) {
     return diskFull(path.dirname(directory));
@@ -31,11 +39,11 @@ export function explainMaking(log: string, directory: string): string {
   return `The database could not be created in ${directory}: ${lastComplaint(log)}.`;
 }
 
-/** @param seen what is wrong with them, without a full stop */
+/** @param seen what is wrong with the files, without a full stop */
 export const damaged = (directory: string, seen: string): string =>
   `The database files in ${directory} are damaged or incomplete (${seen}). Put back a backup of the whole data directory (docs/operations.md, Backups).`;
 
-/** The last line in which PostgreSQL gives up, without the prefix of its log. */
+/** The last error line of PostgreSQL's log, without its prefix. */
 function lastComplaint(log: string): string {
   const lines = log.split('\n').filter((line) => line.trim() !== '');
   const line = lines.findLast((each) => /\b(PANIC|FATAL|ERROR|error):/.test(each)) ?? lines.at(-1) ?? 'it says nothing';

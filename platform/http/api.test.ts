@@ -37,7 +37,7 @@ const ask = async (sent: unknown) => {
   return { status: answer.status, ...((await answer.json()) as { error: string; fields: Record<string, string> }) };
 };
 
-it('says what is wrong with each field in a sentence', async () => {
+it('describes each invalid field in a sentence', async () => {
   const { status, error, fields } = await ask({
     ...{ id: 7, name: 3, seats: '4', tags: ['one', 'two'], isHost: 'yes', status: 'late', at: 'noon', inner: [] },
   });
@@ -55,7 +55,7 @@ it('says what is wrong with each field in a sentence', async () => {
   expect(error).toBe(fields.id);
 });
 
-it('asks for what is missing, and names the bounds of a number', async () => {
+it('asks for missing fields, and names the bounds of a number', async () => {
   expect((await ask({})).fields).toMatchObject({ name: 'Please fill this in.', seats: 'Please fill this in.' });
   expect((await ask({ seats: 11 })).fields.seats).toBe('This must be at most 10.');
   expect((await ask({ seats: 0 })).fields.seats).toBe('This must be at least 1.');
@@ -63,7 +63,7 @@ it('asks for what is missing, and names the bounds of a number', async () => {
   expect(await ask(null)).toMatchObject({ status: 400, error: 'This must be a JSON object.' });
 });
 
-it('says when to ask again where the answer is late', async () => {
+it('sets Retry-After on a refusal that has a time to wait', async () => {
   const answer = await api.request('/late');
   expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
     503,

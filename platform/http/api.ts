@@ -8,7 +8,7 @@ import type { HttpEnv } from './session.ts';
 
 z.config({ localeError: sentenceOf });
 
-/** A group of routes: invalid input is answered with 400 and its fields, a malformed id with 404. */
+/** Creates a group of routes. Invalid input gets 400 with the invalid fields; a malformed id in the path gets 404. */
 export const createApi = () =>
   new OpenAPIHono<HttpEnv>({
     defaultHook: (result, c) => {
@@ -28,7 +28,7 @@ const invalidReply = (error: z.ZodError): ErrorReply => {
 
 const failure = (description: string) => ({ description, content: { 'application/json': { schema: ErrorReply } } });
 
-/** The answers any route may give besides its own, for its OpenAPI description and its handler's type. */
+/** Error replies that any route may give, for its OpenAPI description and its handler's type. */
 type Failures = Record<400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 429 | 503, ReturnType<typeof failure>>;
 export const refusals: Failures = {
   400: failure('Malformed or invalid input'),
@@ -54,16 +54,19 @@ export const jsonReply = <Schema extends z.ZodType>(description: string, schema:
   content: { 'application/json': { schema } },
 });
 
-/** The answer to what leaves nothing to show. */
+/** A 204 reply, typed for OpenAPI routes. */
 export const noContent = (c: Context) =>
   c.body(null, 204) as unknown as TypedResponse<Record<string, never>, 204, 'body'>;
 
-/** One answer type a status, since the types of routes distinguish them. A 412 shows its record: see `staleReply`. */
+/**
+ * One reply type for each status, because the types of routes distinguish them. 412 contains the record: see
+ * `staleReply`.
+ */
 type RefusalResponse = {
   [Status in Exclude<Refusal['status'], 412>]: Response & TypedResponse<JSONParsed<ErrorReply>, Status, 'json'>;
 }[Exclude<Refusal['status'], 412>];
 
-/** Answers with a refusal's status, sentence, code and details. */
+/** Replies with a refusal's status, sentence, code and details. */
 export function refusalReply(c: Context, refusal: Refusal): RefusalResponse {
   c.set('refused', refusal.code);
   const retryAfter = refusal.details?.retryAfterSeconds;

@@ -11,13 +11,13 @@ const counted = async (remoteAddress: string, forwardedFor: string | undefined, 
 
 const PROXY = '10.0.0.1';
 
-test('whoever connects counts by their own address, whatever they write about themselves', async () => {
+test('a client counts by the address of its connection, whatever header it sends', async () => {
   for (const forged of ['198.51.100.1', '198.51.100.2', PROXY, undefined]) {
     expect(await counted('203.0.113.7', forged, [PROXY])).toBe('203.0.113.7');
   }
 });
 
-test('a trusted proxy is believed about its client alone: what stands before that was written by the client', async () => {
+test('of a trusted proxy only the last forwarded address counts, because the client writes the ones before it', async () => {
   expect(await counted(PROXY, '198.51.100.9, 203.0.113.7', [PROXY])).toBe('203.0.113.7');
   expect(await counted(PROXY, '198.51.100.9, 203.0.113.7, 10.0.0.2', [PROXY, '10.0.0.2'])).toBe('203.0.113.7');
 });

@@ -3,17 +3,17 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
 /**
- * The address limits count: the connection's own, or what a configured proxy says it forwarded. IPv6 counts by /64,
- * since one customer holds a whole one.
+ * The client address that limits count by: the address of the connection, or the one that a trusted proxy forwarded. IPv6
+ * addresses count by /64, because one customer has a whole /64.
  *
- * @param trustedProxies addresses whose `X-Forwarded-For` is believed
+ * @param trustedProxies proxies whose `X-Forwarded-For` header is trusted
  */
 export function clientAddress(c: Context, trustedProxies: readonly string[]): string {
   const chain = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
   let address = plain(peerAddress(c));
   while (trustedProxies.includes(address)) {
     const before = plain(chain.pop() ?? '');
-    // what is no address counts as the proxy that passed it on
+    // if the proxy forwarded no valid address, its own address counts
     if (!isIP(before)) break;
     address = before;
   }

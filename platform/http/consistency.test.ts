@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { readYourOwnWrites, rememberPosition } from './consistency.ts';
 import type { HttpEnv } from './session.ts';
 
-/** A server whose read models are as far as `reached`, those of `behind` apart, and what it was made to wait for. */
+/** A server whose read models have reached `reached`, except those in `behind`. It records the positions it waited for. */
 function given(
   reached: Position,
   { behind = [], still = [], https = false }: { behind?: string[]; still?: string[]; https?: boolean } = {},
@@ -19,7 +19,7 @@ function given(
         return position <= reached && behind.length === 0;
       },
       haveReached: async (names, position) => position <= reached && !names.some((name) => behind.includes(name)),
-      standingStill: async () => new Set(still),
+      staleReadModels: async () => new Set(still),
       https,
     }),
   );
@@ -42,7 +42,7 @@ function given(
 }
 const knowing = (cookie: string) => ({ headers: { Cookie: cookie } });
 
-it('who wrote something waits for it at the next reading', async () => {
+it('makes a read wait for the position of the last command of the client', async () => {
   const { app, waitedFor } = given(12n);
   const [cookie = ''] = (await app.request('/command', { method: 'POST' })).headers.getSetCookie();
   expect(cookie).toContain('HttpOnly');
@@ -50,12 +50,12 @@ it('who wrote something waits for it at the next reading', async () => {
   expect([waitedFor, reply.headers.get('X-Stale')]).toEqual([[12n], null]);
 });
 
-it('who got no reply waits for what they wrote all the same', async () => {
+it('makes a read wait also if the reply to the command was lost', async () => {
   const reply = await given(12n).app.request('/failing', { method: 'POST' });
   expect([reply.status, reply.headers.getSetCookie()[0]]).toEqual([503, expect.stringContaining('position=12;')]);
 });
 
-it('the cookie is Secure over https, and not over plain http', async () => {
+it('sets a Secure cookie over https, and not over plain http', async () => {
   const cookieOver = async (https: boolean) => {
     const reply = await given(12n, { https }).app.request('/command', { method: 'POST' });
     return reply.headers.getSetCookie();
@@ -65,7 +65,7 @@ it('the cookie is Secure over https, and not over plain http', async () => {
   expect(await cookieOver(false)).toEqual([`${plain}; SameSite=Lax`]);
 });
 
-it('what could not be waited for is answered with what there is, and marked', async () => {
+it('replies after the longest wait with the data there is, marked as stale', async () => {
   const reply = await given(11n).app.request('/list', knowing('tablemates-position=12'));
   expect([await reply.text(), reply.headers.get('X-Stale')]).toEqual(['what there is', 'true']);
 });
@@ -82,13 +82,13 @@ it.each(['', 'tablemates-position=', 'tablemates-position=soon', 'tablemates-pos
 const isStale = async (app: Hono<HttpEnv>, path: string, cookie?: string) =>
   (await app.request(path, cookie === undefined ? {} : knowing(cookie))).headers.has('X-Stale');
 
-it('an answer made of a read model that stands still is marked, whoever asks', async () => {
+it('marks a reply from a paused read model, for every client', async () => {
   const { app } = given(12n, { still: ['games'] });
   expect([await isStale(app, '/list'), await isStale(app, '/list', 'tablemates-position=3')]).toEqual([true, true]);
   expect(await isStale(app, '/log')).toBe(false);
 });
 
-it('an answer made of others is not', async () => {
+it('does not mark a reply from other read models', async () => {
   const { app } = given(12n, { still: ['people'], behind: ['people'] });
   expect([await isStale(app, '/list'), await isStale(app, '/list', 'tablemates-position=12')]).toEqual([false, false]);
 });

@@ -9,10 +9,10 @@ export const POSITION_COOKIE = 'tablemates-position';
 const COOKIE_SECONDS = 3600;
 const WAIT_MS = 2000;
 
-/** Resolves to whether the read models reached a position in time; never waits beyond the log's head. */
+/** Waits for the read models and resolves to whether they reached a position in time. Never waits beyond the log's head. */
 export type CatchUp = (position: Position, timeoutMs: number) => Promise<boolean>;
 
-/** Remembers, for the client's next reads, how far in the log its accepted command reached. */
+/** Sets a cookie with the log position of an accepted command, so that the client's next reads wait for it. */
 export function rememberPosition(c: Context, position: Position | undefined) {
   if (position === undefined) return;
   setCookie(c, POSITION_COOKIE, String(position), {
@@ -24,26 +24,25 @@ export function rememberPosition(c: Context, position: Position | undefined) {
   });
 }
 
-/** What an answer's freshness depends on. */
+/** The functions that decide whether a reply is stale. */
 export type Freshness = {
   readonly catchUp: CatchUp;
-  /** Whether these read models have reached a position. Nobody waits. */
+  /** Whether these read models have reached a position. Does not wait. */
   readonly haveReached: (names: readonly string[], position: Position) => Promise<boolean>;
-  /** The read models that do not follow the log at present. */
-  readonly standingStill: () => Promise<ReadonlySet<string>>;
+  /** The read models that currently do not follow the log. */
+  readonly staleReadModels: () => Promise<ReadonlySet<string>>;
 };
 
 /**
- * Read your own writes: a request that carries a position waits until the read models have reached it. Past the bound
- * it is answered with what there is. An answer made of a read model that has not come so far, or that is paused, is marked
- * `X-Stale: true`; one that is made of others is not. Where people come by https, the position that a command reached goes
- * into a cookie that is `Secure`.
+ * Read your own writes: a request with a position in its cookie waits until the read models have reached that position, at
+ * most 2 s, and is then answered in any case. The reply has the header `X-Stale: true` if a read model that it used has not
+ * reached the position or is paused.
  */
 export const readYourOwnWrites =
   ({
     catchUp,
     haveReached,
-    standingStill,
+    staleReadModels,
     https,
   }: Freshness & { readonly https: boolean }): MiddlewareHandler<HttpEnv> =>
   async (c, next) => {
@@ -54,18 +53,18 @@ export const readYourOwnWrites =
     await askedViews.run(asked, next);
     if (asked.size === 0) return;
     const isOld = !hasWaited && position !== undefined && !(await haveReached([...asked], position));
-    if (isOld || !asked.isDisjointFrom(await standingStill())) c.header('X-Stale', 'true');
+    if (isOld || !asked.isDisjointFrom(await staleReadModels())) c.header('X-Stale', 'true');
   };
 
 const asPosition = (text: string | undefined): Position | undefined =>
   text !== undefined && /^\d{1,18}$/.test(text) ? BigInt(text) : undefined;
 
-/** How far in the log somebody's own commands reached, for asking again in their stead. */
+/** The log position that a client knows. The page renderer copies it from the client's request to its own API requests. */
 export const knownPosition = {
   ofRequest: ({ headers }: Request): Position | undefined =>
     asPosition(parse(headers.get('Cookie') ?? '', POSITION_COOKIE)[POSITION_COOKIE]),
 
-  /** The same request of somebody who knows this position, and nothing else. */
+  /** The same request with the position as its only cookie and header. */
   toRequest: (request: Request, position: Position | undefined): Request =>
     position === undefined ? request : new Request(request, { headers: { Cookie: `${POSITION_COOKIE}=${position}` } }),
 };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { csvLine, csvReply } from './csv.ts';
 
 describe('a line of a table', () => {
-  it('quotes every cell, doubles quotes and leaves nothing for null', () => {
+  it('quotes every cell, doubles quotes, and is empty for null', () => {
     expect(csvLine(['Ana "Bo" Lee', 80, null, 'a,b;c\nd'])).toBe('"Ana ""Bo"" Lee","80","","a,b;c\nd"\r\n');
   });
 
@@ -15,7 +15,7 @@ describe('a line of a table', () => {
     },
   );
 
-  it('never begins a cell as a formula begins, and loses no letter', () => {
+  it('never begins a cell like a formula, and loses no character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const cell = csvLine([text]).slice(1, -3).replaceAll('""', '"');
@@ -40,7 +40,7 @@ describe('a table as a file', () => {
     return app.get('/', (c) => csvReply(c, 'people.csv', ['Name'], pages)).request('/');
   };
 
-  it('is an attachment in UTF-8, its pages one after the other', async () => {
+  it('is an attachment in UTF-8 with its pages in order', async () => {
     const reply = await answer(pagesOf([['Ana'], ['Bo']], [['Zoë']]));
     expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(reply.headers.get('content-disposition')).toBe('attachment; filename="people.csv"');
@@ -48,12 +48,12 @@ describe('a table as a file', () => {
     expect(bytes.toString('utf8')).toBe('\uFEFF"Name"\r\n"Ana"\r\n"Bo"\r\n"Zoë"\r\n');
   });
 
-  it('has its header also where there is nothing', async () => {
+  it('has its header also without rows', async () => {
     const reply = await answer(pagesOf());
     expect(Buffer.from(await reply.arrayBuffer()).toString('utf8')).toBe('\uFEFF"Name"\r\n');
   });
 
-  it('is an error while nothing was sent, and breaks off later', async () => {
+  it('gives an error status if the first page fails, and aborts if a later one does', async () => {
     const away = await answer(thenAway(pagesOf()));
     expect(away.status).toBe(503);
     const broken = await answer(thenAway(pagesOf([['Ana']])));

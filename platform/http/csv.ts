@@ -4,15 +4,15 @@ import type { Context } from 'hono';
 /** One cell of a table; null is an empty one. */
 export type Cell = string | number | null;
 
-// Excel marks its files so: without it, it takes UTF-8 for the code page of the machine.
+// Without this mark Excel reads UTF-8 in the code page of the machine.
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What makes spreadsheets read a cell as a formula, their full-width twins included. */
+/** First characters that make spreadsheets read a cell as a formula, including their full-width forms. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * One line of RFC 4180. Every cell is quoted, so that a spreadsheet that splits at semicolons cannot cut a new one out
- * of it, and a text that would be read as a formula gets an apostrophe in front.
+ * One line of RFC 4180. Every cell is quoted, because some spreadsheets split unquoted text at semicolons. A text that
+ * would be read as a formula gets an apostrophe in front.
  */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(quoted).join(',')}\r\n`;
 
@@ -25,12 +25,12 @@ function quoted(cell: Cell): string {
 export const csvFile = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   BYTE_ORDER_MARK + [header, ...rows].map(csvLine).join('');
 
-/** The answer of a route that gives a table as a file, for its OpenAPI description. */
+/** The reply of a route that returns a table as a file, for its OpenAPI description. */
 export const csvAnswer = (description: string) => ({ description, content: { 'text/csv': { schema: z.string() } } });
 
 /**
- * Answers with a file, sent page by page as it is read. The first page is read before the answer begins, so that a
- * database that is away is still told with a status; later failures break the transfer off.
+ * Replies with a file that is sent page by page while it is read. The first page is read before the reply begins, so a
+ * database that is away still gives an error status. A later failure aborts the transfer.
  *
  * @param fileName ASCII without quotes
  */

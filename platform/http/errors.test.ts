@@ -8,7 +8,7 @@ import { connect } from '../database.ts';
 import { freePort } from '../free-port.ts';
 import { errorHandler } from './errors.ts';
 
-/** Asks a server whose one route does this. */
+/** Sends a request to a server whose only route runs this. */
 async function answerTo(doing: () => Promise<unknown>) {
   const app = new Hono();
   app.onError(errorHandler(pino({ level: 'silent' })));
@@ -17,7 +17,7 @@ async function answerTo(doing: () => Promise<unknown>) {
   return { status: reply.status, retryAfter: reply.headers.get('Retry-After'), body: await reply.json() };
 }
 
-it('while the database is away people are asked to come back in a moment', async () => {
+it('asks people to try again in a moment while the database is away', async () => {
   const sql = connect(`postgres://nobody@127.0.0.1:${await freePort()}/nowhere`);
   onTestFinished(() => sql.end({ timeout: 0 }));
   expect(await answerTo(() => sql`select 1`)).toEqual({
@@ -27,12 +27,12 @@ it('while the database is away people are asked to come back in a moment', async
   });
 });
 
-it('what lags too far behind to decide on is unavailable for a moment, too', async () => {
+it('sets Retry-After also if a handler replies 503', async () => {
   const lagging = new HTTPException(503, { message: 'The read models lag behind.' });
   expect(await answerTo(() => Promise.reject(lagging))).toMatchObject({ status: 503, retryAfter: '2' });
 });
 
-it('what newer code wrote is for that code to answer, in a moment', async () => {
+it('asks people to try again if a newer release wrote the data', async () => {
   const newer = new WrittenByNewerCode({ position: 7n, type: 'SeatTaken' }, new Error('of schema 2'));
   expect(await answerTo(() => Promise.reject(newer))).toMatchObject({ status: 503, retryAfter: '2' });
 });
@@ -71,7 +71,7 @@ it.each(['22003', '22021', '22P02'])(
   },
 );
 
-it('of what nobody expected only the log hears more than that it happened', async () => {
+it('writes details of an unexpected failure only to the log', async () => {
   expect(await answerTo(() => Promise.reject(new Error('select secret from table')))).toEqual({
     status: 500,
     retryAfter: null,

@@ -8,12 +8,11 @@ import type { ErrorReply } from './schemas.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 /**
- * PostgreSQL codes for a database that cannot do it now: 08 connection, 53 resources (a full disk among them), 57P shutting
- * down, 25006 read-only, 58030 a disk that fails, and what took too long (57014 a statement, 55P03 a lock, 25P03 a
- * transaction that stood idle).
+ * PostgreSQL codes of temporary failures: 08 connection, 53 resources (such as a full disk), 57P shutdown, 25006 read-only,
+ * 58030 disk failure, and timeouts (57014 statement, 55P03 lock, 25P03 idle transaction).
  */
 const DATABASE_AWAY = /^(08|53|57P|25006|58030|57014|55P03|25P03)/;
-/** PostgreSQL class 22: a value it cannot hold, such as a number out of range. */
+/** PostgreSQL class 22: a value that its column cannot store, such as a number out of range. */
 const BAD_VALUE = /^22/;
 
 const codeOf = (error: unknown): string => {
@@ -23,13 +22,13 @@ const codeOf = (error: unknown): string => {
 
 const codeBehind = (error: unknown): string => codeOf(error) || codeOf((error as { cause?: unknown } | null)?.cause);
 
-/** Whether something failed because the database was out of reach, out of room, or took too long. */
+/** Whether an operation failed because the database was unreachable, out of space, or too slow. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeBehind(error);
   return isConnectionFailure(code) || DATABASE_AWAY.test(code);
 }
 
-/** The last resort: everything thrown becomes a sentence and a fitting status; stacks and SQL go to the log only. */
+/** Turns every thrown error into a status and a sentence. Stacks and SQL appear only in the process's log. */
 export const errorHandler =
   (logger: Logger): ErrorHandler =>
   (error, c) => {
@@ -39,7 +38,7 @@ export const errorHandler =
       c.header('Retry-After', String(RETRY_AFTER_SECONDS));
       return c.json({ ...reply, retryAfterSeconds: RETRY_AFTER_SECONDS }, 503);
     }
-    // in the middle of a deployment: a process of the newer code answers the next time, or this one is replaced by then
+    // during a deployment: the next attempt reaches a process of the newer release
     const isOutdated = error instanceof WrittenByNewerCode;
     if (isOutdated || isDatabaseAway(error)) {
       logger.warn({ err: error, path: c.req.path }, isOutdated ? 'newer code wrote this' : 'database away');

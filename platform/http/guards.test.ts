@@ -42,7 +42,7 @@ it.each([
   }
 });
 
-it('lets our own pages and plain clients pass, and whoever only reads', async () => {
+it('accepts requests from own pages and plain clients, and all reads', async () => {
   expect(await post({ ...JSON_BODY, origin: PUBLIC_URL, 'sec-fetch-site': 'same-origin' }, '{}')).toBe(200);
   expect(await post(JSON_BODY, '{}')).toBe(200);
   expect((await app.request('/things', { headers: { origin: 'https://evil.example' } })).status).toBe(200);
@@ -52,7 +52,7 @@ it.each(['text/plain', 'multipart/form-data', 'application/jsonp', ''])('takes n
   expect(await post({ 'content-type': type, 'content-length': '2' }, '{}')).toBe(415);
 });
 
-it('takes 64 KiB and not a byte more, also from who does not say how much is coming', async () => {
+it('accepts 64 KiB and not a byte more, also without a content length', async () => {
   const json = { 'content-type': 'application/json' };
   const chunked = (bytes: number) => new Blob([new Uint8Array(bytes)]).stream();
   expect(await post({ ...json, 'content-length': '65537' }, 'a'.repeat(65_537))).toBe(413);
@@ -60,6 +60,6 @@ it('takes 64 KiB and not a byte more, also from who does not say how much is com
   expect(await post({ ...json, 'transfer-encoding': 'chunked' }, chunked(65_536))).toBe(200);
 });
 
-test.each(['/things', '/missing', '/broken'])('nobody keeps the answer of %s', async (path) => {
+test.each(['/things', '/missing', '/broken'])('no cache stores the reply of %s', async (path) => {
   expect((await app.request(path)).headers.get('cache-control')).toBe('no-store');
 });

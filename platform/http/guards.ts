@@ -6,8 +6,8 @@ const MAX_BODY_BYTES = 64 * 1024;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses state-changing requests that a foreign page caused (403). Browsers say where a request comes from; plain HTTP
- * clients say nothing and pass. hono/csrf looks at form-like bodies alone, so it would let foreign JSON through.
+ * Refuses state-changing requests from pages of other sites (403). Browsers send the origin of a request; plain HTTP
+ * clients send none and pass. hono/csrf checks only form-like bodies, so it would accept JSON from another site.
  */
 export const sameSiteOnly =
   (publicUrl: string | undefined): MiddlewareHandler =>
@@ -39,7 +39,7 @@ export const jsonBodiesOnly: MiddlewareHandler = async (c, next) => {
 
 /** A request body is at most 64 KiB (413). */
 export const boundedBodies: MiddlewareHandler = (c, next) =>
-  // asking a request for its body makes a whole one of what the server handed over
+  // skipped for reads, because accessing the body makes the server build a full Request object
   SAFE_METHODS.has(c.req.method) ? next() : bounded(c, next);
 
 const bounded = bodyLimit({
@@ -47,9 +47,9 @@ const bounded = bodyLimit({
   onError: (c) => c.json({ error: 'That is more than we can take at once.', code: 'too_large' }, 413),
 });
 
-/** Answers of the API are never kept by anybody. */
+/** No cache may store replies of the API. */
 export const neverStored: MiddlewareHandler = async (c, next) => {
   await next();
-  // not `c.header`: once there is an answer, it makes a new one with a stream for a body
+  // not `c.header`: after the handler it would build a new response with a stream as its body
   c.res.headers.set('Cache-Control', 'no-store');
 };

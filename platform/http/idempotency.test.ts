@@ -14,7 +14,7 @@ const HELLO = 'Meet me under the marmalade sign.';
 
 let sql: Sql;
 let now: Date;
-/** The command ids under which requests were carried out, with whose they were. */
+/** The command ids of executed requests, each with its user. */
 let carriedOut: { readonly by: string; readonly commandId: string }[];
 beforeEach(async () => {
   ({ sql } = await freshDatabase());
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => sql.end());
 
-/** Answers each request with who sent it and what they wrote; `/nothing` without a body. */
+/** Replies to each request with its sender and text; to `/nothing` without a body. */
 function api(secret = SECRET) {
   const app = new Hono<HttpEnv>();
   app.use((c, next) => {
@@ -57,7 +57,7 @@ function api(secret = SECRET) {
 const kept = async () => (await sql`select from sealed_answers`).length;
 
 describe('a repeated key', () => {
-  test('answers as the first time, and nothing is carried out again', async () => {
+  test('gets the first reply, and nothing runs again', async () => {
     const ask = api();
     const first = await ask(ANA, 'once', HELLO);
     expect(first).toEqual({ status: 201, body: { number: 1, by: ANA, content: HELLO } });
@@ -67,7 +67,7 @@ describe('a repeated key', () => {
     expect(carriedOut).toHaveLength(2);
   });
 
-  test('of somebody else is another one: each is answered for themselves, and both are carried out', async () => {
+  test('of another person is another key: both requests run, and each person gets their own reply', async () => {
     const ask = api();
     await ask(ANA, 'the-same', HELLO);
     expect(await ask(BEN, 'the-same', HELLO)).toMatchObject({ status: 201, body: { number: 2, by: BEN } });
@@ -77,7 +77,7 @@ describe('a repeated key', () => {
     expect(new Set(carriedOut.map(({ commandId }) => commandId)).size).toBe(3);
   });
 
-  test('answers with the same version, and is another request under another condition', async () => {
+  test('gets the same ETag, and with another If-Match it is another request', async () => {
     const ask = api();
     const asked = [ANA, 'once', '', '/versions'] as const;
     for (let i = 0; i < 2; i++) {
@@ -86,14 +86,14 @@ describe('a repeated key', () => {
     expect(await ask(...asked, { 'if-match': '"8"' })).toMatchObject({ status: 409, body: { code: 'key_reused' } });
   });
 
-  test('with another request is refused, and stays good for the first', async () => {
+  test('with another request is refused, and remains valid for the first', async () => {
     const ask = api();
     await ask(ANA, 'once', HELLO);
     expect(await ask(ANA, 'once', 'Something else.')).toMatchObject({ status: 409, body: { code: 'key_reused' } });
     expect(await ask(ANA, 'once', HELLO)).toMatchObject({ status: 201, body: { number: 1 } });
   });
 
-  test('is a new one after a day; until then both have one command id', async () => {
+  test('is a new key after a day; until then both requests have one command id', async () => {
     const ask = api();
     await ask(ANA, 'once', HELLO);
     await sql`delete from sealed_answers`;
@@ -104,8 +104,8 @@ describe('a repeated key', () => {
   });
 });
 
-describe('a kept answer', () => {
-  test('cannot be read in the database: not what was written, not the key, and no guess at either can be checked', async () => {
+describe('a stored reply', () => {
+  test('is unreadable in the database, as is its key, and a guess at either cannot be verified', async () => {
     await api()(ANA, 'a-guessable-key', HELLO);
     expect(await kept()).toBe(1);
     expect(findings(await dumpOf(sql), [HELLO, 'a-guessable-key'])).toEqual([]);
@@ -116,7 +116,7 @@ describe('a kept answer', () => {
     expect(after).not.toEqual(before);
   });
 
-  test('answers nobody else, even moved to them in the database', async () => {
+  test('is never sent to another person, even if its row is moved to them', async () => {
     const ask = api();
     await ask(ANA, 'one', HELLO);
     await ask(BEN, 'one', HELLO);
@@ -126,7 +126,7 @@ describe('a kept answer', () => {
     expect(await ask(BEN, 'one', HELLO)).toMatchObject({ body: { number: 3, by: BEN } });
   });
 
-  test('is kept for a day and forgotten then; what an older version kept in clear at once', async () => {
+  test('is deleted after a day; one that an older release stored unencrypted, at once', async () => {
     await api()(ANA, 'once', HELLO);
     await sql`insert into idempotent_answers (user_id, key, request_hash, status, body, answered_at)
       values (${ANA}, 'once', ${Buffer.from('hash')}, 201, '{"content":"Hello!"}', ${now})`;
@@ -136,7 +136,7 @@ describe('a kept answer', () => {
     expect(await kept()).toBe(0);
   });
 
-  test('is forgotten with the person it was given to, and with those who stand in it', async () => {
+  test('is deleted with its person, and with each person that it mentions', async () => {
     const ask = api();
     await ask(ANA, 'by-her', '', '/nothing');
     await ask(BEN, 'about-her', `to ${ANA}`);

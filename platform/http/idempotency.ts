@@ -10,16 +10,16 @@ import { answerSeal } from './sealed-answer.ts';
 import type { HttpEnv } from './session.ts';
 
 const KEPT_HOURS = 24;
-/** Names our command ids among UUIDv5s. */
+/** UUIDv5 namespace of command ids. */
 const NAMESPACE = '6b0f1c52-4f0e-5b1e-9d55-0c6f7a3a9d11';
 const KEY = /^[\x21-\x7e]{1,64}$/;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Answers opened at once while looking for somebody in them. */
+/** Number of stored replies that are decrypted at a time while searching them. */
 const BATCH = 500;
 
 /**
- * Deletes every kept answer that contains one of these ids or addresses, and those given to one of these people. All of
- * a day are opened for it: their text is sealed, and cannot be searched where it is.
+ * Deletes every stored reply that contains one of these ids or addresses, and every reply to one of these people. Replies
+ * are encrypted, so all replies of the last day are decrypted to search them.
  */
 export async function forgetAnswersAbout(sql: Sql, secret: string, about: readonly string[]): Promise<void> {
   await sql`delete from sealed_answers where user_id::text = any(${[...about]})`;
@@ -30,7 +30,7 @@ export async function forgetAnswersAbout(sql: Sql, secret: string, about: readon
   for await (const rows of answers.cursor(BATCH)) {
     for (const { userId, keyHash, sealedBody } of rows) {
       const answer = open(sealedBody, userId, keyHash);
-      // one that cannot be opened answers nobody
+      // a reply that cannot be decrypted is of no use, so it is deleted too
       if (!answer || about.some((sought) => answer.body.includes(sought)))
         found.push(`${userId} ${keyHash.toString('hex')}`);
     }
@@ -39,12 +39,12 @@ export async function forgetAnswersAbout(sql: Sql, secret: string, about: readon
   await forgetClearAnswers(sql);
 }
 
-/** Deletes what a process of an older version, running beside this one, kept in clear. */
+/** Deletes replies that a process of an older release, running beside this one, stored unencrypted. */
 const forgetClearAnswers = (sql: Sql) => sql`delete from idempotent_answers`;
 
 /**
- * Gives each command its id, and answers a repeated `Idempotency-Key` of the same person as the first time. Two at the
- * same instant both run, and the log sees one command id. The same key for another request is 409.
+ * Gives each command its id. A repeated `Idempotency-Key` of the same person gets the stored first reply. Two such requests
+ * at the same time both run with the same command id, so the log applies one. The same key with another request is 409.
  */
 export function idempotentCommands({
   sql,
@@ -83,7 +83,7 @@ export function idempotentCommands({
         return c.json(reply, 409);
       }
       if (answer.etag !== null) c.header('ETag', answer.etag);
-      // A 204 must not have a body, not even an empty one.
+      // a 204 must not have a body, not even an empty one
       if (answer.body === '') return c.body(null, before.status as 204);
       return c.body(answer.body, before.status as 200, { 'Content-Type': 'application/json' });
     }
@@ -106,7 +106,7 @@ export function idempotentCommands({
   };
 }
 
-/** Deletes the answers that are older than a day. To be called now and then. */
+/** Deletes stored replies that are older than a day. */
 export async function forgetAnswers(sql: Sql, now: Date): Promise<void> {
   await sql`delete from sealed_answers where answered_at <= ${addHours(now, -KEPT_HOURS)}`;
   await forgetClearAnswers(sql);

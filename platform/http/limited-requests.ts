@@ -5,18 +5,18 @@ import { refuse } from '../refusal.ts';
 import { refusalReply } from './api.ts';
 import type { HttpEnv } from './session.ts';
 
-/** How often somebody may ask for something. */
+/** A limit on how often one subject may send requests of a kind. */
 export type RequestLimit = {
   readonly kind: string;
   readonly rates: readonly Rate[];
-  /** Who is counted for a request; undefined where the limit does not concern it. */
+  /** The person or address that a request counts for. Undefined if the limit does not apply to the request. */
   readonly subjectOf: (c: Context<HttpEnv>) => string | undefined;
-  /** What is refused does not count: then the limit is on deeds, not on tries. */
+  /** If true, refused requests do not count: the limit is on actions, not on attempts. */
   readonly countsAcceptedOnly?: boolean;
   readonly message: string;
 };
 
-/** Counts each request before it is carried out; beyond a limit it is refused with 429 and when to come back. */
+/** Counts each request before it runs. Beyond a limit the request gets 429 with `Retry-After`. */
 export const limitedRequests =
   (limiter: Limiter, limits: readonly RequestLimit[]): MiddlewareHandler<HttpEnv> =>
   async (c, next) => {

@@ -11,14 +11,14 @@ export const toCursor = (values: readonly string[]): string =>
 
 const unknownCursor = refuse(400, 'invalid', 'This cursor is invalid.');
 
-/** What lists sorted by an instant put in their cursors: the instant and the id of a page's last row. */
+/** Cursor values of lists that are sorted by an instant: the instant and the id of a page's last row. */
 export const InstantAndId = z.tuple([instant, id]);
 
 /**
- * The sort values in a cursor.
+ * Reads the sort values from a cursor.
  *
- * @param values the values that this list puts in its cursors
- * @returns undefined without a cursor, a refusal (400) for one that this list has not made
+ * @param values schema of the sort values of this list
+ * @returns undefined without a cursor, a refusal (400) if the cursor is not of this list
  */
 export function readCursor<Values>(
   cursor: string | undefined,
@@ -38,9 +38,10 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Cuts a list that was read with one row more than the page holds, and says in `X-Next-Cursor` where it goes on.
+ * Returns one page of a list. The list must be read with `limit + 1` rows; if the extra row exists, the header
+ * `X-Next-Cursor` gets the cursor of the next page.
  *
- * @param sortValues what the list is sorted by, of one row
+ * @param sortValues the values of one row that the list is sorted by
  */
 export function page<Item>(
   c: Context,

@@ -1,35 +1,36 @@
-/** Answers a request of ours to `/api` without leaving the process. */
+/** Sends a request to `/api` within this process. */
 export type CallApi = (request: Request) => Promise<Response>;
 
 /**
- * How the page of an address is made.
+ * Where the page of an address is rendered.
  *
- * `browser`: from the app HTML alone. `server`: rendered, from `path`, which leaves out of the address what its page does
- * not look at. Of `isOneOfMany` anybody can make up as many as they like: ids, and words to search for.
+ * `browser`: the server sends only the app HTML. `server`: the server renders `path`, the address without the parts
+ * that its page ignores. `isOneOfMany`: the address contains an id or a search text, so clients can invent any number
+ * of them.
  */
 export type PageAddress =
   | { readonly madeBy: 'browser'; readonly status: 200 | 404 }
   | { readonly madeBy: 'server'; readonly path: string; readonly isOneOfMany: boolean };
 
-/** One address, and what is needed to render its page for a visitor. */
+/** An address with the context for rendering its page. */
 export type PageRequest = {
-  /** Absolute, its path as `addressOf` gave it. */
+  /** Absolute URL with the path from `addressOf`. */
   readonly url: string;
   readonly callApi: CallApi;
-  /** The moment to render for, in milliseconds. */
+  /** The current time for the page, in milliseconds since 1970. */
   readonly now: number;
-  /** Whether nobody can be signed in; else the page leaves open who is there. */
+  /** Whether the request has no session. If false, the page is rendered without a statement about who is signed in. */
   readonly isVisitor: boolean;
 };
 
-/** What the web application makes of an address on the server. */
+/** A page that the web application rendered on the server. */
 export type RenderedPage = {
   readonly status: 200 | 404;
-  /** Title and descriptions; empty where the shell's own will do. */
+  /** Title and meta tags. Empty: those of the app HTML are used. */
   readonly head: string;
-  /** The inside of `#root`. */
+  /** The HTML inside `#root`. */
   readonly body: string;
-  /** What the browser starts from, as JSON. */
+  /** The state that the browser hydrates from, as JSON. */
   readonly firstState: string;
 };
 
@@ -40,19 +41,19 @@ export type PageRenderer = {
   readonly renderPage: RenderPage;
 };
 
-/** `games` on a table, or the `pieces` of one alone, to lie on a table that the page draws. */
+/** `games` shows a game on a table. `pieces` shows only the pieces of a game, for a table that the page draws. */
 export type DrawingKind = 'games' | 'pieces' | 'cafes' | 'scenes';
 
-/** Drawings for games and cafes without a picture of their own, and scenes. */
+/** Makes drawings for scenes, and for games and cafes without an uploaded picture. */
 export type Drawer = {
   /**
-   * Which of a few thousand looks a name has. Names are endless: only looks are worth keeping.
+   * Maps a name to one of a few thousand looks. A cache is keyed by look, because the number of names is unlimited.
    *
-   * @param table which of many tables with the same game; any whole number from 0 on
+   * @param table distinguishes tables with the same game; a whole number from 0
    */
   readonly lookOf: (kind: DrawingKind, name: string, table?: number) => string;
-  /** An SVG document, without the name where it shows one. */
+  /** An SVG document, with a placeholder if it shows the name. */
   readonly draw: (kind: DrawingKind, look: string) => string;
-  /** The document of `draw` with the name in it: unchanged where it shows none. Cheap. */
+  /** Puts the name into a document of `draw`. Unchanged if the drawing shows no name. Cheap. */
   readonly lettered: (drawing: string, name: string) => string;
 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { email, line, requiredText, text } from './schemas.ts';
 
-// thousands of drawn texts each, which a busy machine takes its time for
+// each test generates thousands of texts, which takes long on a busy machine
 vi.setConfig({ testTimeout: 30_000 });
 
 const takes = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
@@ -15,7 +15,7 @@ it.each(['\u0000', '\u0007', '\u001b[31m', '\r', '\u007f', '\u0085', '\u009b', '
   },
 );
 
-it('counts what is left once composed and trimmed', () => {
+it('counts characters after composing and trimming', () => {
   expect(text(4).parse('  Zoe\u0308 \n')).toBe('Zo\u00eb');
   expect(takes(text(4), 'abcde')).toBe(false);
   expect(takes(text(4), ' '.repeat(1_000_000))).toBe(false);
@@ -41,21 +41,21 @@ it('takes an address in one form, of 254 characters at most', () => {
   }
 });
 
-it('makes newlines of other line breaks, and leaves out what turns the order of all that follows', () => {
+it('turns other line breaks into newlines, and removes marks that change the direction of the following text', () => {
   expect(text(100).parse('one\u2028two\u2029three')).toBe('one\ntwo\nthree');
   expect(text(100).parse('call \u202a(713) 555-0100\u202c, \u202etxt\u202c')).toBe('call (713) 555-0100, txt');
-  // these say how a word is to be read, and end with it
+  // these marks affect one word only
   for (const value of ['\u2068שרה\u2069', 'שרה\u200f!', 'tab\tand\nnewline'])
     expect(text(100).parse(value)).toBe(value);
 });
 
-it('whatever text is taken, no control character, separator or override is in it', () => {
+it('never accepts a control character, separator or direction override', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 50 }), (value) => {
       const { success, data } = text(100).safeParse(value);
       if (!success) return;
       expect(data.isWellFormed()).toBe(true);
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: none of them is to be there
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
       expect(data).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e]/);
       expect(text(200).parse(data)).toBe(data);
     }),
@@ -114,7 +114,7 @@ describe('a name', () => {
     );
   });
 
-  it('is on one line, shows something, and is the same once taken', () => {
+  it('is on one line, has a visible character, and is accepted again unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (value) => {
         const { success, data } = line(80).safeParse(value);

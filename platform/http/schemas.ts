@@ -1,19 +1,22 @@
-// What every contract is made of. Imports zod and next to nothing else: the web takes types from the contracts.
+// Schemas shared by all contracts. Imports little besides zod, because the web imports the contracts' types.
 import { z } from 'zod';
-import { showsAllOfItself } from './visible-text.ts';
+import { isFullyVisible } from './visible-text.ts';
 
 const UNREADABLE = 'Please remove the unreadable characters.';
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
-/** Line and paragraph separators: a newline under other names, which some programs paste. */
+/** Line and paragraph separators, which some programs paste instead of newlines. */
 const SEPARATOR = /[\u2028\u2029]/g;
-/** Change in which order everything after them is shown; pasted phone numbers bring them. The isolating ones end with their paragraph. */
+/**
+ * Marks that change the direction of all following text. Pasted phone numbers contain them. Isolating marks are
+ * harmless: they end with their paragraph.
+ */
 const EMBEDDING = /[\u202a-\u202e]/g;
 const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * Text as people type it: trimmed, NFC, no control characters (newline and tab aside), well-formed, of bounded length. Other
- * line breaks become newlines; marks that turn the order of what follows are left out.
+ * Text as people type it: trimmed, NFC, well-formed, of bounded length, without control characters except newline and tab.
+ * Other line separators become newlines. Marks that change the direction of the following text are removed.
  */
 export const text = (max: number) =>
   z
@@ -23,17 +26,20 @@ export const text = (max: number) =>
     .transform((value) => value.replace(SEPARATOR, '\n').replace(EMBEDDING, '').normalize('NFC').trim())
     .pipe(z.string().max(max, `Please keep this under ${max} characters.`));
 
-/** Text that must not be blank once trimmed; invisible characters alone do not count. */
+/** Text with at least one visible character. */
 export const requiredText = (max: number, message = 'Please fill this in.') =>
   text(max).refine((value) => VISIBLE.test(value), message);
 
-/** Every name: required text on one line, which shows all that is in it. Shown in lists, in pages and in headers of mails. */
+/**
+ * Required text on one line without invisible characters. Every name is one: it appears in lists, pages and mail
+ * headers.
+ */
 export const line = (max: number, message?: string) =>
   z
     .string()
     .max(max * 4, `Please keep this under ${max} characters.`)
     .refine((value) => !/[\n\t]/.test(value.trim()), 'Please keep this on one line.')
-    .refine((value) => showsAllOfItself(value.trim()), UNREADABLE)
+    .refine((value) => isFullyVisible(value.trim()), UNREADABLE)
     .pipe(requiredText(max, message));
 
 /** An email address in its canonical form: trimmed, lower case. */
@@ -44,7 +50,7 @@ export const email = text(254)
 /** The id of a thing in a body or a query. */
 export const id = z.uuid('This is not a known id.');
 
-/** Of a record that admins edit: it grows with every change. Its ETag says the same. */
+/** Version of a record that admins edit. Every change increases it, and the record's ETag contains it. */
 export const version = z.int().positive();
 
 /** An instant: ISO 8601, UTC, `Z`. */
@@ -52,7 +58,7 @@ export const instant = z.iso.datetime();
 
 const LIMIT = 'Limit must be a number from 1 to 200.';
 
-/** Page size and place in a list, as query parameters; the next place comes in the header `X-Next-Cursor`. */
+/** Page size and cursor of a list, as query parameters. The header `X-Next-Cursor` has the cursor of the next page. */
 export const paging = {
   limit: z
     .string()
@@ -67,14 +73,14 @@ export const paging = {
     .optional(),
 };
 
-/** An error as every route answers it. */
+/** The error reply of every route. */
 export const ErrorReply = z.object({
   error: z.string(),
   code: z.string().optional(),
   fields: z.record(z.string(), z.string()).optional(),
   retryAfterSeconds: z.number().optional(),
   penaltyExpiresAt: instant.nullable().optional(),
-  /** Of `hosts_upcoming`: what somebody hosts. */
+  /** Only with code `hosts_upcoming`: the upcoming game events that the person hosts. */
   gameEvents: z.array(z.looseObject({ id: z.string() })).optional(),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;

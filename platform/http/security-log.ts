@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import type { HttpEnv } from './session.ts';
 
 /**
- * Writes down every step of signing in, and what else was refused as not allowed (403) or as too much (429): which route,
- * why, and whose session it was. Ids and patterns of routes only: nothing that anybody typed, and no client's address.
+ * Logs every step of signing in, and every other request that was refused with 403 or 429: the route, the reason and the
+ * session's user. Entries hold only ids and route patterns, never typed text or client addresses.
  */
 export const securityLog =
   (logger: Logger): MiddlewareHandler<HttpEnv> =>

@@ -9,7 +9,7 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'This must be a JSON object.',
 };
 
-/** What is wrong with an input, in a sentence for people, where its schema has no better one of its own. */
+/** A sentence for people about an invalid input, for schemas without a message of their own. */
 export function sentenceOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

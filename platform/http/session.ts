@@ -2,25 +2,25 @@ import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { ErrorReply } from './schemas.ts';
 
-/** Who is asking, as far as the server has proof. */
+/** The person of a request, as proven by the session cookie. */
 export type Session = {
   readonly userId: string;
   readonly isClient: boolean;
   readonly isProvider: boolean;
   readonly isCafeOwner: boolean;
-  /** The admin flag *and* a sign-in by password: an admin who came by a code is a member here. */
+  /** The person is an admin *and* signed in by password. An admin who signed in by code has only a member's rights. */
   readonly isAdmin: boolean;
 };
 
-/** What requests carry through the house. */
+/** Variables of a request in Hono's context. */
 export type HttpEnv = {
   Variables: {
     session: Session | null;
-    /** The UUID under which the log remembers this request's command. */
+    /** The UUID that the log records for this request's command. */
     commandId: string;
-    /** People come by https: cookies are `Secure`. */
+    /** Whether the public URL is https. If so, cookies are `Secure`. */
     https?: boolean;
-    /** Whom this request signed in, and the code of what it was refused for: the security log tells of both. */
+    /** The user that this request signed in, and the code of its refusal. Both are for the security log. */
     signedInAs?: string;
     refused?: string;
   };
@@ -30,11 +30,11 @@ export type SignedInEnv = { Variables: { session: Session } };
 
 const UNAUTHORIZED: ErrorReply = { error: 'Unauthorized' };
 
-/** What a guard asks of a session: that there is one, or that it has a role. */
+/** What a guard requires: a session, or a session with a role. */
 export type Access = 'signedIn' | 'isProvider' | 'isAdmin';
 const accesses = new WeakMap<object, Access>();
 
-/** What a handler asks of a session, if it is one of the guards below: the API's description is made from it. */
+/** What a handler requires, if it is one of the guards below. The OpenAPI description is made from it. */
 export const accessOf = (handler: object): Access | undefined => accesses.get(handler);
 
 function guard(access: Access, handler: MiddlewareHandler<SignedInEnv>): MiddlewareHandler<SignedInEnv> {
@@ -42,7 +42,7 @@ function guard(access: Access, handler: MiddlewareHandler<SignedInEnv>): Middlew
   return handler;
 }
 
-/** 401 without a session. */
+/** Refuses requests without a session (401). */
 export const signedIn: MiddlewareHandler<SignedInEnv> = guard(
   'signedIn',
   createMiddleware<SignedInEnv>(async (c, next) => {
@@ -51,7 +51,7 @@ export const signedIn: MiddlewareHandler<SignedInEnv> = guard(
   }),
 );
 
-/** 401 without a session, 403 without the role. */
+/** Refuses requests without a session (401) or without the role (403). */
 export const only = (role: 'isProvider' | 'isAdmin', message: string): MiddlewareHandler<SignedInEnv> =>
   guard(
     role,

@@ -5,7 +5,7 @@ import type { IfMatch } from '../if-match.ts';
 import { jsonReply } from './api.ts';
 import { ErrorReply } from './schemas.ts';
 
-/** An entity tag; `W/`, which a compressing proxy puts before it, says nothing about the version. */
+/** An entity tag. A compressing proxy adds `W/` in front, which does not change the version. */
 const TAG = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`;
 const CONDITION = new RegExp(String.raw`^(?:\*|${TAG}(?:[ \t]*,[ \t]*${TAG})*)$`);
 const EACH_TAG = /"([^"]*)"/g;
@@ -23,7 +23,7 @@ export const IfMatchHeader = z.object({
 
 type Record = { readonly version: number };
 
-/** The record of an answer, whose version the header `ETag` says. */
+/** Sets the header `ETag` to the version of a record, and returns the record. */
 export function tagged<Shown extends Record>(c: Context, record: Shown): Shown {
   c.header('ETag', `"${record.version}"`);
   return record;
@@ -31,12 +31,12 @@ export function tagged<Shown extends Record>(c: Context, record: Shown): Shown {
 
 const StaleReply = <Schema extends z.ZodType>(current: Schema) => ErrorReply.extend({ current });
 
-/** The answer to a change of a record that somebody else changed since. */
+/** The 412 reply of a route, for its OpenAPI description: another person changed the record meanwhile. */
 export const stale = <Schema extends z.ZodType>(schema: Schema) => ({
   412: jsonReply('Somebody changed it since; `current` is what it is now', StaleReply(schema)),
 });
 
-/** Answers that somebody changed a record since, with the record as it is now. */
+/** Replies with 412 and the current record, because another person changed it meanwhile. */
 export function staleReply<Shown extends Record>(c: Context, error: string, current: Shown) {
   c.set('refused', 'stale');
   const body = { error, code: 'stale', current: tagged(c, current) };

@@ -1,13 +1,13 @@
 /**
- * What cannot be seen, or changes how other characters are seen: controls, line separators, marks of direction and all other
- * formatting, fillers, surrogates, private use.
+ * Characters that are invisible or change how others look: controls, line separators, direction marks and other formatting
+ * characters, fillers, surrogates, private use.
  */
 const UNSEEN =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/u;
 
 /**
- * The few invisible characters that spell names in some scripts, where they do so and nowhere else: elsewhere they would make
- * two names that look the same. Joiners in Arabic, in scripts of India and in emoji; variants of Han, Mongolian and emoji.
+ * Invisible characters that names need in some scripts: joiners in Arabic, Indian scripts and emoji; variation selectors in
+ * Han, Mongolian and emoji. They are allowed only there: elsewhere they would make two different names look the same.
  */
 const SPELLING = new RegExp(
   [
@@ -22,6 +22,6 @@ const SPELLING = new RegExp(
   'gu',
 );
 
-/** Whether all of a text can be seen, in the order in which it is written. */
-export const showsAllOfItself = (value: string): boolean =>
+/** Whether a text has only visible characters, shown in the order in which they are written. */
+export const isFullyVisible = (value: string): boolean =>
   value.isWellFormed() && !UNSEEN.test(value.replace(SPELLING, ''));

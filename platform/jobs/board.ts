@@ -8,17 +8,20 @@ import { QUEUES } from './jobs.ts';
 import { PREFIX } from './redis-queues.ts';
 
 export type QueueBoard = {
-  /** Pages and data, to be mounted at the path that was given. */
+  /** Serves the board's pages and data. Mount it at `basePath`. */
   readonly app: Hono;
   readonly close: () => Promise<void>;
 };
 
-/** Shows the queues on Redis, over connections of its own. It only looks: jobs are repeated by schedules, not by hand. */
+/**
+ * Shows the queues on Redis, over separate connections. Read-only: schedules repeat jobs, so nobody has to do it by
+ * hand.
+ */
 export function openQueueBoard(redisUrl: string, basePath: string): QueueBoard {
   const { Queue } = withBackend(createRedisBackend);
   const connection = { url: redisUrl, enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 5_000 };
   const queues = QUEUES.map((name) => new Queue(name, { connection, prefix: PREFIX }));
-  // an outage is told of by those who work; here the page shows it
+  // the workers log an outage, and the board's page shows it
   for (const queue of queues) queue.on('error', () => {});
 
   const adapter = new HonoAdapter(serveStatic).setBasePath(basePath);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCoalescer } from './coalesce.ts';
 
-test('an action that is asked for while it runs runs once more afterwards, however often it was asked', async () => {
+test('an action that is requested during its run runs exactly once more afterwards', async () => {
   const coalesce = createCoalescer();
   const ends: (() => void)[] = [];
   const act = () => new Promise<void>((end) => ends.push(end));

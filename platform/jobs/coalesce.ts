@@ -1,7 +1,8 @@
 /**
- * Runs an action by key, one at a time: asked for again meanwhile, it runs once more afterwards, however often it was
- * asked. So a thousand wakes a second become as many as the queue takes, and while the queue is away one waits, not a
- * thousand. The action must not reject.
+ * Runs one action at a time for each key. Calls during a run cause exactly one more run afterwards. So a thousand wakes a
+ * second become as many as the queue can take, and only one waits while the queue is away.
+ *
+ * The action must not reject.
  */
 export function createCoalescer() {
   const underWay = new Map<string, { again: boolean }>();

@@ -5,7 +5,7 @@ import { createJobs, type Handlers, type Jobs, type Schedule } from './jobs.ts';
 
 const logger = pino({ level: 'silent' });
 
-/** What happened, to be awaited in turn. */
+/** Collects what happened, so that a test can await each in order. */
 function channel<T>() {
   const arrived: T[] = [];
   const waiting: ((value: T) => void)[] = [];
@@ -61,7 +61,7 @@ describe.each([
     return jobs;
   };
 
-  it('runs the handler of the queue and name, with the id it was asked for', async () => {
+  it('runs the handler of the queue and name with the id of the job', async () => {
     const seen = channel<string>();
     await start({
       wake: { engine: async (id) => seen.put(`engine ${id}`), reactor: async (id) => seen.put(`reactor ${id}`) },
@@ -74,7 +74,7 @@ describe.each([
     expect(await seen.next()).toBe('reactor undefined');
   });
 
-  it('runs once more for whatever is asked while it runs, however often and by whomever', async () => {
+  it('runs a job once more if any process enqueues it while it runs, however often', async () => {
     const seen = channel<string>();
     const gates = [gate(), gate()];
     let runs = 0;
@@ -92,7 +92,7 @@ describe.each([
     webs[0]?.enqueue('wake', 'engine');
     await seen.next();
     for (let n = 0; n < 20; n++) for (const web of webs) web.enqueue('wake', 'engine');
-    // What was asked has arrived once two later jobs of the same web, one after the other, were seen.
+    // jobs of one process arrive in order: after two later jobs the earlier ones have arrived
     for (const web of [...webs, ...webs]) {
       web.enqueue('wake', 'marker');
       expect(await seen.next()).toBe('marker');
@@ -106,7 +106,7 @@ describe.each([
     expect(runs).toBe(2);
   });
 
-  it('loses no wake: a run begins after the last one was asked for', async () => {
+  it('loses no wake: a run begins after the last one was enqueued', async () => {
     const turn = () => new Promise((resolve) => setImmediate(resolve));
     const seen = channel<number>();
     let asked = 0;
@@ -145,7 +145,7 @@ describe.each([
     expect([await seen.next(), await seen.next(), await seen.next()]).toEqual([1, 2, 3]);
   });
 
-  it('goes on after a job it does not know', async () => {
+  it('continues after a job that it does not know', async () => {
     const seen = channel<string>();
     const jobs = await start({ wake: { engine: async () => seen.put('engine') } });
     jobs.enqueue('wake', 'of the next version');
@@ -153,7 +153,7 @@ describe.each([
     expect(await seen.next()).toBe('engine');
   });
 
-  it('ticks by its schedules, also with several processes and after the store forgot them', async () => {
+  it('runs scheduled jobs, also with several processes and after the store forgot the schedules', async () => {
     const seen = channel<string>();
     const schedules: Schedule[] = [{ queue: 'sweeps', name: 'complete', everyMs: 100 }];
     const handlers: Handlers = { sweeps: { complete: async () => seen.put('tick') } };
@@ -165,14 +165,14 @@ describe.each([
     for (let n = 0; n < 3; n++) expect(await seen.next()).toBe('tick');
   });
 
-  it('ticks also where schedules are put in place more often than they tick', async () => {
+  it('runs scheduled jobs also if schedules are registered more often than they are due', async () => {
     const seen = channel<string>();
     const handlers: Handlers = { sweeps: { complete: async () => seen.put('tick') } };
     await start(handlers, [{ queue: 'sweeps', name: 'complete', everyMs: 300 }], 20);
     for (let n = 0; n < 3; n++) expect(await seen.next()).toBe('tick');
   });
 
-  it('goes by its schedules alone while the store is away', async () => {
+  it('runs scheduled jobs by its own timers while the store is away', async () => {
     const seen = channel<string>();
     await start({ sweeps: { complete: async () => seen.put('tick') } }, [
       { queue: 'sweeps', name: 'complete', everyMs: 100 },
@@ -183,7 +183,7 @@ describe.each([
     for (let n = 0; n < 5; n++) expect(await seen.next()).toBe('tick');
   });
 
-  it('waits at closing for the job under way, and leaves the others to the next process', async () => {
+  it('waits at closing for the running job, and leaves the others to the next process', async () => {
     const seen = channel<string>();
     const turn = gate();
     const worker = await start({
@@ -220,7 +220,7 @@ describe.each([
     for (let n = 0; n < 3; n++) expect(await seen.next()).toBe('engine');
   });
 
-  it('starts while Redis is away and works once it comes; without its PostgreSQL it says so', async () => {
+  it('starts while Redis is away and works once it comes; without its PostgreSQL it rejects', async () => {
     const seen = channel<string>();
     const handlers: Handlers = { wake: { engine: async () => seen.put('engine') } };
     store.proxy.cut();
@@ -241,7 +241,7 @@ describe.each([
     await jobs.close();
   });
 
-  it('closes while its connections are being made anew', async () => {
+  it('closes while it reconnects', async () => {
     const jobs = await start();
     await jobs.depths();
     store.proxy.cut();
@@ -249,7 +249,7 @@ describe.each([
     await jobs.close();
   });
 
-  it('keeps its data apart: under one hash tag, or in a schema of its own', async () => {
+  it('keeps its data separate: under one hash tag, or in its own schema', async () => {
     const jobs = await start();
     const seen = channel<string>();
     await start({ wake: { marker: async () => seen.put('marker') } });

@@ -6,25 +6,25 @@ import type { Job, OpenQueue, Queues } from './queues.ts';
 import { openRedisQueues } from './redis-queues.ts';
 
 /**
- * `wake`: something was appended or posted. `mail`: send what is due. `sweeps`: what time alone makes due. `rebuilds`:
- * read models that an admin wants folded anew.
+ * `wake`: domain events were appended, or a mail was posted. `mail`: send the mails that are due. `sweeps`: work that
+ * becomes due by time alone. `rebuilds`: read models that an admin wants to rebuild.
  */
 export const QUEUES = ['wake', 'mail', 'sweeps', 'rebuilds'] as const;
 type QueueName = (typeof QUEUES)[number];
 
 /**
- * What to do for a job: look at the database for what is due, and do it. A job is a nudge, never a fact: it may come
- * late, twice or for nothing. Throwing tries it again, with growing pauses.
+ * Handles a job: reads from the database what is due, and does it. A job carries no facts: it may come late, twice or
+ * without anything to do. If the handler throws, the job is tried again, with growing pauses.
  */
 type Handler = (id: string | undefined) => Promise<void>;
 
 /** Handlers by queue and by the name of the job. A process takes jobs only from queues it has handlers for. */
 export type Handlers = { readonly [Queue in QueueName]?: Readonly<Record<string, Handler>> };
 
-/** A job that comes by itself, every `everyMs` milliseconds across all processes together. */
+/** A job that is enqueued every `everyMs` milliseconds, once across all processes. */
 export type Schedule = { readonly queue: QueueName; readonly name: string; readonly everyMs: number };
 
-/** One attempt at a job, once it has ended. */
+/** A finished attempt at a job. */
 export type JobSeen = {
   readonly queue: QueueName;
   readonly name: string;
@@ -34,27 +34,28 @@ export type JobSeen = {
 
 export type Jobs = {
   /**
-   * Asks for a job, once what it is about has been committed. Returns at once and never throws: where the queue is away,
-   * that is logged, and a schedule makes up for it. A job asked for while an equal one waits is that one; while an equal
-   * one runs, it runs once more afterwards.
+   * Enqueues a job. Call it after the commit of the data that the job handles. Returns at once and never throws: if the
+   * queue is away, that is logged, and a schedule makes up for the job. If an equal job waits, nothing is added. If an
+   * equal job runs, it runs once more afterwards.
    *
-   * @param id what it is about, where the name does not say it. An id only: queues are readable to their operators.
+   * @param id the subject of the job, if the name does not determine it. Only ids: operators can read the queues.
    */
   enqueue(queue: QueueName, name: string, id?: string): void;
   /** How many jobs each queue has, by state. Rejects while the queues are away. */
   depths(): Promise<readonly { readonly queue: QueueName; readonly state: string; readonly jobs: number }[]>;
-  /** Takes no further jobs and waits for those under way, at most 3 seconds. Does not reject, also while the queues are away. */
+  /** Stops taking jobs and waits for running ones, at most 3 seconds. Never rejects, even while the queues are away. */
   close(): Promise<void>;
 };
 
 const REFRESH_MS = 5_000;
 
 /**
- * Queues on Redis where `redisUrl` is given, on PostgreSQL (a schema of its own) otherwise. With handlers this process
- * works too, and keeps the schedules in place, which a flushed Redis forgets; while the queues are away, it goes by
- * them without asking anybody.
+ * Opens the queues: on Redis if `redisUrl` is given, otherwise in a separate schema of PostgreSQL.
  *
- * Rejects where PostgreSQL cannot be reached; Redis may come later.
+ * A process with handlers also runs jobs. It registers its schedules again and again, because a flushed Redis forgets them.
+ * While the queues are away, it runs its scheduled jobs by timers of its own.
+ *
+ * Rejects if PostgreSQL is needed and cannot be reached. Does not wait for Redis.
  */
 export async function createJobs({
   redisUrl,
@@ -71,7 +72,7 @@ export async function createJobs({
   handlers?: Handlers;
   schedules?: readonly Schedule[];
   logger: Logger;
-  /** How often the schedules are put in place again. */
+  /** Milliseconds between two registrations of the schedules. */
   refreshMs?: number;
   traced?: Traced;
   /** Called after every attempt at a job in this process. */
@@ -87,7 +88,7 @@ export async function createJobs({
 
   const carryOut = async (queue: QueueName, { name, id, attempt }: Job) => {
     const handler = handlers[queue]?.[name];
-    // A newer process may know more jobs than this one, while both run.
+    // during a deployment a newer process may enqueue jobs that this one does not know
     if (!handler) throw new Error(`no handler for ${queue}/${name}`);
     const began = performance.now();
     const saw = (outcome: JobSeen['outcome']) =>
@@ -154,7 +155,7 @@ export async function createJobs({
   };
 }
 
-/** One line when the queues go away and one when they are back, whatever number of attempts lies between. */
+/** Logs one line when the queues go away and one when they are back, however many attempts fail in between. */
 function outageLog(logger: Logger) {
   let away = false;
   let muted = false;
@@ -169,7 +170,7 @@ function outageLog(logger: Logger) {
       if (away && !muted) logger.info('job queues are back');
       away = false;
     },
-    /** Broken connections are no news while closing. */
+    /** Stops logging: broken connections are normal while closing. */
     mute() {
       muted = true;
     },

@@ -1,10 +1,10 @@
 import { createPostgresBackend, withBackend } from 'bullmq';
 import { type Queues, queuesOn } from './queues.ts';
 
-/** Apart from our own tables, so that a dump can leave it out and a drop of it harms nothing. */
+/** Separate from the product's tables: a dump can leave it out, and dropping it loses nothing. */
 const SCHEMA = 'bullmq';
 
-/** Queues on PostgreSQL, in a schema of their own that is made or upgraded first. */
+/** Opens queues on PostgreSQL. Their schema is created or upgraded first. */
 export function openPostgresQueues(connectionString: string, onError: (error: Error) => void): Queues {
   const connection = {
     connectionString,

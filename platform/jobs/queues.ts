@@ -1,9 +1,9 @@
 import type { BackendClasses, IQueueBackend } from 'bullmq';
 
 export type OpenQueue = {
-  /** `key` makes equal jobs one. */
+  /** Jobs with the same `key` are merged into one. */
   add(name: string, key: string, id: string | undefined): Promise<void>;
-  /** Puts a schedule in place, whether or not it is there. */
+  /** Creates or updates a schedule. */
   schedule(name: string, everyMs: number): Promise<void>;
   /** How many jobs there are, by state. */
   depths(): Promise<Readonly<Record<string, number>>>;
@@ -11,9 +11,9 @@ export type OpenQueue = {
 
 export type Job = { readonly name: string; readonly id: string | undefined; readonly attempt: number };
 
-/** Queues on one of the two stores. */
+/** Queues on Redis or PostgreSQL. */
 export type Queues = {
-  /** Resolves once what was opened can be used, as far as that is worth waiting for. */
+  /** Resolves once the opened queues can be used. The queues on Redis resolve at once, because Redis may come later. */
   ready(): Promise<void>;
   open(queue: string): OpenQueue;
   work(queue: string, process: (job: Job) => Promise<void>): void;
@@ -22,18 +22,18 @@ export type Queues = {
 
 type Data = { id?: string };
 
-/** In one process and queue; more comes from more processes. */
+/** Jobs that run at once in one process and queue. More processes run more. */
 const CONCURRENCY = 4;
 const DRAIN_MS = 3_000;
 const JOB_OPTIONS = {
   attempts: 5,
   backoff: { type: 'exponential', delay: 500 },
-  // kept for the board: when it ran, for how long, and at which attempt
+  // kept for the board, which shows when a job ran, how long, and at which attempt
   removeOnComplete: { count: 100 },
   removeOnFail: { count: 100 },
 };
 
-/** BullMQ's queues over a store. `options` go to every queue and worker, with the connection of each kind. */
+/** Opens BullMQ's queues and workers on a store. Queues connect with `producer`, workers with `worker`. */
 export function queuesOn<Backend extends IQueueBackend, Connection>(
   { Queue, Worker }: BackendClasses<Backend, Connection>,
   options: { producer: Connection; worker: Connection; prefix?: string },
@@ -53,12 +53,12 @@ export function queuesOn<Backend extends IQueueBackend, Connection>(
       queues.push(queue);
       return {
         async add(name, key, id) {
-          // Plain de-duplication would lose a wake that arrives while its job runs.
+          // without keepLastIfActive, a wake that arrives while its job runs would be lost
           const deduplication = { id: key, keepLastIfActive: true };
           await queue.add(name, id === undefined ? {} : { id }, { ...JOB_OPTIONS, deduplication });
         },
         async schedule(name, everyMs) {
-          // Not tried again: the next one comes anyway, and behind a long outage they would pile up.
+          // one attempt: the next tick comes anyway, and retries would pile up after a long outage
           const opts = { ...JOB_OPTIONS, attempts: 1 };
           await queue.upsertJobScheduler(name, { every: everyMs }, { name, data: {}, opts });
         },
@@ -74,7 +74,7 @@ export function queuesOn<Backend extends IQueueBackend, Connection>(
       consumer.on('error', onError);
       workers.push(consumer);
     },
-    /** Workers first, so that what a running job asks for still reaches its queue. */
+    /** Closes workers first, so that running jobs can still enqueue others. */
     async close(): Promise<void> {
       for (const group of [workers, queues]) await Promise.all(group.map(closeInTime));
     },
@@ -84,13 +84,13 @@ export function queuesOn<Backend extends IQueueBackend, Connection>(
 type Closing = { close(): Promise<void>; disconnect(): Promise<void> };
 
 /**
- * A store that hangs, or a job that does, must not keep the process from ending; nor one that is away just now, of which
- * nobody can take leave.
+ * Closes a queue or worker within `DRAIN_MS`. A store or job that hangs, or a store that is away, must not delay the
+ * exit.
  */
 async function closeInTime(each: Closing): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, DRAIN_MS);
-  // Not waited for: what is just being connected anew never tells that it was given up.
+  // not awaited: `disconnect` never resolves while the connection is being made again
   const drop = () => void each.disconnect().catch(() => {});
   await Promise.race([each.close().catch(drop), late]).finally(() => clearTimeout(timer));
 }

@@ -1,13 +1,16 @@
 import { createRedisBackend, withBackend } from 'bullmq';
 import { type Queues, queuesOn } from './queues.ts';
 
-/** In braces, so that all keys of a queue share a slot of a Redis Cluster. */
+/** The braces put all keys into one slot of a Redis Cluster. */
 export const PREFIX = '{tablemates}';
 
-/** Queues on Redis. Does not wait for it: while it is away, adding fails at once and workers keep trying. */
+/**
+ * Opens queues on Redis without waiting for it. While Redis is away, adding a job fails at once and workers keep
+ * trying.
+ */
 export function openRedisQueues(url: string, onError: (error: Error) => void): Queues {
   let closing = false;
-  // Closing waits for connections under way: without Redis they must come to an end.
+  // closing waits for pending connections, so retries must end then
   const retryStrategy = (attempt: number) => (closing ? null : Math.min(attempt * 100, 2000));
   const queues = queuesOn(
     withBackend(createRedisBackend),

@@ -4,9 +4,9 @@ import { writeLetter } from './letter.ts';
 import type { MailContent } from './mail.ts';
 import { toMessage } from './message.ts';
 
-const house = { publicUrl: 'https://tablemates.example', timeZone: 'America/Chicago' };
+const letterSettings = { publicUrl: 'https://tablemates.example', timeZone: 'America/Chicago' };
 const gameEvent = { firstName: 'Ana', gameName: 'Chess', cafeName: 'Blacksmith', startsAt: '2026-07-04T00:30:00.000Z' };
-const messageOf = (mail: MailContent) => toMessage(mail.to, writeLetter(mail, house));
+const messageOf = (mail: MailContent) => toMessage(mail.to, writeLetter(mail, letterSettings));
 
 describe('a letter', () => {
   it('shows times in the city, not in UTC', () => {
@@ -15,7 +15,7 @@ describe('a letter', () => {
     expect(text).toContain('at Blacksmith on Friday, July 3, 2026 at 7:30 PM');
   });
 
-  it('brings a code in the subject, the text and the page', () => {
+  it('has the code in the subject, the text and the HTML', () => {
     const mail = messageOf({ to: 'ana@x.example', template: 'code', params: { code: '042917', minutes: 10 } });
     for (const part of [mail.subject, mail.text, mail.html]) expect(part).toContain('042917');
     expect(mail.text).toContain('10 minutes');
@@ -31,7 +31,7 @@ describe('a letter', () => {
     expect(mail.html).toContain('href="https://tablemates.example/?invite=K7WPX2MA"');
   });
 
-  it('names what a penalty is for, and its end', () => {
+  it('names the cause of a penalty, and its end', () => {
     const penalised = (penalty: 'no_show' | 'late_cancel', role: 'participant' | 'host') =>
       messageOf({
         to: 'a@x.example',
@@ -50,7 +50,7 @@ describe('a letter', () => {
     expect(host).not.toContain('tell the host');
   });
 
-  it('escapes names in the page', () => {
+  it('escapes names in the HTML', () => {
     const { html, text } = messageOf({
       to: 'a@x.example',
       template: 'removedFromGameEvent',

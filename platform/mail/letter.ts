@@ -1,25 +1,25 @@
 import type { Instant } from '../clock.ts';
 import type { MailContent } from './mail.ts';
 
-/** What a mail says, before it takes a form. */
+/** The content of a mail, independent of text or HTML. */
 export type Letter = {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** Something to type or copy, shown large. */
+  /** A code to type or copy. It is shown large. */
   readonly code?: string;
   readonly action?: { readonly label: string; readonly url: string };
 };
 
-/** Where the product lives: its address without a trailing slash, and the city's IANA time zone. */
-export type House = { readonly publicUrl: string; readonly timeZone: string };
+/** What every letter needs: the product's public URL without a trailing slash, and the city's IANA time zone. */
+export type LetterSettings = { readonly publicUrl: string; readonly timeZone: string };
 
-/** Writes a mail's letter. Pure; the subject is always one line, whatever names went in. */
-export function writeLetter(mail: MailContent, house: House): Letter {
-  const letter = compose(mail, house);
+/** Writes the letter of a mail. Pure. The subject is one line, even if a name contains a line break. */
+export function writeLetter(mail: MailContent, letterSettings: LetterSettings): Letter {
+  const letter = compose(mail, letterSettings);
   return { ...letter, subject: oneLine(letter.subject) };
 }
 
-function compose(mail: MailContent, { publicUrl, timeZone }: House): Letter {
+function compose(mail: MailContent, { publicUrl, timeZone }: LetterSettings): Letter {
   switch (mail.template) {
     case 'code':
       return {
@@ -131,9 +131,9 @@ const CAUSES = {
 const dateOf = (instant: Instant, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full' }).format(new Date(instant));
 
-/** `7:00 PM` in the city, with a plain space: some mail programs show a box for the narrow one. */
+/** `7:00 PM` in the city, with a plain space: some mail programs show a box instead of the narrow space. */
 const timeOf = (instant: Instant, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(new Date(instant)).replace(/\s/gu, ' ');
 
-/** A header must not hold a line break, or a name could add headers of its own. */
+/** Removes line breaks and control characters: a line break in a name could add a mail header. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -1,18 +1,18 @@
 import type { Instant } from '../clock.ts';
 import type { Transaction } from '../database.ts';
 
-/** Which mails there are, and what each needs to be written. Instants are shown in the city's time zone. */
+/** All mails by template, each with its parameters. Letters show instants in the city's time zone. */
 type MailTemplates = {
   code: { readonly code: string; readonly minutes: number };
   invitation: { readonly inviteCode: string; readonly expiresAt: Instant };
   welcome: { readonly firstName: string };
   gameEventCancelled: GameEventMail;
   removedFromGameEvent: GameEventMail;
-  /** To the organizer who hosts it from now on. */
+  /** To the new host. */
   gameEventTakenOver: GameEventMail;
-  /** To who has a seat. */
+  /** To each participant. */
   gameEventHasNewHost: GameEventMail;
-  /** About the game event whose mark caused it. */
+  /** About the game event whose mark caused the penalty. */
   penaltyApplied: GameEventMail & {
     readonly penalty: 'no_show' | 'late_cancel';
     readonly role: 'participant' | 'host';
@@ -27,7 +27,7 @@ type GameEventMail = {
   readonly startsAt: Instant;
 };
 
-/** A mail to be written and sent: to one address, by one template. */
+/** A mail to one address, written by one template. */
 export type MailContent = {
   [Template in keyof MailTemplates]: {
     readonly to: string;
@@ -36,15 +36,15 @@ export type MailContent = {
   };
 }[keyof MailTemplates];
 
-/** What a reason for writing calls for. After `ofUseUntil` it is not sent any more: a code that has run out helps nobody. */
+/** A mail for the outbox. It is not sent after `ofUseUntil`, because an expired code is of no use. */
 export type Mail = MailContent & {
-  /** Names the reason for the mail: a second mail with the same key is not sent. Ids only, nothing personal. */
+  /** Identifies the reason for the mail. A second mail with the same key is not sent. Only ids, nothing personal. */
   readonly dedupeKey: string;
   readonly ofUseUntil?: Instant;
 };
 
 /**
- * Puts a mail into the outbox; it leaves soon, and is tried again where it cannot. With `tx` the mail commits or
- * vanishes with the caller's transaction. Posting the same `dedupeKey` again does nothing.
+ * Puts a mail into the outbox. It is sent soon, and tried again if sending fails. With `tx` the mail is part of the
+ * caller's transaction. Posting the same `dedupeKey` again does nothing.
  */
 export type SendMail = (mail: Mail, tx?: Transaction) => Promise<void>;

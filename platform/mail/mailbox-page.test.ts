@@ -6,7 +6,7 @@ import { mailboxPage } from './mailbox-page.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { mailboxTransport } from './transport.ts';
 
-const house = { publicUrl: 'https://tablemates.example', timeZone: 'America/Chicago' };
+const letterSettings = { publicUrl: 'https://tablemates.example', timeZone: 'America/Chicago' };
 
 let sql: Sql;
 let outbox: Outbox;
@@ -17,15 +17,15 @@ afterAll(() => sql.end());
 beforeEach(async () => {
   await sql`truncate mail_outbox`;
   const clock = () => new Date('2026-11-21T18:05:09.000Z');
-  outbox = createOutbox({ sql, secret: 'a secret of the tests', newId: newUuid, clock, house });
+  outbox = createOutbox({ sql, secret: 'a secret of the tests', newId: newUuid, clock, letterSettings });
 });
 
-const get = (path: string) => mailboxPage({ outbox, house }).request(path);
+const get = (path: string) => mailboxPage({ outbox, letterSettings }).request(path);
 const code = (to: string, text: string) =>
   outbox.post({ to, dedupeKey: newUuid(), template: 'code', params: { code: text, minutes: 10 } });
 
 describe('the mailbox page', () => {
-  it('shows what arrived, newest first, at the time of the city', async () => {
+  it('shows mails newest first, with times of the city', async () => {
     await code('ana@x.example', '111111');
     await code('bo@x.example', '222222');
     await outbox.deliverDue(mailboxTransport);
@@ -45,12 +45,12 @@ describe('the mailbox page', () => {
     expect(text).toContain('<strong>on its way</strong>');
   });
 
-  it('says so when there is nothing', async () => {
+  it('says so if there is no mail', async () => {
     expect(await (await get('/mailbox')).text()).toContain('No mail yet');
     expect(await (await get('/mailbox?to=nobody')).text()).toContain('No mail to an address with “nobody”');
   });
 
-  it('escapes what people wrote and what was searched', async () => {
+  it('escapes names and the search text', async () => {
     await outbox.post({
       to: 'eve@x.example',
       dedupeKey: newUuid(),
@@ -61,7 +61,7 @@ describe('the mailbox page', () => {
     expect(await (await get('/mailbox?to=%22%3E%3Cscript%3E')).text()).not.toContain('<script');
   });
 
-  it('works under a policy that allows neither inline styles nor scripts, and is kept by no cache', async () => {
+  it('works under a policy without inline styles and scripts, and no cache stores it', async () => {
     await code('ana@x.example', '111111');
     const reply = await get('/mailbox');
     expect(reply.headers.get('content-security-policy')).toContain("default-src 'self'");

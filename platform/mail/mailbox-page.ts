@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { secureHeaders } from 'hono/secure-headers';
-import { type House, type Letter, writeLetter } from './letter.ts';
+import { type Letter, type LetterSettings, writeLetter } from './letter.ts';
 import { mailboxStyles } from './mailbox-styles.ts';
 import type { Outbox, ReadableMail } from './outbox.ts';
 
@@ -9,10 +9,16 @@ const SHOWN = 50;
 const MAX_SEARCH = 254;
 
 /**
- * `GET /mailbox?to=`: the mails that would have gone out, newest first. It shows everybody's sign-in codes to anybody, so
- * it is mounted in development and demonstrations alone, never beside a real transport nor in production.
+ * `GET /mailbox?to=`: the mails that a provider would have sent, newest first. The page shows all sign-in codes to
+ * anyone, so it exists only in development and demonstrations, never in production or with a real transport.
  */
-export function mailboxPage({ outbox, house }: { outbox: Pick<Outbox, 'readable'>; house: House }): Hono {
+export function mailboxPage({
+  outbox,
+  letterSettings,
+}: {
+  outbox: Pick<Outbox, 'readable'>;
+  letterSettings: LetterSettings;
+}): Hono {
   const page = new Hono();
   page.use(
     '/mailbox/*',
@@ -33,12 +39,12 @@ export function mailboxPage({ outbox, house }: { outbox: Pick<Outbox, 'readable'
     const to = (c.req.query('to') ?? '').slice(0, MAX_SEARCH).trim();
     const mails = await outbox.readable({ limit: SHOWN, ...(to && { to }) });
     c.header('Cache-Control', 'no-store');
-    return c.html(documentOf(to, mails, house));
+    return c.html(documentOf(to, mails, letterSettings));
   });
   return page;
 }
 
-const documentOf = (to: string, mails: readonly ReadableMail[], house: House) => html`<!doctype html>
+const documentOf = (to: string, mails: readonly ReadableMail[], letterSettings: LetterSettings) => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -63,7 +69,7 @@ const documentOf = (to: string, mails: readonly ReadableMail[], house: House) =>
 </form>
 </header>
 <main>
-${mails.length > 0 ? html`<ol>${mails.map((mail) => entryOf(mail, house))}</ol>` : emptyOf(to)}
+${mails.length > 0 ? html`<ol>${mails.map((mail) => entryOf(mail, letterSettings))}</ol>` : emptyOf(to)}
 </main>
 </body>
 </html>`;
@@ -73,12 +79,12 @@ const emptyOf = (to: string) =>
     ? html`<p class="empty">No mail to an address with “${to}”. <a href="/mailbox">Show all mails</a></p>`
     : html`<p class="empty">No mail yet. Ask for a sign-in code, and it arrives here.</p>`;
 
-function entryOf({ id, content, state, createdAt }: ReadableMail, house: House) {
-  const letter = writeLetter(content, house);
+function entryOf({ id, content, state, createdAt }: ReadableMail, letterSettings: LetterSettings) {
+  const letter = writeLetter(content, letterSettings);
   return html`<li>
 <article aria-labelledby="mail-${id}">
 <h2 id="mail-${id}">${letter.subject}</h2>
-<p class="envelope"><span>To ${content.to}</span> <time datetime="${createdAt}">${timeOf(createdAt, house.timeZone)}</time>${state === 'queued' ? html` <strong>on its way</strong>` : ''}</p>
+<p class="envelope"><span>To ${content.to}</span> <time datetime="${createdAt}">${timeOf(createdAt, letterSettings.timeZone)}</time>${state === 'queued' ? html` <strong>on its way</strong>` : ''}</p>
 ${bodyOf(letter)}
 </article>
 </li>`;

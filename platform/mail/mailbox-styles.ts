@@ -1,4 +1,4 @@
-/** The look of Tablemates for a page outside the web app: cream paper and espresso ink, walnut and candle light. */
+/** Styles of the mailbox page, which is outside the web app. The colors are those of the app's themes. */
 export const mailboxStyles = `
 :root {
   color-scheme: light dark;

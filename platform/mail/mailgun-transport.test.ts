@@ -46,7 +46,7 @@ const refuse = (status: number, text: string) => {
 };
 
 describe('the Mailgun transport', () => {
-  it('hands over one mail with its two forms, signed in with the key', async () => {
+  it('sends one mail as text and HTML, authenticated by the key', async () => {
     expect(await transport().deliver(message)).toEqual({ outcome: 'sent' });
     expect(arrived).toHaveLength(1);
     const [{ method, path, headers, form } = {} as Arrived] = arrived;
@@ -80,7 +80,7 @@ describe('the Mailgun transport', () => {
     expect(senderOf('hello@mail.example')).toEqual({ name: 'Tablemates', email: 'hello@mail.example' });
   });
 
-  it('takes a refused mail for lost', async () => {
+  it('reports a refused mail as a permanent failure', async () => {
     refuse(400, 'to parameter is not a valid address. please check documentation');
     const delivery = await transport().deliver(message);
     expect(delivery).toMatchObject({ outcome: 'permanent', reason: expect.stringContaining('not a valid address') });
@@ -99,7 +99,7 @@ describe('the Mailgun transport', () => {
     });
   });
 
-  it('tries again where nobody listens', async () => {
+  it('tries again if no server listens', async () => {
     const nobody = transport();
     server.close();
     await new Promise((resolve) => server.once('close', resolve));

@@ -2,24 +2,32 @@ import Mailgun from 'mailgun.js';
 import { oneLine } from './letter.ts';
 import type { Delivery, Transport } from './transport.ts';
 
-/** Under the outbox's shortest pause between two attempts, so that no mail is under way twice. */
+/** Shorter than the outbox's shortest pause between two attempts, so that two attempts never overlap. */
 const TIMEOUT_MS = 10_000;
-/** Our fault or theirs and not the mail's: a wrong key or domain is mended, a limit and an outage pass. */
+/**
+ * Statuses that blame the mail itself. Any other status can pass: a wrong key gets corrected, a limit or an outage
+ * ends.
+ */
 const REFUSED_FOR_GOOD = new Set([400, 413]);
 /** The client reports a broken connection and a timeout as status 400, with the code of the failure as its message. */
 const NO_ANSWER = /^(E[A-Z]+|ERR_[A-Z_]+)?$/;
 
-/** Who mails come from: `replyTo` where answers go elsewhere. */
+/** The sender of mails. `replyTo` is set if answers go to another address. */
 export type Sender = { readonly name: string; readonly email: string; readonly replyTo?: string };
 
-/** A configured sender, `Tablemates <hello@example.com>` or an address alone, in its parts. */
+/** Splits a configured sender, `Tablemates <hello@example.com>` or only an address, into its parts. */
 export function senderOf(mailFrom: string): Sender {
   const words = mailFrom.trim().split(/\s+/);
   const email = words.pop()?.replace(/[<>]/g, '') ?? '';
   return { name: words.join(' ') || 'Tablemates', email };
 }
 
-/** Sends through Mailgun's HTTP API. `sender` is asked for each mail; `url` is the API's, for regions and tests. */
+/**
+ * Sends mails through Mailgun's HTTP API.
+ *
+ * @param url address of the API, for other regions and tests
+ * @param sender called for each mail
+ */
 export function mailgunTransport({
   apiKey,
   domain,
@@ -49,7 +57,7 @@ export function mailgunTransport({
           text,
           html,
           ...(replyTo && { 'h:Reply-To': oneLine(replyTo) }),
-          // A tracked link would pass each reader through a third party, and look like a fraud.
+          // a tracked link would send each reader through a third party, and look like fraud
           'o:tracking': 'no',
         });
         return { outcome: 'sent' };
@@ -68,5 +76,5 @@ function failureOf(error: unknown): Delivery {
   return { outcome: answered && REFUSED_FOR_GOOD.has(status) ? 'permanent' : 'temporary', reason };
 }
 
-/** A display name as RFC 5322 wants it, whatever characters it has. */
+/** A display name as a quoted string of RFC 5322. */
 const quoted = (name: string): string => `"${oneLine(name).replace(/["\\]/g, '\\$&')}"`;

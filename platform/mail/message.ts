@@ -7,7 +7,7 @@ const PAPER = '#fbf5ea';
 const FELT = '#1f6b4a';
 const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif';
 
-/** The letter as a mail in its two forms. Whatever names went in are escaped in the second. */
+/** A letter as text and HTML. Names are escaped in the HTML. */
 export const toMessage = (to: string, letter: Letter): Message => ({
   to,
   subject: letter.subject,
@@ -20,7 +20,7 @@ const textOf = ({ code, paragraphs, action }: Letter): string =>
     '\n\n',
   );
 
-// Styles stand inline because mail programs drop style sheets.
+// styles are inline because mail programs drop style sheets
 const htmlOf = ({ subject, code, paragraphs, action }: Letter): string =>
   String(html`<!doctype html>
 <html lang="en">

@@ -7,7 +7,7 @@ import type { Mail } from './mail.ts';
 import { createOutbox } from './outbox.ts';
 import { type Delivery, type Message, mailboxTransport, type Transport } from './transport.ts';
 
-const house = { publicUrl: 'https://tablemates.example', timeZone: 'America/Chicago' };
+const letterSettings = { publicUrl: 'https://tablemates.example', timeZone: 'America/Chicago' };
 const code = (to: string, dedupeKey = newUuid()): Mail => ({
   to,
   dedupeKey,
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const outboxOf = (secret = 'a secret of the tests') =>
-  createOutbox({ sql, secret, newId: newUuid, clock: () => now, house, onPosted: () => posted++ });
+  createOutbox({ sql, secret, newId: newUuid, clock: () => now, letterSettings, onPosted: () => posted++ });
 
 function recorder(answers: Delivery[] = [], keepsMail = false): Transport & { messages: Message[] } {
   const messages: Message[] = [];
@@ -47,7 +47,7 @@ const rows = () => sql<Row[]>`select state, attempts, last_error, content, sent_
 const temporary: Delivery = { outcome: 'temporary', reason: '503 try ana@x.example later' };
 
 describe('posting', () => {
-  it('keeps address and code unreadable in the database until sent, and gone afterwards', async () => {
+  it('stores address and code encrypted until the mail is sent, and deletes them afterwards', async () => {
     const outbox = outboxOf();
     await outbox.post(code('ana@x.example'));
     const dump = () => sql`select mail_outbox::text as line, encode(content, 'escape') as content from mail_outbox`;
@@ -59,7 +59,7 @@ describe('posting', () => {
     expect(await rows()).toMatchObject([{ state: 'sent', content: null, sentAt: now.toISOString() }]);
   });
 
-  it('sends one mail a reason', async () => {
+  it('sends one mail for each dedupe key', async () => {
     const outbox = outboxOf();
     for (const to of ['ana@x.example', 'ana@x.example']) await outbox.post(code(to, 'the same reason'));
     const transport = recorder();
@@ -117,7 +117,7 @@ describe('delivering', () => {
     expect(await rows()).toMatchObject([{ state: 'failed', content: null, lastError: '503 try <recipient> later' }]);
   });
 
-  it('does not try again what is refused for good', async () => {
+  it('does not try again after a permanent failure', async () => {
     const outbox = outboxOf();
     await outbox.post(code('ana@x.example'));
     const transport = recorder([{ outcome: 'permanent', reason: '400 no such address' }]);
@@ -128,7 +128,7 @@ describe('delivering', () => {
     expect(await rows()).toMatchObject([{ state: 'failed', lastError: '400 no such address' }]);
   });
 
-  it('sends no code that has run out, and says why it did not', async () => {
+  it('does not send an expired code, and records why', async () => {
     const outbox = outboxOf();
     const posted = now;
     await outbox.post({ ...code('ana@x.example'), ofUseUntil: addSeconds(posted, 600).toISOString() });
@@ -143,7 +143,7 @@ describe('delivering', () => {
     ]);
   });
 
-  it('drops what came to be of no use before its next attempt, and counts it as failed', async () => {
+  it('drops a mail whose use ended before its next attempt, and counts it as failed', async () => {
     const outbox = outboxOf();
     const posted = now;
     await outbox.post({ ...code('ana@x.example'), ofUseUntil: addSeconds(posted, 60).toISOString() });
@@ -154,7 +154,7 @@ describe('delivering', () => {
     expect(await outbox.deliverDue(recorder())).toEqual({ sent: 0, postponed: 0, failed: 1 });
   });
 
-  it('tells a mail that runs out while it is being sent as sent', async () => {
+  it('records a mail as sent if its use ends while it is being sent', async () => {
     const outbox = outboxOf();
     await outbox.post({ ...code('ana@x.example'), ofUseUntil: addSeconds(now, 1).toISOString() });
     const slow: Transport = {
@@ -169,7 +169,7 @@ describe('delivering', () => {
     expect(await rows()).toMatchObject([{ state: 'sent' }]);
   });
 
-  it('keeps what failed for a week, to be sent again, but no code', async () => {
+  it('keeps a failed mail for a week, so that it can be sent again, but no code', async () => {
     const outbox = outboxOf();
     const params = { firstName: 'Ana' };
     await outbox.post({ to: 'ana@x.example', dedupeKey: newUuid(), template: 'welcome', params });
@@ -186,7 +186,7 @@ describe('delivering', () => {
     expect(await kept()).toEqual([false, false]);
   });
 
-  it('takes a transport that throws for a passing failure', async () => {
+  it('treats an error thrown by the transport as a temporary failure', async () => {
     const outbox = outboxOf();
     await outbox.post(code('ana@x.example'));
     const broken: Transport = { keepsMail: false, deliver: () => Promise.reject(new Error('out of luck')) };
@@ -194,7 +194,7 @@ describe('delivering', () => {
     expect(await rows()).toMatchObject([{ state: 'queued', lastError: 'out of luck' }]);
   });
 
-  it('gives up on a mail whose attempts never came back, such as one that kills the process', async () => {
+  it('gives up on a mail whose attempts never end, such as one that kills the process', async () => {
     const outbox = outboxOf();
     await outbox.post(code('ana@x.example'));
     await sql`update mail_outbox set attempts = 7`;
@@ -211,7 +211,7 @@ describe('delivering', () => {
     expect(transport.messages.map(({ to }) => to).sort()).toEqual([...addresses].sort());
   });
 
-  it('waits rather than sends where the secret is another', async () => {
+  it('keeps a mail waiting if the secret is another', async () => {
     await outboxOf().post(code('ana@x.example'));
     const transport = recorder();
     expect(await outboxOf('another secret').deliverDue(transport)).toMatchObject({ sent: 0, postponed: 1 });
@@ -220,7 +220,7 @@ describe('delivering', () => {
 });
 
 describe('the mailbox', () => {
-  it('keeps what was sent, newest first, and finds it by any part of the address', async () => {
+  it('shows sent mails, newest first, and finds them by any part of the address', async () => {
     const outbox = outboxOf();
     for (const to of ['ana@x.example', 'bo@x.example', 'Ana.B@y.example']) await outbox.post(code(to));
     await outbox.deliverDue(mailboxTransport);
@@ -234,7 +234,7 @@ describe('the mailbox', () => {
 });
 
 describe('forgetting an address', () => {
-  it('wipes what was sent there, and sends nothing that waits; other mail goes its way', async () => {
+  it('deletes sent mails to it, does not send queued ones, and still sends other mails', async () => {
     const outbox = outboxOf();
     await outbox.post(code('ana@x.example'));
     await outbox.deliverDue(mailboxTransport);

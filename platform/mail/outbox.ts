@@ -2,39 +2,39 @@ import { addDays, addSeconds } from '../add-time.ts';
 import type { Clock } from '../clock.ts';
 import type { Sql } from '../database.ts';
 import type { NewId } from '../ids.ts';
-import { type House, writeLetter } from './letter.ts';
+import { type LetterSettings, writeLetter } from './letter.ts';
 import type { MailContent, SendMail } from './mail.ts';
 import { toMessage } from './message.ts';
 import { createSeal } from './seal.ts';
 import type { Delivery, Transport } from './transport.ts';
 
-/** Seconds until the next attempt, after each one. The last attempt has none after it: 7 in some 21 hours. */
+/** Seconds after each attempt until the next one: 7 attempts in about 21 hours. No attempt follows the last entry. */
 const SECONDS_BETWEEN_ATTEMPTS = [60, 300, 900, 3600, 14_400, 57_600, 60];
 const MAX_ATTEMPTS = SECONDS_BETWEEN_ATTEMPTS.length;
-/** Sent side by side, so that one slow hand-over does not hold up the others. */
+/** Mails that are sent at the same time, so that one slow delivery does not delay the others. */
 const BATCH = 5;
 const MAX_REASON = 500;
-/** How long a mail that failed can be sent again. */
+/** Days for which a failed mail can be sent again. */
 const FAILED_KEPT_DAYS = 7;
-/** Beyond what any transport takes to hand one over. */
+/** Longer than any transport takes to deliver one mail. */
 const LONGEST_HAND_OVER_SECONDS = 30;
 const TOO_LATE = 'not sent while it was of use';
-/** One address and nothing else: a second one, a name or a line break would be somebody else's mail. */
+/** Exactly one address. A second address or a line break would send the mail to other people. */
 const ONE_ADDRESS = /^[^\s,;:<>()"\\@\p{Cc}]+@[^\s,;:<>()"\\@\p{Cc}]+$/u;
 
 type Claimed = { id: string; content: Buffer; attempts: number };
 type Delivered = { sent: number; postponed: number; failed: number };
 
 export type Outbox = {
-  /** Throws where `to` is not exactly one address. */
+  /** Throws if `to` is not exactly one address. */
   readonly post: SendMail;
-  /** Sends everything due, until nothing is, and drops what came to be of no use. Any number of processes may do so at once. */
+  /** Sends all mails that are due, and drops those that are of no use any more. Several processes may call it at once. */
   deliverDue(transport: Transport): Promise<Delivered>;
-  /** Wipes every mail to these addresses; what waits is not sent any more. */
+  /** Deletes the content of every mail to these addresses. Queued ones are not sent any more. */
   forget(addresses: readonly string[]): Promise<void>;
-  /** Wipes what failed a week ago: nobody sends it again. */
+  /** Deletes the content of mails that failed more than a week ago. They cannot be sent again. */
   forgetFailed(): Promise<void>;
-  /** The newest mails that are still readable, at most `limit`, and only those to `to` (any part of it) where given. */
+  /** The newest mails that still have their content, at most `limit`. With `to`, only mails whose address contains it. */
   readable(query: { to?: string; limit: number }): Promise<ReadableMail[]>;
 };
 
@@ -46,8 +46,8 @@ export type ReadableMail = {
 };
 
 /**
- * Mails are rows first: they commit with what caused them, and leave afterwards. A mail is handed over at least once;
- * only a crash between the hand-over and its record makes it twice.
+ * Creates the outbox. A mail is first a row that commits together with its cause, and is sent afterwards. A mail is
+ * delivered at least once. It is delivered twice only if the process crashes between the delivery and its record.
  *
  * @param onPosted called after a mail was posted outside a transaction; a caller with one of its own wakes the delivery
  *   after its commit.
@@ -57,22 +57,22 @@ export function createOutbox({
   secret,
   newId,
   clock,
-  house,
+  letterSettings,
   onPosted,
 }: {
   sql: Sql;
   secret: string;
   newId: NewId;
   clock: Clock;
-  house: House;
+  letterSettings: LetterSettings;
   onPosted?: () => void;
 }): Outbox {
   const { seal, open } = createSeal(secret);
 
   const claim = async (): Promise<Claimed[]> => {
     const now = clock();
-    // The attempt counts and the next one is set before anything is sent: a mail whose sending kills the process is not
-    // tried for ever, and no other process takes it meanwhile.
+    // The attempt is counted and the next one scheduled before sending. So a mail that crashes the process is not tried
+    // forever, and no other process claims it meanwhile.
     return sql<Claimed[]>`
       update mail_outbox set
         attempts = attempts + 1,
@@ -86,7 +86,7 @@ export function createOutbox({
       returning id, content, attempts`;
   };
 
-  /** Operators may send it again, but a code is worth nothing by then. */
+  /** A failed mail stays so that operators can send it again, except a code: it has expired by then. */
   const keptAfterFailure = sql`case template when 'code' then null else content end`;
 
   const giveUpOnUnrecorded = () => sql`
@@ -94,7 +94,7 @@ export function createOutbox({
       last_error = coalesce(last_error, 'no attempt came back')
     where state = 'queued' and attempts >= ${MAX_ATTEMPTS} and next_attempt_at <= ${clock()}`;
 
-  /** A little later than it could be: what is being sent just then is told as sent. */
+  /** Waits `LONGEST_HAND_OVER_SECONDS` after the end of use, so that a mail in delivery is recorded as sent. */
   const giveUpOnUseless = () => sql`
     update mail_outbox set state = 'failed', content = null,
       last_error = left(${TOO_LATE} || coalesce(': ' || last_error, ''), ${MAX_REASON})
@@ -106,7 +106,7 @@ export function createOutbox({
     try {
       const content = open(row.content, row.id);
       to = content.to;
-      delivery = await transport.deliver(toMessage(to, writeLetter(content, house)));
+      delivery = await transport.deliver(toMessage(to, writeLetter(content, letterSettings)));
     } catch (error) {
       delivery = { outcome: 'temporary', reason: error instanceof Error ? error.message : String(error) };
     }
@@ -152,11 +152,11 @@ export function createOutbox({
 
     async forget(addresses) {
       const to = new Set(addresses.map((address) => address.toLowerCase()));
-      // Addresses are encrypted, so that finding one means opening every mail there still is: those that wait.
-      const pages = sql<{ id: string; content: Buffer }[]>`
+      // addresses are encrypted, so finding one means decrypting every mail that still has its content
+      const batches = sql<{ id: string; content: Buffer }[]>`
         select id, content from mail_outbox where content is not null`.cursor(100);
-      for await (const page of pages) {
-        const ids = page.filter((row) => to.has(open(row.content, row.id).to.toLowerCase())).map(({ id }) => id);
+      for await (const batch of batches) {
+        const ids = batch.filter((row) => to.has(open(row.content, row.id).to.toLowerCase())).map(({ id }) => id);
         if (ids.length === 0) continue;
         await sql`
           update mail_outbox set content = null,
@@ -167,7 +167,7 @@ export function createOutbox({
     },
 
     async forgetFailed() {
-      // the last attempt was made before the next one would have been
+      // `next_attempt_at` of a failed mail is later than its last attempt, so no mail is deleted too early
       const before = addDays(clock(), -FAILED_KEPT_DAYS);
       await sql`
         update mail_outbox set content = null
@@ -176,12 +176,12 @@ export function createOutbox({
 
     async readable({ to, limit }) {
       const found: ReadableMail[] = [];
-      // Addresses are encrypted, so that finding one means opening every mail: fine for a development mailbox.
-      const pages = sql<(Omit<ReadableMail, 'content'> & { content: Buffer })[]>`
+      // addresses are encrypted, so finding one means decrypting every mail: acceptable for a development mailbox
+      const batches = sql<(Omit<ReadableMail, 'content'> & { content: Buffer })[]>`
         select id, content, state, created_at from mail_outbox
         where content is not null and state <> 'failed' order by id desc`.cursor(100);
-      for await (const page of pages) {
-        for (const row of page) {
+      for await (const batch of batches) {
+        for (const row of batch) {
           const content = open(row.content, row.id);
           if (to === undefined || content.to.toLowerCase().includes(to.toLowerCase())) found.push({ ...row, content });
           if (found.length >= limit) return found;
@@ -192,5 +192,5 @@ export function createOutbox({
   };
 }
 
-/** Error texts of a mail provider repeat the recipient; what stays in the row must not. */
+/** Removes the recipient's address, which providers repeat in error texts, before the text is stored. */
 const withoutAddress = (reason: string, to: string): string => (to ? reason.replaceAll(to, '<recipient>') : reason);

@@ -2,14 +2,14 @@ import { deriveKey, open, seal } from '@tablemates/event-store';
 import type { MailContent } from './mail.ts';
 
 /**
- * Recipients and parameters at rest, under a key derived from `secret`, each bound to the id of its row, so that no
- * ciphertext opens in another row.
+ * Encrypts recipients and parameters with a key derived from `secret`. Each ciphertext is bound to the id of its row, so it
+ * cannot be opened in another row.
  */
 export function createSeal(secret: string) {
   const key = deriveKey(secret, 'mail-outbox');
   return {
     seal: (content: MailContent, id: string): Buffer => seal(key, Buffer.from(JSON.stringify(content)), id),
-    /** Throws where the row or the secret is another than at sealing. */
+    /** Throws if the row or the secret is not the one used for sealing. */
     open: (sealed: Buffer, id: string): MailContent => JSON.parse(open(key, sealed, id).toString()),
   };
 }

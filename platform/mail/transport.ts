@@ -1,13 +1,13 @@
-/** A mail ready to leave. `to` is one address, and no header of it holds a line break. */
+/** A mail ready to send. `to` is one address, and no header contains a line break. */
 export type Message = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string };
 
-/** `temporary` is tried again later; `permanent` never. `reason` is for operators. */
+/** The result of an attempt. `temporary` is tried again later, `permanent` never. `reason` is for operators. */
 export type Delivery =
   | { readonly outcome: 'sent' }
   | { readonly outcome: 'temporary' | 'permanent'; readonly reason: string };
 
 export type Transport = {
-  /** Hands a mail over within some seconds. A thrown error counts as temporary. */
+  /** Delivers a mail to the provider within seconds. A thrown error counts as temporary. */
   deliver(message: Message): Promise<Delivery>;
   /** Whether a sent mail stays readable in the outbox. */
   readonly keepsMail: boolean;

@@ -47,7 +47,7 @@ const outboxOf = () =>
     secret: 'a secret of the tests',
     newId: newUuid,
     clock: () => new Date(),
-    house: { publicUrl: 'https://tablemates.example', timeZone: 'America/Chicago' },
+    letterSettings: { publicUrl: 'https://tablemates.example', timeZone: 'America/Chicago' },
   });
 const reactorOf = (react: (event: Recorded<SeatTaken>) => MailContent[] | Promise<MailContent[]> = welcome) =>
   createReactor<SeatTaken>({
@@ -58,7 +58,7 @@ const reactorOf = (react: (event: Recorded<SeatTaken>) => MailContent[] | Promis
     react,
     post: outboxOf().post,
     onPosted: () => posted++,
-    pageSize: 5,
+    batchSize: 5,
   });
 const take = (...numbers: number[]) => log.append(appendOf([to(`table-${newUuid()}`, 0, ...numbers.map(seatTaken))]));
 const recipients = async () => (await outboxOf().readable({ limit: 1000 })).map(({ content }) => content.to).reverse();
@@ -66,7 +66,7 @@ const checkpoint = async () =>
   (await sql<{ position: bigint }[]>`select position from reactor_checkpoints where name = 'seats'`)[0]?.position;
 
 describe('a reactor', () => {
-  it('starts at the head of the log: the past mails nobody', async () => {
+  it('starts at the head of the log and sends no mail about earlier domain events', async () => {
     await take(1, 2, 3);
     const reactor = reactorOf();
     await reactor.start();
@@ -78,7 +78,7 @@ describe('a reactor', () => {
     expect(posted).toBe(1);
   });
 
-  it('goes on where it was when it starts again', async () => {
+  it('continues from its checkpoint when it starts again', async () => {
     await reactorOf().start();
     await take(1, 2);
     await reactorOf().start();
@@ -87,7 +87,7 @@ describe('a reactor', () => {
     expect(await recipients()).toEqual(['seat1@x.example', 'seat2@x.example']);
   });
 
-  it('follows over many pages, and past what it does not care about', async () => {
+  it('follows over many batches, and past domain events of other types', async () => {
     const reactor = reactorOf();
     await reactor.start();
     await take(...Array.from({ length: 23 }, (_, n) => n));
@@ -97,7 +97,7 @@ describe('a reactor', () => {
     expect(await checkpoint()).toBe(await log.head());
   });
 
-  it('sees what is appended while it runs, when asked again', async () => {
+  it('processes what is appended during a run if it is called again', async () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const reactor = reactorOf(async (event) => {
@@ -116,7 +116,7 @@ describe('a reactor', () => {
     expect(await recipients()).toEqual(['seat1@x.example', 'seat2@x.example']);
   });
 
-  it('halts at a domain event it cannot answer, keeps what came before, and goes on once it can', async () => {
+  it('stops at a domain event that fails, keeps what came before, and continues once it succeeds', async () => {
     let broken = true;
     const reactor = reactorOf((event) => {
       if (broken && event.data.seat === 3) throw new Error('nobody at seat 3');
@@ -131,7 +131,7 @@ describe('a reactor', () => {
     expect(await recipients()).toEqual([1, 2, 3, 4].map((n) => `seat${n}@x.example`));
   });
 
-  it('keeps neither mails nor checkpoint when the outbox refuses one', async () => {
+  it('commits neither mails nor checkpoint if the outbox refuses a mail', async () => {
     const reactor = reactorOf((event) =>
       event.data.seat === 2
         ? [...welcome(event), { ...welcome(event)[0], to: 'nobody' } as MailContent]
@@ -145,7 +145,7 @@ describe('a reactor', () => {
     expect(await checkpoint()).toBe(before);
   });
 
-  it('mails once for each domain event, with several processes and one of them killed mid-page', async () => {
+  it('mails once for each domain event, with several processes and one of them killed mid-batch', async () => {
     await reactorOf().start();
     const seats = Array.from({ length: 200 }, (_, n) => n);
     await take(...seats);

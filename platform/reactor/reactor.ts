@@ -2,29 +2,31 @@ import type { DomainEvent, EventLog, Position, Recorded } from '@tablemates/even
 import type { Sql } from '../database.ts';
 import type { MailContent, SendMail } from '../mail/mail.ts';
 
-const PAGE_SIZE = 100;
+const BATCH_SIZE = 100;
 
 export type Reactor = {
   readonly name: string;
   /**
-   * Where there is no checkpoint yet, sets it to the log's head: what happened before the reactor existed, and what was
-   * seeded, mails nobody. Before the first `run`.
+   * Creates the checkpoint at the log's head if there is none. So nobody gets mail about domain events from before the
+   * reactor existed, nor about seeded ones. Call it before the first `run`.
    */
   start(): Promise<void>;
   /**
-   * Follows the log to its head, unless another process is at it. Asked for while running, it runs on and resolves for
-   * both. Rejects with what `react` threw, once everything before that domain event is done.
+   * Processes the log up to its head, unless another process has locked the checkpoint. A call during a run extends
+   * that run and resolves with it. If `react` throws, everything before that domain event is committed, and `run`
+   * rejects.
    */
   run(): Promise<void>;
 };
 
 /**
- * Answers domain events with mails, exactly once each: the mails are rows of the outbox that commit with the checkpoint.
- * A rebuild of read models never runs it. Any number of processes may: one at a time holds the checkpoint.
+ * Creates a reactor: it posts the mails that domain events cause, exactly once for each domain event, because the
+ * outbox rows commit with the checkpoint. A rebuild of read models never runs it. Several processes may run it; one at
+ * a time has the checkpoint locked.
  *
- * @param react the mails a domain event calls for. It may look things up, must change nothing, and copes with people who
- *   have been erased. Throwing halts the reactor there, and the next run tries again.
- * @param onPosted called after a commit that holds mails
+ * @param react returns the mails for a domain event. It may read, must not write, and must accept erased people. If it throws,
+ *   the reactor stops at that domain event, and the next run tries again.
+ * @param onPosted called after a commit that contains mails
  */
 export function createReactor<Event extends DomainEvent>({
   name,
@@ -34,7 +36,7 @@ export function createReactor<Event extends DomainEvent>({
   react,
   post,
   onPosted,
-  pageSize = PAGE_SIZE,
+  batchSize = BATCH_SIZE,
 }: {
   name: string;
   sql: Sql;
@@ -43,13 +45,13 @@ export function createReactor<Event extends DomainEvent>({
   react: (event: Recorded<Event>) => Promise<readonly MailContent[]> | readonly MailContent[];
   post: SendMail;
   onPosted?: () => void;
-  pageSize?: number;
+  batchSize?: number;
 }): Reactor {
   let running: Promise<void> | undefined;
   let again = false;
 
-  /** @returns whether there may be more */
-  const page = async (): Promise<boolean> => {
+  /** @returns whether there may be more domain events */
+  const processBatch = async (): Promise<boolean> => {
     let posted = 0;
     let failure: { error: unknown } | undefined;
     const more = await sql.begin(async (tx) => {
@@ -60,7 +62,7 @@ export function createReactor<Event extends DomainEvent>({
       const events = (await log.readAll({
         after: checkpoint.position,
         upTo: head,
-        limit: pageSize,
+        limit: batchSize,
         types,
       })) as Recorded<Event>[];
       let reached = checkpoint.position;
@@ -78,13 +80,13 @@ export function createReactor<Event extends DomainEvent>({
         }
         reached = event.position;
       }
-      const whole = events.length < pageSize;
-      // Past everything this reactor does not care about, so that nobody reads it again.
-      if (whole && !failure) reached = head;
+      const reachedHead = events.length < batchSize;
+      // moves past domain events of other types, so that they are not read again
+      if (reachedHead && !failure) reached = head;
       if (reached > checkpoint.position) {
         await tx`update reactor_checkpoints set position = ${reached} where name = ${name}`;
       }
-      return !whole;
+      return !reachedHead;
     });
     if (posted > 0) onPosted?.();
     if (failure) throw failure.error;
@@ -95,7 +97,7 @@ export function createReactor<Event extends DomainEvent>({
     try {
       do {
         again = false;
-        while (await page());
+        while (await processBatch());
       } while (again);
     } finally {
       running = undefined;

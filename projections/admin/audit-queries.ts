@@ -2,7 +2,7 @@ import type { EventLog } from '@tablemates/event-store';
 import { viewOf } from '@tablemates/event-store';
 import type { AuditEntry, AuditEvidence } from '../../modules/admin/contract.ts';
 import type { Instant } from '../../platform/clock.ts';
-import { plannedAnew, type Sql } from '../../platform/database.ts';
+import { type Sql, withCustomPlan } from '../../platform/database.ts';
 import { cafes, cities, games, regions } from '../catalogue/catalogue.ts';
 import { emailSenders } from '../email-senders/email-senders.ts';
 import { gameEvents } from '../events/game-events.ts';
@@ -45,7 +45,7 @@ export async function findAudit(
     ${from ? sql`and at >= ${from}` : sql``}
     ${to ? sql`and at < ${to}` : sql``}
     ${before ? sql`and (at, id) < (${before.at}, ${before.id})` : sql``}`;
-  const found = await plannedAnew(sql, async (tx): Promise<readonly Found[]> => {
+  const found = await withCustomPlan(sql, async (tx): Promise<readonly Found[]> => {
     if (concerns && !subject) {
       return pageAbout(tx, concerns.toLowerCase(), { narrowed, limit }, (page) => named(tx, page));
     }

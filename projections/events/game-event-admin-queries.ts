@@ -1,6 +1,6 @@
 import { viewOf } from '@tablemates/event-store';
 import type { AdminGameEvent } from '../../modules/admin/contract.ts';
-import { containing, plannedAnew, type Sql } from '../../platform/database.ts';
+import { containing, type Sql, withCustomPlan } from '../../platform/database.ts';
 import { cafes, games, regions } from '../catalogue/catalogue.ts';
 import { people } from '../identity/people.ts';
 import type { Place } from './game-event-queries.ts';
@@ -20,7 +20,7 @@ async function seek(sql: Sql, search: string): Promise<Sought> {
   const pattern = containing(search.toLowerCase());
   const [found, called] = await Promise.all([
     sql<{ id: string }[]>`select id from ${sql(viewOf(games))} where lower(name) like ${pattern}`,
-    plannedAnew(
+    withCustomPlan(
       sql,
       (tx) => tx<{ id: string; hosts: boolean }[]>`
         select p.id, exists (select from ${sql(viewOf(gameEvents))} e where e.host_id = p.id) as hosts from (
@@ -45,7 +45,7 @@ export async function findAdminGameEvents(
 ): Promise<AdminGameEvent[]> {
   const sought = search ? await seek(sql, search) : undefined;
   if (sought && sought.gameIds.length + sought.hostIds.length === 0) return [];
-  return plannedAnew(
+  return withCustomPlan(
     sql,
     (tx) => tx<AdminGameEvent[]>`
     select e.id, coalesce(g.name, 'Unknown Game') as game_name, e.status, e.host_id,

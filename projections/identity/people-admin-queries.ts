@@ -2,7 +2,7 @@ import { viewOf } from '@tablemates/event-store';
 import type { User, UserCounts } from '../../modules/identity/contract.ts';
 import { GOOD_SCORE } from '../../modules/reliability/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
-import { containing, plannedAnew, type Sql } from '../../platform/database.ts';
+import { containing, type Sql, withCustomPlan } from '../../platform/database.ts';
 import { people } from './people.ts';
 import { columns } from './people-queries.ts';
 
@@ -60,7 +60,7 @@ export function findPeople(
   const column = sql`p.${sql(SORTED_BY[by])}`;
   const beyond = order === 'asc' ? sql`>` : sql`<`;
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
-  return plannedAnew(
+  return withCustomPlan(
     sql,
     (tx) => tx<Listed[]>`
       select ${columns(sql, now)}, p.sort_name from ${sql(viewOf(people))} p
@@ -88,7 +88,7 @@ async function countEverybody(sql: Sql, now: Instant): Promise<UserCounts> {
 }
 
 async function countSought(sql: Sql, q: string, now: Instant): Promise<UserCounts> {
-  const [counts] = await plannedAnew(
+  const [counts] = await withCustomPlan(
     sql,
     (tx) => tx<[UserCounts]>`
     select count(*)::int as all,

@@ -1,6 +1,6 @@
 import type { EventLog, ProjectionEngine } from '@tablemates/event-store';
 import type { Logger } from 'pino';
-import { alone } from '../../platform/advisory-lock.ts';
+import { withExclusiveLock } from '../../platform/advisory-lock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { migrate } from '../../platform/migrate.ts';
 import { type SeedDependencies, seedDemo } from './seed.ts';
@@ -22,7 +22,7 @@ type Surroundings = {
  * @returns false where there was something in the log
  */
 export const openDemo = ({ sql, log, engine, logger }: Surroundings, seed: SeedDependencies): Promise<boolean> =>
-  alone(sql, SEEDING, async () => {
+  withExclusiveLock(sql, SEEDING, async () => {
     if ((await log.head()) > 0n) return false;
     logger.info('an empty log: building the demo city');
     await sql`insert into demo_under_construction default values`;
@@ -37,7 +37,7 @@ export const openDemo = ({ sql, log, engine, logger }: Surroundings, seed: SeedD
  * Nobody has used it: the product opens only after the seeding. Waits for a seeding that is under way.
  */
 export const clearHalfBuiltDemo = (sql: Sql, logger: Logger): Promise<void> =>
-  alone(sql, SEEDING, async () => {
+  withExclusiveLock(sql, SEEDING, async () => {
     const [note] = await sql`select from demo_under_construction limit 1`;
     if (!note) return;
     logger.warn('the demo city is incomplete: starting again');

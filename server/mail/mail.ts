@@ -34,11 +34,11 @@ export type OpenMail = {
 /** The outbox, what carries its mails out, and the mailbox where nothing does. Nobody of the test domain gets mail. */
 export function openMail({ config, sql, secretKey, newId, clock, activeSender }: Options): OpenMail {
   const listeners = new Set<() => void>();
-  const house = { publicUrl: config.server.publicUrl, timeZone: config.city.timeZone };
+  const letterSettings = { publicUrl: config.server.publicUrl, timeZone: config.city.timeZone };
   const onPosted = () => {
     for (const listener of listeners) listener();
   };
-  const outbox = createOutbox({ sql, secret: secretKey, newId, clock, house, onPosted });
+  const outbox = createOutbox({ sql, secret: secretKey, newId, clock, letterSettings, onPosted });
   const nobodysDomain = config.testDomain && `@${config.testDomain.domain}`;
   return {
     outbox,
@@ -46,7 +46,7 @@ export function openMail({ config, sql, secretKey, newId, clock, activeSender }:
       if (!nobodysDomain || !mail.to.endsWith(nobodysDomain)) await outbox.post(mail, tx);
     },
     transport: transportFor(config.mail, activeSender),
-    page: config.mail.kind === 'mailbox' ? mailboxPage({ outbox, house }) : undefined,
+    page: config.mail.kind === 'mailbox' ? mailboxPage({ outbox, letterSettings }) : undefined,
     onPosted: (listener) => listeners.add(listener),
   };
 }

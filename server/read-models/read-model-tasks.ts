@@ -1,7 +1,7 @@
 import type { BuildOptions, Position, Progress, ProjectionEngine } from '@tablemates/event-store';
 import { createTurns, ProjectionStateError } from '@tablemates/event-store';
 import type { ReadModel, ReadModelTask } from '../../modules/admin/contract.ts';
-import { unlessTaken } from '../../platform/advisory-lock.ts';
+import { withLockIfFree } from '../../platform/advisory-lock.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 
@@ -76,7 +76,7 @@ export function readModelTasks({ sql, engine, clock }: { sql: Sql; engine: Proje
    * way is noted, for admins to read and to try again. One after the other in this process, as each holds connections.
    */
   const run = (name: string): Promise<void> =>
-    inTurn(['tasks'], () => unlessTaken(sql, `read model task ${name}`, () => attempt(name)));
+    inTurn(['tasks'], () => withLockIfFree(sql, `read model task ${name}`, () => attempt(name)));
 
   return {
     /** Notes who asked. One that is under way goes on, and counts as the answer. */

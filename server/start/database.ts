@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config.ts';
 import { connect } from '../../platform/database.ts';
-import { assertFolderSound, hasDatabase } from '../../platform/embedded-postgres/folder.ts';
+import { assertFolderValid, hasDatabase } from '../../platform/embedded-postgres/folder.ts';
 import { runningEmbeddedPostgres } from '../../platform/embedded-postgres/running.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start.ts';
 import { damaged } from '../../platform/embedded-postgres/trouble.ts';
@@ -48,7 +48,7 @@ export async function joinDatabase(
     throw new Error(`EPHEMERAL_DATABASE has a new database thrown away each time. ${WHERE_ELSE}`);
   }
   if (dataDir === undefined) throw new Error(`There is no database of this project yet. ${WHERE_ELSE}`);
-  assertFolderSound(dataDir);
+  assertFolderValid(dataDir);
   if (!hasDatabase(dataDir)) throw new Error(`There is no database in the data directory ${dataDir}. ${WHERE_ELSE}`);
   const url = await runningEmbeddedPostgres(dataDir);
   return url === undefined ? openDatabase(database, () => dataDir) : { url, stop: async () => {} };

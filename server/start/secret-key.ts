@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { judgeSecret, rememberSecret } from '@tablemates/event-store';
 import type { Config } from '../../platform/config.ts';
-import { keptSecret, readSecret } from '../../platform/data-directory.ts';
+import { ensureSecret, readSecret } from '../../platform/data-directory.ts';
 import type { Sql } from '../../platform/database.ts';
 
 const FILE = 'secret.key';
@@ -25,7 +25,7 @@ export async function soundSecretKey(sql: Sql, config: Config, dataDir: () => st
   await assertSecretKey(sql, atHand, config, place);
   if (atHand !== undefined) return atHand;
   // what is thrown away at the end needs none that stays
-  return place === undefined ? randomBytes(32).toString('hex') : keptSecret(place, FILE);
+  return place === undefined ? randomBytes(32).toString('hex') : ensureSecret(place, FILE);
 }
 
 /** Throws one readable line where the database was written with another key than this one. */

@@ -6,7 +6,7 @@ import { type Context, Hono } from 'hono';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Sql } from '../../platform/database.ts';
-import { waitingMails } from '../../platform/mail/outbox-desk.ts';
+import { waitingMails } from '../../platform/mail/outbox-operations.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Background } from '../background.ts';
 

@@ -88,7 +88,7 @@ export const OUTAGES: Readonly<Record<string, Fault>> = {
     });
   },
   'somebody frozen who holds the lock of the log': async ({ url }, load) => {
-    const frozen = connect(url, { max: 1, patience: 'request' });
+    const frozen = connect(url, { max: 1, timeouts: 'request' });
     const answered = load.unavailable();
     // says nothing more: PostgreSQL has to have enough of it
     const held = frozen.begin(async (tx) => {

@@ -110,7 +110,7 @@ export async function identityApp(
         return true;
       },
       haveReached: async () => true,
-      standingStill: async () => new Set(),
+      staleReadModels: async () => new Set(),
       https: deps.server.https,
     }),
   );

@@ -14,7 +14,7 @@ const outbox = createOutbox({
   secret: 'a secret of the tests',
   newId: newUuid,
   clock: () => new Date(),
-  house: { publicUrl: 'https://tablemates.example', timeZone: 'America/Chicago' },
+  letterSettings: { publicUrl: 'https://tablemates.example', timeZone: 'America/Chicago' },
 });
 let reacted = 0;
 const reactor = createReactor<SampleEvent>({
@@ -22,7 +22,7 @@ const reactor = createReactor<SampleEvent>({
   sql,
   log: sampleLog(sql),
   types: ['SeatTaken'],
-  pageSize: 20,
+  batchSize: 20,
   react: async (event) => {
     reacted++;
     if (stall && reacted === 30) {

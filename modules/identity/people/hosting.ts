@@ -1,9 +1,9 @@
-import { atFault, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { invalidField, type Refusal, refuse } from '../../../platform/refusal.ts';
 
 /** What an admin wants to become of upcoming gameEvents whose host stops being one. */
 export type UpcomingPlan = { readonly how: 'cancel' } | { readonly how: 'handOver'; readonly to: string };
 
-const nobodyNamed = atFault('to', 'nobody_named', 'Please choose who takes these events over.');
+const nobodyNamed = invalidField('to', 'nobody_named', 'Please choose who takes these events over.');
 
 /** The plan that a request names; undefined for none, a refusal (400) for half of one. */
 export function planOf({

@@ -5,23 +5,23 @@ import { createSeal } from './seal.ts';
 export const MAIL_STATES = ['queued', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** A mail as operators see it: nothing of what it says, and of its address only enough to recognize it. */
+/** A mail as operators see it: without its content, and with a masked address. */
 export type OutboxEntry = {
   readonly id: string;
   readonly template: string;
-  /** `a…@x.example`; null where the address has been wiped. */
+  /** `a…@x.example`. Null if the address has been deleted or cannot be decrypted. */
   readonly to: string | null;
   readonly state: MailState;
   readonly attempts: number;
   readonly createdAt: Instant;
-  /** Null unless it waits. */
+  /** Null unless the mail is queued. */
   readonly nextAttemptAt: Instant | null;
   readonly lastError: string | null;
-  /** Whether there is still something to send. */
+  /** Whether the mail is unsent, still has its content, and is still of use. */
   readonly canBeSent: boolean;
 };
 
-/** How many mails wait, and how long the oldest of them has, in seconds; 0 where none does. */
+/** The number of queued mails, and the age of the oldest one in seconds (0 if none is queued). */
 export async function waitingMails(sql: Sql, clock: Clock): Promise<{ waiting: number; oldestSeconds: number }> {
   const [found] = await sql<[{ waiting: number; oldest: Instant | null }]>`
     select count(*)::int as waiting, min(created_at) as oldest from mail_outbox where state = 'queued'`;
@@ -30,8 +30,12 @@ export async function waitingMails(sql: Sql, clock: Clock): Promise<{ waiting: n
   return { waiting, oldestSeconds: Math.max(0, Math.round(waited)) };
 }
 
-/** What operators do with the outbox. `secret` is the one its mails were sealed under. */
-export function outboxDesk({ sql, secret, clock }: { sql: Sql; secret: string; clock: Clock }) {
+/**
+ * Lists, counts and retries mails for operators.
+ *
+ * @param secret the one that the mails were sealed with
+ */
+export function outboxOperations({ sql, secret, clock }: { sql: Sql; secret: string; clock: Clock }) {
   const { open } = createSeal(secret);
 
   const addressOf = (id: string, content: Buffer | null): string | null => {
@@ -39,7 +43,7 @@ export function outboxDesk({ sql, secret, clock }: { sql: Sql; secret: string; c
     try {
       return masked(open(content, id).to);
     } catch {
-      return null; // sealed under another secret
+      return null; // sealed with another secret
     }
   };
 
@@ -55,7 +59,7 @@ export function outboxDesk({ sql, secret, clock }: { sql: Sql; secret: string; c
       return { queued: of('queued'), sent: of('sent'), failed: of('failed'), oldestSeconds };
     },
 
-    /** The newest first; of one state where given. */
+    /** Lists the newest mails first, all of them or those of one state. */
     async list({ state, limit }: { state?: MailState; limit: number }): Promise<OutboxEntry[]> {
       const rows = await sql<(Omit<OutboxEntry, 'to'> & { content: Buffer | null })[]>`
         select id, template, content, state, attempts, created_at, last_error,
@@ -70,9 +74,9 @@ export function outboxDesk({ sql, secret, clock }: { sql: Sql; secret: string; c
     },
 
     /**
-     * Lets a mail, or every failed one, be tried from now on as if it were new.
+     * Queues one mail, or every failed mail, as if it were new.
      *
-     * @returns how many; what was sent, has nothing left to send, or would come too late, is not among them
+     * @returns the number of queued mails. Mails that were sent, lost their content or are of no use any more are skipped.
      */
     async retry(which: { readonly id: string } | 'failed'): Promise<number> {
       const { count } = await sql`

@@ -2,29 +2,29 @@ import type { AnyProjection, EventLog, ProjectionEngine } from '@tablemates/even
 import type { Clock } from '../../platform/clock.ts';
 
 const TOLERATED_MS = 10_000;
-/** Every answer wants to know it: one look serves all of them for so long. */
+/** Every reply needs the names, so one result is shared this long. */
 const GOOD_FOR_MS = 1_000;
 
-type World = {
+type Deps = {
   readonly engine: Pick<ProjectionEngine, 'status'>;
   readonly log: Pick<EventLog, 'readAll'>;
   readonly clock: Clock;
   readonly projections: readonly AnyProjection[];
 };
 
-/** The names of read models that do not show what has happened. */
-export type StandingStill = () => Promise<ReadonlySet<string>>;
+/** Resolves to the names of the stale read models. */
+export type StaleReadModels = () => Promise<ReadonlySet<string>>;
 
 /**
- * The read models that are paused, have not folded a domain event of their own that is older than ten seconds, or cannot,
- * because newer code wrote it or it cannot be read at all.
+ * Finds the read models that are paused, or have not folded a domain event of their types that is older than ten seconds. A
+ * domain event that this process cannot read, such as one of a newer release, also makes its read model stale.
  */
-export const standingStill =
-  ({ engine, log, clock, projections }: World): StandingStill =>
+export const staleReadModels =
+  ({ engine, log, clock, projections }: Deps): StaleReadModels =>
   async () => {
     const serving = (await engine.status()).filter(({ current, state }) => current && state === 'live');
     const isBehind = async (name: string, position: bigint): Promise<boolean> => {
-      // its own alone: what it does not fold, this code may not even know
+      // only types of this read model: this release may not know the others
       const types = projections.find((each) => each.name === name)?.types ?? [];
       try {
         const [waiting] = await log.readAll({ after: position, limit: 1, types });
@@ -40,8 +40,8 @@ export const standingStill =
     return names;
   };
 
-/** The same, looked up once a second at most. While the database is away it is what it was. */
-export function lately(look: StandingStill): StandingStill {
+/** Calls `look` at most once a second. While the database is away, the last result stays. */
+export function cached(look: StaleReadModels): StaleReadModels {
   let known: ReadonlySet<string> = new Set();
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | undefined;

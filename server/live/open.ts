@@ -11,7 +11,7 @@ const ANNOUNCE_MS = 100;
 /** How long a stream may outlast its session. */
 const SESSION_CHECK_MS = 2_000;
 /** A read model that does not follow the log holds up no page for longer. */
-const FOLD_PATIENCE_MS = 1_000;
+const FOLD_PATIENCE_MS = 5_000;
 
 export type Live = { readonly feed: LiveFeed; readonly streams: LiveStreams; readonly close: () => void };
 

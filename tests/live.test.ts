@@ -102,7 +102,11 @@ describe('the live stream', () => {
 
   it('keeps messages and seats between those whom they concern', async () => {
     const gameEvent = await schedule();
-    const [visitor, annsPage, bobsPage] = [await open(undefined), await open(ann), await open(bob)];
+    const [visitor, annsPage, strangersPage] = [
+      await open(undefined),
+      await open(ann),
+      await open(await member('dan')),
+    ];
     await ann.ask('POST', `/api/game-events/${gameEvent.id}/join`);
     const sent = await ann.ask('POST', '/api/messages', {
       ...{ eventId: gameEvent.id, receiverId: gameEvent.hostId, content: 'Hello!' },
@@ -112,12 +116,12 @@ describe('the live stream', () => {
     const conversation = [gameEvent.id, ...[ann.id, gameEvent.hostId].sort()].join(':');
     expect(await annsPage.until('conversation', conversation)).toContainEqual({ kind: 'me', id: ann.id });
     await schedule().then(async ({ id }) => {
-      for (const page of [visitor, bobsPage]) {
+      for (const page of [visitor, strangersPage]) {
         const kinds = new Set((await page.until('gameEvent', id)).map(({ kind }) => kind));
         expect([...kinds]).toEqual(['gameEvent']);
       }
     });
-    for (const page of [visitor, annsPage, bobsPage]) await page.close();
+    for (const page of [visitor, annsPage, strangersPage]) await page.close();
   });
 
   it('resumes after the last id, in the other process, without a gap or a repeat', async () => {

@@ -20,7 +20,7 @@ export const HORIZON_DAYS = 180;
 export const MAX_PLAYERS = 10;
 
 /** A free seat is given to the waiting list at once while the start is further away than this many hours, and offered later (evenings contract, section 2). */
-export const SEAT_GIVEN_HOURS = 48;
+const SEAT_GIVEN_HOURS = 48;
 
 /** From this many hours before the start on, free seats are open to all and nobody joins the waiting list (evenings contract, section 2). */
 const LINE_CLOSES_HOURS = 2;
@@ -29,6 +29,10 @@ const LINE_CLOSES_HOURS = 2;
 export const LINE_LENGTH = 30;
 
 const hoursAfter = (instant: Instant, hours: number): Instant => addHours(instant, hours).toISOString();
+
+/** Whether a seat that gets free at `now` is given to the person in front at once; later it is offered. */
+export const isSeatGivenAtOnce = (startsAt: Instant, now: Instant): boolean =>
+  Date.parse(hoursAfter(now, SEAT_GIVEN_HOURS)) < Date.parse(startsAt);
 
 /** The instant at which a gameEvent that starts then is over. */
 export const endOf = (startsAt: Instant): Instant => hoursAfter(startsAt, DURATION_HOURS);

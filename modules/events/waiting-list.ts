@@ -13,7 +13,7 @@ import {
   unknownGameEvent,
 } from './game-event.ts';
 import { outsideQuietHours } from './quiet-hours.ts';
-import { isLineClosed, LINE_LENGTH, SEAT_GIVEN_HOURS } from './rules.ts';
+import { isLineClosed, isSeatGivenAtOnce, LINE_LENGTH } from './rules.ts';
 
 // Evenings contract, section 2. The order of the list is the order of the log, and nothing here can change it.
 
@@ -69,7 +69,7 @@ export function fillFreeSeats(state: GameEventState, ineligible: Ineligibility, 
     const over = state.waiting.map((userId) => leftLine(gameEventId, userId, 'seat_free'));
     return [...passedOn, ...over];
   }
-  const isGiven = addHours(now, SEAT_GIVEN_HOURS).getTime() < Date.parse(startsAt);
+  const isGiven = isSeatGivenAtOnce(startsAt, now);
   for (const userId of state.waiting) {
     if (free <= 0) break;
     const reason = ineligible(userId);

@@ -8,6 +8,9 @@ import type {
   GameEventReply,
   LeaveReply,
   Participant,
+  SeatHistory,
+  WaitingList,
+  WaitingListReply,
 } from '../../modules/events/contract.ts';
 import type {
   Invitation,
@@ -55,6 +58,11 @@ type Replies = {
   'GET /game-events/user/joined': GameEvent[];
   'GET /game-events/:id': GameEvent;
   'GET /game-events/:id/participants': Participant[];
+  'GET /game-events/:id/waiting-list': WaitingList;
+  'POST /game-events/:id/waiting-list': WaitingListReply;
+  'DELETE /game-events/:id/waiting-list': GameEventReply;
+  'POST /game-events/:id/offer': GameEventReply;
+  'GET /game-events/:id/seats/:userId': SeatHistory;
   'DELETE /game-events/:id/participants/:userId': GameEventReply;
   'POST /game-events/:id/join': GameEventReply;
   'POST /game-events/:id/join-refusals': null;

@@ -1,12 +1,16 @@
 import { Armchair } from 'lucide-react';
 import type { GameEvent } from '../../modules/events/contract.ts';
+import type { User } from '../../modules/identity/contract.ts';
 import { CalendarLink } from '../features/events/calendar-link.tsx';
 import { displayEvent } from '../features/events/event-state.ts';
 import { Seats } from '../features/events/seats.tsx';
 import { ShareButton } from '../features/events/share-button.tsx';
 import { useHasSeat } from '../features/joining/use-has-seat.ts';
 import { useReserve } from '../features/joining/use-reserve.ts';
-import { useSession } from '../features/session/session-api.ts';
+import { useAppDispatch } from '../features/session/app-state.ts';
+import { openAuthDialog } from '../features/session/auth-dialog-state.ts';
+import { isMember, useSession } from '../features/session/session-api.ts';
+import { LineForVisitors, PlaceInLine } from '../features/waiting-list/place-in-line.tsx';
 import { Button } from '../ui/button.tsx';
 import { useActions } from './member/use-actions.tsx';
 
@@ -19,18 +23,29 @@ type Props = {
 /** What one can do about a game event: take a seat; or, with a part in it, keep the evening free and give the seat back. */
 export function EventActions({ gameEvent, now }: Props) {
   const { user } = useSession();
+  const dispatch = useAppDispatch();
   return user ? (
-    <ForTheTable gameEvent={gameEvent} now={now} viewerId={user.id} />
+    <ForTheTable gameEvent={gameEvent} now={now} user={user} />
   ) : (
-    <ForAnybody gameEvent={gameEvent} now={now} />
+    <>
+      <LineForVisitors gameEvent={gameEvent} now={now} onSignIn={() => dispatch(openAuthDialog())} />
+      <ForAnybody gameEvent={gameEvent} now={now} />
+    </>
   );
 }
 
-function ForTheTable({ gameEvent, now, viewerId }: Props & { viewerId: string }) {
+function ForTheTable({ gameEvent, now, user }: Props & { user: User }) {
   const hasSeat = useHasSeat(gameEvent);
-  const actions = useActions(gameEvent, viewerId);
-  const isHost = gameEvent.hostId === viewerId;
-  if (!isHost && !hasSeat) return <ForAnybody gameEvent={gameEvent} now={now} />;
+  const actions = useActions(gameEvent, user.id);
+  const isHost = gameEvent.hostId === user.id;
+  if (!isHost && !hasSeat) {
+    return (
+      <>
+        {hasSeat === false && isMember(user) && <PlaceInLine gameEvent={gameEvent} now={now} />}
+        <ForAnybody gameEvent={gameEvent} now={now} />
+      </>
+    );
+  }
   const isAhead = gameEvent.status === 'upcoming' && Date.parse(gameEvent.eventDate) > now;
   return (
     <>

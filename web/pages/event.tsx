@@ -14,6 +14,8 @@ import { SchemaOrgScript } from '../features/events/schema-org-script.tsx';
 import { sharePicture } from '../features/events/share-picture.ts';
 import { useHasSeat } from '../features/joining/use-has-seat.ts';
 import { useSession } from '../features/session/session-api.ts';
+import { LineOfHost } from '../features/waiting-list/line-of-host.tsx';
+import { SeatHistoryButton } from '../features/waiting-list/seat-history-button.tsx';
 import { drawingOf } from '../lib/drawing.ts';
 import { dispatchContext } from '../lib/route-context.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
@@ -105,6 +107,7 @@ function Shown({ gameEvent }: { gameEvent: GameEvent }) {
         <div className="grid gap-8">
           <AtTheTable gameEvent={gameEvent} />
           {user && <Guests gameEvent={gameEvent} viewer={user} />}
+          {user && (isHost || user.isAdmin) && <LineOfHost gameEventId={gameEvent.id} />}
         </div>
       </div>
     </PageColumn>
@@ -119,6 +122,11 @@ function Guests({ gameEvent, viewer: { id, isAdmin } }: { gameEvent: GameEvent; 
       viewerId={id}
       maySee={gameEvent.hostId === id || isAdmin || hasSeat}
       mayRemove={false}
+      seatButton={(person) =>
+        (gameEvent.hostId === id || isAdmin || person.id === id) && (
+          <SeatHistoryButton gameEventId={gameEvent.id} person={person} isOwn={person.id === id} />
+        )
+      }
       headingLevel="h2"
     />
   );

@@ -17,6 +17,8 @@ export function changedTags({ kind, id }: Change, isShown: (gameEventId: string)
         { type: 'Participant', id },
         ...(isShown(id) ? [] : [{ type: 'GameEvent', id: 'LIST' } as const]),
       ];
+    case 'waitingList':
+      return [{ type: 'GameEvent', id }];
     case 'conversation':
       return [
         { type: 'Message', id: 'CONVERSATIONS' },

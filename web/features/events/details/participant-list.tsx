@@ -18,6 +18,8 @@ type Props = {
   maySee: boolean | undefined;
   mayRemove: boolean;
   messageButton?: ((person: Person) => ReactNode) | undefined;
+  /** What else there is to know of a seat. */
+  seatButton?: ((person: Person) => ReactNode) | undefined;
   headingLevel?: 'h2' | 'h3';
 };
 
@@ -28,6 +30,7 @@ export function ParticipantList({
   maySee,
   mayRemove,
   messageButton,
+  seatButton,
   headingLevel: Heading = 'h3',
 }: Props) {
   // Asked afresh each time it is opened: people come and go.
@@ -69,6 +72,7 @@ export function ParticipantList({
                 </p>
                 {user.reliabilityScore !== undefined && <Reliability score={user.reliabilityScore} />}
               </div>
+              {seatButton?.(user)}
               {userId !== viewerId && messageButton?.(user)}
               {mayRemove && <RemoveButton gameEvent={gameEvent} person={user} />}
             </li>

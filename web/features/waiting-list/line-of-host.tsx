@@ -1,0 +1,50 @@
+import { publicName } from '../../lib/public-name.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { shortMoment } from '../../lib/time.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { passedOverBecause } from './line-words.ts';
+import { useWaitingListQuery } from './waiting-list-api.ts';
+
+/** Who waits, in order, and who was passed over and why: for the host and admins. Nothing while nobody waits. */
+export function LineOfHost({ gameEventId }: { gameEventId: string }) {
+  const { timeZone } = useSiteConfig();
+  const query = useWaitingListQuery(gameEventId);
+  const { data, error } = query;
+  if (error) {
+    return (
+      <LoadError
+        query={query}
+        title="Failed to fetch the waiting list"
+        otherwise="It did not arrive. Please try again."
+      />
+    );
+  }
+  if (!data?.people || data.people.length === 0) return null;
+  return (
+    <section aria-labelledby="line">
+      <h2 id="line" className="mb-2 text-2xl">
+        Waiting list
+      </h2>
+      <p className="mb-3 text-ink-soft text-sm">
+        In the order of joining it. Nobody can change this order; a free seat goes to the first who can come.
+      </p>
+      <ol className="space-y-1">
+        {data.people.map(({ id, firstName, lastName, since, passedOver }, index) => (
+          <li key={id} className="flex min-h-12 items-center gap-3">
+            <span className="w-6 text-right font-semibold tabular-nums">{index + 1}</span>
+            <Avatar firstName={firstName} lastName={lastName} />
+            <div className="min-w-0 flex-1 leading-snug">
+              <p className="truncate font-semibold">{publicName({ firstName, lastName })}</p>
+              <p className="text-ink-soft text-sm">
+                Since {shortMoment(since, timeZone)}
+                {passedOver &&
+                  `. Passed over ${shortMoment(passedOver.at, timeZone)}: ${passedOverBecause[passedOver.reason]}`}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

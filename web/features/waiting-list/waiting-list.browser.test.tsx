@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { WaitingList } from '../../../modules/events/contract.ts';
+import type { User } from '../../../modules/identity/contract.ts';
+import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
+import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
+import { game, gameEvent, inHours, member, organizer } from '../../../tests/components/records.ts';
+import type { FakeServer } from '../../../tests/components/server.ts';
+
+const full = (hours = 100) => gameEvent({ eventDate: inHours(hours), currentParticipants: 4, waiting: 3 });
+const line = (more: Partial<WaitingList> = {}): WaitingList => ({
+  ...{ state: 'none', place: null, of: 3, until: null, passedOver: null },
+  ...more,
+});
+
+const openEvent = (user: User | null, prepare: (server: FakeServer) => void, shown = full()) =>
+  openPage('/events/event-chess', user, (server) => {
+    server.answer('GET /game-events/:id', shown);
+    server.answer('GET /games', [game()]);
+    server.answer('GET /game-events/user/joined', []);
+    server.refuse('GET /game-events/:id/participants', 403, { error: 'Only those with a seat.' });
+    server.answer('GET /game-events/:id/waiting-list', line());
+    prepare(server);
+  });
+const block = () => page.getByRole('region', { name: 'Waiting list' });
+
+test('a member joins the line of a full table, sees the place, and leaves it', async () => {
+  const server = await openEvent(member(), () => {});
+  await expect.element(block()).toMatchTextContent('3 people wait. You would be 4th.');
+  await expect.element(block()).toMatchTextContent('yours at once');
+  server.answer('POST /game-events/:id/waiting-list', { place: 4, of: 4, gameEvent: full() });
+  server.answer('GET /game-events/:id/waiting-list', line({ state: 'waiting', place: 4, of: 4 }));
+  await block().getByRole('button', { name: 'Join the waiting list' }).click();
+  await expect.element(toast('You are on the waiting list')).toBeVisible();
+  await expect.element(block()).toMatchTextContent('4th in line of 4');
+
+  server.answer('DELETE /game-events/:id/waiting-list', { gameEvent: full() });
+  server.answer('GET /game-events/:id/waiting-list', line());
+  await block().getByRole('button', { name: 'Leave the line' }).click();
+  await expect.element(toast('You left the waiting list')).toBeVisible();
+  await expect.element(block().getByRole('button', { name: 'Join the waiting list' })).toBeVisible();
+});
+
+test('a refusal is shown in the words of the server', async () => {
+  const server = await openEvent(member(), () => {});
+  server.refuse('POST /game-events/:id/waiting-list', 409, { error: '30 people wait already.', code: 'list_full' });
+  await block().getByRole('button', { name: 'Join the waiting list' }).click();
+  await expect.element(toast('30 people wait already.')).toBeVisible();
+});
+
+test('an offered seat says until when it is held, and is taken or declined', async () => {
+  const offered = line({ state: 'offered', until: inHours(2) });
+  const server = await openEvent(
+    member(),
+    (each) => each.answer('GET /game-events/:id/waiting-list', offered),
+    full(20),
+  );
+  await expect.element(block()).toMatchTextContent('A seat is held for you until');
+  await expect.element(block().getByRole('timer')).toMatchTextContent(/^1 h 59 min left$/);
+  await expect.element(block()).toMatchTextContent('counts as late');
+  server.refuse('POST /game-events/:id/offer', 410, { error: 'The time to take this seat is over.', code: 'lapsed' });
+  await block().getByRole('button', { name: 'Take the seat' }).click();
+  await expect.element(toast('The time to take this seat is over.')).toBeVisible();
+  server.answer('POST /game-events/:id/offer', { gameEvent: full(20) });
+  server.answer('GET /game-events/:id/waiting-list', line());
+  await block().getByRole('button', { name: 'No, thanks' }).click();
+  await expect.element(toast('You declined the seat')).toBeVisible();
+  expect(server.asked('POST /game-events/:id/offer').map(({ body }) => body)).toEqual([
+    { accept: true },
+    { accept: false },
+  ]);
+});
+
+test('nobody joins the line in the last two hours', async () => {
+  await openEvent(member(), () => {}, full(1.9));
+  await expect.element(page.getByRole('button', { name: 'Event Full' })).toBeDisabled();
+  await expect.element(block()).not.toBeInTheDocument();
+});
+
+test('a visitor is asked to sign in', async () => {
+  await openEvent(null, () => {});
+  await block().getByRole('button', { name: 'Join the waiting list' }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+});
+
+test('the host sees who waits, who was passed over and why, and how a seat was given', async () => {
+  const people = [
+    { id: 'user-ann', firstName: 'Ann', lastName: 'Lee', since: inHours(-5), passedOver: null },
+    {
+      ...{ id: 'user-bob', firstName: 'Bob', lastName: 'May', since: inHours(-4) },
+      passedOver: { reason: 'busy' as const, at: inHours(-1) },
+    },
+  ];
+  const zoe = { id: 'p1', userId: 'user-zoe', joinedAt: inHours(-1) };
+  await openEvent(organizer(), (server) => {
+    server.answer('GET /game-events/needs-rating', []);
+    server.answer('GET /game-events/:id/waiting-list', line({ people }));
+    server.answer('GET /game-events/:id/participants', [
+      { ...zoe, user: { id: 'user-zoe', firstName: 'Zoe', lastName: 'Ames', reliabilityScore: 90 } },
+    ]);
+    server.answer('GET /game-events/:id/seats/:userId', {
+      ...{ userId: 'user-zoe', how: 'waiting_list', at: inHours(-1), offeredAt: null, offeredUntil: null },
+      waitingSince: inHours(-6),
+      line: [
+        {
+          ...{ place: 1, id: 'user-bob', firstName: 'Bob', lastName: 'May', since: inHours(-7), isGiven: false },
+          passedOver: { reason: 'busy', at: inHours(-1) },
+        },
+        {
+          ...{ place: 2, id: 'user-zoe', firstName: 'Zoe', lastName: 'Ames', since: inHours(-6), isGiven: true },
+          passedOver: null,
+        },
+      ],
+    });
+  });
+  const list = page.getByRole('region', { name: 'Waiting list' });
+  await expect.element(list).toMatchTextContent(/1.*Ann L\..*2.*Bob M\..*another event at that time/);
+  await page.getByRole('button', { name: 'How this seat was given to Zoe' }).click();
+  const history = dialog('How this seat was given');
+  await expect.element(history).toMatchTextContent('Zoe got the seat from the waiting list as soon as it was free');
+  await expect
+    .element(history)
+    .toMatchTextContent(/Bob M\..*Passed over: another event at that time.*Zoe A\..*Got the seat/);
+  await expectNoViolationsInDialog('How this seat was given');
+});

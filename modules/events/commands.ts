@@ -1,12 +1,13 @@
 import type { Consulted, DomainEvent, EventLog, Position } from '@tablemates/event-store';
 import { type CommandContext, type Executed, execute, type Fold, load } from '@tablemates/event-store';
+import { v5 } from 'uuid';
 import type { Instant } from '../../platform/clock.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { instantOf, localDateOf } from '../../platform/local-time.ts';
 import { invalidField, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { type Account, hostingRefusal, joiningRefusal } from './account.ts';
 import { catalogUseBegins, catalogUseEnds } from './catalog-use.ts';
-import { type Commitment, type Commitments, commit, obstacleTo, release } from './commitments.ts';
+import { type Commitment, type Commitments, commit, commitmentsFold, obstacleTo, release } from './commitments.ts';
 import type { ScheduleGameEventRequest } from './contract.ts';
 import type { CatalogUseEvent, CommitmentEvent, GameEventDomainEvent } from './domain-events.ts';
 import {
@@ -15,6 +16,7 @@ import {
   type GameEventState,
   gameEventFold,
   join,
+  type Known,
   leave,
   type Organiser,
   remove,
@@ -25,6 +27,15 @@ import {
 import { handOverHosted } from './hand-over.ts';
 import { isLate } from './rules.ts';
 import { commitmentsOf, gameEventOf, unreadCatalogUseOf } from './streams.ts';
+import { commitmentTo, successionIn } from './succession.ts';
+import {
+  after,
+  answerOffer,
+  dropClosedAccounts,
+  joinWaitingList,
+  lapsedOffers,
+  leaveWaitingList,
+} from './waiting-list.ts';
 
 /** A late cancel on somebody's reliability stream, decided by the module that owns it, committed with ours. */
 type LateCancelStep<State, Mark extends DomainEvent> = (userId: string) => Promise<{
@@ -82,7 +93,8 @@ export const penaltyRefusal = (penaltyExpiresAt: Instant): Refusal =>
 
 /** The refusal of a commitment that overlaps another one. */
 const overlaps = ({ role }: Commitment): Refusal =>
-  refuse(409, 'overlaps', `You ${role === 'host' ? 'host' : 'have a seat at'} another event at this time.`);
+  refuse(409, 'overlaps', `You ${BOUND_AS[role]} another event at this time.`);
+const BOUND_AS = { host: 'host', participant: 'have a seat at', offer: 'are offered a seat at' } as const;
 
 /** What a gameEvent binds: its people, its game and its cafe. Only its own stream names them. */
 type Bound = {
@@ -94,10 +106,16 @@ type Released = {
   [name: `use of ${string}`]: readonly CatalogUseEvent[];
 };
 
+/** The host, who has a seat, and who is offered one. */
+const boundPeople = ({ scheduled, participants, held }: Known): readonly string[] => [
+  ...[scheduled.hostId, ...participants],
+  ...held.map(({ userId }) => userId),
+];
+
 function boundBy(state: GameEventState): Bound {
   if (state.status === 'unknown') return {};
-  const { hostId, gameId, cafeId } = state.scheduled;
-  const people = [hostId, ...state.participants].map((id) => [`commitments of ${id}`, commitmentsOf(id)] as const);
+  const { gameId, cafeId } = state.scheduled;
+  const people = boundPeople(state).map((id) => [`commitments of ${id}`, commitmentsOf(id)] as const);
   return {
     ...Object.fromEntries(people),
     'use of game': unreadCatalogUseOf('game', gameId),
@@ -108,19 +126,20 @@ function boundBy(state: GameEventState): Bound {
 /** What a gameEvent that is called off no longer binds. */
 function released(state: GameEventState, commitments: (userId: string) => Commitments | undefined): Released {
   if (state.status === 'unknown') return {};
-  const { gameEventId, hostId } = state.scheduled;
+  const { gameEventId } = state.scheduled;
   const { gameUse, cafeUse } = catalogUseEnds(state.scheduled);
   const freed: Released = { 'use of game': gameUse, 'use of cafe': cafeUse };
-  for (const userId of [hostId, ...state.participants]) {
+  for (const userId of boundPeople(state)) {
     freed[`commitments of ${userId}`] = release(commitments(userId) ?? {}, userId, gameEventId);
   }
   return freed;
 }
 
-const commitmentTo = (
-  { gameEventId, startsAt, cafeId }: Pick<Commitment, 'gameEventId' | 'startsAt' | 'cafeId'>,
-  role: Commitment['role'],
-): Commitment => ({ gameEventId, startsAt, cafeId, role });
+/** For a second append of the same request, whose id follows from the first: asked again, it is not carried out again. */
+const inAddition = (context: CommandContext): CommandContext => ({
+  ...context,
+  commandId: v5('seats passed on', context.commandId),
+});
 
 /** What changes gameEvents. Each command answers with `Done` or a refusal. */
 export function eventsCommands<State, Mark extends DomainEvent>(
@@ -128,6 +147,7 @@ export function eventsCommands<State, Mark extends DomainEvent>(
   newId: NewId,
   world: EventsWorld<State, Mark>,
 ) {
+  const succession = successionIn(world);
   const done = (
     gameEventId: string,
     result: Executed<{ readonly gameEvent: ReturnType<typeof gameEventOf> }> | Refusal,
@@ -153,13 +173,43 @@ export function eventsCommands<State, Mark extends DomainEvent>(
     userId: string,
     decide: Decide,
   ): Promise<Done | Refusal> => {
+    const { now } = context;
     const result = await execute(log, {
       context,
       streams: { commitments: commitmentsOf(userId), gameEvent: gameEventOf(gameEventId) },
-      decide: ({ gameEvent, commitments }) => {
+      more: ({ gameEvent }) => succession.streams(gameEvent, { now, except: userId, isFreeing: true }),
+      decide: (states) => {
+        const { gameEvent, commitments } = states;
         const decided = decide(gameEvent);
         if (isRefusal(decided)) return decided;
-        return { append: { commitments: release(commitments, userId, gameEventId), gameEvent: decided } };
+        const own = { userId, commitments: {} };
+        const passedOn = succession.passOn(gameEvent, decided, states, now, own);
+        return {
+          append: {
+            ...passedOn.others,
+            commitments: release(commitments, userId, gameEventId),
+            gameEvent: [...decided, ...passedOn.gameEvent],
+          },
+        };
+      },
+    });
+    return done(gameEventId, result);
+  };
+
+  /** Passes on the seats that are free, if anybody in line can get one. Appends nothing where nothing changes. */
+  const passOnSeats = async (context: CommandContext, gameEventId: string): Promise<Done | Refusal> => {
+    const { now } = context;
+    const result = await execute(log, {
+      context,
+      streams: { gameEvent: gameEventOf(gameEventId) },
+      more: ({ gameEvent }) => succession.streams(gameEvent, { now, isForAll: true }),
+      decide: (states) => {
+        const { gameEvent } = states;
+        if (gameEvent.status !== 'upcoming') return { append: {} };
+        const wanted = commitmentTo(gameEvent.scheduled, 'participant');
+        const gone = dropClosedAccounts(gameEvent, succession.ineligibilityBy(states, wanted, now));
+        const passedOn = succession.passOn(gameEvent, gone, states, now);
+        return { append: { ...passedOn.others, gameEvent: [...gone, ...passedOn.gameEvent] } };
       },
     });
     return done(gameEventId, result);
@@ -210,7 +260,7 @@ export function eventsCommands<State, Mark extends DomainEvent>(
           const gameEvent = schedule(states.gameEvent, details, context.now);
           if (isRefusal(gameEvent)) return gameEvent;
           const wanted = commitmentTo(place, 'host');
-          const obstacle = obstacleTo(states.commitments, wanted);
+          const obstacle = obstacleTo(states.commitments, wanted, context.now);
           if (obstacle) return overlaps(obstacle);
           const commitments = commit(states.commitments, hostId, wanted);
           return { append: { commitments, ...catalogUseBegins(place), gameEvent } };
@@ -219,22 +269,120 @@ export function eventsCommands<State, Mark extends DomainEvent>(
       return done(gameEventId, result);
     },
 
-    /** Reserves a seat, unless a penalty or a seat elsewhere at the same time is in the way. The former is put on record. */
+    /**
+     * Reserves a seat, unless a penalty or a seat elsewhere at the same time is in the way. The former is put on record. A
+     * seat that is held for the person is taken by joining too; other free seats go to those in line first.
+     */
     async join(context: CommandContext, gameEventId: string, userId: string): Promise<Done | Refusal> {
+      const { now } = context;
+      const [account, penalty] = [world.account(userId), world.penalty(userId)];
+      let isSeatDue = false;
+      const result = await execute(log, {
+        context,
+        streams: { account, penalty, commitments: commitmentsOf(userId), gameEvent: gameEventOf(gameEventId) },
+        more: ({ gameEvent }) => succession.streams(gameEvent, { now, except: userId }),
+        decide: (states) => {
+          const own = { userId, commitments: states.commitments, account: states.account, penalty: states.penalty };
+          const passedOn = succession.passOn(states.gameEvent, [], states, now, own);
+          isSeatDue = passedOn.gameEvent.length > 0;
+          const gameEvent = after(states.gameEvent, passedOn.gameEvent);
+          const isGiven = passedOn.gameEvent.some(
+            ({ type, data }) => type === 'ParticipantJoined' && data.userId === userId,
+          );
+          const joined = isGiven ? [] : join(gameEvent, userId, now);
+          if (isRefusal(joined)) return joined;
+          if (gameEvent.status === 'unknown') return unknownGameEvent;
+          const refused = joiningRefusal(account.answer(states.account, now));
+          if (refused) return refused;
+          const penaltyExpiresAt = penalty.answer(states.penalty, now);
+          if (penaltyExpiresAt) return penaltyRefusal(penaltyExpiresAt);
+          const wanted = commitmentTo(gameEvent.scheduled, 'participant');
+          const commitments = passedOn.own.reduce(commitmentsFold.evolve, states.commitments);
+          const obstacle = obstacleTo(commitments, wanted, now);
+          if (obstacle) return overlaps(obstacle);
+          return {
+            append: {
+              ...passedOn.others,
+              commitments: [...passedOn.own, ...commit(commitments, userId, wanted)],
+              gameEvent: [...passedOn.gameEvent, ...joined],
+            },
+          };
+        },
+      });
+      if (isRefusal(result) && isSeatDue) await passOnSeats(inAddition(context), gameEventId);
+      if (isRefusal(result) && result.code === 'penalty') {
+        await world.recordJoinRefusal(context, { gameEventId, userId, words: result.message });
+      }
+      return done(gameEventId, result);
+    },
+
+    /**
+     * Joins the waiting list of a full gameEvent: whoever could join it, were there room. A penalty is put on record like a
+     * refused join. Being in line binds nobody, so other seats at the same time can still be taken.
+     */
+    async joinWaitingList(context: CommandContext, gameEventId: string, userId: string): Promise<Done | Refusal> {
+      const { now } = context;
+      const [account, penalty] = [world.account(userId), world.penalty(userId)];
+      let isSeatDue = false;
+      const result = await execute(log, {
+        context,
+        streams: { account, penalty, commitments: commitmentsOf(userId), gameEvent: gameEventOf(gameEventId) },
+        more: ({ gameEvent }) => succession.streams(gameEvent, { now, except: userId }),
+        decide: (states) => {
+          const own = { userId, commitments: states.commitments, account: states.account, penalty: states.penalty };
+          const passedOn = succession.passOn(states.gameEvent, [], states, now, own);
+          isSeatDue = passedOn.gameEvent.length > 0;
+          const gameEvent = after(states.gameEvent, passedOn.gameEvent);
+          const joined = joinWaitingList(gameEvent, userId, now);
+          if (isRefusal(joined)) return joined;
+          if (gameEvent.status === 'unknown') return unknownGameEvent;
+          const refused = joiningRefusal(account.answer(states.account, now));
+          if (refused) return refused;
+          const penaltyExpiresAt = penalty.answer(states.penalty, now);
+          if (penaltyExpiresAt) return penaltyRefusal(penaltyExpiresAt);
+          const obstacle = obstacleTo(states.commitments, commitmentTo(gameEvent.scheduled, 'participant'), now);
+          if (obstacle) return overlaps(obstacle);
+          const commitments = passedOn.own;
+          return { append: { ...passedOn.others, commitments, gameEvent: [...passedOn.gameEvent, ...joined] } };
+        },
+      });
+      if (isRefusal(result) && isSeatDue) await passOnSeats(inAddition(context), gameEventId);
+      if (isRefusal(result) && result.code === 'penalty') {
+        await world.recordJoinRefusal(context, { gameEventId, userId, words: result.message });
+      }
+      return done(gameEventId, result);
+    },
+
+    /** Leaves the waiting list, or declines the seat that is offered, which goes to the next in line. */
+    leaveWaitingList: (context: CommandContext, gameEventId: string, userId: string) =>
+      free(context, gameEventId, userId, (state) => leaveWaitingList(state, userId, context.now)),
+
+    /**
+     * Takes the seat that is offered, or declines it. Taking is refused under a penalty that came after the offer, which is
+     * put on record.
+     */
+    async answerOffer(
+      context: CommandContext,
+      gameEventId: string,
+      userId: string,
+      accept: boolean,
+    ): Promise<Done | Refusal> {
+      const { now } = context;
+      if (!accept) return free(context, gameEventId, userId, (state) => answerOffer(state, userId, false, now));
       const [account, penalty] = [world.account(userId), world.penalty(userId)];
       const result = await execute(log, {
         context,
         streams: { account, penalty, commitments: commitmentsOf(userId), gameEvent: gameEventOf(gameEventId) },
         decide: (states) => {
-          const gameEvent = join(states.gameEvent, userId, context.now);
+          const gameEvent = answerOffer(states.gameEvent, userId, true, now);
           if (isRefusal(gameEvent)) return gameEvent;
           if (states.gameEvent.status === 'unknown') return unknownGameEvent;
-          const refused = joiningRefusal(account.answer(states.account, context.now));
+          const refused = joiningRefusal(account.answer(states.account, now));
           if (refused) return refused;
-          const penaltyExpiresAt = penalty.answer(states.penalty, context.now);
+          const penaltyExpiresAt = penalty.answer(states.penalty, now);
           if (penaltyExpiresAt) return penaltyRefusal(penaltyExpiresAt);
           const wanted = commitmentTo(states.gameEvent.scheduled, 'participant');
-          const obstacle = obstacleTo(states.commitments, wanted);
+          const obstacle = obstacleTo(states.commitments, wanted, now);
           if (obstacle) return overlaps(obstacle);
           return { append: { commitments: commit(states.commitments, userId, wanted), gameEvent } };
         },
@@ -245,6 +393,8 @@ export function eventsCommands<State, Mark extends DomainEvent>(
       return done(gameEventId, result);
     },
 
+    passOnSeats,
+
     /**
      * Puts on record that a penalty keeps somebody from a seat that is free for them otherwise: they were told so before
      * they could ask for it. Nothing is recorded where something else stands in the way.
@@ -252,7 +402,10 @@ export function eventsCommands<State, Mark extends DomainEvent>(
     async recordRefusal(context: CommandContext, gameEventId: string, userId: string): Promise<Refusal | undefined> {
       const state = await readGameEvent(log, gameEventId);
       if (state.status === 'unknown') return unknownGameEvent;
-      if (!isRefusal(join(state, userId, context.now))) {
+      // an offer whose time is over keeps nobody from the seat
+      const lapsed = lapsedOffers(state, context.now);
+      const asOfNow = { ...state, held: state.held.filter((offer) => !lapsed.includes(offer.userId)) };
+      if (!isRefusal(join(asOfNow, userId, context.now))) {
         await world.recordJoinRefusal(context, { gameEventId, userId, words: PENALTY_MESSAGE });
       }
       return undefined;
@@ -268,16 +421,21 @@ export function eventsCommands<State, Mark extends DomainEvent>(
           gameEvent: gameEventOf(gameEventId),
           standing: { stream, fold },
         },
-        decide: ({ gameEvent, commitments, standing }) => {
+        more: ({ gameEvent }) => succession.streams(gameEvent, { now: context.now, except: userId, isFreeing: true }),
+        decide: (states) => {
+          const { gameEvent, commitments, standing } = states;
           const decided = leave(gameEvent, userId, context.now);
           if (isRefusal(decided)) return decided;
           if (gameEvent.status === 'unknown') return unknownGameEvent;
           const { startsAt } = gameEvent.scheduled;
           const late = { gameEventId, startsAt, now: context.now, role: 'participant' } as const;
+          const own = { userId, commitments: {} };
+          const passedOn = succession.passOn(gameEvent, decided, states, context.now, own);
           return {
             append: {
+              ...passedOn.others,
               commitments: release(commitments, userId, gameEventId),
-              gameEvent: decided,
+              gameEvent: [...decided, ...passedOn.gameEvent],
               standing: isLate(startsAt, context.now) ? mark(standing, late) : [],
             },
           };
@@ -290,7 +448,7 @@ export function eventsCommands<State, Mark extends DomainEvent>(
     remove: (context: CommandContext, gameEventId: string, userId: string, by: Organiser) =>
       free(context, gameEventId, userId, (state) => remove(state, userId, by, context.now)),
 
-    /** Frees the seat of somebody who is shut out of the product, without a mark. Nothing where there is none to free. */
+    /** Frees the seat, the offer or the place in line of somebody who is shut out, without a mark. Nothing where there is none. */
     freeSeat: (context: CommandContext, gameEventId: string, userId: string) =>
       free(context, gameEventId, userId, (state) => freeSeat(state, userId, 'deactivated', context.now)),
 

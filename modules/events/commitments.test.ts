@@ -12,6 +12,7 @@ import {
 } from './commitments.ts';
 import { endOf } from './rules.ts';
 
+const EARLIER = '2026-12-01T01:00:00.000Z';
 const SEVEN = '2026-12-05T01:00:00.000Z';
 const minutesOn = (startsAt: string, minutes: number) => addMinutes(startsAt, minutes).toISOString();
 
@@ -30,22 +31,24 @@ describe('what keeps somebody from another commitment', () => {
     ['that ends a minute after theirs begins', -179, true],
     ['that ends as theirs begins', -180, false],
   ])('is a seat at one %s: %s minutes on', (_, minutes, isObstacle) => {
-    const found = obstacleTo(given(seat('mine', SEVEN)), seat('other', minutesOn(SEVEN, minutes)));
+    const found = obstacleTo(given(seat('mine', SEVEN)), seat('other', minutesOn(SEVEN, minutes)), EARLIER);
     expect(found?.gameEventId).toBe(isObstacle ? 'mine' : undefined);
   });
   it('is hosting for a seat, and a seat for hosting, in the same cafe too', () => {
-    expect(obstacleTo(given(hosting('mine', SEVEN)), seat('other', SEVEN))).toMatchObject({ role: 'host' });
-    expect(obstacleTo(given(seat('mine', SEVEN)), hosting('other', SEVEN))).toMatchObject({ role: 'participant' });
+    expect(obstacleTo(given(hosting('mine', SEVEN)), seat('other', SEVEN), EARLIER)).toMatchObject({ role: 'host' });
+    expect(obstacleTo(given(seat('mine', SEVEN)), hosting('other', SEVEN), EARLIER)).toMatchObject({
+      role: 'participant',
+    });
   });
   it('is hosting in another cafe, and not in the same one', () => {
-    expect(obstacleTo(given(hosting('mine', SEVEN, 'here')), hosting('other', SEVEN, 'there'))).toBeDefined();
-    expect(obstacleTo(given(hosting('mine', SEVEN, 'here')), hosting('other', SEVEN, 'here'))).toBeUndefined();
+    expect(obstacleTo(given(hosting('mine', SEVEN, 'here')), hosting('other', SEVEN, 'there'), EARLIER)).toBeDefined();
+    expect(obstacleTo(given(hosting('mine', SEVEN, 'here')), hosting('other', SEVEN, 'here'), EARLIER)).toBeUndefined();
   });
   it('is never the gameEvent itself, nor one that they were freed of', () => {
     const bound = given(seat('mine', SEVEN));
-    expect(obstacleTo(bound, seat('mine', SEVEN))).toBeUndefined();
+    expect(obstacleTo(bound, seat('mine', SEVEN), EARLIER)).toBeUndefined();
     const freed = release(bound, 'ann', 'mine').reduce(fold.evolve, bound);
-    expect(obstacleTo(freed, seat('other', SEVEN))).toBeUndefined();
+    expect(obstacleTo(freed, seat('other', SEVEN), EARLIER)).toBeUndefined();
   });
 });
 
@@ -84,7 +87,7 @@ it('whatever somebody asks for, in any order, they are never in two places at on
       for (const { leaves, ...wanted } of wishes) {
         const decided = leaves ? release(bound, 'ann', wanted.gameEventId) : [];
         bound = decided.reduce(fold.evolve, bound);
-        if (!leaves && !bound[wanted.gameEventId] && !obstacleTo(bound, wanted)) {
+        if (!leaves && !bound[wanted.gameEventId] && !obstacleTo(bound, wanted, EARLIER)) {
           bound = commit(bound, 'ann', wanted).reduce(fold.evolve, bound);
         }
         const all = Object.values(bound);

@@ -5,7 +5,7 @@ import { endOf } from './rules.ts';
 type Made = Extract<CommitmentEvent, { type: 'CommitmentMade' }>['data'];
 
 /** Where somebody has to be, and as what. */
-export type Commitment = Pick<Made, 'gameEventId' | 'role' | 'startsAt' | 'cafeId'>;
+export type Commitment = Pick<Made, 'gameEventId' | 'role' | 'startsAt' | 'cafeId' | 'until'>;
 
 /** One person's commitments by the id of the gameEvent; those that are over stay. */
 export type Commitments = Readonly<Record<string, Commitment>>;
@@ -16,28 +16,33 @@ function evolve(commitments: Commitments, { type, data }: CommitmentEvent): Comm
   const { [data.gameEventId]: _, ...others } = commitments;
   switch (type) {
     case 'CommitmentMade': {
-      const { gameEventId, role, startsAt, cafeId } = data;
-      return { ...others, [gameEventId]: { gameEventId, role, startsAt, cafeId } };
+      const { userId: _, ...commitment } = data;
+      return { ...others, [data.gameEventId]: commitment };
     }
     case 'CommitmentEnded':
       return others;
   }
 }
 
+/** Whether an offer is over: by the clock alone, whether or not anything recorded its end. */
+const isLapsed = ({ until }: Commitment, now: Instant): boolean => until !== undefined && until <= now;
+
 /** What of somebody's commitments is not over at `now`, the soonest first. */
 export const upcoming = (commitments: Commitments, now: Instant): readonly Commitment[] =>
   Object.values(commitments)
-    .filter(({ startsAt }) => endOf(startsAt) > now)
+    .filter((made) => endOf(made.startsAt) > now && !isLapsed(made, now))
     .toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1));
 
 /**
  * What keeps somebody from another commitment: one whose time overlaps it (evenings contract, section 1). One may begin
- * when another ends. A host may host several gameEvents at once in the same cafe.
+ * when another ends. A host may host several gameEvents at once in the same cafe. An offer that is over by the clock is no
+ * obstacle.
  */
-export function obstacleTo(commitments: Commitments, wanted: Commitment): Commitment | undefined {
+export function obstacleTo(commitments: Commitments, wanted: Commitment, now: Instant): Commitment | undefined {
   return Object.values(commitments).find(
     (made) =>
       made.gameEventId !== wanted.gameEventId &&
+      !isLapsed(made, now) &&
       made.startsAt < endOf(wanted.startsAt) &&
       wanted.startsAt < endOf(made.startsAt) &&
       !(made.role === 'host' && wanted.role === 'host' && made.cafeId === wanted.cafeId),
@@ -46,10 +51,12 @@ export function obstacleTo(commitments: Commitments, wanted: Commitment): Commit
 
 /** Binds somebody to a gameEvent; nothing where they are bound to it in this very way already. */
 export function commit(commitments: Commitments, userId: string, wanted: Commitment): readonly CommitmentEvent[] {
-  const { gameEventId, role, startsAt, cafeId } = wanted;
+  const { gameEventId, role, startsAt, cafeId, until } = wanted;
   const made = commitments[gameEventId];
-  if (made && made.role === role && made.startsAt === startsAt && made.cafeId === cafeId) return [];
-  return [{ type: 'CommitmentMade', data: { userId, gameEventId, role, startsAt, cafeId } }];
+  const isMade = made && made.role === role && made.startsAt === startsAt && made.cafeId === cafeId;
+  if (isMade && made.until === until) return [];
+  const data = { userId, gameEventId, role, startsAt, cafeId, ...(until !== undefined && { until }) };
+  return [{ type: 'CommitmentMade', data }];
 }
 
 /** Frees somebody of a gameEvent; nothing where they are not bound to it. */

@@ -20,8 +20,12 @@ export const GameEvent = z.object({
   /** Local `HH:MM`, 24-hour. */
   startTime: z.string(),
   maxParticipants: z.number().int(),
-  /** Counted, never told by a client; the host is not among them. */
+  /** Seats that are taken or held, counted by the server; the host is not among them. */
   currentParticipants: z.number().int(),
+  /** How many of them are held: offered to somebody on the waiting list for a while. */
+  heldSeats: z.number().int(),
+  /** How many people are on the waiting list. */
+  waiting: z.number().int(),
   description: z.string(),
   status: GameEventStatus,
   game: z.object({ name: z.string(), imageUrl: z.string().nullable() }).nullable(),
@@ -61,6 +65,77 @@ export type GameEventReply = z.infer<typeof GameEventReply>;
 
 export const LeaveReply = z.object({ gameEvent: GameEvent, lateCancel: z.boolean() });
 export type LeaveReply = z.infer<typeof LeaveReply>;
+
+/** `place` is 1 for the front of the waiting list; `of` says how many wait. */
+export const WaitingListReply = z.object({
+  place: z.number().int(),
+  of: z.number().int(),
+  gameEvent: GameEvent,
+});
+export type WaitingListReply = z.infer<typeof WaitingListReply>;
+
+/** Why a free seat went past somebody who waits, and when: they were under a penalty, or busy at that time. */
+export const PassedOver = z.object({ reason: z.enum(['penalty', 'busy']), at: instant });
+export type PassedOver = z.infer<typeof PassedOver>;
+
+/** Somebody on the waiting list, as the host and admins see them. */
+export const WaitingPerson = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  /** When they joined the waiting list. */
+  since: instant,
+  /** The last time, if there was one. */
+  passedOver: PassedOver.nullable(),
+});
+export type WaitingPerson = z.infer<typeof WaitingPerson>;
+
+/** Where one is in line. `place` only while waiting; `until` only while a seat is held, which ends at that instant. */
+export const WaitingList = z.object({
+  state: z.enum(['none', 'waiting', 'offered']),
+  place: z.number().int().nullable(),
+  of: z.number().int(),
+  until: instant.nullable(),
+  /** The last time that a free seat went past oneself; null while one does not wait. */
+  passedOver: PassedOver.nullable(),
+  /** In order, for the host and admins alone. */
+  people: z.array(WaitingPerson).optional(),
+});
+export type WaitingList = z.infer<typeof WaitingList>;
+
+export const OfferRequest = z.object({ accept: z.boolean('Please accept or decline the seat.') });
+export type OfferRequest = z.input<typeof OfferRequest>;
+
+/** Somebody in line at the instant when a seat was given. Names are for the host and admins, and one's own. */
+export const LineEntry = z.object({
+  /** 1 for the front. */
+  place: z.number().int(),
+  id: id.nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  since: instant,
+  /** Why this seat went past them; null if it did not. */
+  passedOver: PassedOver.nullable(),
+  /** Whether this is the person who got the seat. */
+  isGiven: z.boolean(),
+});
+export type LineEntry = z.infer<typeof LineEntry>;
+
+/** How somebody got their seat, with the waiting list as it was at that instant. */
+export const SeatHistory = z.object({
+  userId: id,
+  /** `joined`: a free seat was taken; `waiting_list`: the list gave it at once; `offer`: it was offered and accepted. */
+  how: z.enum(['joined', 'waiting_list', 'offer']),
+  /** When the seat was taken. */
+  at: instant,
+  /** When it was offered, and until when it was held; null for a seat that was not offered. */
+  offeredAt: instant.nullable(),
+  offeredUntil: instant.nullable(),
+  /** When the person joined the waiting list; null if they were not on it. */
+  waitingSince: instant.nullable(),
+  line: z.array(LineEntry),
+});
+export type SeatHistory = z.infer<typeof SeatHistory>;
 
 export const CanJoinReply = z.object({
   canJoin: z.boolean(),

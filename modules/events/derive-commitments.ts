@@ -5,11 +5,12 @@ import type { Sql } from '../../platform/database.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { catalogUseBegins } from './catalog-use.ts';
-import { commit, release } from './commitments.ts';
+import { type Commitment, commit, release } from './commitments.ts';
 import type { CatalogUseEvent, CommitmentEvent, GameEventDomainEvent } from './domain-events.ts';
 import type { GameEventState } from './game-event.ts';
 import { endOf } from './rules.ts';
 import { catalogUseOf, commitmentsOf, gameEventOf } from './streams.ts';
+import { commitmentTo } from './succession.ts';
 
 const BATCH = 10_000;
 const AT_ONCE = 100;
@@ -25,13 +26,18 @@ function movedBy(domainEvent: Read): readonly string[] {
     case 'ParticipantJoined':
     case 'ParticipantLeft':
     case 'ParticipantRemoved':
+    case 'SeatOffered':
+    case 'SeatOfferEnded':
     case 'CommitmentMade':
     case 'CommitmentEnded':
       return [domainEvent.data.userId];
     case 'GameEventHandedOver':
       return [domainEvent.data.fromUserId, domainEvent.data.toUserId];
     case 'GameEventCancelled':
-      return domainEvent.data.participantIds;
+      return [...domainEvent.data.participantIds, ...(domainEvent.data.offeredIds ?? [])];
+    case 'WaitingListJoined':
+    case 'WaitingListLeft':
+    case 'PassedOver':
     case 'GameEventCompleted':
     case 'GameEventArchived':
       return [];
@@ -43,6 +49,8 @@ const TYPES: readonly Read['type'][] = [
   'ParticipantJoined',
   'ParticipantLeft',
   'ParticipantRemoved',
+  'SeatOffered',
+  'SeatOfferEnded',
   'GameEventHandedOver',
   'GameEventCancelled',
   'CommitmentMade',
@@ -129,8 +137,16 @@ type Missing = {
   [name: `use of ${string}`]: readonly CatalogUseEvent[];
 };
 
-const peopleAt = (state: GameEventState): readonly string[] =>
-  state.status === 'unknown' ? [] : [state.scheduled.hostId, ...state.participants];
+/** The commitments that a gameEvent makes, by the person. */
+function commitmentsBy(state: GameEventState): ReadonlyMap<string, Commitment> {
+  if (state.status === 'unknown') return new Map();
+  const { scheduled, participants, held } = state;
+  return new Map([
+    [scheduled.hostId, commitmentTo(scheduled, 'host')],
+    ...participants.map((id) => [id, commitmentTo(scheduled, 'participant')] as const),
+    ...held.map(({ userId, until }) => [userId, commitmentTo(scheduled, 'offer', until)] as const),
+  ]);
+}
 
 /** Appends what the streams of one gameEvent's people, game and cafe lack. Gives whether anything did. */
 async function complete(
@@ -145,7 +161,7 @@ async function complete(
     more: ({ gameEvent }): Streams => {
       if (gameEvent.status === 'unknown') return {};
       const { gameId, cafeId } = gameEvent.scheduled;
-      const people = new Set([...peopleAt(gameEvent), ...moved]);
+      const people = new Set([...commitmentsBy(gameEvent).keys(), ...moved]);
       return {
         ...Object.fromEntries([...people].map((id) => [`commitments of ${id}`, commitmentsOf(id)])),
         'use of game': catalogUseOf('game', gameId),
@@ -155,15 +171,14 @@ async function complete(
     decide: ({ gameEvent, ...others }) => {
       const missing: Missing = {};
       if (gameEvent.status === 'unknown' || endOf(gameEvent.scheduled.startsAt) <= context.now) return { append: {} };
-      const { scheduled, participants, status } = gameEvent;
+      const { scheduled, status } = gameEvent;
       const isOn = status === 'upcoming';
-      const bound = isOn ? peopleAt(gameEvent) : [];
-      for (const userId of new Set([...bound, ...moved])) {
+      const bound = isOn ? commitmentsBy(gameEvent) : new Map<string, Commitment>();
+      for (const userId of new Set([...bound.keys(), ...moved])) {
         const commitments = others[`commitments of ${userId}`] ?? {};
-        const role = userId === scheduled.hostId ? 'host' : 'participant';
-        const isBound = isOn && (role === 'host' || participants.includes(userId));
-        missing[`commitments of ${userId}`] = isBound
-          ? commit(commitments, userId, { ...scheduled, role })
+        const made = bound.get(userId);
+        missing[`commitments of ${userId}`] = made
+          ? commit(commitments, userId, made)
           : release(commitments, userId, gameEventId);
       }
       const begins = catalogUseBegins(scheduled);

@@ -24,7 +24,11 @@ export const gameEventTypes = {
       description: z.string(),
     }),
   },
-  ParticipantJoined: { schema: 1, data: z.object({ gameEventId, userId: id }) },
+  /** `from`: the waiting list gave the seat, or the person accepted an offer; absent where they took a free seat. */
+  ParticipantJoined: {
+    schema: 1,
+    data: z.object({ gameEventId, userId: id, from: z.enum(['waiting_list', 'offer']).exactOptional() }),
+  },
   /** `late`: within 24 hours of the start. `because`: the seat was freed for the person; absent where they left. */
   ParticipantLeft: {
     schema: 1,
@@ -36,19 +40,52 @@ export const gameEventTypes = {
     }),
   },
   ParticipantRemoved: { schema: 1, data: z.object({ gameEventId, userId: id }) },
-  GameEventCancelled: { schema: 1, data: z.object({ gameEventId, participantIds: z.array(id) }) },
+  /** `offeredIds` and `waitingIds`: who had an offer and who waited; absent where nobody did. */
+  GameEventCancelled: {
+    schema: 1,
+    data: z.object({
+      gameEventId,
+      participantIds: z.array(id),
+      offeredIds: z.array(id).exactOptional(),
+      waitingIds: z.array(id).exactOptional(),
+    }),
+  },
   /** Another organizer hosts it from here on. */
   GameEventHandedOver: {
     schema: 1,
     data: z.object({ gameEventId, fromUserId: id, toUserId: id, participantIds: z.array(id) }),
   },
+  /** `place`: 1 for the front of the waiting list, as it was at that instant. */
+  WaitingListJoined: { schema: 1, data: z.object({ gameEventId, userId: id, place: z.int().positive() }) },
+  /**
+   * `left`: by the person; `account_closed`: deactivated or erased; `hosts`: they host this gameEvent from now on;
+   * `seat_free`: a seat is free within two hours of the start, so it is open to all and the list is over.
+   */
+  WaitingListLeft: {
+    schema: 1,
+    data: z.object({
+      gameEventId,
+      userId: id,
+      because: z.enum(['left', 'account_closed', 'hosts', 'seat_free']),
+    }),
+  },
+  /** A free seat is held for the person, who leaves the waiting list for it, before the instant `until`. */
+  SeatOffered: { schema: 1, data: z.object({ gameEventId, userId: id, until: instant }) },
+  /** `withdrawn`: the person was deactivated or erased. An accepted offer ends by `ParticipantJoined` instead. */
+  SeatOfferEnded: {
+    schema: 1,
+    data: z.object({ gameEventId, userId: id, how: z.enum(['declined', 'lapsed', 'withdrawn']) }),
+  },
+  /** A free seat went past somebody who keeps their place: they were under a penalty, or bound elsewhere at that time. */
+  PassedOver: { schema: 1, data: z.object({ gameEventId, userId: id, reason: z.enum(['penalty', 'busy']) }) },
   GameEventCompleted: { schema: 1, data: z.object({ gameEventId }) },
   GameEventArchived: { schema: 1, data: z.object({ gameEventId }) },
 } satisfies EventTypes;
 
 /**
- * What can be in the stream `commitments-<userId>`: the gameEvents that a person has a seat at or hosts. It is written in
- * the append that takes the seat, so that two appends for one person never pass each other.
+ * What can be in the stream `commitments-<userId>`: the gameEvents that a person has a seat at, is offered a seat at
+ * or hosts. It is written in the append that takes or offers the seat, so that two appends for one person never pass
+ * each other. An `offer` binds before the instant `until`, and only an offer has one.
  */
 export const commitmentTypes = {
   CommitmentMade: {
@@ -56,9 +93,10 @@ export const commitmentTypes = {
     data: z.object({
       userId: id,
       gameEventId,
-      role: z.enum(['participant', 'host']),
+      role: z.enum(['participant', 'host', 'offer']),
       startsAt: instant,
       cafeId: id,
+      until: instant.exactOptional(),
     }),
   },
   CommitmentEnded: { schema: 1, data: z.object({ userId: id, gameEventId }) },

@@ -12,7 +12,16 @@ type Details = {
   readonly removed: readonly string[];
   /** People whose last word was to leave late: the host may still mark them. */
   readonly lateLeavers: readonly string[];
+  /** The waiting list, in the order of joining it. */
+  readonly waiting: readonly string[];
+  /** Offers whose end is not recorded. One whose `until` has come is over all the same. */
+  readonly held: readonly SeatOffer[];
+  /** Who was passed over since a seat last got free, and why: nothing is recorded twice for the same seat. */
+  readonly passedOver: Readonly<Record<string, 'penalty' | 'busy'>>;
 };
+
+/** A seat held for somebody before the instant `until`. */
+type SeatOffer = { readonly userId: string; readonly until: Instant };
 
 /** One meetup, as its stream tells it. */
 export type GameEventState =
@@ -22,8 +31,8 @@ export type GameEventState =
   | ({ readonly status: 'cancelled' } & Details)
   | ({ readonly status: 'archived' } & Details);
 
-type Known = Exclude<GameEventState, { status: 'unknown' }>;
-type Decided = readonly GameEventDomainEvent[] | Refusal;
+export type Known = Exclude<GameEventState, { status: 'unknown' }>;
+export type Decided = readonly GameEventDomainEvent[] | Refusal;
 
 export const gameEventFold = {
   initial: { status: 'unknown' } as GameEventState,
@@ -32,7 +41,8 @@ export const gameEventFold = {
 
 function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameEventState {
   if (domainEvent.type === 'GameEventScheduled') {
-    return { status: 'upcoming', scheduled: domainEvent.data, participants: [], removed: [], lateLeavers: [] };
+    const nobody = { participants: [], removed: [], lateLeavers: [], waiting: [], held: [], passedOver: {} };
+    return { status: 'upcoming', scheduled: domainEvent.data, ...nobody };
   }
   if (state.status === 'unknown') throw new Error(`${domainEvent.type} before GameEventScheduled`);
   switch (domainEvent.type) {
@@ -42,29 +52,48 @@ function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameE
         ...state,
         participants: [...without(state.participants, userId), userId],
         lateLeavers: without(state.lateLeavers, userId),
+        waiting: without(state.waiting, userId),
+        held: withoutOffer(state.held, userId),
       };
     }
     case 'ParticipantLeft': {
       const { userId, late } = domainEvent.data;
       const lateLeavers = late ? [...without(state.lateLeavers, userId), userId] : state.lateLeavers;
-      return { ...state, participants: without(state.participants, userId), lateLeavers };
+      return { ...state, participants: without(state.participants, userId), lateLeavers, passedOver: {} };
     }
     case 'ParticipantRemoved': {
       const { userId } = domainEvent.data;
-      return { ...state, participants: without(state.participants, userId), removed: [...state.removed, userId] };
+      const participants = without(state.participants, userId);
+      return { ...state, participants, removed: [...state.removed, userId], passedOver: {} };
+    }
+    case 'WaitingListJoined':
+      return { ...state, waiting: [...state.waiting, domainEvent.data.userId] };
+    case 'WaitingListLeft':
+      return { ...state, waiting: without(state.waiting, domainEvent.data.userId) };
+    case 'SeatOffered': {
+      const { userId, until } = domainEvent.data;
+      return { ...state, waiting: without(state.waiting, userId), held: [...state.held, { userId, until }] };
+    }
+    case 'SeatOfferEnded':
+      return { ...state, held: withoutOffer(state.held, domainEvent.data.userId), passedOver: {} };
+    case 'PassedOver': {
+      const { userId, reason } = domainEvent.data;
+      return { ...state, passedOver: { ...state.passedOver, [userId]: reason } };
     }
     case 'GameEventHandedOver':
       return { ...state, scheduled: { ...state.scheduled, hostId: domainEvent.data.toUserId } };
     case 'GameEventCancelled':
-      return { ...state, status: 'cancelled' };
+      return { ...state, ...noLine, status: 'cancelled' };
     case 'GameEventCompleted':
-      return { ...state, status: 'completed' };
+      return { ...state, ...noLine, status: 'completed' };
     case 'GameEventArchived':
       return { ...state, status: 'archived' };
   }
 }
 
+const noLine: Pick<Details, 'waiting' | 'held' | 'passedOver'> = { waiting: [], held: [], passedOver: {} };
 const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id);
+const withoutOffer = (held: readonly SeatOffer[], id: string) => held.filter(({ userId }) => userId !== id);
 
 export const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
 
@@ -79,18 +108,36 @@ export function schedule(state: GameEventState, scheduled: Scheduled, now: Insta
   return [{ type: 'GameEventScheduled', data: scheduled }];
 }
 
-/** Takes one of the seats, if one is free. Penalties and overlaps are asked for elsewhere. */
+/**
+ * Takes one of the seats, if one is free; the seat that is held for the person, if one is. Penalties and overlaps are asked
+ * for elsewhere, and those who wait get free seats before (`waiting-list.ts`).
+ */
 export function join(state: GameEventState, userId: string, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
   if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event was cancelled.');
   if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
-  const { scheduled, participants, removed } = state;
+  const refused = seatRefusal(state, userId);
+  if (refused) return refused;
+  const { gameEventId, maxParticipants } = state.scheduled;
+  if (offerOf(state, userId)) {
+    return [{ type: 'ParticipantJoined', data: { gameEventId, userId, from: 'offer' } }];
+  }
+  if (state.participants.length + state.held.length >= maxParticipants) return isFull;
+  return [{ type: 'ParticipantJoined', data: { gameEventId, userId } }];
+}
+
+const isFull = refuse(409, 'full', 'This event is full.');
+
+/** Why somebody can never have a seat as things are, however many are free; undefined where they can. */
+export function seatRefusal({ scheduled, participants, removed }: Known, userId: string): Refusal | undefined {
   if (scheduled.hostId === userId) return refuse(409, 'own_event', 'You host this event, so you already have a seat.');
   if (participants.includes(userId)) return refuse(409, 'already_joined', 'You have already joined this event.');
   if (removed.includes(userId)) return refuse(403, 'removed', 'The host has closed this event for you.');
-  if (participants.length >= scheduled.maxParticipants) return refuse(409, 'full', 'This event is full.');
-  return [{ type: 'ParticipantJoined', data: { gameEventId: scheduled.gameEventId, userId } }];
+  return undefined;
 }
+
+/** The offer that somebody has, over or not. */
+export const offerOf = ({ held }: Known, id: string): SeatOffer | undefined => held.find(({ userId }) => userId === id);
 
 /** Gives the seat back. Within 24 hours of the start the leaving is late. */
 export function leave(state: GameEventState, userId: string, now: Instant): Decided {
@@ -103,11 +150,19 @@ export function leave(state: GameEventState, userId: string, now: Instant): Deci
   return [{ type: 'ParticipantLeft', data: { gameEventId, userId, late: isLate(startsAt, now) } }];
 }
 
-/** Frees the seat of somebody who is shut out of the product: no leaving of theirs, so never a late one. */
+/**
+ * Frees the seat of somebody who is shut out of the product: no leaving of theirs, so never a late one. An offer or a place
+ * on the waiting list ends the same way.
+ */
 export function freeSeat(state: GameEventState, userId: string, because: 'deactivated', now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
-  if (!state.participants.includes(userId) || hasStarted(state, now)) return [];
+  if (hasStarted(state, now)) return [];
   const { gameEventId } = state.scheduled;
+  if (offerOf(state, userId)) return [{ type: 'SeatOfferEnded', data: { gameEventId, userId, how: 'withdrawn' } }];
+  if (state.waiting.includes(userId)) {
+    return [{ type: 'WaitingListLeft', data: { gameEventId, userId, because: 'account_closed' } }];
+  }
+  if (!state.participants.includes(userId)) return [];
   return [{ type: 'ParticipantLeft', data: { gameEventId, userId, late: false, because } }];
 }
 
@@ -118,9 +173,17 @@ export function handOver(state: GameEventState, toUserId: string, now: Instant):
   if (hostId === toUserId) return [];
   if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event was cancelled.');
   if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
-  if (state.participants.includes(toUserId)) return seatAtIt;
+  const offer = offerOf(state, toUserId);
+  if (state.participants.includes(toUserId) || (offer && offer.until > now)) return seatAtIt;
   const participantIds = [...state.participants];
-  return [{ type: 'GameEventHandedOver', data: { gameEventId, fromUserId: hostId, toUserId, participantIds } }];
+  const handedOver: GameEventDomainEvent[] = [
+    { type: 'GameEventHandedOver', data: { gameEventId, fromUserId: hostId, toUserId, participantIds } },
+  ];
+  if (offer) handedOver.unshift({ type: 'SeatOfferEnded', data: { gameEventId, userId: toUserId, how: 'lapsed' } });
+  if (state.waiting.includes(toUserId)) {
+    handedOver.unshift({ type: 'WaitingListLeft', data: { gameEventId, userId: toUserId, because: 'hosts' } });
+  }
+  return handedOver;
 }
 
 const seatAtIt = refuse(409, 'overlaps', 'This organizer has a seat at one of these events.');
@@ -142,7 +205,14 @@ export function cancel(state: GameEventState, by: Organiser, now: Instant): Deci
   if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event is cancelled already.');
   if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
   const { gameEventId } = state.scheduled;
-  return [{ type: 'GameEventCancelled', data: { gameEventId, participantIds: [...state.participants] } }];
+  const offeredIds = state.held.map(({ userId }) => userId);
+  const waitingIds = [...state.waiting];
+  const data = {
+    ...{ gameEventId, participantIds: [...state.participants] },
+    ...(offeredIds.length > 0 && { offeredIds }),
+    ...(waitingIds.length > 0 && { waitingIds }),
+  };
+  return [{ type: 'GameEventCancelled', data }];
 }
 
 /** Ends a meetup that is over: completed at its end, archived when the rating window has closed. */
@@ -163,4 +233,6 @@ export type Organiser = { readonly userId: string; readonly isAdmin: boolean };
 
 const mayManage = (state: Known, by: Organiser) => by.isAdmin || state.scheduled.hostId === by.userId;
 const notTheHost = refuse(403, 'not_host', 'Only the host can do this.');
-const hasStarted = (state: Known, now: Instant) => state.status !== 'upcoming' || now >= state.scheduled.startsAt;
+/** Whether it is too late to change who comes: it began, or is not on any more. */
+export const hasStarted = (state: Known, now: Instant) =>
+  state.status !== 'upcoming' || now >= state.scheduled.startsAt;

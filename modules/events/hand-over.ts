@@ -42,7 +42,7 @@ export const handOverHosted = (log: EventLog, accountOf: (userId: string) => Con
           const { gameEventId } = commitment;
           const decided = handOver(states[`gameEvent ${gameEventId}`] ?? gameEventFold.initial, toUserId, now);
           if (isRefusal(decided)) return decided;
-          if (obstacleTo(taken, commitment)) return isBusy;
+          if (obstacleTo(taken, commitment, now)) return isBusy;
           taken = { ...taken, [gameEventId]: commitment };
           gameEvents[`gameEvent ${gameEventId}`] = decided;
           from.push(...release(states.from, fromUserId, gameEventId));

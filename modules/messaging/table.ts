@@ -35,6 +35,11 @@ function evolve(table: Table | undefined, domainEvent: GameEventDomainEvent): Ta
     case 'ParticipantLeft':
     case 'ParticipantRemoved':
       return { ...table, seated: table.seated.filter((seated) => seated !== domainEvent.data.userId) };
+    case 'WaitingListJoined':
+    case 'WaitingListLeft':
+    case 'SeatOffered':
+    case 'SeatOfferEnded':
+    case 'PassedOver':
     case 'GameEventCancelled':
     case 'GameEventCompleted':
     case 'GameEventArchived':

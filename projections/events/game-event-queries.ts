@@ -26,7 +26,8 @@ export type Place = { readonly startsAt: Instant; readonly id: string };
 
 const shape = (sql: Sql) => sql`
   e.id, e.game_id, e.region_id, e.cafe_id, e.host_id, e.starts_at as event_date, e.start_date, e.start_time,
-  e.max_participants, jsonb_array_length(e.participant_ids) as current_participants, e.description, e.status,
+  e.max_participants, jsonb_array_length(e.participant_ids) + jsonb_array_length(e.offers) as current_participants,
+  jsonb_array_length(e.offers) as held_seats, jsonb_array_length(e.waiting_ids) as waiting, e.description, e.status,
   case when g.id is not null then jsonb_build_object('name', g.name, 'imageUrl', g.image_url) end as game,
   case when c.id is not null then jsonb_build_object('name', c.name, 'address', c.address) end as cafe,
   case when h.first_name is not null then jsonb_build_object(
@@ -122,4 +123,38 @@ export async function findUnsettled(sql: Sql, now: Instant, limit: number): Prom
     where status = 'completed' and starts_at < ${now}::timestamptz - ${`${RATING_HOURS} hours`}::interval
     order by starts_at limit ${limit}`;
   return rows.map((row) => row.id);
+}
+
+/**
+ * Ids of gameEvents on whose waiting list something may be due, soonest first, behind `after`: an offer whose time is over, a
+ * free seat, or somebody whose account is closed. Candidates alone: what is due is decided on the log.
+ */
+export async function findLinesToPassOn(
+  sql: Sql,
+  now: Instant,
+  after: Place | undefined,
+  limit: number,
+): Promise<Place[]> {
+  return sql<Place[]>`
+    select e.id, e.starts_at from ${sql(viewOf(gameEvents))} e
+    where e.status = 'upcoming' and (e.waiting_ids <> '[]'::jsonb or e.offers <> '[]'::jsonb) and e.starts_at > ${now}
+      and (
+        exists (select from jsonb_to_recordset(e.offers) as offer (until timestamptz) where offer.until <= ${now})
+        or e.waiting_ids <> '[]'::jsonb
+          and jsonb_array_length(e.participant_ids) + jsonb_array_length(e.offers) < e.max_participants
+        or exists (
+          select from jsonb_array_elements_text(e.waiting_ids) as line (user_id)
+          left join ${sql(viewOf(people))} p on p.id = line.user_id::uuid
+          where p.is_active is not true))
+      ${after ? sql`and (e.starts_at, e.id) > (${after.startsAt}, ${after.id})` : sql``}
+    order by e.starts_at, e.id limit ${limit}`;
+}
+
+/** Ids of the gameEvents ahead on whose waiting list somebody is. */
+export async function findLinesOf(sql: Sql, userId: string, now: Instant): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from ${sql(viewOf(gameEvents))}
+    where status = 'upcoming' and (waiting_ids <> '[]'::jsonb or offers <> '[]'::jsonb) and starts_at > ${now}
+      and waiting_ids @> ${sql.json([userId])}`;
+  return rows.map(({ id }) => id);
 }

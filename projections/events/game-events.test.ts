@@ -36,6 +36,8 @@ const row = {
   startTime: '19:00',
   maxParticipants: 3,
   participantIds: [],
+  waitingIds: [],
+  offers: [],
   description: 'Rules explained.',
   status: 'upcoming' as const,
 };

@@ -13,16 +13,21 @@ export type GameEventRow = {
   readonly maxParticipants: number;
   /** Who holds a seat: a list and not a count, so that folding a domain event twice counts nobody twice. */
   readonly participantIds: readonly string[];
+  /** The waiting list, in the order of joining it. */
+  readonly waitingIds: readonly string[];
+  /** Seats that are offered, whether or not their time is over: what holds them ends by a domain event. */
+  readonly offers: readonly { readonly userId: string; readonly until: string }[];
   readonly description: string;
   readonly status: 'upcoming' | 'completed' | 'cancelled' | 'archived';
 };
 
+type ShownEvent = Exclude<GameEventDomainEvent, { type: 'PassedOver' }>;
 type Ignored = 'stream' | 'version' | 'actor' | 'occurredAt';
 
 /** Every meetup as lists and cards show it; names are joined when it is read. */
-export const gameEvents: Projection<GameEventRow, GameEventDomainEvent, Ignored> = {
+export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
   name: 'game_events',
-  version: 4,
+  version: 5,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
@@ -34,6 +39,8 @@ export const gameEvents: Projection<GameEventRow, GameEventDomainEvent, Ignored>
     startTime: 'text not null',
     maxParticipants: 'integer not null',
     participantIds: 'jsonb not null',
+    waitingIds: 'jsonb not null',
+    offers: 'jsonb not null',
     description: 'text not null',
     status: 'text not null',
   },
@@ -45,12 +52,17 @@ export const gameEvents: Projection<GameEventRow, GameEventDomainEvent, Ignored>
     'using btree (game_id, starts_at, id)',
     'using btree (cafe_id, starts_at, id)',
     "using btree (starts_at) where status = 'completed'",
+    "using btree (starts_at, id) where status = 'upcoming' and (waiting_ids <> '[]'::jsonb or offers <> '[]'::jsonb)",
   ],
   types: [
     'GameEventScheduled',
     'ParticipantJoined',
     'ParticipantLeft',
     'ParticipantRemoved',
+    'WaitingListJoined',
+    'WaitingListLeft',
+    'SeatOffered',
+    'SeatOfferEnded',
     'GameEventHandedOver',
     'GameEventCancelled',
     'GameEventCompleted',
@@ -61,25 +73,46 @@ export const gameEvents: Projection<GameEventRow, GameEventDomainEvent, Ignored>
   fold: (row, domainEvent) => {
     if (domainEvent.type === 'GameEventScheduled') {
       const { gameEventId, timeZone: _, ...scheduled } = domainEvent.data;
-      return { id: gameEventId, ...scheduled, participantIds: [], status: 'upcoming' };
+      return { id: gameEventId, ...scheduled, ...nobody, status: 'upcoming' };
     }
     if (!row) throw new Error(`${domainEvent.type} of an unknown gameEvent ${domainEvent.data.gameEventId}`);
     switch (domainEvent.type) {
-      case 'ParticipantJoined':
-        return { ...row, participantIds: [...without(row, domainEvent.data.userId), domainEvent.data.userId] };
+      case 'ParticipantJoined': {
+        const { userId } = domainEvent.data;
+        return { ...withoutUser(row, userId), participantIds: [...without(row.participantIds, userId), userId] };
+      }
       case 'ParticipantLeft':
       case 'ParticipantRemoved':
-        return { ...row, participantIds: without(row, domainEvent.data.userId) };
+      case 'WaitingListLeft':
+      case 'SeatOfferEnded':
+        return withoutUser(row, domainEvent.data.userId);
+      case 'WaitingListJoined': {
+        const { userId } = domainEvent.data;
+        return { ...row, waitingIds: [...without(row.waitingIds, userId), userId] };
+      }
+      case 'SeatOffered': {
+        const { userId, until } = domainEvent.data;
+        const others = withoutUser(row, userId);
+        return { ...others, offers: [...others.offers, { userId, until }] };
+      }
       case 'GameEventHandedOver':
         return { ...row, hostId: domainEvent.data.toUserId };
       case 'GameEventCancelled':
-        return { ...row, status: 'cancelled' };
+        return { ...row, ...noLine, status: 'cancelled' };
       case 'GameEventCompleted':
-        return { ...row, status: 'completed' };
+        return { ...row, ...noLine, status: 'completed' };
       case 'GameEventArchived':
         return { ...row, status: 'archived' };
     }
   },
 };
 
-const without = (row: GameEventRow, userId: string) => row.participantIds.filter((id) => id !== userId);
+const noLine = { waitingIds: [], offers: [] };
+const nobody = { participantIds: [], ...noLine };
+const without = (ids: readonly string[], userId: string) => ids.filter((id) => id !== userId);
+const withoutUser = (row: GameEventRow, userId: string): GameEventRow => ({
+  ...row,
+  participantIds: without(row.participantIds, userId),
+  waitingIds: without(row.waitingIds, userId),
+  offers: row.offers.filter((offer) => offer.userId !== userId),
+});

@@ -2,6 +2,7 @@ import type { Position } from '@tablemates/event-store';
 import type { CafeEvent, GameEntryEvent, RegionEvent } from '../../modules/catalogue/domain-events.ts';
 import type { CatalogUseEvent, CommitmentEvent, GameEventDomainEvent } from '../../modules/events/domain-events.ts';
 import type { PersonEvent } from '../../modules/identity/domain-events.ts';
+import type { ReliabilityEvent } from '../../modules/reliability/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
 
 /** What the rules of the log look at, as open data: names and texts of people play no part. */
@@ -16,7 +17,15 @@ export type RuledEvent = WithoutPersonal<
   | Exclude<GameEventDomainEvent, { type: 'GameEventCompleted' | 'GameEventArchived' }>
   | Exclude<PersonEvent, { type: 'ProfileChanged' }>
   | Extract<RegionEvent, { type: 'RegionAdded' | 'RegionRemoved' }>
+  | OfPerson<Extract<ReliabilityEvent, { type: PenaltyType }>>
 >;
+
+type PenaltyType = 'PenaltyApplied' | 'PenaltyLifted' | 'PenaltyWaived' | 'PenaltyRestored' | 'RestoredPenaltyWaived';
+
+/** Penalties name nobody: their stream does, and `userId` is from it. */
+type OfPerson<Event> = Event extends { readonly type: infer Type; readonly data: infer Data }
+  ? { readonly type: Type; readonly data: Data & { readonly userId: string } }
+  : never;
 
 /** What one command appended, all at once: nobody ever decides on a part of it. */
 export type Append = {
@@ -34,6 +43,7 @@ export type BrokenRule = {
     | 'host without the role'
     | 'missing game, cafe or region'
     | 'too many seats'
+    | 'seat given past somebody'
     | 'impossible change'
     | 'commitment not noted';
   readonly detail: string;

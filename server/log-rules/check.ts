@@ -1,8 +1,11 @@
 import type { Append, BrokenRule, RuledEvent } from './append.ts';
+import { oneTooMany, pastSomebody, wrongInLine } from './line.ts';
 import {
   dropWhatIsOver,
   emptyPicture,
+  everybodyAt,
   type GameEvent,
+  isLapsed,
   type Picture,
   type Role,
   roleAt,
@@ -110,7 +113,7 @@ export function createLogChecker(): LogChecker {
         take(picture, domainEvent);
       }
       broken.push(
-        ...touched.gained.flatMap((gained) => [...wrongPerson(picture, gained), ...overlapping(picture, gained)]),
+        ...touched.gained.flatMap((gained) => [...wrongPerson(picture, gained), ...overlapping(picture, gained, now)]),
         ...[...touched.people].flatMap(([userId, position]) => placesLeft(picture, userId, position, now)),
         ...touched.scheduled.flatMap(({ id, position }) => notOffered(picture, id, position)),
         ...touched.entriesRemoved.flatMap((removed) => stillNeeded(picture, removed, now)),
@@ -147,6 +150,11 @@ function impossible(picture: Picture, domainEvent: RuledEvent, position: Positio
     case 'ParticipantLeft':
     case 'ParticipantRemoved':
     case 'GameEventHandedOver':
+    case 'WaitingListJoined':
+    case 'WaitingListLeft':
+    case 'SeatOffered':
+    case 'SeatOfferEnded':
+    case 'PassedOver':
     case 'GameEventCancelled': {
       const { gameEventId: id } = data;
       const gameEvent = picture.gameEvents.get(id);
@@ -159,17 +167,29 @@ function impossible(picture: Picture, domainEvent: RuledEvent, position: Positio
         const isAtIt = gameEvent.participants.has(data.toUserId);
         return isAtIt ? broken(`user ${data.toUserId} hosts gameEvent ${id} and has a seat at it`) : [];
       }
-      const { participants, removed, hostId, maxParticipants } = gameEvent;
+      const { participants, removed, hostId, held, waiting } = gameEvent;
       const { userId } = data;
+      const found = (all: ReturnType<typeof wrongInLine>) => all.flatMap(({ rule, detail }) => broken(detail, rule));
+      if (type !== 'ParticipantJoined' && type !== 'ParticipantLeft' && type !== 'ParticipantRemoved') {
+        // TypeScript does not follow that only the types of the line are left
+        return found(wrongInLine(picture, gameEvent, domainEvent as Parameters<typeof wrongInLine>[2], now));
+      }
       if (type !== 'ParticipantJoined') {
         return participants.has(userId) ? [] : broken(`user ${userId} gave up no seat at gameEvent ${id}`);
       }
       if (participants.has(userId)) return broken(`user ${userId} joined gameEvent ${id} twice`);
       if (hostId === userId) return broken(`user ${userId} joined gameEvent ${id}, which they host`);
       if (removed.has(userId)) return broken(`user ${userId} joined gameEvent ${id} after they were removed from it`);
-      return participants.size < maxParticipants
-        ? []
-        : broken(`gameEvent ${id} has ${participants.size + 1} of ${maxParticipants} seats taken`, 'too many seats');
+      if (held.has(userId)) {
+        return isLapsed(gameEvent, userId, now)
+          ? broken(`user ${userId} took a seat at gameEvent ${id} after their offer was over`)
+          : [];
+      }
+      if (data.from === 'offer') return broken(`user ${userId} accepted no offer of gameEvent ${id}: there was none`);
+      if (data.from === 'waiting_list' && !waiting.has(userId)) {
+        return broken(`user ${userId} got a seat at gameEvent ${id} from a line that they were not in`);
+      }
+      return found([...oneTooMany(gameEvent), ...pastSomebody(picture, gameEvent, userId, now)]);
     }
     default:
       return [];
@@ -193,20 +213,23 @@ function touch(touched: Touched, { gameEvents }: Picture, { type, data }: RuledE
     case 'ParticipantJoined':
       gain(data.userId, data.gameEventId, 'participant');
       return;
+    case 'SeatOffered':
+      gain(data.userId, data.gameEventId, 'offer');
+      return;
     case 'GameEventHandedOver':
       gain(data.toUserId, data.gameEventId, 'host');
       place(data.fromUserId, data.gameEventId);
       return;
     case 'ParticipantLeft':
     case 'ParticipantRemoved':
+    case 'SeatOfferEnded':
     case 'CommitmentMade':
     case 'CommitmentEnded':
       place(data.userId, data.gameEventId);
       return;
     case 'GameEventCancelled': {
       const gameEvent = gameEvents.get(data.gameEventId);
-      for (const userId of gameEvent ? [gameEvent.hostId, ...gameEvent.participants] : [])
-        place(userId, data.gameEventId);
+      for (const userId of gameEvent ? everybodyAt(gameEvent) : []) place(userId, data.gameEventId);
       touched.gameEvents.set(data.gameEventId, position);
       return;
     }
@@ -235,10 +258,13 @@ function touch(touched: Touched, { gameEvents }: Picture, { type, data }: RuledE
 
 type Gained = Touched['gained'][number];
 
+const GAINS = { host: 'hosts', participant: 'took a seat at', offer: 'is offered a seat at' } as const;
+const HAS = { host: 'still hosts', participant: 'still has a seat at', offer: 'is still offered a seat at' } as const;
+
 /** A place taken by somebody who may not have one. */
 function wrongPerson({ people }: Picture, { userId, gameEventId, role, position }: Gained): Broken[] {
   const person = people.get(userId);
-  const what = role === 'host' ? `hosts gameEvent ${gameEventId}` : `took a seat at gameEvent ${gameEventId}`;
+  const what = `${GAINS[role]} gameEvent ${gameEventId}`;
   const key = placeKey(userId, gameEventId);
   if (person?.status !== 'active') {
     const detail = `user ${userId}, who is ${person?.status ?? 'unknown'}, ${what}`;
@@ -254,15 +280,18 @@ function wrongPerson({ people }: Picture, { userId, gameEventId, role, position 
   ];
 }
 
-/** A place taken at the time of another. Hosting several gameEvents at once in the same cafe is allowed. */
-function overlapping(picture: Picture, { userId, gameEventId, position }: Gained): Broken[] {
+/**
+ * A place taken at the time of another. Hosting several gameEvents at once in the same cafe is allowed, and an offer that is
+ * over by the clock is no place.
+ */
+function overlapping(picture: Picture, { userId, gameEventId, position }: Gained, now: number): Broken[] {
   const gained = picture.gameEvents.get(gameEventId);
   const role = roleAt(gained, userId);
   if (!gained || !role) return [];
   return [...(picture.places.get(userId) ?? [])].flatMap((otherId) => {
     const other = picture.gameEvents.get(otherId);
     const otherRole = roleAt(other, userId);
-    if (!other || !otherRole || other === gained) return [];
+    if (!other || !otherRole || other === gained || isLapsed(other, userId, now)) return [];
     if (other.startsAt >= gained.endsAt || gained.startsAt >= other.endsAt) return [];
     if (role === 'host' && otherRole === 'host' && other.cafeId === gained.cafeId) return [];
     const [one, two] = [gameEventId, otherId].toSorted();
@@ -278,16 +307,15 @@ function placesLeft(picture: Picture, userId: string, position: Position, now: n
   return [...(picture.places.get(userId) ?? [])].flatMap((gameEventId): Broken[] => {
     const gameEvent = picture.gameEvents.get(gameEventId);
     const role = roleAt(gameEvent, userId);
-    if (!gameEvent || !role) return [];
+    if (!gameEvent || !role || isLapsed(gameEvent, userId, now)) return [];
     const [isAhead, isOver] = [gameEvent.startsAt > now, gameEvent.endsAt <= now];
-    const what =
-      role === 'host' ? `still hosts gameEvent ${gameEventId}` : `still has a seat at gameEvent ${gameEventId}`;
+    const what = `${HAS[role]} gameEvent ${gameEventId}`;
     const key = placeKey(userId, gameEventId);
     if (person.status === 'erased' ? !isOver : person.status === 'inactive' && isAhead) {
       const detail = `user ${userId}, who is ${person.status}, ${what}`;
       return [{ position, rule: 'place of somebody gone', detail, key: `gone ${key}` }];
     }
-    if (role === 'participant' || person.isProvider || !isAhead) return [];
+    if (role !== 'host' || person.isProvider || !isAhead) return [];
     const detail = `user ${userId}, who is no organizer, ${what}`;
     return [{ position, rule: 'host without the role', detail, key: `role ${key}` }];
   });
@@ -340,7 +368,8 @@ function mismatchOf(picture: Picture, { userId, gameEventId, position }: Place, 
   if (endsAt <= now) return undefined;
   const agrees =
     role === noted?.role &&
-    (!noted || !gameEvent || (noted.startsAt === gameEvent.startsAt && noted.cafeId === gameEvent.cafeId));
+    (!noted || !gameEvent || (noted.startsAt === gameEvent.startsAt && noted.cafeId === gameEvent.cafeId)) &&
+    (role !== 'offer' || noted?.until === gameEvent?.held.get(userId));
   if (agrees) return undefined;
   const [is, says] = [role ?? 'not there', noted ? `as ${noted.role}` : 'no such thing'];
   const detail = `user ${userId} is ${is} at gameEvent ${gameEventId}, and their commitments say ${says}`;

@@ -1,5 +1,6 @@
 import type { Position } from '@tablemates/event-store';
 import { fitting, upcast } from '@tablemates/event-store';
+import { reliabilityStream, userOfStream } from '../../modules/reliability/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { domainEventTypes } from '../domain-event-types.ts';
@@ -7,6 +8,7 @@ import type { Append, BrokenRule, RuledEvent } from './append.ts';
 import { createLogChecker } from './check.ts';
 
 const PAGE = 2_000;
+const RELIABILITY = reliabilityStream('');
 
 /** By a record, so that the compiler misses one that is left out. */
 const RULED: Readonly<Record<RuledEvent['type'], true>> = {
@@ -27,16 +29,27 @@ const RULED: Readonly<Record<RuledEvent['type'], true>> = {
   ParticipantJoined: true,
   ParticipantLeft: true,
   ParticipantRemoved: true,
+  WaitingListJoined: true,
+  WaitingListLeft: true,
+  SeatOffered: true,
+  SeatOfferEnded: true,
+  PassedOver: true,
   GameEventHandedOver: true,
   GameEventCancelled: true,
   CommitmentMade: true,
   CommitmentEnded: true,
   CatalogUseBegan: true,
   CatalogUseEnded: true,
+  PenaltyApplied: true,
+  PenaltyLifted: true,
+  PenaltyWaived: true,
+  PenaltyRestored: true,
+  RestoredPenaltyWaived: true,
 };
 
 type Row = {
   readonly position: Position;
+  readonly stream: string;
   readonly type: string;
   readonly schema: number;
   /** Null where no rule looks at it. */
@@ -63,7 +76,7 @@ export async function* brokenRules(sql: Sql, { upTo, onPage = () => {} }: Option
   let after = 0n;
   for (let read = 0; ; ) {
     const page = await sql<Row[]>`
-      select position, type, schema, occurred_at, command_id is not null as is_last,
+      select position, stream, type, schema, occurred_at, command_id is not null as is_last,
         case when type in ${sql(Object.keys(RULED))} then data end as data
       from domain_events where position > ${after} and position <= ${upTo} order by position limit ${PAGE}`;
     for (const row of page) {
@@ -81,12 +94,13 @@ export async function* brokenRules(sql: Sql, { upTo, onPage = () => {} }: Option
   yield* checker.end();
 }
 
-function readable({ position, type, schema, data }: Row): Append['domainEvents'][number] | undefined {
+function readable({ position, stream, type, schema, data }: Row): Append['domainEvents'][number] | undefined {
   if (!data) return undefined;
   try {
     const read = fitting(domainEventTypes, type, 'data', upcast(domainEventTypes, type, schema, data));
     // the schema of a type gives what the union says of it
-    return { position, type, data: read } as Append['domainEvents'][number];
+    const person = stream.startsWith(RELIABILITY) ? { userId: userOfStream(stream) } : {};
+    return { position, type, data: { ...read, ...person } } as Append['domainEvents'][number];
   } catch {
     return undefined;
   }

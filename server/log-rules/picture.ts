@@ -5,7 +5,8 @@ const DURATION_MS = 3 * 3_600_000;
 /** Kept after its end, for what is appended late or by a clock that is behind. */
 const KEPT_MS = 24 * 3_600_000;
 
-export type Role = 'host' | 'participant';
+/** `offer`: a seat is held for them. */
+export type Role = 'host' | 'participant' | 'offer';
 
 type Person = {
   readonly status: 'active' | 'inactive' | 'erased';
@@ -23,6 +24,10 @@ export type GameEvent = {
   readonly maxParticipants: number;
   readonly participants: Set<string>;
   readonly removed: Set<string>;
+  /** In the order of joining the waiting list. */
+  readonly waiting: Set<string>;
+  /** Until when a seat is held, by the person. */
+  readonly held: Map<string, number>;
   hostId: string;
   isCancelled: boolean;
 };
@@ -32,6 +37,8 @@ type Noted = {
   readonly cafeId: string;
   readonly startsAt: number;
   readonly endsAt: number;
+  /** Of an offer. */
+  readonly until: number | undefined;
 };
 
 /** What is true at a position of the log, as far as the rules need it: everybody, the catalog, and gameEvents that are not long over. */
@@ -47,6 +54,8 @@ export type Picture = {
   readonly commitments: Map<string, Map<string, Noted>>;
   /** What a game or a cafe is noted to be needed for: gameEvent id → "game <id>" or "cafe <id>". */
   readonly uses: Map<string, Set<string>>;
+  /** Ends of penalties neither lifted nor waived: user id → the gameEvent that caused it, or `restored`. */
+  readonly penalties: Map<string, Map<string, number>>;
 };
 
 export const emptyPicture = (): Picture => ({
@@ -58,6 +67,7 @@ export const emptyPicture = (): Picture => ({
   places: new Map(),
   commitments: new Map(),
   uses: new Map(),
+  penalties: new Map(),
 });
 
 export const timeOf = (instant: string): number => new Date(instant).getTime();
@@ -66,8 +76,19 @@ export const timeOf = (instant: string): number => new Date(instant).getTime();
 export function roleAt(gameEvent: GameEvent | undefined, userId: string): Role | undefined {
   if (!gameEvent || gameEvent.isCancelled) return undefined;
   if (gameEvent.hostId === userId) return 'host';
-  return gameEvent.participants.has(userId) ? 'participant' : undefined;
+  if (gameEvent.participants.has(userId)) return 'participant';
+  return gameEvent.held.has(userId) ? 'offer' : undefined;
 }
+
+/** Whether an offer that somebody has there is over by the clock. */
+export const isLapsed = ({ held }: GameEvent, userId: string, now: number): boolean =>
+  (held.get(userId) ?? Number.POSITIVE_INFINITY) <= now;
+
+/** Everybody with a place there: the host, who has a seat, and who is offered one. */
+export const everybodyAt = ({ hostId, participants, held }: GameEvent): readonly string[] => [
+  ...[hostId, ...participants],
+  ...held.keys(),
+];
 
 /** Takes one domain event into the picture, whether or not a rule allows it. */
 export function take(picture: Picture, { type, data }: RuledEvent): void {
@@ -121,7 +142,7 @@ export function take(picture: Picture, { type, data }: RuledEvent): void {
       const startsAt = timeOf(data.startsAt);
       gameEvents.set(id, {
         ...{ id, hostId, gameId, cafeId, regionId, maxParticipants, startsAt, endsAt: startsAt + DURATION_MS },
-        ...{ participants: new Set(), removed: new Set(), isCancelled: false },
+        ...{ participants: new Set(), removed: new Set(), waiting: new Set(), held: new Map(), isCancelled: false },
       });
       placesOf(picture, hostId).add(id);
       return;
@@ -132,7 +153,10 @@ export function take(picture: Picture, { type, data }: RuledEvent): void {
       const noted = picture.commitments.get(userId) ?? new Map<string, Noted>();
       picture.commitments.set(
         userId,
-        noted.set(gameEventId, { role, cafeId, startsAt, endsAt: startsAt + DURATION_MS }),
+        noted.set(gameEventId, {
+          ...{ role, cafeId, startsAt, endsAt: startsAt + DURATION_MS },
+          until: data.until === undefined ? undefined : timeOf(data.until),
+        }),
       );
       return;
     }
@@ -148,7 +172,39 @@ export function take(picture: Picture, { type, data }: RuledEvent): void {
     case 'CatalogUseEnded':
       picture.uses.get(data.gameEventId)?.delete(`${data.kind} ${data.id}`);
       return;
+    case 'WaitingListJoined':
+      gameEvents.get(data.gameEventId)?.waiting.add(data.userId);
+      return;
+    case 'WaitingListLeft':
+      gameEvents.get(data.gameEventId)?.waiting.delete(data.userId);
+      return;
+    case 'PassedOver':
+      return;
+    case 'SeatOffered':
+      gameEvents.get(data.gameEventId)?.waiting.delete(data.userId);
+      gameEvents.get(data.gameEventId)?.held.set(data.userId, timeOf(data.until));
+      placesOf(picture, data.userId).add(data.gameEventId);
+      return;
+    case 'SeatOfferEnded':
+      gameEvents.get(data.gameEventId)?.held.delete(data.userId);
+      giveUp(picture, data.userId, data.gameEventId);
+      return;
+    case 'PenaltyApplied':
+      penaltiesOf(picture, data.userId).set(data.gameEventId, timeOf(data.until));
+      return;
+    case 'PenaltyLifted':
+    case 'PenaltyWaived':
+      penaltiesOf(picture, data.userId).delete(data.gameEventId);
+      return;
+    case 'PenaltyRestored':
+      penaltiesOf(picture, data.userId).set(RESTORED, timeOf(data.until));
+      return;
+    case 'RestoredPenaltyWaived':
+      penaltiesOf(picture, data.userId).delete(RESTORED);
+      return;
     case 'ParticipantJoined':
+      gameEvents.get(data.gameEventId)?.waiting.delete(data.userId);
+      gameEvents.get(data.gameEventId)?.held.delete(data.userId);
       gameEvents.get(data.gameEventId)?.participants.add(data.userId);
       placesOf(picture, data.userId).add(data.gameEventId);
       return;
@@ -173,10 +229,20 @@ export function take(picture: Picture, { type, data }: RuledEvent): void {
       const gameEvent = gameEvents.get(data.gameEventId);
       if (!gameEvent) return;
       gameEvent.isCancelled = true;
-      for (const userId of [gameEvent.hostId, ...gameEvent.participants]) giveUp(picture, userId, gameEvent.id);
+      for (const userId of everybodyAt(gameEvent)) giveUp(picture, userId, gameEvent.id);
+      gameEvent.waiting.clear();
       return;
     }
   }
+}
+
+/** Names the penalty that outlived an earlier account, which no gameEvent caused. */
+const RESTORED = 'restored';
+
+function penaltiesOf({ penalties }: Picture, userId: string): Map<string, number> {
+  const had = penalties.get(userId) ?? new Map<string, number>();
+  penalties.set(userId, had);
+  return had;
 }
 
 function changePerson({ people }: Picture, userId: string, change: Partial<Person>): void {
@@ -201,13 +267,17 @@ export function dropWhatIsOver(picture: Picture, now: number): void {
   const isLongOver = ({ endsAt }: { readonly endsAt: number }) => endsAt + KEPT_MS <= now;
   for (const gameEvent of picture.gameEvents.values()) {
     if (!isLongOver(gameEvent)) continue;
-    const { id, hostId, participants } = gameEvent;
-    for (const userId of [hostId, ...participants]) giveUp(picture, userId, id);
+    const { id } = gameEvent;
+    for (const userId of everybodyAt(gameEvent)) giveUp(picture, userId, id);
     picture.gameEvents.delete(id);
     picture.uses.delete(id);
   }
   for (const [userId, noted] of picture.commitments) {
     for (const [id, commitment] of noted) if (isLongOver(commitment)) noted.delete(id);
     if (noted.size === 0) picture.commitments.delete(userId);
+  }
+  for (const [userId, penalties] of picture.penalties) {
+    for (const [id, until] of penalties) if (until + KEPT_MS <= now) penalties.delete(id);
+    if (penalties.size === 0) picture.penalties.delete(userId);
   }
 }

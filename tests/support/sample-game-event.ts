@@ -12,6 +12,8 @@ export const sampleGameEvent: GameEvent = {
   startTime: '19:00',
   maxParticipants: 4,
   currentParticipants: 1,
+  heldSeats: 0,
+  waiting: 0,
   description: '',
   status: 'upcoming',
   game: { name: 'Chess', imageUrl: null },

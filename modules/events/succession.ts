@@ -1,0 +1,150 @@
+import type { Consulted } from '@tablemates/event-store';
+import type { Instant } from '../../platform/clock.ts';
+import { type Account, joiningRefusal } from './account.ts';
+import { type Commitment, type Commitments, commit, commitmentsFold, obstacleTo, release } from './commitments.ts';
+import type { CommitmentEvent, GameEventDomainEvent } from './domain-events.ts';
+import type { GameEventState } from './game-event.ts';
+import { commitmentsOf } from './streams.ts';
+import { after, fillFreeSeats, type Ineligibility, lapsedOffers, peopleToConsider } from './waiting-list.ts';
+
+/** What must be known of people in line. */
+export type LineWorld = {
+  readonly account: (userId: string) => Consulted<Account>;
+  readonly penalty: (userId: string) => Consulted<Instant | null>;
+};
+
+/** Streams that passing seats on looks at, by the person; a command hands them to `execute` as `more`. */
+export type LineStreams = {
+  readonly [name: `commitments of ${string}`]: ReturnType<typeof commitmentsOf>;
+  readonly [name: `account of ${string}`]: Consulted<Account>;
+  readonly [name: `penalty of ${string}`]: Consulted<Instant | null>;
+};
+
+/** The states of those streams. */
+type LineStates = {
+  readonly [name: `commitments of ${string}`]: Commitments | undefined;
+  readonly [name: `account of ${string}`]: unknown;
+  readonly [name: `penalty of ${string}`]: unknown;
+};
+
+/** The states of the person who commands, which have names of their own in the command. */
+type Own = {
+  readonly userId: string;
+  readonly commitments: Commitments;
+  readonly account?: unknown;
+  readonly penalty?: unknown;
+};
+
+type CommitmentsToAppend = { [name: `commitments of ${string}`]: readonly CommitmentEvent[] };
+
+/** What passing seats on appends: to the gameEvent, to the streams read as `more`, and to the commander's own. */
+type Succession = {
+  readonly gameEvent: readonly GameEventDomainEvent[];
+  readonly others: CommitmentsToAppend;
+  readonly own: readonly CommitmentEvent[];
+};
+
+type Reading = {
+  readonly now: Instant;
+  /** Whose streams the command reads already. */
+  readonly except?: string | undefined;
+  /** Whether the command frees or adds a seat. */
+  readonly isFreeing?: boolean;
+  /** Whether everybody in line is looked at, free seat or not. */
+  readonly isForAll?: boolean;
+};
+
+/** What a commitment to a gameEvent says of it. */
+export const commitmentTo = (
+  { gameEventId, startsAt, cafeId }: Pick<Commitment, 'gameEventId' | 'startsAt' | 'cafeId'>,
+  role: Commitment['role'],
+  until?: Instant,
+): Commitment => ({ gameEventId, startsAt, cafeId, role, ...(until !== undefined && { until }) });
+
+/** Passes seats on in the append that frees or adds them: which streams that takes, and what it appends. */
+export function successionIn({ account, penalty }: LineWorld) {
+  /** Whether somebody in line can get a seat at `now`, judged by their own streams. */
+  const ineligibilityBy =
+    (states: LineStates, wanted: Commitment, now: Instant): Ineligibility =>
+    (userId) => {
+      const commitments = states[`commitments of ${userId}`];
+      if (commitments === undefined) throw new Error(`nothing was read of user ${userId}, who waits for a seat`);
+      if (joiningRefusal(account(userId).answer(states[`account of ${userId}`], now))) return 'gone';
+      if (penalty(userId).answer(states[`penalty of ${userId}`], now) !== null) return 'penalty';
+      return obstacleTo(commitments, wanted, now) ? 'busy' : undefined;
+    };
+
+  return {
+    ineligibilityBy,
+
+    /** The streams to read as `more`: none where no seat can be passed on and no offer is over. */
+    streams(state: GameEventState, { now, except, isFreeing = false, isForAll = false }: Reading): LineStreams {
+      if (state.status === 'unknown') return {};
+      const inLine = isForAll ? state.waiting : peopleToConsider(state, now, isFreeing);
+      const streams: { [name: string]: LineStreams[`commitments of ${string}`] | Consulted<unknown> } = {};
+      for (const userId of inLine) {
+        if (userId === except) continue;
+        streams[`commitments of ${userId}`] = commitmentsOf(userId);
+        streams[`account of ${userId}`] = account(userId);
+        streams[`penalty of ${userId}`] = penalty(userId);
+      }
+      for (const userId of lapsedOffers(state, now)) {
+        if (userId !== except) streams[`commitments of ${userId}`] = commitmentsOf(userId);
+      }
+      // each name above goes with the kind of stream that its type says
+      return streams as LineStreams;
+    },
+
+    /** What follows from `decided`: the seats it frees go to those in line, and their commitments say so. */
+    passOn(
+      state: GameEventState,
+      decided: readonly GameEventDomainEvent[],
+      states: LineStates,
+      now: Instant,
+      own?: Own,
+    ): Succession {
+      const then = after(state, decided);
+      if (then.status === 'unknown') return { gameEvent: [], others: {}, own: [] };
+      const known: LineStates = own
+        ? {
+            ...states,
+            [`commitments of ${own.userId}`]: own.commitments,
+            [`account of ${own.userId}`]: own.account,
+            [`penalty of ${own.userId}`]: own.penalty,
+          }
+        : states;
+      const { scheduled } = then;
+      const ineligible = ineligibilityBy(known, commitmentTo(scheduled, 'participant'), now);
+      const gameEvent = fillFreeSeats(then, ineligible, now);
+      const byPerson = commitmentsAfter(gameEvent, scheduled, (userId) => known[`commitments of ${userId}`] ?? {});
+      const others: CommitmentsToAppend = {};
+      for (const [userId, events] of byPerson) {
+        if (userId !== own?.userId) others[`commitments of ${userId}`] = events;
+      }
+      return { gameEvent, others, own: (own && byPerson.get(own.userId)) ?? [] };
+    },
+  };
+}
+
+/** What the commitments of people say once seats are passed on. */
+function commitmentsAfter(
+  gameEvent: readonly GameEventDomainEvent[],
+  scheduled: Pick<Commitment, 'gameEventId' | 'startsAt' | 'cafeId'>,
+  commitments: (userId: string) => Commitments,
+): ReadonlyMap<string, readonly CommitmentEvent[]> {
+  const made = new Map<string, readonly CommitmentEvent[]>();
+  for (const { type, data } of gameEvent) {
+    if (type !== 'ParticipantJoined' && type !== 'SeatOffered' && type !== 'SeatOfferEnded') continue;
+    const { userId } = data;
+    const before = made.get(userId) ?? [];
+    const bound = before.reduce(commitmentsFold.evolve, commitments(userId));
+    const events =
+      type === 'SeatOfferEnded'
+        ? release(bound, userId, scheduled.gameEventId)
+        : type === 'SeatOffered'
+          ? commit(bound, userId, commitmentTo(scheduled, 'offer', data.until))
+          : commit(bound, userId, commitmentTo(scheduled, 'participant'));
+    made.set(userId, [...before, ...events]);
+  }
+  return made;
+}

@@ -1,0 +1,189 @@
+import { addHours, addMinutes } from '../../platform/add-time.ts';
+import type { Instant } from '../../platform/clock.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import type { GameEventDomainEvent } from './domain-events.ts';
+import {
+  type Decided,
+  type GameEventState,
+  gameEventFold,
+  hasStarted,
+  type Known,
+  offerOf,
+  seatRefusal,
+  unknownGameEvent,
+} from './game-event.ts';
+import { outsideQuietHours } from './quiet-hours.ts';
+import { isLineClosed, LINE_LENGTH, SEAT_GIVEN_HOURS } from './rules.ts';
+
+// Evenings contract, section 2. The order of the list is the order of the log, and nothing here can change it.
+
+/** Longest time for which a seat is held, and the shortest. */
+const OFFER_HOURS = 12;
+const OFFER_MINUTES = 30;
+
+/** Why somebody in line cannot get a seat at this instant. `gone`: their account is closed. */
+export type Ineligible = 'penalty' | 'busy' | 'gone';
+
+/** Answers for anyone in line; undefined for somebody who can get a seat. */
+export type Ineligibility = (userId: string) => Ineligible | undefined;
+
+/** How many seats are neither taken nor held at `now`. An offer whose time is over holds none. */
+export const freeSeats = ({ scheduled, participants, held }: Known, now: Instant): number =>
+  scheduled.maxParticipants - participants.length - held.filter(({ until }) => until > now).length;
+
+/** Offers whose time is over, and whose end is not recorded. */
+export const lapsedOffers = ({ held }: Known, now: Instant): readonly string[] =>
+  held.filter(({ until }) => until <= now).map(({ userId }) => userId);
+
+/**
+ * Who has to be looked at before seats are passed on: those in line, where a free seat could be theirs. Nobody where none is
+ * free, so that joining at a full gameEvent reads no stream but its own.
+ *
+ * @param isFreeing the command frees or adds a seat
+ */
+export function peopleToConsider(state: GameEventState, now: Instant, isFreeing: boolean): readonly string[] {
+  if (state.status === 'unknown' || hasStarted(state, now)) return [];
+  const isAnyFree = isFreeing || freeSeats(state, now) > 0;
+  return isAnyFree && !isLineClosed(state.scheduled.startsAt, now) ? state.waiting : [];
+}
+
+/**
+ * Passes free seats on, in the append that freed or added them. Offers whose time is over end first. Then each free seat
+ * goes to the first person in line who can get one: at once more than 48 hours before the start, as an offer until 2 hours
+ * before it. Who is passed over keeps the place; that is recorded once for each seat that gets free. In the last 2 hours
+ * a free seat is open to all, and the list is over.
+ *
+ * Gives nothing where nothing changes, so it may follow any decision, and a sweep may call it again and again.
+ */
+export function fillFreeSeats(state: GameEventState, ineligible: Ineligibility, now: Instant): GameEventDomainEvent[] {
+  if (state.status === 'unknown' || hasStarted(state, now)) return [];
+  const { gameEventId, startsAt, timeZone } = state.scheduled;
+  const passedOn: GameEventDomainEvent[] = [];
+  for (const userId of lapsedOffers(state, now)) {
+    passedOn.push({ type: 'SeatOfferEnded', data: { gameEventId, userId, how: 'lapsed' } });
+  }
+  const alreadyPassedOver = passedOn.length > 0 ? {} : state.passedOver;
+  let free = freeSeats(state, now);
+  if (isLineClosed(startsAt, now)) {
+    if (free <= 0) return passedOn;
+    const over = state.waiting.map((userId) => leftLine(gameEventId, userId, 'seat_free'));
+    return [...passedOn, ...over];
+  }
+  const isGiven = addHours(now, SEAT_GIVEN_HOURS).getTime() < Date.parse(startsAt);
+  for (const userId of state.waiting) {
+    if (free <= 0) break;
+    const reason = ineligible(userId);
+    if (reason === 'gone') {
+      passedOn.push(leftLine(gameEventId, userId, 'account_closed'));
+    } else if (reason) {
+      if (alreadyPassedOver[userId] !== reason) {
+        passedOn.push({ type: 'PassedOver', data: { gameEventId, userId, reason } });
+      }
+    } else {
+      free--;
+      passedOn.push(
+        isGiven
+          ? { type: 'ParticipantJoined', data: { gameEventId, userId, from: 'waiting_list' } }
+          : { type: 'SeatOffered', data: { gameEventId, userId, until: offeredUntil(startsAt, now, timeZone) } },
+      );
+    }
+  }
+  return passedOn;
+}
+
+/**
+ * When a seat offered at `now` is no longer held: after 12 hours or a quarter of the time left, whichever is sooner, and
+ * half an hour at least. Quiet hours of the city move it.
+ */
+export function offeredUntil(startsAt: Instant, now: Instant, timeZone: string): Instant {
+  const quarter = new Date(Date.parse(now) + (Date.parse(startsAt) - Date.parse(now)) / 4);
+  const [longest, shortest] = [addHours(now, OFFER_HOURS), addMinutes(now, OFFER_MINUTES)];
+  const soonest = quarter < longest ? quarter : longest;
+  return outsideQuietHours((soonest > shortest ? soonest : shortest).toISOString(), startsAt, timeZone);
+}
+
+/** Takes those in line off it whose account is closed. */
+export function dropClosedAccounts(state: GameEventState, ineligible: Ineligibility): GameEventDomainEvent[] {
+  if (state.status !== 'upcoming') return [];
+  const { gameEventId } = state.scheduled;
+  const gone = state.waiting.filter((userId) => ineligible(userId) === 'gone');
+  return gone.map((userId) => leftLine(gameEventId, userId, 'account_closed'));
+}
+
+/**
+ * Joins the back of the waiting list. To be asked once free seats are passed on: a seat that is still free then is there
+ * for anyone (409 `not_full`). Penalties and overlaps are asked for elsewhere.
+ */
+export function joinWaitingList(state: GameEventState, userId: string, now: Instant): Decided {
+  if (state.status === 'unknown') return unknownGameEvent;
+  if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event was cancelled.');
+  if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
+  const refused = seatRefusal(state, userId);
+  if (refused) return refused;
+  const { gameEventId, startsAt } = state.scheduled;
+  if (state.waiting.includes(userId)) return refuse(409, 'already_waiting', 'You are on the waiting list already.');
+  if (offerOf(state, userId)) return refuse(409, 'already_waiting', 'A seat is held for you already.');
+  if (freeSeats(state, now) > 0) return refuse(409, 'not_full', 'A seat is free. You can join right away.');
+  if (isLineClosed(startsAt, now)) {
+    return refuse(409, 'closing', 'This event starts soon, so nobody can join the waiting list any more.');
+  }
+  if (state.waiting.length >= LINE_LENGTH) return refuse(409, 'list_full', 'The waiting list is full.');
+  return [{ type: 'WaitingListJoined', data: { gameEventId, userId, place: state.waiting.length + 1 } }];
+}
+
+/** Leaves the waiting list, or declines the seat that is offered. Without any mark. */
+export function leaveWaitingList(state: GameEventState, userId: string, now: Instant): Decided {
+  if (state.status === 'unknown') return unknownGameEvent;
+  if (hasStarted(state, now)) return notWaiting;
+  const { gameEventId } = state.scheduled;
+  const offer = offerOf(state, userId);
+  if (offer) {
+    const how = offer.until > now ? 'declined' : 'lapsed';
+    return [{ type: 'SeatOfferEnded', data: { gameEventId, userId, how } }];
+  }
+  return state.waiting.includes(userId) ? [leftLine(gameEventId, userId, 'left')] : notWaiting;
+}
+
+const notWaiting = refuse(409, 'not_waiting', 'You are not on the waiting list of this event.');
+
+/** Takes the seat that is offered, or declines it. An offer whose time is over is 410, until its end is recorded. */
+export function answerOffer(state: GameEventState, userId: string, accept: boolean, now: Instant): Decided {
+  if (state.status === 'unknown') return unknownGameEvent;
+  const offer = offerOf(state, userId);
+  if (!offer || hasStarted(state, now)) return noOffer;
+  if (offer.until <= now) return lapsed;
+  const { gameEventId } = state.scheduled;
+  return accept
+    ? [{ type: 'ParticipantJoined', data: { gameEventId, userId, from: 'offer' } }]
+    : [{ type: 'SeatOfferEnded', data: { gameEventId, userId, how: 'declined' } }];
+}
+
+const noOffer: Refusal = refuse(404, 'no_offer', 'No seat is held for you at this event.');
+const lapsed: Refusal = refuse(410, 'lapsed', 'The seat was held for you until a moment ago, and is no longer.');
+
+type Because = Extract<GameEventDomainEvent, { type: 'WaitingListLeft' }>['data']['because'];
+const leftLine = (gameEventId: string, userId: string, because: Because): GameEventDomainEvent => ({
+  type: 'WaitingListLeft',
+  data: { gameEventId, userId, because },
+});
+
+/** Where somebody is on the waiting list, and what is held for them at `now`. `place` is 1 for the front, `of` how many wait. */
+export type PlaceInLine =
+  | { readonly state: 'none'; readonly place: null; readonly of: number; readonly until: null }
+  | { readonly state: 'waiting'; readonly place: number; readonly of: number; readonly until: null }
+  | { readonly state: 'offered'; readonly place: null; readonly of: number; readonly until: Instant };
+
+export function placeInLine(state: GameEventState, userId: string, now: Instant): PlaceInLine {
+  if (state.status === 'unknown' || hasStarted(state, now)) return { state: 'none', place: null, of: 0, until: null };
+  const of = state.waiting.length;
+  const offer = offerOf(state, userId);
+  if (offer && offer.until > now) return { state: 'offered', place: null, of, until: offer.until };
+  const index = state.waiting.indexOf(userId);
+  return index < 0
+    ? { state: 'none', place: null, of, until: null }
+    : { state: 'waiting', place: index + 1, of, until: null };
+}
+
+/** A gameEvent after what was decided about it. */
+export const after = (state: GameEventState, decided: readonly GameEventDomainEvent[]): GameEventState =>
+  decided.reduce(gameEventFold.evolve, state);

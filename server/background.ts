@@ -10,6 +10,7 @@ import type { Commands } from './commands.ts';
 import type { Foundation } from './foundation.ts';
 import { MAILED_TYPES, type MailedEvent, mailsToPeople } from './mail/mails-to-people.ts';
 import type { ReadModelTasks } from './read-models/read-model-tasks.ts';
+import { passOnDueSeats } from './sweeps/lines.ts';
 import { rejudging } from './sweeps/rejudging.ts';
 import { settleDue } from './sweeps/settling.ts';
 
@@ -21,6 +22,7 @@ const SCHEDULES: readonly Schedule[] = [
   { queue: 'mail', name: 'deliver', everyMs: 10_000 },
   { queue: 'rebuilds', name: 'left-over', everyMs: 15_000 },
   { queue: 'sweeps', name: 'settle', everyMs: 60_000 },
+  { queue: 'sweeps', name: 'lines', everyMs: 30_000 },
   { queue: 'sweeps', name: 'rejudge', everyMs: 60_000 },
   { queue: 'sweeps', name: 'commitments', everyMs: 60_000 },
   { queue: 'sweeps', name: 'erasures', everyMs: 60_000 },
@@ -79,6 +81,7 @@ export async function startBackground(
     },
     sweeps: {
       settle: settleDue({ sql, clock, newId, events }),
+      lines: passOnDueSeats({ sql, clock, newId, events }),
       rejudge: scores.byNewPolicy,
       age: scores.byAge,
       commitments: () => derive(clock().toISOString()).then(() => undefined),
@@ -112,6 +115,7 @@ export async function startBackground(
   mail.onPosted(() => jobs.enqueue('mail', 'deliver'));
   // what fell due while nobody worked shows at once
   if (works) jobs.enqueue('sweeps', 'settle');
+  if (works) jobs.enqueue('sweeps', 'lines');
   if (works) jobs.enqueue('sweeps', 'mailboxes');
 
   return {

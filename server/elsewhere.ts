@@ -51,9 +51,10 @@ export function elsewhere({
     commitments: (userId) =>
       consulted(commitmentsOf(userId), (commitments, now) => {
         const notOver = upcoming(commitments, now);
-        const ahead = (role: 'host' | 'participant') =>
+        const ahead = (role: 'host' | 'participant' | 'offer') =>
           notOver.filter((each) => each.role === role && each.startsAt > now).map(({ gameEventId }) => gameEventId);
-        return { isBusy: notOver.length > 0, hosted: ahead('host'), seats: ahead('participant') };
+        const offers = ahead('offer');
+        return { isBusy: notOver.length > offers.length, hosted: ahead('host'), seats: ahead('participant'), offers };
       }),
     freeSeats: (context, userId, gameEventIds) =>
       forEach(context, gameEventIds, (each, gameEventId) => events.freeSeat(each, gameEventId, userId)),

@@ -83,6 +83,11 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'POST /game-events/{id}/join': 'players',
   'POST /game-events/{id}/join-refusals': 'players',
   'POST /game-events/{id}/leave': 'signedIn',
+  'POST /game-events/{id}/waiting-list': 'players',
+  'GET /game-events/{id}/waiting-list': 'signedIn',
+  'DELETE /game-events/{id}/waiting-list': 'signedIn',
+  'POST /game-events/{id}/offer': 'signedIn',
+  'GET /game-events/{id}/seats/{userId}': 'hostAndAdmins',
   'POST /game-events/{id}/attendance/{userId}': 'host',
   'DELETE /game-events/{id}/participants/{userId}': 'hostAndAdmins',
   'PATCH /game-events/{id}/cancel': 'hostAndAdmins',
@@ -128,6 +133,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
 /** Bodies without which a route does not get as far as asking who it is. */
 const BODIES: Readonly<Record<string, object>> = {
   'POST /game-events/{id}/attendance/{userId}': { status: 'attended' },
+  'POST /game-events/{id}/offer': { accept: true },
   'POST /reservations': { eventId: newUuid() },
 };
 

@@ -30,7 +30,7 @@ import { commitmentsOf, gameEventOf, unreadCatalogUseOf } from './streams.ts';
 import { commitmentTo, successionIn } from './succession.ts';
 import {
   after,
-  answerOffer,
+  decideOffer,
   dropClosedAccounts,
   joinWaitingList,
   lapsedOffers,
@@ -368,13 +368,13 @@ export function eventsCommands<State, Mark extends DomainEvent>(
       accept: boolean,
     ): Promise<Done | Refusal> {
       const { now } = context;
-      if (!accept) return free(context, gameEventId, userId, (state) => answerOffer(state, userId, false, now));
+      if (!accept) return free(context, gameEventId, userId, (state) => decideOffer(state, userId, false, now));
       const [account, penalty] = [world.account(userId), world.penalty(userId)];
       const result = await execute(log, {
         context,
         streams: { account, penalty, commitments: commitmentsOf(userId), gameEvent: gameEventOf(gameEventId) },
         decide: (states) => {
-          const gameEvent = answerOffer(states.gameEvent, userId, true, now);
+          const gameEvent = decideOffer(states.gameEvent, userId, true, now);
           if (isRefusal(gameEvent)) return gameEvent;
           if (states.gameEvent.status === 'unknown') return unknownGameEvent;
           const refused = joiningRefusal(account.answer(states.account, now));

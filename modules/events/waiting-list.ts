@@ -147,7 +147,7 @@ export function leaveWaitingList(state: GameEventState, userId: string, now: Ins
 const notWaiting = refuse(409, 'not_waiting', 'You are not on the waiting list of this event.');
 
 /** Takes the seat that is offered, or declines it. An offer whose time is over is 410, until its end is recorded. */
-export function answerOffer(state: GameEventState, userId: string, accept: boolean, now: Instant): Decided {
+export function decideOffer(state: GameEventState, userId: string, accept: boolean, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
   const offer = offerOf(state, userId);
   if (!offer || hasStarted(state, now)) return noOffer;

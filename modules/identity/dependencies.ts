@@ -51,11 +51,15 @@ type Outliving = {
   readonly keep: (userId: string, email: string, now: Instant) => Promise<number>;
 };
 
-/** Of somebody's commitments what is not over: whether there is any, and the gameEvents that have not started. */
+/**
+ * Of somebody's commitments what is not over: whether there is any beside offers, and the gameEvents that have not started:
+ * those they host, have a seat at, and are offered a seat at.
+ */
 type UpcomingCommitments = {
   readonly isBusy: boolean;
   readonly hosted: readonly string[];
   readonly seats: readonly string[];
+  readonly offers: readonly string[];
 };
 
 /** What is known of a person outside this module's streams. */
@@ -64,7 +68,7 @@ export type Elsewhere = {
   readonly commitments: (userId: string) => Consulted<UpcomingCommitments>;
   /** What the upcoming gameEvents that somebody hosts are, for an admin who has to decide about them. */
   readonly showHosted: (gameEventIds: readonly string[]) => Promise<readonly HostedGameEvent[]>;
-  /** Frees seats of somebody who is shut out, without a mark. */
+  /** Frees seats and offers of somebody who is shut out, without a mark. */
   readonly freeSeats: (
     context: CommandContext,
     userId: string,

@@ -99,6 +99,55 @@ function compose(mail: MailContent, { publicUrl, timeZone }: LetterSettings): Le
         action: { label: 'See your events', url: `${publicUrl}/member?view=upcoming` },
       };
     }
+    case 'waitingListJoined': {
+      const { firstName, gameName, cafeName, startsAt, place, gameEventId } = mail.params;
+      return {
+        subject: `You are on the waiting list for ${gameName} on ${dateOf(startsAt, timeZone)}`,
+        paragraphs: [
+          `Hi ${firstName},`,
+          `${gameName} at ${cafeName} on ${dateOf(startsAt, timeZone)} at ${timeOf(startsAt, timeZone)} is full. You are number ${place} on the waiting list.`,
+          'When a seat is free for you, we write to you. Until two days before the start you get it at once; later we hold it for you for a while, and you decide.',
+          'Waiting does not bind you: you can leave the list at any time, and you can take a seat at another table.',
+        ],
+        action: { label: 'See the event', url: pageOf(publicUrl, gameEventId) },
+      };
+    }
+    case 'seatGiven': {
+      const { firstName, gameName, cafeName, startsAt, gameEventId } = mail.params;
+      return {
+        subject: `You have a seat: ${gameName} on ${dateOf(startsAt, timeZone)}`,
+        paragraphs: [
+          `Hi ${firstName},`,
+          `A seat at ${gameName} at ${cafeName} on ${dateOf(startsAt, timeZone)} at ${timeOf(startsAt, timeZone)} is free, and as the first on the waiting list you have it.`,
+          'If you cannot come, please give it back. Until 24 hours before the start that does not count against you.',
+        ],
+        action: { label: 'See the event', url: pageOf(publicUrl, gameEventId) },
+      };
+    }
+    case 'seatOffered': {
+      const { firstName, gameName, cafeName, startsAt, until, gameEventId } = mail.params;
+      return {
+        subject: `A seat is held for you: ${gameName} on ${dateOf(startsAt, timeZone)}`,
+        paragraphs: [
+          `Hi ${firstName},`,
+          `A seat at ${gameName} at ${cafeName} on ${dateOf(startsAt, timeZone)} at ${timeOf(startsAt, timeZone)} is free. We hold it for you until ${dateOf(until, timeZone)} at ${timeOf(until, timeZone)}.`,
+          'Please take it or decline it on the page of the event. After that time it goes to the next person, and you are no longer on the waiting list. Neither counts against you.',
+        ],
+        action: { label: 'Take or decline the seat', url: pageOf(publicUrl, gameEventId) },
+      };
+    }
+    case 'seatFree': {
+      const { firstName, gameName, cafeName, startsAt, gameEventId } = mail.params;
+      return {
+        subject: `A seat is free now: ${gameName} at ${timeOf(startsAt, timeZone)}`,
+        paragraphs: [
+          `Hi ${firstName},`,
+          `A seat at ${gameName} at ${cafeName} on ${dateOf(startsAt, timeZone)} at ${timeOf(startsAt, timeZone)} is free. So shortly before the start it is open to everybody, and the first to join gets it.`,
+          'The waiting list is over, so there is nothing you need to do if you cannot come.',
+        ],
+        action: { label: 'Join now', url: pageOf(publicUrl, gameEventId) },
+      };
+    }
     case 'penaltyApplied': {
       const { firstName, penalty, role, gameName, cafeName, startsAt, expiresAt } = mail.params;
       const what = `${gameName} at ${cafeName} on ${dateOf(startsAt, timeZone)}`;
@@ -117,6 +166,9 @@ function compose(mail: MailContent, { publicUrl, timeZone }: LetterSettings): Le
     }
   }
 }
+
+/** The page of a game event. */
+const pageOf = (publicUrl: string, gameEventId: string): string => `${publicUrl}/events/${gameEventId}`;
 
 const calledOff = (what: string) =>
   `You called off ${what} shortly before the start, and not for the first time recently.`;

@@ -12,6 +12,13 @@ type MailTemplates = {
   gameEventTakenOver: GameEventMail;
   /** To each participant. */
   gameEventHasNewHost: GameEventMail;
+  /** `place` is 1 for the front of the waiting list. */
+  waitingListJoined: SeatMail & { readonly place: number };
+  /** The waiting list gave it at once. */
+  seatGiven: SeatMail;
+  seatOffered: SeatMail & { readonly until: Instant };
+  /** To everybody who waits, in the last two hours. */
+  seatFree: SeatMail;
   /** About the game event whose mark caused the penalty. */
   penaltyApplied: GameEventMail & {
     readonly penalty: 'no_show' | 'late_cancel';
@@ -26,6 +33,9 @@ type GameEventMail = {
   readonly cafeName: string;
   readonly startsAt: Instant;
 };
+
+/** With a link to the page of the game event. */
+type SeatMail = GameEventMail & { readonly gameEventId: string };
 
 /** A mail to one address, written by one template. */
 export type MailContent = {

@@ -149,12 +149,3 @@ export async function findLinesToPassOn(
       ${after ? sql`and (e.starts_at, e.id) > (${after.startsAt}, ${after.id})` : sql``}
     order by e.starts_at, e.id limit ${limit}`;
 }
-
-/** Ids of the gameEvents ahead on whose waiting list somebody is. */
-export async function findLinesOf(sql: Sql, userId: string, now: Instant): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select id from ${sql(viewOf(gameEvents))}
-    where status = 'upcoming' and (waiting_ids <> '[]'::jsonb or offers <> '[]'::jsonb) and starts_at > ${now}
-      and waiting_ids @> ${sql.json([userId])}`;
-  return rows.map(({ id }) => id);
-}

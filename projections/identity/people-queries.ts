@@ -50,6 +50,20 @@ export async function findNames(sql: Sql, userIds: readonly string[]): Promise<R
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+export type PersonName = { readonly firstName: string; readonly lastName: string };
+
+/** First and last names of these people, by id; erased ones are not in it. */
+export async function findFirstAndLastNames(
+  sql: Sql,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, PersonName>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await sql<(PersonName & { readonly id: string })[]>`
+    select id, first_name, last_name from ${sql(viewOf(people))}
+    where id = any(${[...userIds]}::uuid[]) and first_name is not null`;
+  return new Map(rows.map(({ id, firstName, lastName }) => [id, { firstName, lastName }]));
+}
+
 /**
  * Whose marks a policy has not judged yet: ids in their order, behind `after`. Whoever has only ever attended is left
  * out, as their score is 100 under any policy; so are the erased. With `all` also those it has judged, for marks age.

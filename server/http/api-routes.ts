@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { recordedIn } from '@tablemates/event-store';
 import { cafeOf, cityOf, readEntry } from '../../modules/catalogue/entries.ts';
 import { catalogueRoutes } from '../../modules/catalogue/routes.ts';
 import { emailSenderRoutes } from '../../modules/email-senders/routes.ts';
@@ -6,6 +7,8 @@ import { penaltyRefusal } from '../../modules/events/commands.ts';
 import { reservationsRoutes } from '../../modules/events/reservation-routes.ts';
 import { eventsRoutes } from '../../modules/events/routes.ts';
 import { endOf } from '../../modules/events/rules.ts';
+import { gameEventOf } from '../../modules/events/streams.ts';
+import { waitingListRoutes } from '../../modules/events/waiting-list-routes.ts';
 import { identityRoutes } from '../../modules/identity/routes.ts';
 import { identityCookies } from '../../modules/identity/sign-in/cookies.ts';
 import { messagingRoutes } from '../../modules/messaging/routes.ts';
@@ -22,6 +25,7 @@ import { calendarRoutes } from '../../projections/events/calendar-routes.ts';
 import { gameEventAdminQueries } from '../../projections/events/game-event-admin-routes.ts';
 import { findGameEvent } from '../../projections/events/game-event-queries.ts';
 import { gameEventQueries } from '../../projections/events/game-event-routes.ts';
+import { lineQueries } from '../../projections/events/line-routes.ts';
 import { participationQueries } from '../../projections/events/participation-routes.ts';
 import { reservationQueries } from '../../projections/events/reservation-routes.ts';
 import { findReservations, findSeat } from '../../projections/events/reservations.ts';
@@ -84,6 +88,11 @@ export function apiRoutes(
       clock,
       showGameEvent: (gameEventId, position) => shown(position, () => findGameEvent(sql, gameEventId)),
     }),
+    waitingListRoutes({
+      commands: events,
+      clock,
+      showGameEvent: (gameEventId, position) => shown(position, () => findGameEvent(sql, gameEventId)),
+    }),
     reservationsRoutes({
       commands: events,
       clock,
@@ -104,6 +113,7 @@ export function apiRoutes(
     }),
     calendarRoutes({ sql, clock, publicUrl: config.server.publicUrl, endOf }),
     participationQueries({ sql }),
+    lineQueries({ sql, clock, readStream: (gameEventId) => recordedIn(log, gameEventOf(gameEventId)) }),
     messagingRoutes({
       commands: messaging,
       clock,

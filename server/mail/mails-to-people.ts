@@ -11,7 +11,16 @@ import { findUser } from '../../projections/identity/people-queries.ts';
 
 type Of<Event extends { type: string }, Type extends Event['type']> = Extract<Event, { type: Type }>;
 export type MailedEvent =
-  | Of<GameEventDomainEvent, 'GameEventCancelled' | 'GameEventHandedOver' | 'ParticipantRemoved'>
+  | Of<
+      GameEventDomainEvent,
+      | 'GameEventCancelled'
+      | 'GameEventHandedOver'
+      | 'ParticipantJoined'
+      | 'ParticipantRemoved'
+      | 'SeatOffered'
+      | 'WaitingListJoined'
+      | 'WaitingListLeft'
+    >
   | Of<PersonEvent, 'UserRegistered'>
   | Of<ReliabilityEvent, 'PenaltyApplied'>;
 
@@ -48,11 +57,38 @@ const reactions = ({ sql, clock, standingOf }: Deps): Reactions => {
     );
   };
 
+  const aboutSeat = async (gameEventId: string, userId: string) => {
+    const [{ about }, person] = await Promise.all([tableOf(gameEventId), addressee(userId)]);
+    return person && { to: person.to, params: { firstName: person.firstName, ...about, gameEventId } };
+  };
+
   return {
     UserRegistered: async ({ personal }) =>
       personal?.email ? [{ to: personal.email, template: 'welcome', params: { firstName: personal.firstName } }] : [],
 
-    GameEventCancelled: ({ data }) => aboutTable('gameEventCancelled', data.gameEventId, data.participantIds),
+    GameEventCancelled: ({ data: { gameEventId, participantIds, offeredIds = [], waitingIds = [] } }) =>
+      aboutTable('gameEventCancelled', gameEventId, [...participantIds, ...offeredIds, ...waitingIds]),
+
+    WaitingListJoined: async ({ data: { userId, place, gameEventId } }) => {
+      const seat = await aboutSeat(gameEventId, userId);
+      return seat ? [{ to: seat.to, template: 'waitingListJoined', params: { ...seat.params, place } }] : [];
+    },
+
+    // Who joined or accepted an offer did so themselves.
+    ParticipantJoined: async ({ data: { userId, gameEventId, from } }) => {
+      const seat = from === 'waiting_list' ? await aboutSeat(gameEventId, userId) : undefined;
+      return seat ? [{ to: seat.to, template: 'seatGiven', params: seat.params }] : [];
+    },
+
+    SeatOffered: async ({ data: { userId, until, gameEventId } }) => {
+      const seat = await aboutSeat(gameEventId, userId);
+      return seat ? [{ to: seat.to, template: 'seatOffered', params: { ...seat.params, until } }] : [];
+    },
+
+    WaitingListLeft: async ({ data: { userId, because, gameEventId } }) => {
+      const seat = because === 'seat_free' ? await aboutSeat(gameEventId, userId) : undefined;
+      return seat ? [{ to: seat.to, template: 'seatFree', params: seat.params }] : [];
+    },
 
     GameEventHandedOver: async ({ data: { gameEventId, toUserId, participantIds } }) => [
       ...(await aboutTable('gameEventTakenOver', gameEventId, [toUserId])),
@@ -79,11 +115,15 @@ export const MAILED_TYPES: readonly MailedEvent['type'][] = [
   'UserRegistered',
   'GameEventCancelled',
   'GameEventHandedOver',
+  'ParticipantJoined',
   'ParticipantRemoved',
   'PenaltyApplied',
+  'SeatOffered',
+  'WaitingListJoined',
+  'WaitingListLeft',
 ];
 
-/** The mails that what happened calls for: a welcome, a game event that is off, a lost seat, a penalty with its reason and end. */
+/** The mails that what happened calls for: a welcome, a game event that is off, a seat lost, given, held or free, a penalty with its reason and end. */
 export function mailsToPeople(deps: Deps) {
   const mailsOn = reactions(deps);
   return (event: Recorded<MailedEvent>): Mails => {

@@ -87,7 +87,7 @@ export async function identityApp(
     },
     outliving: outlivingPenalties({ log, sql, secret: SECRET, accountsOf: mailboxes.accountsOf }),
     elsewhere: {
-      commitments: (userId) => always(`commitments-${userId}`, { isBusy: false, hosted: [], seats: [] }),
+      commitments: (userId) => always(`commitments-${userId}`, { isBusy: false, hosted: [], seats: [], offers: [] }),
       showHosted: async () => [],
       freeSeats: async () => undefined,
       cancelHosted: async () => undefined,

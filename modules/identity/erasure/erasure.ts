@@ -46,6 +46,7 @@ export async function erasureOf(deps: Deps, context: CommandContext, userId: str
   // Names that no other stream of the command has; how they stand is an Invitation each.
   const invitations = Object.fromEntries(invitationIds.map((id) => [`invitation ${id}`, invitationStream(id)]));
   for (let judgements = 1; judgements <= MAX_JUDGEMENTS; judgements++) {
+    let offered: readonly string[] = [];
     const judgedBy = email ? await outliving.keep(userId, email, context.now) : undefined;
     const result = await execute(log, {
       context,
@@ -59,7 +60,10 @@ export async function erasureOf(deps: Deps, context: CommandContext, userId: str
       decide: (states) => {
         const decided = (context.actor === 'system' ? undefined : mustBeAdmin(states.actor)) ?? erase(states.user);
         if (isRefusal(decided)) return decided;
-        if (commitments.answer(states.commitments, context.now).isBusy) return activeReservations;
+        const { isBusy, offers } = commitments.answer(states.commitments, context.now);
+        if (isBusy) return activeReservations;
+        offered = offers;
+        if (offers.length > 0) return judgeAgain;
         const emailNow = 'personal' in states.user ? states.user.personal?.email : undefined;
         if (emailNow !== email || (judgedBy !== undefined && states.standing !== judgedBy)) return judgeAgain;
         const revoked = Object.entries(invitations).map(([name, { stream }]) => ({
@@ -77,7 +81,12 @@ export async function erasureOf(deps: Deps, context: CommandContext, userId: str
         };
       },
     });
-    if (result === judgeAgain) continue;
+    if (result === judgeAgain) {
+      // a seat that is held for them binds nobody: it goes to the next in line
+      const refused = await elsewhere.freeSeats(context, userId, offered);
+      if (refused) return refused;
+      continue;
+    }
     if (isRefusal(result)) return result;
     await unfinished.wipe(userId, emails);
     return { userId, position: result.position };

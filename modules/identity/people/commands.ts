@@ -172,10 +172,10 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
             const decided = notAllowed ?? staleIf(ifMatch, user) ?? deactivate(user.state, context.actor);
             if (isRefusal(decided)) return decided;
             if (decided.length === 0) return { append: {} };
-            const { hosted, seats } = commitments.answer(states.commitments, context.now);
+            const { hosted, seats, offers } = commitments.answer(states.commitments, context.now);
             if (hosted.length > 0) return hostsUpcoming(hosted);
-            sawSeats(seats);
-            return seats.length > 0 ? seatsTaken : { append: { user: decided } };
+            sawSeats([...seats, ...offers]);
+            return seats.length + offers.length > 0 ? seatsTaken : { append: { user: decided } };
           },
         });
         return isRefusal(result) ? result : { userId, position: result.position };

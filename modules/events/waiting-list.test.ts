@@ -1,0 +1,419 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addHours, addMinutes } from '../../platform/add-time.ts';
+import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import type { GameEventDomainEvent } from './domain-events.ts';
+import { cancel, freeSeat, type GameEventState, gameEventFold, handOver, join, leave, remove } from './game-event.ts';
+import {
+  after,
+  decideOffer,
+  fillFreeSeats,
+  freeSeats,
+  type Ineligible,
+  joinWaitingList,
+  leaveWaitingList,
+  offeredUntil,
+  peopleToConsider,
+  placeInLine,
+} from './waiting-list.ts';
+
+// A Friday evening in Houston: 7 PM there.
+const STARTS_AT = '2026-12-05T01:00:00.000Z';
+const gameEventId = 'g1';
+const HOST = 'host';
+const hoursBefore = (hours: number) => addHours(STARTS_AT, -hours).toISOString();
+const WEEK = hoursBefore(168);
+/** 30 hours before: Thursday, 1 PM. */
+const THURSDAY = hoursBefore(30);
+
+const scheduled = (maxParticipants: number): GameEventDomainEvent => ({
+  type: 'GameEventScheduled',
+  data: {
+    ...{ gameEventId, hostId: HOST, gameId: 'game', regionId: 'region', cafeId: 'cafe', startsAt: STARTS_AT },
+    ...{ startDate: '2026-12-04', startTime: '19:00', timeZone: 'America/Chicago', maxParticipants, description: '' },
+  },
+});
+const joined = (userId: string): GameEventDomainEvent => ({ type: 'ParticipantJoined', data: { gameEventId, userId } });
+const given = (userId: string): GameEventDomainEvent => ({
+  type: 'ParticipantJoined',
+  data: { gameEventId, userId, from: 'waiting_list' },
+});
+const left = (userId: string): GameEventDomainEvent => ({
+  type: 'ParticipantLeft',
+  data: { gameEventId, userId, late: false },
+});
+const waits = (userId: string, place = 1): GameEventDomainEvent => ({
+  type: 'WaitingListJoined',
+  data: { gameEventId, userId, place },
+});
+const offered = (userId: string, until: string): GameEventDomainEvent => ({
+  type: 'SeatOffered',
+  data: { gameEventId, userId, until },
+});
+const offerEnded = (userId: string, how: 'declined' | 'lapsed' | 'withdrawn'): GameEventDomainEvent => ({
+  type: 'SeatOfferEnded',
+  data: { gameEventId, userId, how },
+});
+const leftLine = (
+  userId: string,
+  because: 'left' | 'account_closed' | 'hosts' | 'seat_free',
+): GameEventDomainEvent => ({
+  type: 'WaitingListLeft',
+  data: { gameEventId, userId, because },
+});
+const passedOver = (userId: string, reason: 'penalty' | 'busy'): GameEventDomainEvent => ({
+  type: 'PassedOver',
+  data: { gameEventId, userId, reason },
+});
+const evening = (...history: GameEventDomainEvent[]): GameEventState =>
+  history.reduce(gameEventFold.evolve, gameEventFold.initial);
+/** One seat, which zoe has; ann, bob and cem wait. */
+const line = (...more: GameEventDomainEvent[]) =>
+  evening(scheduled(1), joined('zoe'), waits('ann'), waits('bob', 2), waits('cem', 3), ...more);
+const codeOf = (decided: readonly GameEventDomainEvent[] | Refusal) => (isRefusal(decided) ? decided.code : decided);
+const everybody = () => undefined;
+const except = (ineligible: Readonly<Record<string, Ineligible>>) => (userId: string) => ineligible[userId];
+const byHost = { userId: HOST, isAdmin: false };
+
+describe('joining the waiting list', () => {
+  it('is the back of it', () => {
+    expect(joinWaitingList(line(), 'dan', WEEK)).toEqual([waits('dan', 4)]);
+  });
+  it('again, after leaving it, is the back of it too', () => {
+    const state = line(leftLine('ann', 'left'));
+    expect(joinWaitingList(state, 'ann', WEEK)).toEqual([waits('ann', 3)]);
+  });
+  it.each([
+    ['not_found', evening(), 'dan', WEEK],
+    ['not_full', evening(scheduled(2), joined('zoe')), 'dan', WEEK],
+    ['not_full', line(left('zoe')), 'dan', WEEK],
+    ['not_full', line(left('zoe')), 'dan', hoursBefore(1)],
+    ['already_waiting', line(), 'bob', WEEK],
+    ['already_waiting', line(left('zoe'), offered('ann', hoursBefore(20))), 'ann', THURSDAY],
+    ['already_joined', line(), 'zoe', WEEK],
+    ['own_event', line(), HOST, WEEK],
+    ['removed', line({ type: 'ParticipantRemoved', data: { gameEventId, userId: 'eve' } }), 'eve', WEEK],
+    ['cancelled', line({ type: 'GameEventCancelled', data: { gameEventId, participantIds: [] } }), 'dan', WEEK],
+    ['started', line(), 'dan', STARTS_AT],
+    ['closing', line(), 'dan', hoursBefore(2)],
+  ])('is refused as %s', (code, state, userId, now) => {
+    expect(codeOf(joinWaitingList(state, userId, now))).toBe(code);
+  });
+  it('is possible until two hours before the start', () => {
+    expect(codeOf(joinWaitingList(line(), 'dan', addMinutes(hoursBefore(2), -1).toISOString()))).toEqual([
+      waits('dan', 4),
+    ]);
+  });
+  it('is refused as list_full where thirty wait', () => {
+    const people = Array.from({ length: 30 }, (_, index) => waits(`p${index}`, index + 1));
+    const crowd = (count: number) => evening(scheduled(1), joined('zoe'), ...people.slice(0, count));
+    expect(codeOf(joinWaitingList(crowd(29), 'dan', WEEK))).toEqual([waits('dan', 30)]);
+    expect(codeOf(joinWaitingList(crowd(30), 'dan', WEEK))).toBe('list_full');
+  });
+});
+
+describe('a seat that gets free', () => {
+  it('more than 48 hours before the start is given to the first in line at once', () => {
+    expect(fillFreeSeats(line(left('zoe')), everybody, WEEK)).toEqual([given('ann')]);
+    const justInTime = addMinutes(hoursBefore(48), -1).toISOString();
+    expect(fillFreeSeats(line(left('zoe')), everybody, justInTime)).toEqual([given('ann')]);
+  });
+  it('from 48 hours before the start on is offered to the first in line', () => {
+    expect(fillFreeSeats(line(left('zoe')), everybody, hoursBefore(48))).toMatchObject([
+      { type: 'SeatOffered', data: { userId: 'ann' } },
+    ]);
+  });
+  it('in the last two hours is open to all: the list is over', () => {
+    const all = ['ann', 'bob', 'cem'].map((userId) => leftLine(userId, 'seat_free'));
+    expect(fillFreeSeats(line(left('zoe')), everybody, hoursBefore(2))).toEqual(all);
+    expect(fillFreeSeats(line(), everybody, hoursBefore(2))).toEqual([]);
+    const justBefore = addMinutes(hoursBefore(2), -1).toISOString();
+    expect(fillFreeSeats(line(left('zoe')), everybody, justBefore)).toMatchObject([{ type: 'SeatOffered' }]);
+  });
+  it('goes past those who are under a penalty or busy, who keep their places', () => {
+    const filled = fillFreeSeats(line(left('zoe')), except({ ann: 'penalty', bob: 'busy' }), WEEK);
+    expect(filled).toEqual([passedOver('ann', 'penalty'), passedOver('bob', 'busy'), given('cem')]);
+    expect(after(line(left('zoe')), filled)).toMatchObject({ waiting: ['ann', 'bob'], participants: ['cem'] });
+  });
+  it('is recorded as gone past somebody once, however often a sweep looks, and again for the next seat', () => {
+    const everyoneUnder = except({ ann: 'penalty', bob: 'penalty', cem: 'penalty' });
+    const once = after(line(left('zoe')), fillFreeSeats(line(left('zoe')), everyoneUnder, WEEK));
+    expect(fillFreeSeats(once, everyoneUnder, THURSDAY)).toEqual([]);
+    const again = after(once, [joined('yan'), left('yan')]);
+    expect(fillFreeSeats(again, everyoneUnder, THURSDAY)).toHaveLength(3);
+  });
+  it('goes to somebody who can have it later on', () => {
+    const passed = after(line(left('zoe')), [passedOver('ann', 'penalty'), passedOver('bob', 'busy')]);
+    expect(fillFreeSeats(passed, except({ ann: 'penalty' }), WEEK)).toEqual([given('bob')]);
+  });
+  it('takes those off the list whose account is closed', () => {
+    expect(fillFreeSeats(line(left('zoe')), except({ ann: 'gone' }), WEEK)).toEqual([
+      leftLine('ann', 'account_closed'),
+      given('bob'),
+    ]);
+  });
+  it('comes with others: as many people get one as are free', () => {
+    const state = evening(scheduled(3), joined('zoe'), waits('ann'), waits('bob', 2), waits('cem', 3));
+    expect(fillFreeSeats(state, everybody, WEEK)).toEqual([given('ann'), given('bob')]);
+  });
+  it('is nobody’s once the evening has begun or is off', () => {
+    expect(fillFreeSeats(line(left('zoe')), everybody, STARTS_AT)).toEqual([]);
+    const off = line(left('zoe'), { type: 'GameEventCancelled', data: { gameEventId, participantIds: [] } });
+    expect(fillFreeSeats(off, everybody, WEEK)).toEqual([]);
+  });
+});
+
+describe('an offer', () => {
+  const until = hoursBefore(24);
+  const state = line(left('zoe'), offered('ann', until));
+
+  it('holds the seat and takes the person out of the line', () => {
+    expect(state).toMatchObject({ waiting: ['bob', 'cem'], held: [{ userId: 'ann', until }] });
+    expect(codeOf(join(state, 'dan', THURSDAY))).toBe('full');
+    expect(fillFreeSeats(state, everybody, THURSDAY)).toEqual([]);
+  });
+  it('is accepted until it is over', () => {
+    const accepted = [{ type: 'ParticipantJoined', data: { gameEventId, userId: 'ann', from: 'offer' } }];
+    const lastMoment = addMinutes(until, -1).toISOString();
+    expect(decideOffer(state, 'ann', true, lastMoment)).toEqual(accepted);
+    expect(join(state, 'ann', lastMoment)).toEqual(accepted);
+    expect(codeOf(decideOffer(state, 'ann', true, until))).toBe('lapsed');
+    expect(codeOf(decideOffer(state, 'ann', false, until))).toBe('lapsed');
+  });
+  it('is declined without a mark, and the next in line is offered the seat', () => {
+    const declined = decideOffer(state, 'ann', false, THURSDAY);
+    expect(declined).toEqual([offerEnded('ann', 'declined')]);
+    expect(leaveWaitingList(state, 'ann', THURSDAY)).toEqual(declined);
+    const next = fillFreeSeats(after(state, declined as GameEventDomainEvent[]), everybody, THURSDAY);
+    expect(next).toMatchObject([{ type: 'SeatOffered', data: { userId: 'bob' } }]);
+  });
+  it('is over by the clock, and whatever comes next records it and passes the seat on', () => {
+    expect(freeSeats(state as Parameters<typeof freeSeats>[0], until)).toBe(1);
+    expect(fillFreeSeats(state, everybody, until)).toMatchObject([
+      offerEnded('ann', 'lapsed'),
+      { type: 'SeatOffered', data: { userId: 'bob' } },
+    ]);
+  });
+  it('is nobody else’s, and nobody’s once its end is recorded', () => {
+    expect(decideOffer(state, 'bob', true, THURSDAY)).toMatchObject({ status: 404 });
+    const over = after(state, [offerEnded('ann', 'lapsed')]);
+    expect(decideOffer(over, 'ann', true, until)).toMatchObject({ status: 404 });
+    expect(over).toMatchObject({ waiting: ['bob', 'cem'], held: [] });
+  });
+  it('is withdrawn where the account is closed', () => {
+    expect(freeSeat(state, 'ann', 'deactivated', THURSDAY)).toEqual([offerEnded('ann', 'withdrawn')]);
+    expect(freeSeat(state, 'bob', 'deactivated', THURSDAY)).toEqual([leftLine('bob', 'account_closed')]);
+  });
+});
+
+describe('how long a seat is held', () => {
+  // Houston is six hours behind UTC in winter
+  const until = (startsAt: string, now: string) => offeredUntil(startsAt, now, 'America/Chicago');
+
+  it.each([
+    ['a quarter of the time left', '2026-12-05T01:00:00.000Z', '2026-12-04T17:00:00.000Z', '2026-12-04T19:00:00.000Z'],
+    ['12 hours at most', '2026-12-06T03:00:00.000Z', '2026-12-04T03:00:00.000Z', '2026-12-04T15:00:00.000Z'],
+    ['half an hour at least', '2026-12-05T01:00:00.000Z', '2026-12-04T23:00:00.000Z', '2026-12-04T23:30:00.000Z'],
+  ])('is %s', (_, startsAt, now, expected) => {
+    expect(until(startsAt, now)).toBe(expected);
+  });
+  it.each([
+    // each for Friday, 7 PM: a quarter of the time left ends at the local time named
+    ['at 21:59 where that is its end', '2026-12-03T20:58:40.000Z', '2026-12-04T03:59:00.000Z'],
+    ['at 9:00 of the next day instead of 22:00', '2026-12-03T21:00:00.000Z', '2026-12-04T15:00:00.000Z'],
+    ['at 9:00 instead of 8:59', '2026-12-04T11:38:40.000Z', '2026-12-04T15:00:00.000Z'],
+    ['at 9:00 where that is its end', '2026-12-04T11:40:00.000Z', '2026-12-04T15:00:00.000Z'],
+  ])('ends %s', (_, now, expected) => {
+    expect(until(STARTS_AT, now)).toBe(expected);
+  });
+  it('ends an hour before the start at the latest, however quiet the hour', () => {
+    // Friday at 6 AM for 9:30 AM: quiet until 9:00, and at 8:30 it is over
+    expect(until('2026-12-04T15:30:00.000Z', '2026-12-04T12:00:00.000Z')).toBe('2026-12-04T14:30:00.000Z');
+  });
+  it('is never outside these bounds, wherever and whenever', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 121, max: 48 * 60 }),
+        fc.integer({ min: 0, max: 60 * 24 * 365 }),
+        fc.constantFrom('America/Chicago', 'Europe/Berlin', 'Asia/Kolkata'),
+        (minutesLeft, minute, zone) => {
+          const now = addMinutes('2026-01-01T00:00:00.000Z', minute).toISOString();
+          const startsAt = addMinutes(now, minutesLeft).toISOString();
+          const end = offeredUntil(startsAt, now, zone);
+          expect(end >= addMinutes(now, 30).toISOString()).toBe(true);
+          expect(end <= addHours(startsAt, -1).toISOString()).toBe(true);
+          const local = new Date(end).toLocaleTimeString('sv-SE', { timeZone: zone, timeStyle: 'short' });
+          const isQuiet = local >= '22:00' || local < '09:00';
+          expect(isQuiet && end < addHours(startsAt, -1).toISOString()).toBe(false);
+        },
+      ),
+    );
+  });
+});
+
+describe('leaving the waiting list', () => {
+  it('gives the place up', () => {
+    expect(leaveWaitingList(line(), 'bob', WEEK)).toEqual([leftLine('bob', 'left')]);
+  });
+  it.each([
+    ['who has a seat', line(), 'zoe', WEEK],
+    ['who never waited', line(), 'dan', WEEK],
+    ['who waited for what has begun', line(), 'ann', STARTS_AT],
+    [
+      'who waited for what was cancelled',
+      line(...(cancel(line(), byHost, WEEK) as GameEventDomainEvent[])),
+      'ann',
+      WEEK,
+    ],
+  ])('is refused to somebody %s', (_, state, userId, now) => {
+    expect(codeOf(leaveWaitingList(state, userId, now))).toBe('not_waiting');
+  });
+});
+
+describe('the place in line', () => {
+  const state = line(left('zoe'), offered('ann', hoursBefore(24)));
+  it('counts from 1 at the front, and those who are offered a seat no more', () => {
+    expect(placeInLine(state, 'cem', THURSDAY)).toEqual({ state: 'waiting', place: 2, of: 2, until: null });
+    expect(placeInLine(state, 'ann', THURSDAY)).toEqual({
+      state: 'offered',
+      place: null,
+      of: 2,
+      until: hoursBefore(24),
+    });
+  });
+  it('is none for others, after an offer, and once it has begun', () => {
+    const none = { state: 'none', place: null, of: 2, until: null };
+    expect(placeInLine(state, 'zoe', THURSDAY)).toEqual(none);
+    expect(placeInLine(state, 'ann', hoursBefore(24))).toEqual(none);
+    expect(placeInLine(state, 'cem', STARTS_AT)).toEqual({ ...none, of: 0 });
+  });
+});
+
+describe('who is looked at before seats are passed on', () => {
+  it('is nobody at a full evening, and everybody in line where a seat is free or gets free', () => {
+    expect(peopleToConsider(line(), WEEK, false)).toEqual([]);
+    expect(peopleToConsider(line(), WEEK, true)).toEqual(['ann', 'bob', 'cem']);
+    expect(peopleToConsider(line(left('zoe')), WEEK, false)).toEqual(['ann', 'bob', 'cem']);
+    const offer = line(left('zoe'), offered('ann', hoursBefore(24)));
+    expect(peopleToConsider(offer, THURSDAY, false)).toEqual([]);
+    expect(peopleToConsider(offer, hoursBefore(24), false)).toEqual(['bob', 'cem']);
+  });
+  it('is nobody in the last two hours', () => {
+    expect(peopleToConsider(line(), hoursBefore(2), true)).toEqual([]);
+  });
+});
+
+describe('other changes of the evening', () => {
+  const state = line(left('zoe'), offered('ann', hoursBefore(24)));
+  it('a cancellation names who was offered a seat and who waited, and closes the list', () => {
+    const cancelled = cancel(state, byHost, THURSDAY) as GameEventDomainEvent[];
+    expect(cancelled).toMatchObject([
+      { data: { participantIds: [], offeredIds: ['ann'], waitingIds: ['bob', 'cem'] } },
+    ]);
+    expect(after(state, cancelled)).toMatchObject({ waiting: [], held: [] });
+  });
+  it('a new host is off the list, and cannot be somebody who is offered a seat', () => {
+    expect(handOver(state, 'bob', THURSDAY)).toMatchObject([leftLine('bob', 'hosts'), { type: 'GameEventHandedOver' }]);
+    expect(codeOf(handOver(state, 'ann', THURSDAY))).toBe('overlaps');
+    expect(handOver(state, 'ann', hoursBefore(24))).toMatchObject([
+      offerEnded('ann', 'lapsed'),
+      { type: 'GameEventHandedOver' },
+    ]);
+  });
+});
+
+describe('whatever happens, in any order', () => {
+  const people = ['ann', 'bob', 'cem', 'dan', 'eve', 'fay'];
+  const step = fc.record({
+    what: fc.constantFrom(
+      'join',
+      'leave',
+      'remove',
+      'wait',
+      'leave line',
+      'accept',
+      'decline',
+      'sweep',
+      'free',
+      'cancel',
+    ),
+    who: fc.constantFrom(...people),
+    minutes: fc.integer({ min: 0, max: 600 }),
+    change: fc.option(fc.record({ who: fc.constantFrom(...people), is: fc.constantFrom('penalty', 'busy', 'able') }), {
+      freq: 3,
+    }),
+  });
+  type Step = { readonly what: string; readonly who: string; readonly minutes: number };
+
+  const decide = (state: GameEventState, { what, who }: Step, now: string) => {
+    switch (what) {
+      case 'leave':
+        return leave(state, who, now);
+      case 'remove':
+        return remove(state, who, byHost, now);
+      case 'leave line':
+        return leaveWaitingList(state, who, now);
+      case 'accept':
+        return decideOffer(state, who, true, now);
+      case 'decline':
+        return decideOffer(state, who, false, now);
+      case 'free':
+        return freeSeat(state, who, 'deactivated', now);
+      case 'cancel':
+        return cancel(state, byHost, now);
+      default:
+        return [];
+    }
+  };
+
+  it('no seat is sold twice, nobody is jumped, and a replay is the same', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 3 }),
+        fc.integer({ min: 3, max: 80 }),
+        fc.array(step, { maxLength: 60 }),
+        (seats, hoursAhead, steps) => {
+          let now = hoursBefore(hoursAhead);
+          const log: GameEventDomainEvent[] = [scheduled(seats)];
+          let live = evening(...log);
+          const ineligible = new Map<string, Ineligible>();
+          const append = (decided: readonly GameEventDomainEvent[] | Refusal) => {
+            for (const domainEvent of isRefusal(decided) ? [] : decided) {
+              expectNoJump(live, domainEvent, now, ineligible);
+              log.push(domainEvent);
+              live = gameEventFold.evolve(live, domainEvent);
+              if (live.status === 'unknown') throw new Error('it was scheduled');
+              expect(live.participants.length + live.held.length).toBeLessThanOrEqual(seats);
+            }
+          };
+          for (const { change, ...each } of steps) {
+            now = addMinutes(now, each.minutes).toISOString();
+            if (change?.is === 'able') ineligible.delete(change.who);
+            else if (change) ineligible.set(change.who, change.is as Ineligible);
+            const fill = () => append(fillFreeSeats(live, (userId) => ineligible.get(userId), now));
+            append(decide(live, each, now));
+            fill();
+            if (each.what === 'join' && !ineligible.has(each.who)) append(join(live, each.who, now));
+            if (each.what === 'wait' && !ineligible.has(each.who)) append(joinWaitingList(live, each.who, now));
+          }
+          expect(evening(...log)).toEqual(live);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  function expectNoJump(
+    state: GameEventState,
+    { type, data }: GameEventDomainEvent,
+    now: string,
+    ineligible: ReadonlyMap<string, Ineligible>,
+  ) {
+    if (state.status !== 'upcoming' || (type !== 'ParticipantJoined' && type !== 'SeatOffered')) return;
+    const { userId } = data;
+    if (state.held.some((offer) => offer.userId === userId) || now >= hoursBefore(2)) return;
+    const index = state.waiting.indexOf(userId);
+    const ahead = index < 0 ? state.waiting : state.waiting.slice(0, index);
+    expect(ahead.filter((each) => !ineligible.has(each))).toEqual([]);
+  }
+});

@@ -1,0 +1,102 @@
+import type { Recorded } from '@tablemates/event-store';
+import type { SeatHistory } from '../../modules/events/contract.ts';
+import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
+import type { Instant } from '../../platform/clock.ts';
+
+type PassedOver = { readonly reason: 'penalty' | 'busy'; readonly at: Instant };
+
+/** Somebody on the waiting list. */
+export type Waiting = {
+  readonly userId: string;
+  readonly since: Instant;
+  /** The last time that a free seat went past them. */
+  readonly passedOver: PassedOver | null;
+};
+
+type Offer = { readonly userId: string; readonly at: Instant; readonly until: Instant; readonly given: Given };
+
+/** How a seat was given: the line as it was right before, the person who got the seat included. */
+type Given = {
+  readonly line: readonly Waiting[];
+  /** The reason of this seat, not of an earlier one. */
+  readonly passedOver: ReadonlyMap<string, PassedOver>;
+};
+
+type Seat = Pick<SeatHistory, 'how' | 'at' | 'offeredAt' | 'offeredUntil'> & { readonly given: Given };
+
+/** Who waits for a seat at one gameEvent, what is offered, and how each seat was given. */
+export type Line = {
+  readonly hostId: string;
+  readonly startsAt: Instant;
+  readonly isOver: boolean;
+  readonly waiting: readonly Waiting[];
+  readonly offers: readonly Offer[];
+  readonly seats: ReadonlyMap<string, Seat>;
+  /** Since a seat last got free. */
+  readonly passedOver: ReadonlyMap<string, PassedOver>;
+};
+
+/**
+ * Folds a gameEvent's stream as it answers: it is short, and then the answer is never behind. Undefined for an empty
+ * stream.
+ */
+export const lineOf = (recorded: readonly Recorded<GameEventDomainEvent>[]): Line | undefined =>
+  recorded.reduce<Line | undefined>(evolve, undefined);
+
+function evolve(line: Line | undefined, domainEvent: Recorded<GameEventDomainEvent>): Line | undefined {
+  if (domainEvent.type === 'GameEventScheduled') {
+    const { hostId, startsAt } = domainEvent.data;
+    const nobody = { waiting: [], offers: [], seats: new Map(), passedOver: new Map() };
+    return { hostId, startsAt, isOver: false, ...nobody };
+  }
+  if (!line) throw new Error(`${domainEvent.type} before GameEventScheduled`);
+  const { occurredAt: at } = domainEvent;
+  const given = { line: line.waiting, passedOver: line.passedOver };
+  switch (domainEvent.type) {
+    case 'WaitingListJoined': {
+      const { userId } = domainEvent.data;
+      return { ...line, waiting: [...line.waiting, { userId, since: at, passedOver: null }] };
+    }
+    case 'WaitingListLeft':
+      return { ...line, waiting: without(line.waiting, domainEvent.data.userId) };
+    case 'PassedOver': {
+      const { userId, reason } = domainEvent.data;
+      const passedOver = { reason, at };
+      const waiting = line.waiting.map((each) => (each.userId === userId ? { ...each, passedOver } : each));
+      return { ...line, waiting, passedOver: new Map([...line.passedOver, [userId, passedOver]]) };
+    }
+    case 'SeatOffered': {
+      const { userId, until } = domainEvent.data;
+      const offers = [...without(line.offers, userId), { userId, at, until, given }];
+      return { ...line, waiting: without(line.waiting, userId), offers };
+    }
+    case 'SeatOfferEnded':
+      return { ...line, offers: without(line.offers, domainEvent.data.userId), passedOver: new Map() };
+    case 'ParticipantJoined': {
+      const { userId, from } = domainEvent.data;
+      const offer = line.offers.find((each) => each.userId === userId);
+      const offered = { offeredAt: offer?.at ?? null, offeredUntil: offer?.until ?? null };
+      const seat: Seat = { how: from ?? 'joined', at, ...offered, given: offer?.given ?? given };
+      return {
+        ...line,
+        ...{ waiting: without(line.waiting, userId), offers: without(line.offers, userId) },
+        seats: new Map([...line.seats, [userId, seat]]),
+      };
+    }
+    case 'ParticipantLeft':
+    case 'ParticipantRemoved': {
+      const { userId } = domainEvent.data;
+      const seats = new Map([...line.seats].filter(([each]) => each !== userId));
+      return { ...line, seats, passedOver: new Map() };
+    }
+    case 'GameEventHandedOver':
+      return { ...line, hostId: domainEvent.data.toUserId };
+    case 'GameEventCancelled':
+    case 'GameEventCompleted':
+    case 'GameEventArchived':
+      return { ...line, isOver: true, waiting: [], offers: [] };
+  }
+}
+
+const without = <Each extends { readonly userId: string }>(all: readonly Each[], userId: string) =>
+  all.filter((each) => each.userId !== userId);

@@ -29,12 +29,12 @@ import { isLate } from './rules.ts';
 import { commitmentsOf, gameEventOf, unreadCatalogUseOf } from './streams.ts';
 import { commitmentTo, successionIn } from './succession.ts';
 import {
-  after,
   decideOffer,
   dropClosedAccounts,
   joinWaitingList,
   lapsedOffers,
   leaveWaitingList,
+  stateAfter,
 } from './waiting-list.ts';
 
 /** A late cancel on somebody's reliability stream, decided by the module that owns it, committed with ours. */
@@ -285,7 +285,7 @@ export function eventsCommands<State, Mark extends DomainEvent>(
           const own = { userId, commitments: states.commitments, account: states.account, penalty: states.penalty };
           const passedOn = succession.passOn(states.gameEvent, [], states, now, own);
           isSeatDue = passedOn.gameEvent.length > 0;
-          const gameEvent = after(states.gameEvent, passedOn.gameEvent);
+          const gameEvent = stateAfter(states.gameEvent, passedOn.gameEvent);
           const isGiven = passedOn.gameEvent.some(
             ({ type, data }) => type === 'ParticipantJoined' && data.userId === userId,
           );
@@ -332,7 +332,7 @@ export function eventsCommands<State, Mark extends DomainEvent>(
           const own = { userId, commitments: states.commitments, account: states.account, penalty: states.penalty };
           const passedOn = succession.passOn(states.gameEvent, [], states, now, own);
           isSeatDue = passedOn.gameEvent.length > 0;
-          const gameEvent = after(states.gameEvent, passedOn.gameEvent);
+          const gameEvent = stateAfter(states.gameEvent, passedOn.gameEvent);
           const joined = joinWaitingList(gameEvent, userId, now);
           if (isRefusal(joined)) return joined;
           if (gameEvent.status === 'unknown') return unknownGameEvent;

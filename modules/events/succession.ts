@@ -5,7 +5,7 @@ import { type Commitment, type Commitments, commit, commitmentsFold, obstacleTo,
 import type { CommitmentEvent, GameEventDomainEvent } from './domain-events.ts';
 import type { GameEventState } from './game-event.ts';
 import { commitmentsOf } from './streams.ts';
-import { after, fillFreeSeats, type Ineligibility, lapsedOffers, peopleToConsider } from './waiting-list.ts';
+import { fillFreeSeats, type Ineligibility, lapsedOffers, peopleToConsider, stateAfter } from './waiting-list.ts';
 
 /** What must be known of people in line. */
 export type LineWorld = {
@@ -103,7 +103,7 @@ export function successionIn({ account, penalty }: LineWorld) {
       now: Instant,
       own?: Own,
     ): Succession {
-      const then = after(state, decided);
+      const then = stateAfter(state, decided);
       if (then.status === 'unknown') return { gameEvent: [], others: {}, own: [] };
       const known: LineStates = own
         ? {

@@ -5,7 +5,6 @@ import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import type { GameEventDomainEvent } from './domain-events.ts';
 import { cancel, freeSeat, type GameEventState, gameEventFold, handOver, join, leave, remove } from './game-event.ts';
 import {
-  after,
   decideOffer,
   fillFreeSeats,
   freeSeats,
@@ -15,6 +14,7 @@ import {
   offeredUntil,
   peopleToConsider,
   placeInLine,
+  stateAfter,
 } from './waiting-list.ts';
 
 // A Friday evening in Houston: 7 PM there.
@@ -133,17 +133,17 @@ describe('a seat that gets free', () => {
   it('goes past those who are under a penalty or busy, who keep their places', () => {
     const filled = fillFreeSeats(line(left('zoe')), except({ ann: 'penalty', bob: 'busy' }), WEEK);
     expect(filled).toEqual([passedOver('ann', 'penalty'), passedOver('bob', 'busy'), given('cem')]);
-    expect(after(line(left('zoe')), filled)).toMatchObject({ waiting: ['ann', 'bob'], participants: ['cem'] });
+    expect(stateAfter(line(left('zoe')), filled)).toMatchObject({ waiting: ['ann', 'bob'], participants: ['cem'] });
   });
   it('is recorded as gone past somebody once, however often a sweep looks, and again for the next seat', () => {
     const everyoneUnder = except({ ann: 'penalty', bob: 'penalty', cem: 'penalty' });
-    const once = after(line(left('zoe')), fillFreeSeats(line(left('zoe')), everyoneUnder, WEEK));
+    const once = stateAfter(line(left('zoe')), fillFreeSeats(line(left('zoe')), everyoneUnder, WEEK));
     expect(fillFreeSeats(once, everyoneUnder, THURSDAY)).toEqual([]);
-    const again = after(once, [joined('yan'), left('yan')]);
+    const again = stateAfter(once, [joined('yan'), left('yan')]);
     expect(fillFreeSeats(again, everyoneUnder, THURSDAY)).toHaveLength(3);
   });
   it('goes to somebody who can have it later on', () => {
-    const passed = after(line(left('zoe')), [passedOver('ann', 'penalty'), passedOver('bob', 'busy')]);
+    const passed = stateAfter(line(left('zoe')), [passedOver('ann', 'penalty'), passedOver('bob', 'busy')]);
     expect(fillFreeSeats(passed, except({ ann: 'penalty' }), WEEK)).toEqual([given('bob')]);
   });
   it('takes those off the list whose account is closed', () => {
@@ -184,7 +184,7 @@ describe('an offer', () => {
     const declined = decideOffer(state, 'ann', false, THURSDAY);
     expect(declined).toEqual([offerEnded('ann', 'declined')]);
     expect(leaveWaitingList(state, 'ann', THURSDAY)).toEqual(declined);
-    const next = fillFreeSeats(after(state, declined as GameEventDomainEvent[]), everybody, THURSDAY);
+    const next = fillFreeSeats(stateAfter(state, declined as GameEventDomainEvent[]), everybody, THURSDAY);
     expect(next).toMatchObject([{ type: 'SeatOffered', data: { userId: 'bob' } }]);
   });
   it('is over by the clock, and whatever comes next records it and passes the seat on', () => {
@@ -196,7 +196,7 @@ describe('an offer', () => {
   });
   it('is nobody else’s, and nobody’s once its end is recorded', () => {
     expect(decideOffer(state, 'bob', true, THURSDAY)).toMatchObject({ status: 404 });
-    const over = after(state, [offerEnded('ann', 'lapsed')]);
+    const over = stateAfter(state, [offerEnded('ann', 'lapsed')]);
     expect(decideOffer(over, 'ann', true, until)).toMatchObject({ status: 404 });
     expect(over).toMatchObject({ waiting: ['bob', 'cem'], held: [] });
   });
@@ -310,7 +310,7 @@ describe('other changes of the evening', () => {
     expect(cancelled).toMatchObject([
       { data: { participantIds: [], offeredIds: ['ann'], waitingIds: ['bob', 'cem'] } },
     ]);
-    expect(after(state, cancelled)).toMatchObject({ waiting: [], held: [] });
+    expect(stateAfter(state, cancelled)).toMatchObject({ waiting: [], held: [] });
   });
   it('a new host is off the list, and cannot be somebody who is offered a seat', () => {
     expect(handOver(state, 'bob', THURSDAY)).toMatchObject([leftLine('bob', 'hosts'), { type: 'GameEventHandedOver' }]);

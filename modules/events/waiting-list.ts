@@ -185,5 +185,5 @@ export function placeInLine(state: GameEventState, userId: string, now: Instant)
 }
 
 /** A gameEvent after what was decided about it. */
-export const after = (state: GameEventState, decided: readonly GameEventDomainEvent[]): GameEventState =>
+export const stateAfter = (state: GameEventState, decided: readonly GameEventDomainEvent[]): GameEventState =>
   decided.reduce(gameEventFold.evolve, state);

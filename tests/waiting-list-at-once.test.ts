@@ -1,0 +1,267 @@
+import { consulted, createEventLog, type EventLog } from '@tablemates/event-store';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type EventsCommands, eventsCommands, readGameEvent } from '../modules/events/commands.ts';
+import { accountOf } from '../modules/identity/people/account.ts';
+import { lateCancelStep } from '../modules/reliability/commands.ts';
+import { penaltyOf } from '../modules/reliability/standing.ts';
+import { standingOn } from '../modules/reliability/streams.ts';
+import { addDays, addHours } from '../platform/add-time.ts';
+import { connect, type Sql } from '../platform/database.ts';
+import { newUuid } from '../platform/ids.ts';
+import { isRefusal, type Refusal } from '../platform/refusal.ts';
+import { domainEventTypes } from '../server/domain-event-types.ts';
+import { brokenRules } from '../server/log-rules/examine.ts';
+import { freshDatabase } from './support/database.ts';
+
+// Evenings contract, section 2, with two processes: two logs on one database, which know nothing of each other. Whatever
+// they do at the same instant, the doctor's rules of the log find nothing.
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const SECRET = 'a secret of at least thirty-two letters';
+const OPENING = '2026-06-01T15:00:00.000Z';
+const [regionId, cafeId, gameId] = [newUuid(), newUuid(), newUuid()];
+
+let sqls: readonly Sql[];
+let logs: readonly EventLog[];
+let processes: readonly EventsCommands[];
+beforeAll(async () => {
+  const { url, sql } = await freshDatabase();
+  sqls = [sql, connect(url, { max: 5 })];
+  logs = sqls.map((each) => createEventLog({ sql: each, types: domainEventTypes, secret: SECRET, newId: newUuid }));
+  processes = logs.map((log) =>
+    eventsCommands(log, newUuid, {
+      timeZone: 'America/Chicago',
+      account: (userId) => consulted(accountOf(userId), (each) => ({ ...each, isActive: each.status === 'active' })),
+      activeGame: (id) => consulted(accountOf(id), () => true),
+      regionOfApprovedCafe: (id) => consulted(accountOf(id), () => regionId),
+      penalty: (userId) => consulted(standingOn(userId), (standing, now) => penaltyOf(standing, now)?.until ?? null),
+      recordJoinRefusal: async () => undefined,
+      lateCancel: lateCancelStep(log),
+    }),
+  );
+  await put('region', { type: 'RegionAdded', data: { regionId, name: 'North' } });
+  const cafe = { name: 'Corner', address: '', zipcode: '', image: null, cityId: null, regionId, status: 'approved' };
+  await put('cafe', { type: 'CafeAdded', data: { cafeId, ...cafe } });
+  const game = { name: 'Chess', description: '', imageUrl: null, copyrightDisclaimer: '', status: 'active' };
+  await put('game', { type: 'GameAdded', data: { gameId, ...game } });
+});
+afterAll(async () => {
+  for (const log of logs) await log.close();
+  for (const sql of sqls) await sql.end();
+});
+
+/** Appends one domain event to a stream, in whatever state it is. */
+async function put(stream: string, domainEvent: { type: string; data: object; subject?: string; personal?: object }) {
+  const [log] = logs as [EventLog];
+  const expectedVersion = await log.versionOf(stream);
+  const streams = [{ stream, expectedVersion, events: [domainEvent] }];
+  const outcome = await log.append({ commandId: newUuid(), actor: 'system', occurredAt: now, streams });
+  if (outcome.outcome !== 'appended') throw new Error(outcome.outcome);
+}
+
+let now = OPENING;
+const by = (actor: string) => ({ commandId: newUuid(), actor, now });
+let turn = 0;
+/** Either process in turn: of two commands at once each has one. */
+const one = (): EventsCommands => processes[turn++ % processes.length] as EventsCommands;
+
+const registered = async (isProvider = false): Promise<string> => {
+  const userId = newUuid();
+  const roles = { isClient: !isProvider, isProvider, isCafeOwner: false, isAdmin: false };
+  const personal = { email: `${userId}@x.example`, firstName: 'Ann', lastName: 'Lee', phoneNumber: '', bio: '' };
+  const data = { userId, memberId: userId, ...roles, regionId: null, expertise: [], accepted: null };
+  await put(`user-${userId}`, { type: 'UserRegistered', data, subject: userId, personal });
+  return userId;
+};
+const underPenalty = (userId: string, hours: number) =>
+  put(`reliability-${userId}`, {
+    type: 'PenaltyApplied',
+    data: {
+      ...{ kind: 'no_show', gameEventId: newUuid(), from: now, until: addHours(now, hours).toISOString() },
+      policyVersion: 1,
+    },
+  });
+const evening = async (hostId: string, maxParticipants: number, startTime = '19:00', daysAhead = 4) => {
+  const place = { gameId, cafeId, regionId, maxParticipants };
+  const eventDate = addDays(now, daysAhead).toISOString();
+  const done = must(await one().schedule(by(hostId), hostId, { ...place, eventDate, startTime }));
+  return done.gameEventId;
+};
+function must<Value>(result: Value | Refusal): Value {
+  if (isRefusal(result)) throw new Error(`${result.code}: ${result.message}`);
+  return result;
+}
+const at = async (gameEventId: string) => {
+  const state = await readGameEvent(logs[0] as EventLog, gameEventId);
+  if (state.status === 'unknown') throw new Error('it was scheduled');
+  return state;
+};
+const findings = () => Array.fromAsync(brokenRules(sqls[0] as Sql, { upTo: 2n ** 62n }));
+
+describe('two processes at the same instant', () => {
+  const ROUNDS = 8;
+  const fullWithLine = async (inLine: number) => {
+    const [host, zoe] = [await registered(true), await registered()];
+    const gameEventId = await evening(host, 1);
+    must(await one().join(by(zoe), gameEventId, zoe));
+    const line: string[] = [];
+    for (let each = 0; each < inLine; each++) {
+      const userId = await registered();
+      must(await one().joinWaitingList(by(userId), gameEventId, userId));
+      line.push(userId);
+    }
+    return { gameEventId, host, zoe, line };
+  };
+
+  it('give a seat that gets free to the line, and not to whoever joins at that instant', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { gameEventId, zoe, line } = await fullWithLine(2);
+      const dan = await registered();
+      const [, joined] = await Promise.all([
+        one().leave(by(zoe), gameEventId, zoe),
+        one().join(by(dan), gameEventId, dan),
+      ]);
+      expect(joined).toMatchObject({ code: 'full' });
+      expect(await at(gameEventId)).toMatchObject({ participants: [line[0]], waiting: [line[1]] });
+    }
+  });
+
+  it('give everybody who joins the waiting list a place of their own', async () => {
+    const { gameEventId, line } = await fullWithLine(1);
+    const people = await Promise.all(Array.from({ length: 12 }, () => registered()));
+    const done = await Promise.all(people.map((each) => one().joinWaitingList(by(each), gameEventId, each)));
+    for (const each of done) must(each);
+    const { waiting } = await at(gameEventId);
+    expect(waiting[0]).toBe(line[0]);
+    expect(waiting.toSorted()).toEqual([...line, ...people].toSorted());
+  });
+
+  it('never let somebody accept an offer and be at another table', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const opening = now;
+      const { gameEventId, zoe, line } = await fullWithLine(1);
+      const [ann] = line as [string];
+      const other = await evening(await registered(true), 1, '20:00');
+      now = addHours((await at(gameEventId)).scheduled.startsAt, -30).toISOString();
+      must(await one().leave(by(zoe), gameEventId, zoe));
+      const [accepted, joined] = await Promise.all([
+        one().answerOffer(by(ann), gameEventId, ann, true),
+        one().join(by(ann), other, ann),
+      ]);
+      must(accepted);
+      expect(joined).toMatchObject({ code: 'overlaps' });
+      now = opening;
+    }
+  });
+
+  it('give the seat once where an offer is accepted as it lapses and is passed on', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const opening = now;
+      const { gameEventId, zoe, line } = await fullWithLine(2);
+      const [ann, bob] = line as [string, string];
+      now = addHours((await at(gameEventId)).scheduled.startsAt, -30).toISOString();
+      must(await one().leave(by(zoe), gameEventId, zoe));
+      const before = by(ann);
+      now = addHours(now, 10).toISOString();
+      const [accepted] = await Promise.all([
+        one().answerOffer(before, gameEventId, ann, true),
+        one().passOnSeats(by('system'), gameEventId),
+      ]);
+      const { participants, held } = await at(gameEventId);
+      const heldBy = held.map(({ userId }) => userId);
+      expect([...participants, ...heldBy]).toEqual(isRefusal(accepted) ? [bob] : [ann]);
+      now = opening;
+    }
+  });
+
+  it('give a seat to the next in line where the first is put under a penalty or takes another seat', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { gameEventId, zoe, line } = await fullWithLine(2);
+      const [ann, bob] = line as [string, string];
+      const other = await evening(await registered(true), 1);
+      const [, joined] = await Promise.all([
+        one().leave(by(zoe), gameEventId, zoe),
+        round % 2 === 0 ? one().join(by(ann), other, ann) : underPenalty(ann, 48),
+      ]);
+      const hasOther = joined !== undefined && !isRefusal(joined);
+      const { participants } = await at(gameEventId);
+      if (hasOther) expect(participants).toEqual([bob]);
+      else expect([ann, bob]).toContain(participants[0]);
+    }
+  });
+
+  it('leave no broken rule in the log', async () => {
+    expect(await findings()).toEqual([]);
+  });
+});
+
+describe('whatever people do at two evenings of the same hour, in whatever order and from two processes', () => {
+  const PEOPLE = 7;
+  const act = fc.record({
+    what: fc.constantFrom(
+      ...['join', 'join', 'wait', 'wait', 'wait', 'leave', 'leave', 'leave list', 'accept', 'decline', 'remove'],
+      ...['deactivate', 'penalty', 'sweep', 'cancel'],
+    ),
+    who: fc.nat(PEOPLE - 1),
+    where: fc.nat(1),
+  });
+  const moments = fc.array(
+    fc.record({ hours: fc.constantFrom(0, 0, 0, 1, 7, 20), acts: fc.array(act, { minLength: 1, maxLength: 4 }) }),
+    {
+      minLength: 6,
+      maxLength: 14,
+    },
+  );
+
+  it('no rule of the log is broken, and no seat is sold twice', async () => {
+    await fc.assert(
+      fc.asyncProperty(moments, async (story) => {
+        now = OPENING;
+        const people = await Promise.all(Array.from({ length: PEOPLE }, () => registered()));
+        const [host, other] = [await registered(true), await registered(true)];
+        const evenings = [await evening(host, 1, '19:00'), await evening(other, 2, '20:00')];
+        const penalised = new Set<number>();
+        for (const { hours, acts } of story) {
+          now = addHours(now, hours).toISOString();
+          await Promise.all(
+            acts.map(({ what, who, where }) => {
+              const [userId, gameEventId] = [people[who] as string, evenings[where] as string];
+              const admin = { userId: host, isAdmin: true };
+              if (what === 'join') return one().join(by(userId), gameEventId, userId);
+              if (what === 'wait') return one().joinWaitingList(by(userId), gameEventId, userId);
+              if (what === 'leave') return one().leave(by(userId), gameEventId, userId);
+              if (what === 'leave list') return one().leaveWaitingList(by(userId), gameEventId, userId);
+              if (what === 'accept') return one().answerOffer(by(userId), gameEventId, userId, true);
+              if (what === 'decline') return one().answerOffer(by(userId), gameEventId, userId, false);
+              if (what === 'remove') return one().remove(by(host), gameEventId, userId, admin);
+              if (what === 'deactivate') return one().freeSeat(by(host), gameEventId, userId);
+              if (what === 'cancel')
+                return where === 1 && who === 0 ? one().cancel(by(host), gameEventId, admin) : null;
+              if (what === 'penalty' && !penalised.has(who)) {
+                penalised.add(who);
+                return underPenalty(userId, 30).catch(() => undefined);
+              }
+              return one().passOnSeats(by('system'), gameEventId);
+            }),
+          );
+          for (const gameEventId of evenings) {
+            const { scheduled, participants, held } = await at(gameEventId);
+            expect(participants.length + held.length).toBeLessThanOrEqual(scheduled.maxParticipants);
+          }
+        }
+      }),
+      { numRuns: 40 },
+    );
+    expect(await findings()).toEqual([]);
+    const [seen] = await (sqls[0] as Sql)<{ offers: number; given: number; passed: number; lapsed: number }[]>`
+      select count(*) filter (where type = 'SeatOffered')::int as offers,
+        count(*) filter (where type = 'ParticipantJoined' and data->>'from' = 'waiting_list')::int as given,
+        count(*) filter (where type = 'PassedOver')::int as passed,
+        count(*) filter (where type = 'SeatOfferEnded' and data->>'how' = 'lapsed')::int as lapsed
+      from domain_events`;
+    // there was something to look at
+    for (const count of Object.values(seen ?? {})) expect(count).toBeGreaterThan(0);
+  });
+});

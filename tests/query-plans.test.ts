@@ -3,7 +3,13 @@ import { connect, type Sql } from '../platform/database.ts';
 import { findAudit } from '../projections/admin/audit-queries.ts';
 import { findAdminStats } from '../projections/admin/stats-queries.ts';
 import { findAdminGameEvents } from '../projections/events/game-event-admin-queries.ts';
-import { findHosted, findJoined, findUnsettled, findUpcoming } from '../projections/events/game-event-queries.ts';
+import {
+  findHosted,
+  findJoined,
+  findLinesToPassOn,
+  findUnsettled,
+  findUpcoming,
+} from '../projections/events/game-event-queries.ts';
 import { findParticipants } from '../projections/events/participation-queries.ts';
 import { findReservations } from '../projections/events/reservations.ts';
 import { findInvitations } from '../projections/identity/invitation-queries.ts';
@@ -118,6 +124,7 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
     (sql) => findNeedingRating(sql, host, NOW, true, undefined, PAGE),
     '(host_id, starts_at, id)',
   ],
+  ['lines that something may be due in', (sql) => findLinesToPassOn(sql, NOW, undefined, PAGE), 'waiting_ids'],
   ['what is to be settled', (sql) => findUnsettled(sql, NOW, PAGE), `status = 'completed'`],
   [
     'conversations',

@@ -63,6 +63,39 @@ describe('the read model of gameEvents', () => {
       .given([scheduled, joined(ann), { stream, type: 'ParticipantRemoved', data: { gameEventId, userId: ann } }])
       .rows([row]));
 
+  const waits = (userId: string, place: number) => ({
+    ...{ stream, type: 'WaitingListJoined' as const },
+    data: { gameEventId, userId, place },
+  });
+  const until = '2026-12-04T18:00:00.000Z';
+  const offered = (userId: string) => ({
+    ...{ stream, type: 'SeatOffered' as const },
+    data: { gameEventId, userId, until },
+  });
+
+  it('holds the waiting list in the order of joining it, and seats that are offered', () =>
+    spec
+      .given([scheduled, waits(ann, 1), waits(bob, 2), waits(hostId, 3), offered(ann)])
+      .rows([{ ...row, waitingIds: [bob, hostId], offers: [{ userId: ann, until }] }]));
+
+  it('moves somebody from the list or an offer to a seat, and frees what ends', () =>
+    spec
+      .given([
+        ...[scheduled, waits(ann, 1), waits(bob, 2), waits(hostId, 3), offered(ann), joined(ann)],
+        { stream, type: 'ParticipantJoined', data: { gameEventId, userId: bob, from: 'waiting_list' } },
+        offered(hostId),
+        { stream, type: 'SeatOfferEnded', data: { gameEventId, userId: hostId, how: 'lapsed' } },
+      ])
+      .rows([{ ...row, participantIds: [ann, bob] }]));
+
+  it('has no waiting list any more once it is cancelled', () =>
+    spec
+      .given([
+        ...[scheduled, waits(ann, 1), waits(bob, 2), offered(ann)],
+        { stream, type: 'GameEventCancelled', data: { gameEventId, participantIds: [] } },
+      ])
+      .rows([{ ...row, status: 'cancelled' }]));
+
   it('has another host once it is handed over', () =>
     spec
       .given([

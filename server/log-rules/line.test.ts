@@ -1,0 +1,261 @@
+import { expect, test } from 'vitest';
+import { addHours } from '../../platform/add-time.ts';
+import type { BrokenRule, RuledEvent } from './append.ts';
+import { createLogChecker } from './check.ts';
+
+// Planted violations of the waiting list (evenings contract, section 2), on plain data: ids are names. One evening with one
+// seat, which zoe has; ann, bob and cem wait, in this order.
+
+const STARTS_AT = '2026-06-10T19:00:00.000Z';
+const hoursBefore = (hours: number) => addHours(STARTS_AT, -hours).toISOString();
+const WEEK = hoursBefore(168);
+const gameEventId = 'one';
+
+const person = (userId: string, isProvider = false): RuledEvent => ({
+  type: 'UserRegistered',
+  data: {
+    ...{ userId, memberId: userId, isClient: !isProvider, isProvider, isCafeOwner: false, isAdmin: false },
+    ...{ regionId: null, expertise: [], accepted: null },
+  },
+});
+const commitment = (
+  userId: string,
+  role: 'host' | 'participant' | 'offer',
+  more: { until?: string; gameEventId?: string } = {},
+): RuledEvent => ({
+  type: 'CommitmentMade',
+  data: { userId, gameEventId, role, startsAt: STARTS_AT, cafeId: 'corner', ...more },
+});
+const released = (userId: string): RuledEvent => ({ type: 'CommitmentEnded', data: { userId, gameEventId } });
+const scheduled = (id: string, hostId: string, maxParticipants: number): RuledEvent[] => [
+  commitment(hostId, 'host', { gameEventId: id }),
+  ...(['game', 'cafe'] as const).map((kind): RuledEvent => {
+    const entry = { kind, id: kind === 'game' ? 'chess' : 'corner' };
+    return { type: 'CatalogUseBegan', data: { ...entry, gameEventId: id, regionId: 'north', startsAt: STARTS_AT } };
+  }),
+  {
+    type: 'GameEventScheduled',
+    data: {
+      ...{ gameEventId: id, hostId, gameId: 'chess', regionId: 'north', cafeId: 'corner', startsAt: STARTS_AT },
+      ...{ startDate: '2026-06-10', startTime: '19:00', timeZone: 'UTC', maxParticipants, description: '' },
+    },
+  },
+];
+const seat = (userId: string, from?: 'waiting_list' | 'offer', id = gameEventId): RuledEvent[] => [
+  commitment(userId, 'participant', { gameEventId: id }),
+  { type: 'ParticipantJoined', data: { gameEventId: id, userId, ...(from && { from }) } },
+];
+const leave = (userId: string): RuledEvent[] => [
+  released(userId),
+  { type: 'ParticipantLeft', data: { gameEventId, userId, late: false } },
+];
+const wait = (userId: string, place = 1): RuledEvent => ({
+  type: 'WaitingListJoined',
+  data: { gameEventId, userId, place },
+});
+const offer = (userId: string, until: string): RuledEvent[] => [
+  commitment(userId, 'offer', { until }),
+  { type: 'SeatOffered', data: { gameEventId, userId, until } },
+];
+const offerEnds = (userId: string, how: 'declined' | 'lapsed'): RuledEvent[] => [
+  released(userId),
+  { type: 'SeatOfferEnded', data: { gameEventId, userId, how } },
+];
+const passOver = (userId: string, reason: 'penalty' | 'busy'): RuledEvent => ({
+  type: 'PassedOver',
+  data: { gameEventId, userId, reason },
+});
+const penalty = (userId: string, until = STARTS_AT): RuledEvent => ({
+  type: 'PenaltyApplied',
+  data: { userId, kind: 'no_show', gameEventId: 'earlier', from: WEEK, until, policyVersion: 1 },
+});
+const waived = (userId: string): RuledEvent => ({
+  type: 'PenaltyWaived',
+  data: { userId, kind: 'no_show', gameEventId: 'earlier', reason: '' },
+});
+
+const city: RuledEvent[] = [
+  { type: 'RegionAdded', data: { regionId: 'north', name: 'north' } },
+  {
+    type: 'CafeAdded',
+    data: {
+      ...{ cafeId: 'corner', name: 'corner', address: '', zipcode: '', image: null, cityId: null, regionId: 'north' },
+      status: 'approved',
+    },
+  },
+  {
+    type: 'GameAdded',
+    data: { gameId: 'chess', name: '', description: '', imageUrl: null, copyrightDisclaimer: '', status: 'active' },
+  },
+  ...[person('hanna', true), person('otto', true)],
+  ...['zoe', 'ann', 'bob', 'cem', 'dan'].map((userId) => person(userId)),
+];
+const line: RuledEvent[][] = [
+  scheduled('one', 'hanna', 1),
+  seat('zoe'),
+  [wait('ann')],
+  [wait('bob', 2)],
+  [wait('cem', 3)],
+];
+
+type Append = { readonly at?: string; readonly does: readonly RuledEvent[] };
+/** What the line above breaks with these appends, a week before the start unless they say when. */
+function check(...appends: readonly Append[]): readonly BrokenRule[] {
+  const checker = createLogChecker();
+  let position = 0n;
+  const before = [city, ...line].map((does): Append => ({ does }));
+  const found = [...before, ...appends].flatMap(({ at = WEEK, does }) =>
+    checker.take({ occurredAt: at, domainEvents: does.map((each) => ({ ...each, position: ++position })) }),
+  );
+  return [...found, ...checker.end()];
+}
+
+test.each<[string, Append[]]>([
+  ['a seat goes to the first in line', [{ does: [...leave('zoe'), ...seat('ann', 'waiting_list')] }]],
+  [
+    'it goes past somebody under a penalty',
+    [
+      { does: [penalty('ann')] },
+      { does: [...leave('zoe'), passOver('ann', 'penalty'), ...seat('bob', 'waiting_list')] },
+    ],
+  ],
+  [
+    'it goes past somebody who is busy',
+    [
+      { does: scheduled('two', 'otto', 1) },
+      { does: seat('ann', undefined, 'two') },
+      { does: [...leave('zoe'), passOver('ann', 'busy'), ...seat('bob', 'waiting_list')] },
+    ],
+  ],
+  [
+    'it goes past somebody whose account is closed',
+    [
+      { does: [{ type: 'UserDeactivated', data: { userId: 'ann' } }] },
+      { does: [...leave('zoe'), ...seat('bob', 'waiting_list')] },
+    ],
+  ],
+  [
+    'it is offered, declined, offered, lapses, is offered and accepted',
+    [
+      { at: hoursBefore(40), does: [...leave('zoe'), ...offer('ann', hoursBefore(30))] },
+      { at: hoursBefore(39), does: [...offerEnds('ann', 'declined'), ...offer('bob', hoursBefore(29))] },
+      { at: hoursBefore(29), does: [...offerEnds('bob', 'lapsed'), ...offer('cem', hoursBefore(22))] },
+      { at: hoursBefore(23), does: seat('cem', 'offer') },
+    ],
+  ],
+  [
+    'somebody joins past those who wait in the last two hours',
+    [{ at: hoursBefore(2), does: [...leave('zoe'), ...seat('dan')] }],
+  ],
+  [
+    'somebody joins while all who wait are under a penalty',
+    [{ does: ['ann', 'bob', 'cem'].map((userId) => penalty(userId)) }, { does: [...leave('zoe'), ...seat('dan')] }],
+  ],
+  [
+    'somebody takes another seat once an offer is over by the clock',
+    [
+      { does: scheduled('two', 'otto', 1) },
+      { at: hoursBefore(40), does: [...leave('zoe'), ...offer('ann', hoursBefore(30))] },
+      { at: hoursBefore(30), does: seat('ann', undefined, 'two') },
+    ],
+  ],
+])('nothing is broken where %s', (_, appends) => {
+  expect(check(...appends)).toEqual([]);
+});
+
+test.each<[BrokenRule['rule'], string, Append[]]>([
+  [
+    'seat given past somebody',
+    'a seat goes to the second in line',
+    [{ does: [...leave('zoe'), ...seat('bob', 'waiting_list')] }],
+  ],
+  [
+    'seat given past somebody',
+    'it is offered to the third',
+    [{ at: hoursBefore(40), does: [...leave('zoe'), ...offer('cem', hoursBefore(30))] }],
+  ],
+  ['seat given past somebody', 'somebody joins who never waited', [{ does: [...leave('zoe'), ...seat('dan')] }]],
+  [
+    'seat given past somebody',
+    'somebody is passed over for a penalty that was waived',
+    [
+      { does: [penalty('ann')] },
+      { does: [waived('ann')] },
+      { does: [...leave('zoe'), passOver('ann', 'penalty'), ...seat('bob', 'waiting_list')] },
+    ],
+  ],
+  [
+    'seat given past somebody',
+    'somebody is passed over for a penalty that is over',
+    [
+      { does: [penalty('ann', hoursBefore(50))] },
+      { at: hoursBefore(49), does: [...leave('zoe'), ...seat('bob', 'waiting_list')] },
+    ],
+  ],
+  [
+    'seat given past somebody',
+    'somebody is said to be busy who is not',
+    [{ does: [...leave('zoe'), passOver('ann', 'busy')] }],
+  ],
+  ['too many seats', 'a seat is offered that is taken', [{ at: hoursBefore(40), does: offer('ann', hoursBefore(30)) }]],
+  [
+    'too many seats',
+    'somebody joins while the seat is held',
+    [
+      { at: hoursBefore(40), does: [...leave('zoe'), ...offer('ann', hoursBefore(30))] },
+      { at: hoursBefore(1), does: seat('dan') },
+    ],
+  ],
+  [
+    'two places at once',
+    'somebody takes a seat at the hour for which they hold an offer',
+    [
+      { does: scheduled('two', 'otto', 1) },
+      { at: hoursBefore(40), does: [...leave('zoe'), ...offer('ann', hoursBefore(30))] },
+      { at: hoursBefore(31), does: seat('ann', undefined, 'two') },
+    ],
+  ],
+  [
+    'place of somebody gone',
+    'somebody erased is still offered a seat',
+    [
+      { at: hoursBefore(40), does: [...leave('zoe'), ...offer('ann', hoursBefore(30))] },
+      { at: hoursBefore(39), does: [{ type: 'UserErased', data: { userId: 'ann' } }] },
+    ],
+  ],
+  ['impossible change', 'somebody waits twice', [{ does: [wait('ann', 4)] }]],
+  ['impossible change', 'somebody waits who has a seat', [{ does: [wait('zoe', 4)] }]],
+  [
+    'impossible change',
+    'the list gives a seat to somebody who is not on it',
+    [{ does: [...leave('zoe'), ...seat('dan', 'waiting_list')] }],
+  ],
+  [
+    'impossible change',
+    'an offer is accepted that nobody made',
+    [{ does: [...leave('zoe'), ...seat('ann', 'offer')] }],
+  ],
+  [
+    'impossible change',
+    'an offer is accepted that is over',
+    [
+      { at: hoursBefore(40), does: [...leave('zoe'), ...offer('ann', hoursBefore(30))] },
+      { at: hoursBefore(30), does: seat('ann', 'offer') },
+    ],
+  ],
+  [
+    'impossible change',
+    'an offer lapses before its time',
+    [
+      { at: hoursBefore(40), does: [...leave('zoe'), ...offer('ann', hoursBefore(30))] },
+      { at: hoursBefore(31), does: offerEnds('ann', 'lapsed') },
+    ],
+  ],
+  [
+    'commitment not noted',
+    'a seat is offered, and the person’s own stream does not say so',
+    [{ at: hoursBefore(40), does: [...leave('zoe'), ...offer('ann', hoursBefore(30)).slice(1)] }],
+  ],
+])('%s: %s', (rule, _, appends) => {
+  expect(check(...appends)).toContainEqual(expect.objectContaining({ rule, isNote: false }));
+});

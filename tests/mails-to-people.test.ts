@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Cafe, Game } from '../modules/catalogue/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { Invitation } from '../modules/identity/contract.ts';
-import { addDays, addMinutes } from '../platform/add-time.ts';
+import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { type Client, OPENING, type RunningProduct, runningProduct } from './support/product.ts';
 
 // mails arrive by workers, which a busy machine delays
@@ -29,8 +29,9 @@ const mailbox = async (to: string): Promise<string[]> => {
 };
 const arrived = (to: string) => expect.poll(async () => (await mailbox(to))[0], { timeout: 90_000, interval: 100 });
 
+type Signed = { readonly client: Client; readonly id: string };
 /** Somebody with an address of their own, whose code comes by mail. */
-const signedUp = async (email: string): Promise<{ client: Client; id: string }> => {
+const signedUp = async (email: string): Promise<Signed> => {
   const client = running.client();
   await client.ask('POST', '/api/auth/send-otp', { email });
   const code = /(\d{6}) is your/.exec((await mailbox(email))[0] ?? '')?.[1];
@@ -104,6 +105,48 @@ test('an evening that is handed over is told to its new host and to who has a se
   expect((await admin.ask('PATCH', `/api/users/${leaving.id}/active`, plan)).status).toBe(200);
   await arrived('heir@mail.example').toContain(`You now host ${game.name} on Monday, August 10, 2026`);
   await arrived('seated@mail.example').toContain(`${game.name} on Monday, August 10, 2026 has a new host`);
+});
+
+test('those in line get mails about their place, a seat given, held or free, and a cancellation', async () => {
+  const people = ['seat', 'first', 'second', 'third'];
+  const [seated, first, second, third] = (await Promise.all(
+    people.map((name) => signedUp(`line.${name}@mail.example`)),
+  )) as [Signed, Signed, Signed, Signed];
+  await arrived('line.third@mail.example').toContain('Welcome');
+  const back = now;
+  const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 1 };
+  const time = { eventDate: addDays(now, 5).toISOString(), startTime: '19:00' };
+  const { id, eventDate } = (await host.ask('POST', '/api/game-events', { ...place, ...time })).body as GameEvent;
+  const ask = ({ client }: Signed, method: string, path: string, body?: object) =>
+    client.ask(method, `/api/game-events/${id}/${path}`, body);
+  expect((await ask(seated, 'POST', 'join')).status).toBe(200);
+  for (const each of [first, second, third]) expect((await ask(each, 'POST', 'waiting-list')).status).toBe(200);
+  await arrived('line.second@mail.example').toContain('You are number 2 on the waiting list');
+
+  expect((await ask(seated, 'POST', 'leave')).status).toBe(200);
+  await arrived('line.first@mail.example').toContain(`You have a seat: ${game.name}`);
+
+  now = addHours(eventDate, -30);
+  expect((await ask(first, 'POST', 'leave')).status).toBe(200);
+  await arrived('line.second@mail.example').toContain('A seat is held for you');
+  expect((await mailbox('line.second@mail.example'))[0]).toMatch(
+    /We hold it for you until \w+, \w+ \d+, 2026 at 8:30 PM/,
+  );
+  expect((await ask(second, 'POST', 'offer', { accept: true })).status).toBe(200);
+
+  now = addHours(eventDate, -1);
+  expect((await ask(second, 'POST', 'leave')).status).toBe(200);
+  await arrived('line.third@mail.example').toContain(`A seat is free now: ${game.name} at 7:00 PM`);
+  // of what they did themselves they hear nothing: a welcome with its code, the place in line, the offer
+  expect(await mailbox('line.second@mail.example')).toHaveLength(4);
+
+  now = back;
+  const later = { ...place, eventDate: addDays(now, 7).toISOString(), startTime: '19:00' };
+  const off = (await host.ask('POST', '/api/game-events', later)).body as GameEvent;
+  await seated.client.ask('POST', `/api/game-events/${off.id}/join`);
+  expect((await first.client.ask('POST', `/api/game-events/${off.id}/waiting-list`)).status).toBe(200);
+  expect((await host.ask('PATCH', `/api/game-events/${off.id}/cancel`)).status).toBe(200);
+  await arrived('line.first@mail.example').toContain(`Cancelled: ${game.name}`);
 });
 
 test('nobody of the test domain gets any mail', async () => {

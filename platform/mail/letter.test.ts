@@ -50,6 +50,20 @@ describe('a letter', () => {
     expect(host).not.toContain('tell the host');
   });
 
+  it('says where in line somebody is, until when a seat is held, and where to take it', () => {
+    const seat = { ...gameEvent, gameEventId: 'g1' };
+    const to = 'ana@x.example';
+    const waits = messageOf({ to, template: 'waitingListJoined', params: { ...seat, place: 2 } });
+    expect(waits.subject).toBe('You are on the waiting list for Chess on Friday, July 3, 2026');
+    expect(waits.text).toContain('You are number 2 on the waiting list');
+    const held = messageOf({ to, template: 'seatOffered', params: { ...seat, until: '2026-07-03T14:00:00.000Z' } });
+    expect(held.text).toContain('We hold it for you until Friday, July 3, 2026 at 9:00 AM.');
+    const given = messageOf({ to, template: 'seatGiven', params: seat });
+    const free = messageOf({ to, template: 'seatFree', params: seat });
+    expect(free.subject).toBe('A seat is free now: Chess at 7:30 PM');
+    for (const { text } of [waits, held, given, free]) expect(text).toContain('https://tablemates.example/events/g1');
+  });
+
   it('escapes names in the HTML', () => {
     const { html, text } = messageOf({
       to: 'a@x.example',

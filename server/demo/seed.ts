@@ -23,8 +23,12 @@ import { type Chapter, isOfTheTale, TALE } from './tale.ts';
 const PAST_GAME_EVENTS = 36;
 const UPCOMING_GAME_EVENTS = 40;
 const START_TIMES = ['11:00', '14:00', '18:00', '18:30', '19:00', '19:30'] as const;
+/** Of the evenings ahead the one that starts soonest and is full: one of its seats is held for the first in line. */
+const WITH_OFFER = 1;
 /** What people may run into while they join; anything else means that the seed is wrong. */
 const EXPECTED_REFUSALS = ['full', 'penalty', 'overlaps', 'own_event'];
+/** The same while they join a waiting list. */
+const EXPECTED_IN_LINE = ['not_full', 'penalty', 'overlaps', 'own_event', 'already_joined', 'already_waiting'];
 
 export type SeedDependencies = {
   readonly identity: IdentityCommands;
@@ -152,6 +156,33 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
     }
   }
 
+  /**
+   * Members wait where an evening is full, from a moment on; the demo's own member behind them, at one evening. Draws
+   * nothing: the rest of the city stays the same.
+   */
+  function lineUp(table: Table, index: number, from: Date) {
+    const count = index === WITH_OFFER ? 3 : index % 4;
+    const others = members.slice(2 + index).concat(members.slice(2, 2 + index));
+    let inLine = 0;
+    const wait = async ({ id }: Person, at: Date) => {
+      const result = await events.joinWaitingList(by(id, at), table.id, id);
+      if (!isRefusal(result)) inLine++;
+      else if (!EXPECTED_IN_LINE.includes(result.code)) throw new Error(`waiting was refused: ${result.code}`);
+      return !isRefusal(result);
+    };
+    for (const [order, person] of others.slice(0, 3 * count).entries()) {
+      agenda.at(addMinutes(from, 20 * order), async (at) => {
+        if (inLine < count) await wait(person, at);
+      });
+    }
+    agenda.at(addHours(from, 4), async (at) => {
+      const [newcomer] = members;
+      if (newcomer && !isNewcomerInLine && inLine > 0 && index !== WITH_OFFER)
+        isNewcomerInLine = await wait(newcomer, at);
+    });
+  }
+  let isNewcomerInLine = false;
+
   /** What a chapter of the tale adds to its evening. */
   function live({ evening, admin }: Chapter, { id: userId }: Person, { id: gameEventId, hostId, startsAt }: Table) {
     if (evening === 'leaves_late') {
@@ -220,13 +251,24 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
           ? soonest(now, timeZone)
           : { date: localDateOf(day.toISOString(), timeZone), time: oneOf(START_TIMES) };
       const table = await schedule(index, start.date, start.time, at);
-      const count = Math.round(table.seats * oneOf([0, 0.4, 0.6, 0.8, 1]));
+      const usual = Math.round(table.seats * oneOf([0, 0.4, 0.6, 0.8, 1]));
+      const count = index === WITH_OFFER ? table.seats : usual;
+      const seated: Person[] = [];
       const withMember = index === 5 || index === 16;
       const isSeen = withMember || table.hostId === organizers[0];
       const first = withMember ? members[0] : undefined;
       invite(table, withMember ? Math.max(1, count) : count, first, addDays(at, 1), (guest) => {
+        seated.push(guest);
         if (isSeen) chat({ gameEventId: table.id, guestId: guest.id, hostId: table.hostId }, addHours(at, 50));
       });
+      lineUp(table, index, addDays(at, 2));
+      if (index === WITH_OFFER) {
+        agenda.at(addMinutes(now, -10), async (later) => {
+          const last = seated.at(-1);
+          const host = { userId: table.hostId, isAdmin: false };
+          if (last) must(await events.remove(by(table.hostId, later), table.id, last.id, host));
+        });
+      }
     });
   }
 

@@ -104,6 +104,8 @@ export const gameEvent = (more: Partial<GameEvent> = {}): GameEvent => ({
   startTime: '19:00',
   maxParticipants: 4,
   currentParticipants: 1,
+  heldSeats: 0,
+  waiting: 0,
   description: 'At the long table by the window.',
   status: 'upcoming',
   game: { name: 'Chess', imageUrl: null },

@@ -14,6 +14,8 @@ const meetup = (id: string, status: GameEvent['status'], day: string): GameEvent
   startTime: '19:00',
   maxParticipants: 4,
   currentParticipants: 1,
+  heldSeats: 0,
+  waiting: 0,
   description: '',
   status,
   game: null,

@@ -6,7 +6,7 @@ import type { Instant } from '../../platform/clock.ts';
 type PassedOver = { readonly reason: 'penalty' | 'busy'; readonly at: Instant };
 
 /** Somebody on the waiting list. */
-export type Waiting = {
+type Waiting = {
   readonly userId: string;
   readonly since: Instant;
   /** The last time that a free seat went past them. */

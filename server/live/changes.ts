@@ -13,9 +13,9 @@ import {
 export type Change = {
   /**
    * `me`: seats, marks, penalties and rights of the person with this user id. `session`: this person is no longer signed
-   * in here. `everything`: more than is worth listing.
+   * in here. `waitingList`: the place in line at the gameEvent with this id, or the seat that is held there. `everything`: more than is worth listing.
    */
-  readonly kind: 'gameEvent' | 'conversation' | 'me' | 'session' | 'everything';
+  readonly kind: 'gameEvent' | 'conversation' | 'me' | 'waitingList' | 'session' | 'everything';
   readonly id: string;
 };
 
@@ -30,12 +30,23 @@ type AnnouncedEvent =
   | Extract<PersonEvent, { type: 'ProfileChanged' | 'RolesChanged' | 'UserDeactivated' | 'UserErased' }>;
 type Of<Type extends AnnouncedEvent['type']> = Recorded<Extract<AnnouncedEvent, { type: Type }>>;
 
+type LineEvent = Of<'WaitingListJoined' | 'WaitingListLeft' | 'SeatOffered' | 'SeatOfferEnded' | 'PassedOver'>;
+
 const meOf = (userId: string): Announcement => ({ change: { kind: 'me', id: userId }, to: [userId] });
 
 /** What changes on the page of one gameEvent, and for the people with these user ids. */
 const atGameEvent = (gameEventId: string, ...userIds: readonly string[]): readonly Announcement[] => [
   { change: { kind: 'gameEvent', id: gameEventId }, to: 'everybody' },
   ...userIds.map(meOf),
+];
+
+/** The place in line of these people changes, or what is offered to them. */
+const lineOf = (gameEventId: string, ...to: readonly string[]): readonly Announcement[] =>
+  to.length > 0 ? [{ change: { kind: 'waitingList', id: gameEventId }, to }] : [];
+
+const inLine = ({ data: { gameEventId, userId } }: LineEvent): readonly Announcement[] => [
+  ...atGameEvent(gameEventId, userId),
+  ...lineOf(gameEventId, userId),
 ];
 
 const inConversation = (
@@ -55,7 +66,15 @@ const announcementsByType: {
   ParticipantJoined: ({ data }) => atGameEvent(data.gameEventId, data.userId),
   ParticipantLeft: ({ data }) => atGameEvent(data.gameEventId, data.userId),
   ParticipantRemoved: ({ data }) => atGameEvent(data.gameEventId, data.userId),
-  GameEventCancelled: ({ data }) => atGameEvent(data.gameEventId, ...data.participantIds),
+  WaitingListJoined: inLine,
+  WaitingListLeft: inLine,
+  SeatOffered: inLine,
+  SeatOfferEnded: inLine,
+  PassedOver: inLine,
+  GameEventCancelled: ({ data: { gameEventId, participantIds, offeredIds = [], waitingIds = [] } }) => [
+    ...atGameEvent(gameEventId, ...participantIds, ...offeredIds, ...waitingIds),
+    ...lineOf(gameEventId, ...offeredIds, ...waitingIds),
+  ],
   GameEventHandedOver: ({ data }) =>
     atGameEvent(data.gameEventId, data.fromUserId, data.toUserId, ...data.participantIds),
   GameEventCompleted: ({ data }) => atGameEvent(data.gameEventId),

@@ -13,7 +13,7 @@ const liveRoute = createRoute({
   tags: ['Live'],
   summary: 'What changes on open pages',
   description:
-    'A stream of server-sent events. Each names what changed: `{"changed": [{"kind": "gameEvent" | "conversation" | "me" | "session" | "everything", "id"}]}`. ' +
+    'A stream of server-sent events. Each names what changed: `{"changed": [{"kind": "gameEvent" | "conversation" | "me" | "waitingList" | "session" | "everything", "id"}]}`. ' +
     'Visitors hear of game events; members of those, of their conversations and of what is theirs. Ids of the stream are ' +
     'positions of the log: with `Last-Event-ID` or `after` it resumes without a gap.',
   request: {

@@ -20,13 +20,16 @@ export const HORIZON_DAYS = 180;
 export const MAX_PLAYERS = 10;
 
 /** A free seat is given to the waiting list at once while the start is further away than this many hours, and offered later (evenings contract, section 2). */
-export const SEAT_GIVEN_HOURS = 48;
+const SEAT_GIVEN_HOURS = 48;
 
 /** From this many hours before the start on, free seats are open to all and nobody joins the waiting list (evenings contract, section 2). */
 const LINE_CLOSES_HOURS = 2;
 
 /** How many people may wait for a seat at one gameEvent (evenings contract, section 2). */
 export const LINE_LENGTH = 30;
+
+/** For how many hours a participant may hold a seat for a friend (evenings contract, section 2). */
+export const GUEST_HOURS = 24;
 
 const hoursAfter = (instant: Instant, hours: number): Instant => addHours(instant, hours).toISOString();
 
@@ -42,6 +45,10 @@ export const horizonAt = (now: Instant): Instant => hoursAfter(now, HORIZON_DAYS
 /** Whether seats that get free at `now` are no longer for the waiting list; exactly 2 hours before the start they are not. */
 export const isLineClosed = (startsAt: Instant, now: Instant): boolean =>
   addHours(now, LINE_CLOSES_HOURS).getTime() >= Date.parse(startsAt);
+
+/** Whether free seats are offered instead of given, and none can be held for a friend; exactly 48 hours before the start. */
+export const isSoon = (startsAt: Instant, now: Instant): boolean =>
+  addHours(now, SEAT_GIVEN_HOURS).getTime() >= Date.parse(startsAt);
 
 /** Whether leaving or cancelling at `now` is late; exactly 24 hours before the start is. */
 export const isLate = (startsAt: Instant, now: Instant): boolean =>

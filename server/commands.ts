@@ -7,6 +7,7 @@ import { detailsOf } from '../modules/catalogue/entry.ts';
 import { emailSenderCommands } from '../modules/email-senders/commands.ts';
 import { isInUse } from '../modules/events/catalog-use.ts';
 import { eventsCommands, foldGameEvent, readGameEvent } from '../modules/events/commands.ts';
+import { guestCommands } from '../modules/events/guest-commands.ts';
 import { catalogUseOf } from '../modules/events/streams.ts';
 import { identityCommands } from '../modules/identity/commands.ts';
 import { type IdentityDependencies, systemRandom } from '../modules/identity/dependencies.ts';
@@ -52,20 +53,25 @@ export function wireCommands(foundation: Foundation) {
   });
   const penaltyOf = async (userId: string, now: Instant): Promise<Instant | null> =>
     (await reliability.standingOf(userId, now)).penalty?.until ?? null;
-  const events = eventsCommands(log, newId, {
-    timeZone: config.city.timeZone,
-    account: (userId) =>
+  const seats = {
+    account: (userId: string) =>
       consulted(accountOf(userId), (account) => ({ ...account, isActive: account.status === 'active' })),
+    penalty: (userId: string) =>
+      consulted(standingOn(userId), (standing, now) => penaltyInForce(standing, now)?.until ?? null),
+    recordJoinRefusal: recordJoinRefusal(log),
+  };
+  const events = eventsCommands(log, newId, {
+    ...seats,
+    timeZone: config.city.timeZone,
     activeGame: (gameId) => consulted(gameOf(gameId), (game) => detailsOf(game)?.status === 'active'),
     regionOfApprovedCafe: (cafeId) =>
       consulted(cafeOf(cafeId), (cafe) => {
         const details = detailsOf(cafe);
         return details?.status === 'approved' ? details.regionId : undefined;
       }),
-    penalty: (userId) => consulted(standingOn(userId), (standing, now) => penaltyInForce(standing, now)?.until ?? null),
     lateCancel: lateCancelStep(log),
-    recordJoinRefusal: recordJoinRefusal(log),
   });
+  const guests = guestCommands({ log, world: seats, secret: secretKey });
   const messaging = messagingCommands(log, {
     tableOf: (gameEventId) => foldGameEvent(log, gameEventId, tableFold),
     isActive: (userId) => consulted(accountOf(userId), ({ status }) => status === 'active'),
@@ -88,7 +94,7 @@ export function wireCommands(foundation: Foundation) {
   const identity = identityCommands(identityDependencies);
 
   return {
-    ...{ catalogue, events, identity, identityDependencies, messaging, outliving, penaltyOf, reliability },
+    ...{ catalogue, events, guests, identity, identityDependencies, messaging, outliving, penaltyOf, reliability },
     mailboxes,
     policies: policyCommands(log),
     emailSenders: emailSenderCommands(log, newId),

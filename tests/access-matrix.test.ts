@@ -87,6 +87,8 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'GET /game-events/{id}/waiting-list': 'signedIn',
   'DELETE /game-events/{id}/waiting-list': 'signedIn',
   'POST /game-events/{id}/offer': 'signedIn',
+  'POST /game-events/{id}/guests': 'players',
+  'POST /guests/{token}': 'players',
   'GET /game-events/{id}/seats/{userId}': 'hostAndAdmins',
   'POST /game-events/{id}/attendance/{userId}': 'host',
   'DELETE /game-events/{id}/participants/{userId}': 'hostAndAdmins',
@@ -133,6 +135,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
 /** Bodies without which a route does not get as far as asking who it is. */
 const BODIES: Readonly<Record<string, object>> = {
   'POST /game-events/{id}/attendance/{userId}': { status: 'attended' },
+  'POST /game-events/{id}/guests': { name: 'Ben' },
   'POST /game-events/{id}/offer': { accept: true },
   'POST /reservations': { eventId: newUuid() },
 };

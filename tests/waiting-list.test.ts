@@ -82,8 +82,15 @@ describe('the waiting list', () => {
     ]);
     expect((await waits(bob)).body).toMatchObject({ place: 2, of: 2, gameEvent: { waiting: 2 } });
     expect((await waits(bob)).body).toMatchObject({ code: 'already_waiting' });
-    expect(await list(bob)).toEqual({ state: 'waiting', place: 2, of: 2, until: null, passedOver: null });
-    expect(await list(seated)).toEqual({ state: 'none', place: null, of: 2, until: null, passedOver: null });
+    expect(await list(bob)).toEqual({ state: 'waiting', place: 2, of: 2, until: null, passedOver: null, guests: [] });
+    expect(await list(seated)).toEqual({
+      state: 'none',
+      place: null,
+      of: 2,
+      until: null,
+      passedOver: null,
+      guests: [],
+    });
     const people = [{ id: ann.id, firstName: expect.any(String), passedOver: null }, { id: bob.id }];
     expect(await list(host)).toMatchObject({ state: 'none', people });
     expect(await list({ client: await asAdmin() })).toMatchObject({ people });
@@ -212,7 +219,7 @@ describe('an offered seat', () => {
   test('is held, counts as taken, and is accepted', async () => {
     const { gameEvent, ann, bob, answer, list, shown, host, at } = await offer();
     const until = addMinutes(gameEvent.eventDate, -30 * 45).toISOString();
-    expect(await list(ann)).toEqual({ state: 'offered', place: null, of: 1, until, passedOver: null });
+    expect(await list(ann)).toEqual({ state: 'offered', place: null, of: 1, until, passedOver: null, guests: [] });
     expect(await shown()).toMatchObject({ currentParticipants: 1, heldSeats: 1, waiting: 1 });
     expect((await (await member()).client.ask('POST', at('join'))).body).toMatchObject({ code: 'full' });
     expect([(await answer(bob, true)).status, (await answer(bob, true)).body]).toMatchObject([
@@ -277,6 +284,69 @@ describe('an offered seat', () => {
     await waits(bob);
     expect((await (await asAdmin()).ask('DELETE', `/api/users/${ann.id}`)).status).toBe(204);
     await expect.poll(async () => (await shown()).waiting, { timeout: 90_000, interval: 200 }).toBe(1);
+  });
+});
+
+describe('a seat held for a friend', () => {
+  const withFreeSeat = async () => {
+    const evening = await fullEvening();
+    await evening.seated.client.ask('POST', evening.at('leave'));
+    const [ann, ben] = [await member(), await member()];
+    const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 2 };
+    const eventDate = addDays(now, 4).toISOString();
+    const { body } = await evening.host.client.ask('POST', '/api/game-events', {
+      ...place,
+      eventDate,
+      startTime: '19:00',
+    });
+    const { id } = body as GameEvent;
+    const at = (path: string) => `/api/game-events/${id}/${path}`;
+    expect((await ann.client.ask('POST', at('join'))).status).toBe(200);
+    const hold = (headers?: Record<string, string>) => ann.client.ask('POST', at('guests'), { name: 'Ben' }, headers);
+    const take = ({ client }: Person, url: string) =>
+      client.ask('POST', `/api/guests/${new URL(url).hash.replace('#guest=', '')}`);
+    const list = async ({ client }: Person) => (await client.ask('GET', at('waiting-list'))).body as WaitingList;
+    return { id, at, ann, ben, host: evening.host, hold, take, list };
+  };
+
+  test('is taken by the friend who opens the link, once, and no link is in the log', async () => {
+    const { id, at, ann, ben, host, hold, take, list } = await withFreeSeat();
+    const [first, again] = [await hold({ 'idempotency-key': 'ben' }), await hold({ 'idempotency-key': 'ben' })];
+    expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
+    const { url, until } = first.body as { url: string; until: string };
+    expect(url).toContain(`/events/${id}#guest=`);
+    expect((await hold()).body).toMatchObject({ code: 'already_holding' });
+    const shown = (await ann.client.ask('GET', `/api/game-events/${id}`)).body;
+    expect(shown).toMatchObject({ currentParticipants: 2, heldSeats: 1 });
+    const guests = [{ name: 'Ben', invitedBy: ann.id, until }];
+    expect(await list(ann)).toMatchObject({ guests });
+    expect(await list(host)).toMatchObject({ guests });
+    expect(await list(ben)).toMatchObject({ guests: [] });
+    const other = await member();
+    expect((await other.client.ask('POST', at('join'))).body).toMatchObject({ code: 'full' });
+    expect((await running.client().ask('POST', `/api/guests/${new URL(url).hash.slice(7)}`)).status).toBe(401);
+    expect((await take(ben, `${url}x`)).status).toBe(404);
+    expect((await take(ann, url)).body).toMatchObject({ code: 'already_joined' });
+    const taken = await take(ben, url);
+    expect([taken.status, taken.body]).toMatchObject([
+      200,
+      { gameEvent: { id, currentParticipants: 2, heldSeats: 0 } },
+    ]);
+    expect([(await take(other, url)).status, (await take(other, url)).body]).toMatchObject([410, { code: 'taken' }]);
+    const seat = await ben.client.ask('GET', at(`seats/${ben.id}`));
+    expect(seat.body).toMatchObject({ how: 'guest' });
+    const [leaked] = await running.sql`
+      select from domain_events where data::text like ${`%${new URL(url).hash.slice(7)}%`} or data::text like '%"Ben"%'`;
+    expect(leaked).toBeUndefined();
+  });
+
+  test('is no longer held after a day, nor once who invited leaves', async () => {
+    const { at, ann, ben, hold, take } = await withFreeSeat();
+    const { url } = (await hold()).body as { url: string };
+    now = addHours(now, 24);
+    expect((await take(ben, url)).status).toBe(410);
+    expect((await ben.client.ask('POST', at('join'))).status).toBe(200);
+    expect((await ann.client.ask('POST', at('leave'))).status).toBe(200);
   });
 });
 

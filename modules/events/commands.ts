@@ -92,7 +92,7 @@ export const penaltyRefusal = (penaltyExpiresAt: Instant): Refusal =>
   refuse(403, 'penalty', PENALTY_MESSAGE, { penaltyExpiresAt });
 
 /** The refusal of a commitment that overlaps another one. */
-const overlaps = ({ role }: Commitment): Refusal =>
+export const overlapsWith = ({ role }: Commitment): Refusal =>
   refuse(409, 'overlaps', `You ${BOUND_AS[role]} another event at this time.`);
 const BOUND_AS = { host: 'host', participant: 'have a seat at', offer: 'are offered a seat at' } as const;
 
@@ -261,7 +261,7 @@ export function eventsCommands<State, Mark extends DomainEvent>(
           if (isRefusal(gameEvent)) return gameEvent;
           const wanted = commitmentTo(place, 'host');
           const obstacle = obstacleTo(states.commitments, wanted, context.now);
-          if (obstacle) return overlaps(obstacle);
+          if (obstacle) return overlapsWith(obstacle);
           const commitments = commit(states.commitments, hostId, wanted);
           return { append: { commitments, ...catalogUseBegins(place), gameEvent } };
         },
@@ -299,7 +299,7 @@ export function eventsCommands<State, Mark extends DomainEvent>(
           const wanted = commitmentTo(gameEvent.scheduled, 'participant');
           const commitments = passedOn.own.reduce(commitmentsFold.evolve, states.commitments);
           const obstacle = obstacleTo(commitments, wanted, now);
-          if (obstacle) return overlaps(obstacle);
+          if (obstacle) return overlapsWith(obstacle);
           return {
             append: {
               ...passedOn.others,
@@ -341,7 +341,7 @@ export function eventsCommands<State, Mark extends DomainEvent>(
           const penaltyExpiresAt = penalty.answer(states.penalty, now);
           if (penaltyExpiresAt) return penaltyRefusal(penaltyExpiresAt);
           const obstacle = obstacleTo(states.commitments, commitmentTo(gameEvent.scheduled, 'participant'), now);
-          if (obstacle) return overlaps(obstacle);
+          if (obstacle) return overlapsWith(obstacle);
           const commitments = passedOn.own;
           return { append: { ...passedOn.others, commitments, gameEvent: [...passedOn.gameEvent, ...joined] } };
         },
@@ -383,7 +383,7 @@ export function eventsCommands<State, Mark extends DomainEvent>(
           if (penaltyExpiresAt) return penaltyRefusal(penaltyExpiresAt);
           const wanted = commitmentTo(states.gameEvent.scheduled, 'participant');
           const obstacle = obstacleTo(states.commitments, wanted, now);
-          if (obstacle) return overlaps(obstacle);
+          if (obstacle) return overlapsWith(obstacle);
           return { append: { commitments: commit(states.commitments, userId, wanted), gameEvent } };
         },
       });
@@ -402,9 +402,11 @@ export function eventsCommands<State, Mark extends DomainEvent>(
     async recordRefusal(context: CommandContext, gameEventId: string, userId: string): Promise<Refusal | undefined> {
       const state = await readGameEvent(log, gameEventId);
       if (state.status === 'unknown') return unknownGameEvent;
-      // an offer whose time is over keeps nobody from the seat
+      // an offer or a link whose time is over keeps nobody from the seat
       const lapsed = lapsedOffers(state, context.now);
-      const asOfNow = { ...state, held: state.held.filter((offer) => !lapsed.includes(offer.userId)) };
+      const held = state.held.filter((offer) => !lapsed.includes(offer.userId));
+      const guests = state.guests.filter(({ until }) => until > context.now);
+      const asOfNow = { ...state, held, guests };
       if (!isRefusal(join(asOfNow, userId, context.now))) {
         await world.recordJoinRefusal(context, { gameEventId, userId, words: PENALTY_MESSAGE });
       }

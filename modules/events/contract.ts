@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, paging, text } from '../../platform/http/schemas.ts';
+import { id, instant, line, paging, text } from '../../platform/http/schemas.ts';
 import { PublicUser } from '../identity/contract.ts';
 import { MAX_PLAYERS } from './rules.ts';
 
@@ -90,6 +90,10 @@ export const WaitingPerson = z.object({
 });
 export type WaitingPerson = z.infer<typeof WaitingPerson>;
 
+/** A seat that a participant holds for a friend before `until`. `name` is null once the participant is erased. */
+export const HeldForGuest = z.object({ invitedBy: id, name: z.string().nullable(), until: instant });
+export type HeldForGuest = z.infer<typeof HeldForGuest>;
+
 /** Where one is in line. `place` only while waiting; `until` only while a seat is held, which ends at that instant. */
 export const WaitingList = z.object({
   state: z.enum(['none', 'waiting', 'offered']),
@@ -100,8 +104,18 @@ export const WaitingList = z.object({
   passedOver: PassedOver.nullable(),
   /** In order, for the host and admins alone. */
   people: z.array(WaitingPerson).optional(),
+  /** Seats held for friends: one's own; all of them for the host and admins. */
+  guests: z.array(HeldForGuest),
 });
 export type WaitingList = z.infer<typeof WaitingList>;
+
+/** Who is invited. Only the person themselves, the host and admins see the name. */
+export const GuestRequest = z.object({ name: line(50, 'Please enter the name of your friend.') });
+export type GuestRequest = z.input<typeof GuestRequest>;
+
+/** The link for the friend, which is shown this once. */
+export const GuestReply = z.object({ url: z.url(), until: instant });
+export type GuestReply = z.infer<typeof GuestReply>;
 
 export const OfferRequest = z.object({ accept: z.boolean('Please accept or decline the seat.') });
 export type OfferRequest = z.input<typeof OfferRequest>;
@@ -124,8 +138,9 @@ export type LineEntry = z.infer<typeof LineEntry>;
 /** How somebody got their seat, with the waiting list as it was at that instant. */
 export const SeatHistory = z.object({
   userId: id,
-  /** `joined`: a free seat was taken; `waiting_list`: the list gave it at once; `offer`: it was offered and accepted. */
-  how: z.enum(['joined', 'waiting_list', 'offer']),
+  /** `joined`: a free seat was taken; `waiting_list`: the list gave it at once; `offer`: it was offered and
+   * accepted; `guest`: a friend held it. */
+  how: z.enum(['joined', 'waiting_list', 'offer', 'guest']),
   /** When the seat was taken. */
   at: instant,
   /** When it was offered, and until when it was held; null for a seat that was not offered. */

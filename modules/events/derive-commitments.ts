@@ -38,6 +38,8 @@ function movedBy(domainEvent: Read): readonly string[] {
     case 'WaitingListJoined':
     case 'WaitingListLeft':
     case 'PassedOver':
+    case 'GuestSeatHeld':
+    case 'GuestSeatEnded':
     case 'GameEventCompleted':
     case 'GameEventArchived':
       return [];

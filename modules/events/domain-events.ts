@@ -24,10 +24,18 @@ export const gameEventTypes = {
       description: z.string(),
     }),
   },
-  /** `from`: the waiting list gave the seat, or the person accepted an offer; absent where they took a free seat. */
+  /**
+   * `from`: the waiting list gave the seat, the person accepted an offer, or they took the seat held for a guest, which
+   * `guestId` names; absent where they took a free seat.
+   */
   ParticipantJoined: {
     schema: 1,
-    data: z.object({ gameEventId, userId: id, from: z.enum(['waiting_list', 'offer']).exactOptional() }),
+    data: z.object({
+      gameEventId,
+      userId: id,
+      from: z.enum(['waiting_list', 'offer', 'guest']).exactOptional(),
+      guestId: id.exactOptional(),
+    }),
   },
   /** `late`: within 24 hours of the start. `because`: the seat was freed for the person; absent where they left. */
   ParticipantLeft: {
@@ -78,6 +86,20 @@ export const gameEventTypes = {
   },
   /** A free seat went past somebody who keeps their place: they were under a penalty, or bound elsewhere at that time. */
   PassedOver: { schema: 1, data: z.object({ gameEventId, userId: id, reason: z.enum(['penalty', 'busy']) }) },
+  /**
+   * A participant holds a free seat for a friend before the instant `until`. Of the link only its SHA-256 is kept, in hex.
+   * The friend's name is encrypted with the key of the participant.
+   */
+  GuestSeatHeld: {
+    schema: 1,
+    data: z.object({ gameEventId, guestId: id, userId: id, tokenHash: z.string(), until: instant }),
+    personal: z.object({ name: z.string() }),
+  },
+  /** `withdrawn`: the participant gave up or lost their own seat. A link that is used ends it by `ParticipantJoined`. */
+  GuestSeatEnded: {
+    schema: 1,
+    data: z.object({ gameEventId, guestId: id, userId: id, how: z.enum(['lapsed', 'withdrawn']) }),
+  },
   GameEventCompleted: { schema: 1, data: z.object({ gameEventId }) },
   GameEventArchived: { schema: 1, data: z.object({ gameEventId }) },
 } satisfies EventTypes;

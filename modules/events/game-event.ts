@@ -16,6 +16,8 @@ type Details = {
   readonly waiting: readonly string[];
   /** Offers whose end is not recorded. One whose `until` has come is over all the same. */
   readonly held: readonly SeatOffer[];
+  /** Seats that participants held for friends, all there ever were. One whose `until` has come is over all the same. */
+  readonly guests: readonly GuestSeat[];
   /** Who was passed over since a seat last got free, and why: nothing is recorded twice for the same seat. */
   readonly passedOver: Readonly<Record<string, 'penalty' | 'busy'>>;
 };
@@ -31,6 +33,15 @@ export type GameEventState =
   | ({ readonly status: 'cancelled' } & Details)
   | ({ readonly status: 'archived' } & Details);
 
+/** A seat that `userId` holds for a friend who has the link, of which only the SHA-256 is known. */
+export type GuestSeat = {
+  readonly guestId: string;
+  readonly userId: string;
+  readonly tokenHash: string;
+  readonly until: Instant;
+  readonly status: 'held' | 'taken' | 'ended';
+};
+
 export type Known = Exclude<GameEventState, { status: 'unknown' }>;
 export type Decided = readonly GameEventDomainEvent[] | Refusal;
 
@@ -41,15 +52,24 @@ export const gameEventFold = {
 
 function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameEventState {
   if (domainEvent.type === 'GameEventScheduled') {
-    const nobody = { participants: [], removed: [], lateLeavers: [], waiting: [], held: [], passedOver: {} };
+    const nobody = {
+      participants: [],
+      removed: [],
+      lateLeavers: [],
+      waiting: [],
+      held: [],
+      guests: [],
+      passedOver: {},
+    };
     return { status: 'upcoming', scheduled: domainEvent.data, ...nobody };
   }
   if (state.status === 'unknown') throw new Error(`${domainEvent.type} before GameEventScheduled`);
   switch (domainEvent.type) {
     case 'ParticipantJoined': {
-      const { userId } = domainEvent.data;
+      const { userId, guestId } = domainEvent.data;
       return {
         ...state,
+        guests: guestId ? withGuest(state.guests, guestId, 'taken') : state.guests,
         participants: [...without(state.participants, userId), userId],
         lateLeavers: without(state.lateLeavers, userId),
         waiting: without(state.waiting, userId),
@@ -76,6 +96,12 @@ function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameE
     }
     case 'SeatOfferEnded':
       return { ...state, held: withoutOffer(state.held, domainEvent.data.userId), passedOver: {} };
+    case 'GuestSeatHeld': {
+      const { guestId, userId, tokenHash, until } = domainEvent.data;
+      return { ...state, guests: [...state.guests, { guestId, userId, tokenHash, until, status: 'held' }] };
+    }
+    case 'GuestSeatEnded':
+      return { ...state, guests: withGuest(state.guests, domainEvent.data.guestId, 'ended'), passedOver: {} };
     case 'PassedOver': {
       const { userId, reason } = domainEvent.data;
       return { ...state, passedOver: { ...state.passedOver, [userId]: reason } };
@@ -93,6 +119,8 @@ function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameE
 
 const noLine: Pick<Details, 'waiting' | 'held' | 'passedOver'> = { waiting: [], held: [], passedOver: {} };
 const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id);
+const withGuest = (guests: readonly GuestSeat[], guestId: string, status: GuestSeat['status']) =>
+  guests.map((guest) => (guest.guestId === guestId ? { ...guest, status } : guest));
 const withoutOffer = (held: readonly SeatOffer[], id: string) => held.filter(({ userId }) => userId !== id);
 
 export const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
@@ -122,11 +150,23 @@ export function join(state: GameEventState, userId: string, now: Instant): Decid
   if (offerOf(state, userId)) {
     return [{ type: 'ParticipantJoined', data: { gameEventId, userId, from: 'offer' } }];
   }
-  if (state.participants.length + state.held.length >= maxParticipants) return isFull;
+  if (state.participants.length + state.held.length + heldForGuests(state).length >= maxParticipants) return isFull;
   return [{ type: 'ParticipantJoined', data: { gameEventId, userId } }];
 }
 
-const isFull = refuse(409, 'full', 'This event is full.');
+/** Seats held for friends whose end is not recorded. */
+export const heldForGuests = ({ guests }: Known): readonly GuestSeat[] =>
+  guests.filter(({ status }) => status === 'held');
+
+/** What ends with somebody's own seat: the one they hold for a friend. */
+const withoutGuestOf = (state: Known, userId: string): GameEventDomainEvent[] => {
+  const { gameEventId } = state.scheduled;
+  return heldForGuests(state)
+    .filter((guest) => guest.userId === userId)
+    .map(({ guestId }) => ({ type: 'GuestSeatEnded', data: { gameEventId, guestId, userId, how: 'withdrawn' } }));
+};
+
+export const isFull = refuse(409, 'full', 'This event is full.');
 
 /** Why somebody can never have a seat as things are, however many are free; undefined where they can. */
 export function seatRefusal({ scheduled, participants, removed }: Known, userId: string): Refusal | undefined {
@@ -147,7 +187,8 @@ export function leave(state: GameEventState, userId: string, now: Instant): Deci
   if (!state.participants.includes(userId)) return refuse(409, 'not_joined', 'You are not part of this event.');
   if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event was cancelled.');
   if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
-  return [{ type: 'ParticipantLeft', data: { gameEventId, userId, late: isLate(startsAt, now) } }];
+  const left = { gameEventId, userId, late: isLate(startsAt, now) };
+  return [{ type: 'ParticipantLeft', data: left }, ...withoutGuestOf(state, userId)];
 }
 
 /**
@@ -163,7 +204,8 @@ export function freeSeat(state: GameEventState, userId: string, because: 'deacti
     return [{ type: 'WaitingListLeft', data: { gameEventId, userId, because: 'account_closed' } }];
   }
   if (!state.participants.includes(userId)) return [];
-  return [{ type: 'ParticipantLeft', data: { gameEventId, userId, late: false, because } }];
+  const left = { gameEventId, userId, late: false, because };
+  return [{ type: 'ParticipantLeft', data: left }, ...withoutGuestOf(state, userId)];
 }
 
 /** Gives the evening to another host, who has no seat at it. Before the start. */
@@ -195,7 +237,8 @@ export function remove(state: GameEventState, userId: string, by: Organiser, now
   if (!state.participants.includes(userId)) return refuse(404, 'not_joined', 'This person is not part of this event.');
   if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event was cancelled.');
   if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
-  return [{ type: 'ParticipantRemoved', data: { gameEventId: state.scheduled.gameEventId, userId } }];
+  const removed = { gameEventId: state.scheduled.gameEventId, userId };
+  return [{ type: 'ParticipantRemoved', data: removed }, ...withoutGuestOf(state, userId)];
 }
 
 /** Calls the meetup off, for good. By the host or an admin, before the start. */

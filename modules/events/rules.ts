@@ -28,11 +28,10 @@ const LINE_CLOSES_HOURS = 2;
 /** How many people may wait for a seat at one gameEvent (evenings contract, section 2). */
 export const LINE_LENGTH = 30;
 
-const hoursAfter = (instant: Instant, hours: number): Instant => addHours(instant, hours).toISOString();
+/** For how many hours a participant may hold a seat for a friend (evenings contract, section 2). */
+export const GUEST_HOURS = 24;
 
-/** Whether a seat that gets free at `now` is given to the person in front at once; later it is offered. */
-export const isSeatGivenAtOnce = (startsAt: Instant, now: Instant): boolean =>
-  Date.parse(hoursAfter(now, SEAT_GIVEN_HOURS)) < Date.parse(startsAt);
+const hoursAfter = (instant: Instant, hours: number): Instant => addHours(instant, hours).toISOString();
 
 /** The instant at which a gameEvent that starts then is over. */
 export const endOf = (startsAt: Instant): Instant => hoursAfter(startsAt, DURATION_HOURS);
@@ -46,6 +45,10 @@ export const horizonAt = (now: Instant): Instant => hoursAfter(now, HORIZON_DAYS
 /** Whether seats that get free at `now` are no longer for the waiting list; exactly 2 hours before the start they are not. */
 export const isLineClosed = (startsAt: Instant, now: Instant): boolean =>
   addHours(now, LINE_CLOSES_HOURS).getTime() >= Date.parse(startsAt);
+
+/** Whether free seats are offered instead of given, and none can be held for a friend; exactly 48 hours before the start. */
+export const isSoon = (startsAt: Instant, now: Instant): boolean =>
+  addHours(now, SEAT_GIVEN_HOURS).getTime() >= Date.parse(startsAt);
 
 /** Whether leaving or cancelling at `now` is late; exactly 24 hours before the start is. */
 export const isLate = (startsAt: Instant, now: Instant): boolean =>

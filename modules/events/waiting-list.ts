@@ -7,13 +7,14 @@ import {
   type GameEventState,
   gameEventFold,
   hasStarted,
+  heldForGuests,
   type Known,
   offerOf,
   seatRefusal,
   unknownGameEvent,
 } from './game-event.ts';
 import { outsideQuietHours } from './quiet-hours.ts';
-import { isLineClosed, isSeatGivenAtOnce, LINE_LENGTH } from './rules.ts';
+import { isLineClosed, isSoon, LINE_LENGTH } from './rules.ts';
 
 // Evenings contract, section 2. The order of the list is the order of the log, and nothing here can change it.
 
@@ -27,9 +28,11 @@ export type Ineligible = 'penalty' | 'busy' | 'gone';
 /** Answers for anyone in line; undefined for somebody who can get a seat. */
 export type Ineligibility = (userId: string) => Ineligible | undefined;
 
-/** How many seats are neither taken nor held at `now`. An offer whose time is over holds none. */
-export const freeSeats = ({ scheduled, participants, held }: Known, now: Instant): number =>
-  scheduled.maxParticipants - participants.length - held.filter(({ until }) => until > now).length;
+/** How many seats are neither taken nor held at `now`. An offer or a link whose time is over holds none. */
+export const freeSeats = (state: Known, now: Instant): number => {
+  const held = [...state.held, ...heldForGuests(state)].filter(({ until }) => until > now);
+  return state.scheduled.maxParticipants - state.participants.length - held.length;
+};
 
 /** Offers whose time is over, and whose end is not recorded. */
 export const lapsedOffers = ({ held }: Known, now: Instant): readonly string[] =>
@@ -48,7 +51,7 @@ export function peopleToConsider(state: GameEventState, now: Instant, isFreeing:
 }
 
 /**
- * Passes free seats on, in the append that freed or added them. Offers whose time is over end first. Then each free seat
+ * Passes free seats on, in the append that freed or added them. Offers and links whose time is over end first. Then each free seat
  * goes to the first person in line who can get one: at once more than 48 hours before the start, as an offer until 2 hours
  * before it. Who is passed over keeps the place; that is recorded once for each seat that gets free. In the last 2 hours
  * a free seat is open to all, and the list is over.
@@ -62,6 +65,9 @@ export function fillFreeSeats(state: GameEventState, ineligible: Ineligibility, 
   for (const userId of lapsedOffers(state, now)) {
     passedOn.push({ type: 'SeatOfferEnded', data: { gameEventId, userId, how: 'lapsed' } });
   }
+  for (const { guestId, userId, until } of heldForGuests(state)) {
+    if (until <= now) passedOn.push({ type: 'GuestSeatEnded', data: { gameEventId, guestId, userId, how: 'lapsed' } });
+  }
   const alreadyPassedOver = passedOn.length > 0 ? {} : state.passedOver;
   let free = freeSeats(state, now);
   if (isLineClosed(startsAt, now)) {
@@ -69,7 +75,7 @@ export function fillFreeSeats(state: GameEventState, ineligible: Ineligibility, 
     const over = state.waiting.map((userId) => leftLine(gameEventId, userId, 'seat_free'));
     return [...passedOn, ...over];
   }
-  const isGiven = isSeatGivenAtOnce(startsAt, now);
+  const isGiven = !isSoon(startsAt, now);
   for (const userId of state.waiting) {
     if (free <= 0) break;
     const reason = ineligible(userId);

@@ -40,6 +40,8 @@ function evolve(table: Table | undefined, domainEvent: GameEventDomainEvent): Ta
     case 'SeatOffered':
     case 'SeatOfferEnded':
     case 'PassedOver':
+    case 'GuestSeatHeld':
+    case 'GuestSeatEnded':
     case 'GameEventCancelled':
     case 'GameEventCompleted':
     case 'GameEventArchived':

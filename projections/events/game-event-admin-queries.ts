@@ -53,7 +53,7 @@ export async function findAdminGameEvents(
       coalesce(h.email, '') as host_email, e.starts_at as event_date, e.start_time,
       coalesce(c.name, 'Unknown Cafe') as cafe_name, coalesce(c.address, '') as cafe_address,
       coalesce(r.name, 'Unknown Region') as region_name,
-      jsonb_array_length(e.participant_ids) + jsonb_array_length(e.offers) as current_participants, e.max_participants
+      jsonb_array_length(e.participant_ids) + jsonb_array_length(e.held) as current_participants, e.max_participants
     from ${sql(viewOf(gameEvents))} e
     left join ${sql(viewOf(games))} g on g.id = e.game_id
     left join ${sql(viewOf(cafes))} c on c.id = e.cafe_id

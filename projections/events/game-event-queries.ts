@@ -26,8 +26,8 @@ export type Place = { readonly startsAt: Instant; readonly id: string };
 
 const shape = (sql: Sql) => sql`
   e.id, e.game_id, e.region_id, e.cafe_id, e.host_id, e.starts_at as event_date, e.start_date, e.start_time,
-  e.max_participants, jsonb_array_length(e.participant_ids) + jsonb_array_length(e.offers) as current_participants,
-  jsonb_array_length(e.offers) as held_seats, jsonb_array_length(e.waiting_ids) as waiting, e.description, e.status,
+  e.max_participants, jsonb_array_length(e.participant_ids) + jsonb_array_length(e.held) as current_participants,
+  jsonb_array_length(e.held) as held_seats, jsonb_array_length(e.waiting_ids) as waiting, e.description, e.status,
   case when g.id is not null then jsonb_build_object('name', g.name, 'imageUrl', g.image_url) end as game,
   case when c.id is not null then jsonb_build_object('name', c.name, 'address', c.address) end as cafe,
   case when h.first_name is not null then jsonb_build_object(
@@ -137,11 +137,11 @@ export async function findLinesToPassOn(
 ): Promise<Place[]> {
   return sql<Place[]>`
     select e.id, e.starts_at from ${sql(viewOf(gameEvents))} e
-    where e.status = 'upcoming' and (e.waiting_ids <> '[]'::jsonb or e.offers <> '[]'::jsonb) and e.starts_at > ${now}
+    where e.status = 'upcoming' and (e.waiting_ids <> '[]'::jsonb or e.held <> '[]'::jsonb) and e.starts_at > ${now}
       and (
-        exists (select from jsonb_to_recordset(e.offers) as offer (until timestamptz) where offer.until <= ${now})
+        exists (select from jsonb_to_recordset(e.held) as seat (until timestamptz) where seat.until <= ${now})
         or e.waiting_ids <> '[]'::jsonb
-          and jsonb_array_length(e.participant_ids) + jsonb_array_length(e.offers) < e.max_participants
+          and jsonb_array_length(e.participant_ids) + jsonb_array_length(e.held) < e.max_participants
         or exists (
           select from jsonb_array_elements_text(e.waiting_ids) as line (user_id)
           left join ${sql(viewOf(people))} p on p.id = line.user_id::uuid

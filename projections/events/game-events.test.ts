@@ -37,7 +37,7 @@ const row = {
   maxParticipants: 3,
   participantIds: [],
   waitingIds: [],
-  offers: [],
+  held: [],
   description: 'Rules explained.',
   status: 'upcoming' as const,
 };
@@ -76,7 +76,7 @@ describe('the read model of gameEvents', () => {
   it('holds the waiting list in the order of joining it, and seats that are offered', () =>
     spec
       .given([scheduled, waits(ann, 1), waits(bob, 2), waits(hostId, 3), offered(ann)])
-      .rows([{ ...row, waitingIds: [bob, hostId], offers: [{ userId: ann, until }] }]));
+      .rows([{ ...row, waitingIds: [bob, hostId], held: [{ heldFor: ann, until }] }]));
 
   it('moves somebody from the list or an offer to a seat, and frees what ends', () =>
     spec
@@ -87,6 +87,30 @@ describe('the read model of gameEvents', () => {
         { stream, type: 'SeatOfferEnded', data: { gameEventId, userId: hostId, how: 'lapsed' } },
       ])
       .rows([{ ...row, participantIds: [ann, bob] }]));
+
+  it('holds a seat for a guest until it is taken or ends', () => {
+    const [guestId, gone] = [bob, hostId];
+    const held = (id: string) => ({
+      ...{ stream, type: 'GuestSeatHeld' as const, subject: ann, personal: { name: 'Ben' } },
+      data: { gameEventId, guestId: id, userId: ann, tokenHash: 'hash', until },
+    });
+    const ended = {
+      stream,
+      type: 'GuestSeatEnded' as const,
+      data: { gameEventId, guestId: gone, userId: ann, how: 'lapsed' as const },
+    };
+    const taken = {
+      stream,
+      type: 'ParticipantJoined' as const,
+      data: { gameEventId, userId: regionId, from: 'guest' as const, guestId },
+    };
+    return spec
+      .given([scheduled, joined(ann), held(guestId), held(gone), ended])
+      .rows([{ ...row, participantIds: [ann], held: [{ heldFor: guestId, until }] }])
+      .then(() =>
+        spec.given([scheduled, joined(ann), held(guestId), taken]).rows([{ ...row, participantIds: [ann, regionId] }]),
+      );
+  });
 
   it('has no waiting list any more once it is cancelled', () =>
     spec

@@ -15,19 +15,22 @@ export type GameEventRow = {
   readonly participantIds: readonly string[];
   /** The waiting list, in the order of joining it. */
   readonly waitingIds: readonly string[];
-  /** Seats that are offered, whether or not their time is over: what holds them ends by a domain event. */
-  readonly offers: readonly { readonly userId: string; readonly until: string }[];
+  /**
+   * Seats that are held, whether or not their time is over, since a domain event ends each: by the user who is offered one,
+   * or by the guest for whom a participant holds one.
+   */
+  readonly held: readonly { readonly heldFor: string; readonly until: string }[];
   readonly description: string;
   readonly status: 'upcoming' | 'completed' | 'cancelled' | 'archived';
 };
 
 type ShownEvent = Exclude<GameEventDomainEvent, { type: 'PassedOver' }>;
-type Ignored = 'stream' | 'version' | 'actor' | 'occurredAt';
+type Ignored = 'stream' | 'version' | 'actor' | 'occurredAt' | 'personal';
 
 /** Every meetup as lists and cards show it; names are joined when it is read. */
 export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
   name: 'game_events',
-  version: 5,
+  version: 6,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
@@ -40,7 +43,7 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
     maxParticipants: 'integer not null',
     participantIds: 'jsonb not null',
     waitingIds: 'jsonb not null',
-    offers: 'jsonb not null',
+    held: 'jsonb not null',
     description: 'text not null',
     status: 'text not null',
   },
@@ -52,7 +55,7 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
     'using btree (game_id, starts_at, id)',
     'using btree (cafe_id, starts_at, id)',
     "using btree (starts_at) where status = 'completed'",
-    "using btree (starts_at, id) where status = 'upcoming' and (waiting_ids <> '[]'::jsonb or offers <> '[]'::jsonb)",
+    "using btree (starts_at, id) where status = 'upcoming' and (waiting_ids <> '[]'::jsonb or held <> '[]'::jsonb)",
   ],
   types: [
     'GameEventScheduled',
@@ -63,12 +66,14 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
     'WaitingListLeft',
     'SeatOffered',
     'SeatOfferEnded',
+    'GuestSeatHeld',
+    'GuestSeatEnded',
     'GameEventHandedOver',
     'GameEventCancelled',
     'GameEventCompleted',
     'GameEventArchived',
   ],
-  ignores: ['stream', 'version', 'actor', 'occurredAt'],
+  ignores: ['stream', 'version', 'actor', 'occurredAt', 'personal'],
   touches: ({ data }) => [[data.gameEventId]],
   fold: (row, domainEvent) => {
     if (domainEvent.type === 'GameEventScheduled') {
@@ -78,8 +83,11 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
     if (!row) throw new Error(`${domainEvent.type} of an unknown gameEvent ${domainEvent.data.gameEventId}`);
     switch (domainEvent.type) {
       case 'ParticipantJoined': {
-        const { userId } = domainEvent.data;
-        return { ...withoutUser(row, userId), participantIds: [...without(row.participantIds, userId), userId] };
+        const { userId, guestId } = domainEvent.data;
+        return {
+          ...withoutGuest(withoutUser(row, userId), guestId),
+          participantIds: [...without(row.participantIds, userId), userId],
+        };
       }
       case 'ParticipantLeft':
       case 'ParticipantRemoved':
@@ -93,8 +101,14 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
       case 'SeatOffered': {
         const { userId, until } = domainEvent.data;
         const others = withoutUser(row, userId);
-        return { ...others, offers: [...others.offers, { userId, until }] };
+        return { ...others, held: [...others.held, { heldFor: userId, until }] };
       }
+      case 'GuestSeatHeld': {
+        const { guestId: heldFor, until } = domainEvent.data;
+        return { ...row, held: [...withoutGuest(row, heldFor).held, { heldFor, until }] };
+      }
+      case 'GuestSeatEnded':
+        return withoutGuest(row, domainEvent.data.guestId);
       case 'GameEventHandedOver':
         return { ...row, hostId: domainEvent.data.toUserId };
       case 'GameEventCancelled':
@@ -107,12 +121,16 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
   },
 };
 
-const noLine = { waitingIds: [], offers: [] };
+const noLine = { waitingIds: [], held: [] };
 const nobody = { participantIds: [], ...noLine };
 const without = (ids: readonly string[], userId: string) => ids.filter((id) => id !== userId);
 const withoutUser = (row: GameEventRow, userId: string): GameEventRow => ({
   ...row,
   participantIds: without(row.participantIds, userId),
   waitingIds: without(row.waitingIds, userId),
-  offers: row.offers.filter((offer) => offer.userId !== userId),
+  held: row.held.filter(({ heldFor }) => heldFor !== userId),
+});
+const withoutGuest = (row: GameEventRow, guestId: string | undefined): GameEventRow => ({
+  ...row,
+  held: row.held.filter(({ heldFor }) => heldFor !== guestId),
 });

@@ -55,8 +55,11 @@ export function lineQueries({ sql, clock, readStream }: Deps) {
       const line = lineOf(await readStream(c.req.valid('param').id));
       if (!line) return refusalReply(c, unknownGameEvent);
       const { userId, isAdmin } = c.get('session');
-      const place = placeOf(line, userId, clock().toISOString());
-      if (!isAdmin && line.hostId !== userId) return c.json(WaitingList.parse(place), 200);
+      const now = clock().toISOString();
+      const asHost = isAdmin || line.hostId === userId;
+      const guests = line.guests.filter(({ invitedBy, until }) => until > now && (asHost || invitedBy === userId));
+      const place = { ...placeOf(line, userId, now), guests };
+      if (!asHost) return c.json(WaitingList.parse(place), 200);
       const names = await findFirstAndLastNames(
         sql,
         line.waiting.map((each) => each.userId),
@@ -92,7 +95,7 @@ export function lineQueries({ sql, clock, readStream }: Deps) {
     });
 }
 
-function placeOf(line: Line, userId: string, now: Instant): Omit<WaitingList, 'people'> {
+function placeOf(line: Line, userId: string, now: Instant): Omit<WaitingList, 'people' | 'guests'> {
   const isOver = line.isOver || now >= line.startsAt;
   const of = isOver ? 0 : line.waiting.length;
   const none = { state: 'none' as const, place: null, of, until: null, passedOver: null };

@@ -24,6 +24,13 @@ type Given = {
 
 type Seat = Pick<SeatHistory, 'how' | 'at' | 'offeredAt' | 'offeredUntil'> & { readonly given: Given };
 
+type GuestSeat = {
+  readonly guestId: string;
+  readonly invitedBy: string;
+  readonly name: string | null;
+  readonly until: Instant;
+};
+
 /** Who waits for a seat at one gameEvent, what is offered, and how each seat was given. */
 export type Line = {
   readonly hostId: string;
@@ -32,6 +39,8 @@ export type Line = {
   readonly waiting: readonly Waiting[];
   readonly offers: readonly Offer[];
   readonly seats: ReadonlyMap<string, Seat>;
+  /** Seats that participants hold for friends; the name is null once the participant is erased. */
+  readonly guests: readonly GuestSeat[];
   /** Since a seat last got free. */
   readonly passedOver: ReadonlyMap<string, PassedOver>;
 };
@@ -46,7 +55,7 @@ export const lineOf = (recorded: readonly Recorded<GameEventDomainEvent>[]): Lin
 function evolve(line: Line | undefined, domainEvent: Recorded<GameEventDomainEvent>): Line | undefined {
   if (domainEvent.type === 'GameEventScheduled') {
     const { hostId, startsAt } = domainEvent.data;
-    const nobody = { waiting: [], offers: [], seats: new Map(), passedOver: new Map() };
+    const nobody = { waiting: [], offers: [], guests: [], seats: new Map(), passedOver: new Map() };
     return { hostId, startsAt, isOver: false, ...nobody };
   }
   if (!line) throw new Error(`${domainEvent.type} before GameEventScheduled`);
@@ -73,15 +82,25 @@ function evolve(line: Line | undefined, domainEvent: Recorded<GameEventDomainEve
     case 'SeatOfferEnded':
       return { ...line, offers: without(line.offers, domainEvent.data.userId), passedOver: new Map() };
     case 'ParticipantJoined': {
-      const { userId, from } = domainEvent.data;
+      const { userId, from, guestId } = domainEvent.data;
       const offer = line.offers.find((each) => each.userId === userId);
       const offered = { offeredAt: offer?.at ?? null, offeredUntil: offer?.until ?? null };
       const seat: Seat = { how: from ?? 'joined', at, ...offered, given: offer?.given ?? given };
       return {
         ...line,
         ...{ waiting: without(line.waiting, userId), offers: without(line.offers, userId) },
+        guests: line.guests.filter((guest) => guest.guestId !== guestId),
         seats: new Map([...line.seats, [userId, seat]]),
       };
+    }
+    case 'GuestSeatHeld': {
+      const { guestId, userId: invitedBy, until } = domainEvent.data;
+      const guest = { guestId, invitedBy, name: domainEvent.personal?.name ?? null, until };
+      return { ...line, guests: [...line.guests, guest] };
+    }
+    case 'GuestSeatEnded': {
+      const { guestId } = domainEvent.data;
+      return { ...line, guests: line.guests.filter((guest) => guest.guestId !== guestId), passedOver: new Map() };
     }
     case 'ParticipantLeft':
     case 'ParticipantRemoved': {
@@ -94,7 +113,7 @@ function evolve(line: Line | undefined, domainEvent: Recorded<GameEventDomainEve
     case 'GameEventCancelled':
     case 'GameEventCompleted':
     case 'GameEventArchived':
-      return { ...line, isOver: true, waiting: [], offers: [] };
+      return { ...line, isOver: true, waiting: [], offers: [], guests: [] };
   }
 }
 

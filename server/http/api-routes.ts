@@ -4,6 +4,7 @@ import { cafeOf, cityOf, readEntry } from '../../modules/catalogue/entries.ts';
 import { catalogueRoutes } from '../../modules/catalogue/routes.ts';
 import { emailSenderRoutes } from '../../modules/email-senders/routes.ts';
 import { penaltyRefusal } from '../../modules/events/commands.ts';
+import { guestRoutes } from '../../modules/events/guest-routes.ts';
 import { reservationsRoutes } from '../../modules/events/reservation-routes.ts';
 import { eventsRoutes } from '../../modules/events/routes.ts';
 import { endOf } from '../../modules/events/rules.ts';
@@ -86,6 +87,12 @@ export function apiRoutes(
     eventsRoutes({
       commands: events,
       clock,
+      showGameEvent: (gameEventId, position) => shown(position, () => findGameEvent(sql, gameEventId)),
+    }),
+    guestRoutes({
+      commands: commands.guests,
+      clock,
+      publicUrl: config.server.publicUrl,
       showGameEvent: (gameEventId, position) => shown(position, () => findGameEvent(sql, gameEventId)),
     }),
     waitingListRoutes({

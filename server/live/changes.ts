@@ -71,6 +71,8 @@ const announcementsByType: {
   SeatOffered: inLine,
   SeatOfferEnded: inLine,
   PassedOver: inLine,
+  GuestSeatHeld: ({ data }) => atGameEvent(data.gameEventId, data.userId),
+  GuestSeatEnded: ({ data }) => atGameEvent(data.gameEventId, data.userId),
   GameEventCancelled: ({ data: { gameEventId, participantIds, offeredIds = [], waitingIds = [] } }) => [
     ...atGameEvent(gameEventId, ...participantIds, ...offeredIds, ...waitingIds),
     ...lineOf(gameEventId, ...offeredIds, ...waitingIds),

@@ -1,5 +1,5 @@
 import type { Append, BrokenRule, RuledEvent } from './append.ts';
-import { oneTooMany, pastSomebody, wrongInLine } from './line.ts';
+import { oneTooMany, pastSomebody, wrongInLine, wrongWithGuest } from './line.ts';
 import {
   dropWhatIsOver,
   emptyPicture,
@@ -155,6 +155,8 @@ function impossible(picture: Picture, domainEvent: RuledEvent, position: Positio
     case 'SeatOffered':
     case 'SeatOfferEnded':
     case 'PassedOver':
+    case 'GuestSeatHeld':
+    case 'GuestSeatEnded':
     case 'GameEventCancelled': {
       const { gameEventId: id } = data;
       const gameEvent = picture.gameEvents.get(id);
@@ -167,9 +169,13 @@ function impossible(picture: Picture, domainEvent: RuledEvent, position: Positio
         const isAtIt = gameEvent.participants.has(data.toUserId);
         return isAtIt ? broken(`user ${data.toUserId} hosts gameEvent ${id} and has a seat at it`) : [];
       }
-      const { participants, removed, hostId, held, waiting } = gameEvent;
+      const { participants, removed, hostId, held, waiting, guests } = gameEvent;
       const { userId } = data;
       const found = (all: ReturnType<typeof wrongInLine>) => all.flatMap(({ rule, detail }) => broken(detail, rule));
+      if (type === 'GuestSeatHeld' || type === 'GuestSeatEnded') {
+        // TypeScript does not follow that only these two types are left
+        return found(wrongWithGuest(picture, gameEvent, domainEvent as Parameters<typeof wrongWithGuest>[2], now));
+      }
       if (type !== 'ParticipantJoined' && type !== 'ParticipantLeft' && type !== 'ParticipantRemoved') {
         // TypeScript does not follow that only the types of the line are left
         return found(wrongInLine(picture, gameEvent, domainEvent as Parameters<typeof wrongInLine>[2], now));
@@ -180,6 +186,12 @@ function impossible(picture: Picture, domainEvent: RuledEvent, position: Positio
       if (participants.has(userId)) return broken(`user ${userId} joined gameEvent ${id} twice`);
       if (hostId === userId) return broken(`user ${userId} joined gameEvent ${id}, which they host`);
       if (removed.has(userId)) return broken(`user ${userId} joined gameEvent ${id} after they were removed from it`);
+      if (data.from === 'guest') {
+        const until = guests.get(data.guestId ?? '');
+        if (until === undefined)
+          return broken(`user ${userId} took a seat at gameEvent ${id} that was held for no guest`);
+        return until > now ? [] : broken(`user ${userId} took a seat at gameEvent ${id} that was no longer held`);
+      }
       if (held.has(userId)) {
         return isLapsed(gameEvent, userId, now)
           ? broken(`user ${userId} took a seat at gameEvent ${id} after their offer was over`)

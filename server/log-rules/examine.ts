@@ -34,6 +34,8 @@ const RULED: Readonly<Record<RuledEvent['type'], true>> = {
   SeatOffered: true,
   SeatOfferEnded: true,
   PassedOver: true,
+  GuestSeatHeld: true,
+  GuestSeatEnded: true,
   GameEventHandedOver: true,
   GameEventCancelled: true,
   CommitmentMade: true,

@@ -47,11 +47,32 @@ export function wrongInLine(
   return [...oneTooMany(gameEvent), ...pastSomebody(picture, gameEvent, userId, now)];
 }
 
+type GuestEvent = Extract<RuledEvent, { type: 'GuestSeatHeld' | 'GuestSeatEnded' }>;
+
+/** What a seat held for a guest breaks: it counts as given, so nobody in line may have been passed. */
+export function wrongWithGuest(
+  picture: Picture,
+  gameEvent: GameEvent,
+  { type, data }: GuestEvent,
+  now: number,
+): readonly Found[] {
+  const { id, participants, guests } = gameEvent;
+  const { userId, guestId } = data;
+  if (type === 'GuestSeatEnded') {
+    const until = guests.get(guestId);
+    if (until === undefined) return impossible(`no seat was held for guest ${guestId} at gameEvent ${id}`);
+    const isEarly = data.how === 'lapsed' && until > now;
+    return isEarly ? impossible(`the seat held for guest ${guestId} at gameEvent ${id} lapsed before its time`) : [];
+  }
+  if (!participants.has(userId)) return impossible(`user ${userId} held a seat at gameEvent ${id} without having one`);
+  return [...oneTooMany(gameEvent), ...pastSomebody(picture, gameEvent, guestId, now)];
+}
+
 /** A seat more than there are, where one more is taken or held. */
-export function oneTooMany({ id, participants, held, maxParticipants }: GameEvent): readonly Found[] {
-  const seats = participants.size + held.size + 1;
+export function oneTooMany({ id, participants, held, guests, maxParticipants }: GameEvent): readonly Found[] {
+  const seats = participants.size + held.size + guests.size + 1;
   if (seats <= maxParticipants) return [];
-  const what = held.size > 0 ? 'taken or held' : 'taken';
+  const what = held.size + guests.size > 0 ? 'taken or held' : 'taken';
   return [{ rule: 'too many seats', detail: `gameEvent ${id} has ${seats} of ${maxParticipants} seats ${what}` }];
 }
 

@@ -28,6 +28,8 @@ export type GameEvent = {
   readonly waiting: Set<string>;
   /** Until when a seat is held, by the person. */
   readonly held: Map<string, number>;
+  /** Until when a seat is held for a guest, by the guest. */
+  readonly guests: Map<string, number>;
   hostId: string;
   isCancelled: boolean;
 };
@@ -142,7 +144,14 @@ export function take(picture: Picture, { type, data }: RuledEvent): void {
       const startsAt = timeOf(data.startsAt);
       gameEvents.set(id, {
         ...{ id, hostId, gameId, cafeId, regionId, maxParticipants, startsAt, endsAt: startsAt + DURATION_MS },
-        ...{ participants: new Set(), removed: new Set(), waiting: new Set(), held: new Map(), isCancelled: false },
+        ...{
+          participants: new Set(),
+          removed: new Set(),
+          waiting: new Set(),
+          held: new Map(),
+          guests: new Map(),
+          isCancelled: false,
+        },
       });
       placesOf(picture, hostId).add(id);
       return;
@@ -180,6 +189,12 @@ export function take(picture: Picture, { type, data }: RuledEvent): void {
       return;
     case 'PassedOver':
       return;
+    case 'GuestSeatHeld':
+      gameEvents.get(data.gameEventId)?.guests.set(data.guestId, timeOf(data.until));
+      return;
+    case 'GuestSeatEnded':
+      gameEvents.get(data.gameEventId)?.guests.delete(data.guestId);
+      return;
     case 'SeatOffered':
       gameEvents.get(data.gameEventId)?.waiting.delete(data.userId);
       gameEvents.get(data.gameEventId)?.held.set(data.userId, timeOf(data.until));
@@ -205,6 +220,7 @@ export function take(picture: Picture, { type, data }: RuledEvent): void {
     case 'ParticipantJoined':
       gameEvents.get(data.gameEventId)?.waiting.delete(data.userId);
       gameEvents.get(data.gameEventId)?.held.delete(data.userId);
+      if (data.guestId !== undefined) gameEvents.get(data.gameEventId)?.guests.delete(data.guestId);
       gameEvents.get(data.gameEventId)?.participants.add(data.userId);
       placesOf(picture, data.userId).add(data.gameEventId);
       return;

@@ -81,7 +81,7 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     ...{ startsAt: hours(`n - ${GAME_EVENTS - AHEAD}`), startTime: `'18:00'`, maxParticipants: '4' },
     ...{ participantIds: `'[]'`, description: `''` },
     waitingIds: `case when n % 50 = 0 then jsonb_build_array(${id('person', 'n')}) else '[]' end`,
-    offers: `case when n % 100 = 0 then jsonb_build_array(jsonb_build_object('userId', ${id('person', 'n + 1')}, 'until', '${NOW}')) else '[]' end`,
+    held: `case when n % 100 = 0 then jsonb_build_array(jsonb_build_object('heldFor', ${id('person', 'n + 1')}, 'until', '${NOW}')) else '[]' end`,
     status: `case when ${ahead} then 'upcoming' when ${fresh} then 'completed' else 'archived' end`,
   });
   await fill(participations, 50_000, {

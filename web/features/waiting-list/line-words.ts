@@ -1,4 +1,4 @@
-import { isSeatGivenAtOnce } from '../../../modules/events/rules.ts';
+import { isSoon } from '../../../modules/events/rules.ts';
 
 const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
@@ -15,7 +15,7 @@ export const peopleWait = (count: number): string => (count === 1 ? '1 person wa
  * @param now milliseconds since 1970
  */
 export const nextStep = (eventDate: string, now: number): string =>
-  isSeatGivenAtOnce(eventDate, new Date(now).toISOString())
+  !isSoon(eventDate, new Date(now).toISOString())
     ? 'When a seat gets free and it is your turn, it is yours at once, and we mail you. You can give it back.'
     : 'When a seat gets free and it is your turn, we hold it for you for a while and mail you until when.';
 

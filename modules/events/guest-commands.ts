@@ -1,0 +1,109 @@
+import type { EventLog, Position } from '@tablemates/event-store';
+import { type CommandContext, execute } from '@tablemates/event-store';
+import { v5 } from 'uuid';
+import type { Instant } from '../../platform/clock.ts';
+import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import { joiningRefusal } from './account.ts';
+import { type EventsWorld, overlapsWith, penaltyRefusal } from './commands.ts';
+import { commit, obstacleTo } from './commitments.ts';
+import { unknownGameEvent } from './game-event.ts';
+import { gameEventOfToken, guestLinks, hashOfGuestToken } from './guest-link.ts';
+import { holdGuestSeat, takeGuestSeat, unknownLink } from './guest-seat.ts';
+import { commitmentsOf, gameEventOf } from './streams.ts';
+import { commitmentTo, successionIn } from './succession.ts';
+import { stateAfter } from './waiting-list.ts';
+
+type World = Pick<EventsWorld<never, never>, 'account' | 'penalty' | 'recordJoinRefusal'>;
+
+type Deps = {
+  readonly log: EventLog;
+  readonly world: World;
+  /** The configured secret; links are derived from it. */
+  readonly secret: string;
+};
+
+/** Seats that participants hold for friends. */
+export function guestCommands({ log, world, secret }: Deps) {
+  const succession = successionIn(world);
+  const linkTo = guestLinks(secret);
+
+  return {
+    /** Holds a free seat for a named friend for 24 hours. Gives the token of the link, which is shown this once. */
+    async holdGuestSeat(
+      context: CommandContext,
+      gameEventId: string,
+      { userId, name }: { readonly userId: string; readonly name: string },
+    ): Promise<{ readonly token: string; readonly until: Instant; readonly position: Position | undefined } | Refusal> {
+      const { now, commandId } = context;
+      const { token, tokenHash } = linkTo(gameEventId, commandId);
+      const guest = { guestId: v5('guest', commandId), name, tokenHash };
+      const result = await execute(log, {
+        context,
+        streams: { gameEvent: gameEventOf(gameEventId) },
+        more: ({ gameEvent }) => succession.streams(gameEvent, { now }),
+        decide: (states) => {
+          const passedOn = succession.passOn(states.gameEvent, [], states, now);
+          const gameEvent = stateAfter(states.gameEvent, passedOn.gameEvent);
+          const held = holdGuestSeat(gameEvent, userId, guest, now);
+          if (isRefusal(held)) return held;
+          return { append: { ...passedOn.others, gameEvent: [...passedOn.gameEvent, ...held] } };
+        },
+      });
+      if (isRefusal(result)) return result;
+      const { gameEvent } = result.states;
+      const held =
+        gameEvent.status === 'unknown' ? undefined : gameEvent.guests.find((each) => each.tokenHash === tokenHash);
+      return held ? { token, until: held.until, position: result.position } : unknownGameEvent;
+    },
+
+    /**
+     * Takes the seat that a link holds, under the rules of joining. A penalty is put on record. An offer that the person
+     * has at the same gameEvent goes to the next in line.
+     */
+    async takeGuestSeat(
+      context: CommandContext,
+      token: string,
+      userId: string,
+    ): Promise<{ readonly gameEventId: string; readonly position: Position | undefined } | Refusal> {
+      const { now } = context;
+      const gameEventId = gameEventOfToken(token);
+      if (gameEventId === undefined) return unknownLink;
+      const [account, penalty] = [world.account(userId), world.penalty(userId)];
+      const result = await execute(log, {
+        context,
+        streams: { account, penalty, commitments: commitmentsOf(userId), gameEvent: gameEventOf(gameEventId) },
+        more: ({ gameEvent }) => succession.streams(gameEvent, { now, except: userId, isFreeing: true }),
+        decide: (states) => {
+          const decided = takeGuestSeat(states.gameEvent, userId, hashOfGuestToken(token), now);
+          if (isRefusal(decided)) return decided;
+          if (states.gameEvent.status === 'unknown') return unknownLink;
+          const refused = joiningRefusal(account.answer(states.account, now));
+          if (refused) return refused;
+          const penaltyExpiresAt = penalty.answer(states.penalty, now);
+          if (penaltyExpiresAt) return penaltyRefusal(penaltyExpiresAt);
+          const wanted = commitmentTo(states.gameEvent.scheduled, 'participant');
+          const obstacle = obstacleTo(states.commitments, wanted, now);
+          if (obstacle) return overlapsWith(obstacle);
+          const own = { userId, commitments: {} };
+          const passedOn = succession.passOn(states.gameEvent, decided, states, now, own);
+          return {
+            append: {
+              ...passedOn.others,
+              commitments: commit(states.commitments, userId, wanted),
+              gameEvent: [...decided, ...passedOn.gameEvent],
+            },
+          };
+        },
+      });
+      if (isRefusal(result)) {
+        if (result.code === 'penalty') {
+          await world.recordJoinRefusal(context, { gameEventId, userId, words: result.message });
+        }
+        return result;
+      }
+      return { gameEventId, position: result.position };
+    },
+  };
+}
+
+export type GuestCommands = ReturnType<typeof guestCommands>;

@@ -1,0 +1,73 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Position } from '@tablemates/event-store';
+import type { Clock } from '../../platform/clock.ts';
+import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
+import { commandContext } from '../../platform/http/command-context.ts';
+import { rememberPosition } from '../../platform/http/consistency.ts';
+import { id } from '../../platform/http/schemas.ts';
+import { signedIn } from '../../platform/http/session.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import { mayJoin, notAMember } from './account.ts';
+import { type GameEvent, GameEventReply, GuestReply, GuestRequest } from './contract.ts';
+import { unknownGameEvent } from './game-event.ts';
+import type { GuestCommands } from './guest-commands.ts';
+
+type Deps = {
+  readonly commands: GuestCommands;
+  readonly clock: Clock;
+  /** Where the product is reached, without a slash at its end. */
+  readonly publicUrl: string;
+  /** A gameEvent as people see it, once the read models have reached a position. */
+  readonly showGameEvent: (gameEventId: string, position: Position | undefined) => Promise<GameEvent | undefined>;
+};
+
+const tags = ['Game events'];
+
+const holdRoute = createRoute({
+  method: 'post',
+  path: '/game-events/{id}/guests',
+  tags,
+  summary: 'Hold a free seat for a friend',
+  description: 'For 24 hours, by a link that is shown this once. Whoever opens it takes the seat as their own.',
+  middleware: [signedIn] as const,
+  request: { params: z.object({ id }), ...jsonBody(GuestRequest) },
+  responses: { 201: jsonReply('The link, and until when the seat is held', GuestReply), ...refusals },
+});
+
+const takeRoute = createRoute({
+  method: 'post',
+  path: '/guests/{token}',
+  tags,
+  summary: 'Take the seat that a friend holds for me',
+  middleware: [signedIn] as const,
+  request: { params: z.object({ token: z.string() }) },
+  responses: { 200: jsonReply('The game event with the seat taken', GameEventReply), ...refusals },
+});
+
+/** Seats held for friends. */
+export function guestRoutes({ commands, clock, publicUrl, showGameEvent }: Deps) {
+  return createApi()
+    .openapi(holdRoute, async (c) => {
+      const session = c.get('session');
+      if (!mayJoin(session)) return refusalReply(c, notAMember);
+      const { name } = c.req.valid('json');
+      const gameEventId = c.req.valid('param').id;
+      const { userId } = session;
+      const held = await commands.holdGuestSeat(commandContext(c.var, clock), gameEventId, { userId, name });
+      if (isRefusal(held)) return refusalReply(c, held);
+      rememberPosition(c, held.position);
+      // browsers and previews of messengers do not send the part behind `#`, so only using the link reveals it
+      const url = `${publicUrl}/events/${gameEventId}#guest=${held.token}`;
+      return c.json(GuestReply.parse({ url, until: held.until }), 201);
+    })
+    .openapi(takeRoute, async (c) => {
+      const session = c.get('session');
+      if (!mayJoin(session)) return refusalReply(c, notAMember);
+      const { token } = c.req.valid('param');
+      const result = await commands.takeGuestSeat(commandContext(c.var, clock), token, session.userId);
+      if (isRefusal(result)) return refusalReply(c, result);
+      rememberPosition(c, result.position);
+      const gameEvent = await showGameEvent(result.gameEventId, result.position);
+      return gameEvent ? c.json(GameEventReply.parse({ gameEvent }), 200) : refusalReply(c, unknownGameEvent);
+    });
+}

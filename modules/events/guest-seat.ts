@@ -1,0 +1,82 @@
+import { addHours } from '../../platform/add-time.ts';
+import type { Instant } from '../../platform/clock.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import type { GameEventDomainEvent } from './domain-events.ts';
+import {
+  type Decided,
+  type GameEventState,
+  type GuestSeat,
+  hasStarted,
+  isFull,
+  seatRefusal,
+  unknownGameEvent,
+} from './game-event.ts';
+import { GUEST_HOURS, isSoon } from './rules.ts';
+import { freeSeats } from './waiting-list.ts';
+
+// Evenings contract, section 2, "Bring a friend".
+
+/** Who is invited, and the SHA-256 of the link, in hex. */
+type Guest = { readonly guestId: string; readonly name: string; readonly tokenHash: string };
+
+/**
+ * Holds a free seat for a friend for 24 hours: by a participant, once an evening, more than 48 hours before the start, and
+ * not while people wait. To be asked once free seats are passed on.
+ */
+export function holdGuestSeat(state: GameEventState, userId: string, guest: Guest, now: Instant): Decided {
+  if (state.status === 'unknown') return unknownGameEvent;
+  if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event was cancelled.');
+  if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
+  if (!state.participants.includes(userId)) return refuse(409, 'not_joined', 'You are not part of this event.');
+  if (state.guests.some((each) => each.userId === userId)) {
+    return refuse(409, 'already_holding', 'You can hold one seat for a friend at each event, and have done so.');
+  }
+  const { gameEventId, startsAt } = state.scheduled;
+  if (isSoon(startsAt, now)) {
+    return refuse(
+      409,
+      'closing',
+      'Within two days of the start no seat can be held. Your friend can join by themselves.',
+    );
+  }
+  if (state.waiting.length + state.held.length > 0) {
+    return refuse(409, 'people_wait', 'People are waiting for a seat, so none can be held.');
+  }
+  if (freeSeats(state, now) <= 0) return isFull;
+  const { guestId, name, tokenHash } = guest;
+  const until = addHours(now, GUEST_HOURS).toISOString();
+  return [
+    {
+      type: 'GuestSeatHeld',
+      data: { gameEventId, guestId, userId, tokenHash, until },
+      subject: userId,
+      personal: { name },
+    },
+  ];
+}
+
+/** Takes the seat that a link holds, as a seat of one's own. Penalties and overlaps are asked for elsewhere. */
+export function takeGuestSeat(state: GameEventState, userId: string, tokenHash: string, now: Instant): Decided {
+  if (state.status === 'unknown') return unknownLink;
+  const guest = state.guests.find((each) => each.tokenHash === tokenHash);
+  if (!guest) return unknownLink;
+  if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event was cancelled.');
+  if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
+  const refused = seatRefusal(state, userId) ?? overBecause(guest, now);
+  if (refused) return refused;
+  const { gameEventId } = state.scheduled;
+  const { guestId } = guest;
+  const joined: GameEventDomainEvent = {
+    type: 'ParticipantJoined',
+    data: { gameEventId, userId, from: 'guest', guestId },
+  };
+  return [joined];
+}
+
+export const unknownLink = refuse(404, 'not_found', 'This link leads to no seat.');
+
+function overBecause({ status, until }: GuestSeat, now: Instant): Refusal | undefined {
+  if (status === 'taken') return refuse(410, 'taken', 'The seat of this link has been taken.');
+  if (status === 'ended' || until <= now) return refuse(410, 'lapsed', 'The seat of this link is no longer held.');
+  return undefined;
+}

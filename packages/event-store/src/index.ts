@@ -31,6 +31,7 @@ export { type PlanStep, planOf } from './projections/plan.ts';
 export { type AnyProjection, type Projection, viewOf } from './projections/projection.ts';
 export { ProjectionStateError } from './projections/projection-state-error.ts';
 export type { Verification } from './projections/verify.ts';
+export { runAgain } from './run-again.ts';
 // Keys and sealed values, as the vault of personal data makes them
 export { open, seal } from './seal.ts';
 export { deriveKey, keyedHash } from './secret.ts';

@@ -1,6 +1,7 @@
 import { NotReadable } from '../log/codec.ts';
 import type { Position } from '../log/domain-event.ts';
 import type { EventLog } from '../log/event-log.ts';
+import { runAgain } from '../run-again.ts';
 import type { Traced } from '../tracing.ts';
 import { allGenerations, type Generation } from './generations.ts';
 import { type Deps, type Member, memberOf } from './page.ts';
@@ -43,57 +44,47 @@ type Folded = { readonly after: Position; readonly upTo: Position; readonly doma
 /** Keeps live and ready generations at the head of the log. Single-flight in a process; safe in any number of them. */
 export function createRunner(options: RunnerOptions): Runner {
   const stopping = new AbortController();
-  let awake = false;
-  let running: Promise<void> | undefined;
-  let asking: PromiseWithResolvers<void>[] = [];
+  let failures = 0;
   // of every generation that was folded into: its statements take longer to put together than to carry out
   const tables = new Map<string, Table>();
 
-  async function run() {
-    let failures = 0;
-    while (awake && !stopping.signal.aborted) {
-      awake = false;
-      const asked = asking;
-      asking = [];
-      try {
-        const reached = await round(options, tables, stopping.signal);
-        failures = 0;
-        if (reached === 'head') {
-          for (const { resolve } of asked) resolve();
-          continue;
-        }
-        asking.push(...asked);
-        awake = true;
-        if (reached === 'busy') await options.sleep(BUSY_MS, stopping.signal);
-      } catch (error) {
-        for (const { reject } of asked) reject(error);
-        awake = true;
-        options.onError(error);
-        await options.sleep(Math.min(BACKOFF_MS.first * 2 ** failures++, BACKOFF_MS.longest), stopping.signal);
-      }
+  async function foldToHead() {
+    while (!stopping.signal.aborted) {
+      const reached = await round(options, tables, stopping.signal);
+      failures = 0;
+      if (reached === 'head') return;
+      if (reached === 'busy') await options.sleep(BUSY_MS, stopping.signal);
     }
-    running = undefined;
-    for (const { resolve } of asking.splice(0)) resolve();
   }
+
+  const advance = runAgain(async () => {
+    if (failures > 0) {
+      const pause = Math.min(BACKOFF_MS.first * 2 ** (failures - 1), BACKOFF_MS.longest);
+      await options.sleep(pause, stopping.signal);
+    }
+    try {
+      await foldToHead();
+    } catch (error) {
+      failures++;
+      options.onError(error);
+      wake();
+      throw error;
+    }
+  });
 
   function wake(): void {
     if (stopping.signal.aborted) return;
-    awake = true;
-    running ??= run();
+    // `onError` has heard why it failed
+    advance().catch(() => {});
   }
 
   return {
     wake,
-    async advance() {
-      if (stopping.signal.aborted) return running;
-      const asked = Promise.withResolvers<void>();
-      asking.push(asked);
-      wake();
-      return asked.promise;
-    },
+    advance,
     async stop() {
       stopping.abort();
-      await running;
+      // a run that begins now finds that it is to stop
+      await advance();
     },
   };
 }

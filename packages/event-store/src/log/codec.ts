@@ -23,7 +23,7 @@ export type StoredEvent = {
 
 /**
  * The columns of a `StoredEvent`, selected from `domain_events e`; null where they are left out. The key is looked up in
- * the same statement, row by row: a join would let the planner read the whole table of keys for one page.
+ * the same statement, row by row: a join would let the planner read the whole table of keys for one batch.
  */
 export function storedEvent(sql: Sql, leaveOut: readonly Part[] = []) {
   const unless = (part: Part, column: Fragment) => (leaveOut.includes(part) ? sql`null` : column);

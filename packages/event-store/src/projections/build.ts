@@ -1,11 +1,11 @@
 import type { Sql, Transaction } from '../database.ts';
 import type { Position } from '../log/domain-event.ts';
+import { type Deps, type Member, memberOf } from './batch.ts';
 import { type Chunks, inChunks } from './chunks.ts';
 import { type DirtyRows, noDirtyRows, rowDelta } from './dirty-rows.ts';
-import { type FoldDeps, foldLog, reachedBy, readPage } from './fold-log.ts';
+import { type FoldDeps, foldLog, reachedBy, readBatch } from './fold-log.ts';
 import { generationsOf, skipsOf } from './generations.ts';
-import { type Deps, type Member, memberOf } from './page.ts';
-import { foldSharedPage, isPoison } from './poison.ts';
+import { foldSharedBatch, isPoison } from './poison.ts';
 import { tableOf } from './projection.ts';
 
 /** How far a build is. `eventsPerSecond` counts what it read since it began. */
@@ -20,7 +20,7 @@ export type BuildDeps = Deps & FoldDeps;
 
 export type BuildOptions = {
   readonly onProgress?: (progress: Progress) => void;
-  /** Stops at the next page. What is folded by then is kept, and the next build of the projection goes on from there. */
+  /** Stops at the next batch. What is folded by then is kept, and the next build of the projection goes on from there. */
   readonly signal?: AbortSignal;
 };
 
@@ -38,7 +38,7 @@ export async function fill(deps: BuildDeps, member: Member, options: BuildOption
   return follow(deps, await fillQuickly(deps, member, options, meter), options, meter);
 }
 
-/** Folds page by page until the head of the log, or a domain event that cannot be folded. */
+/** Folds batch by batch until the head of the log, or a domain event that cannot be folded. */
 export async function follow(
   deps: BuildDeps,
   member: Member,
@@ -50,8 +50,8 @@ export async function follow(
     const head = await deps.log.head();
     if (current.generation.paused || current.generation.position >= head) return current;
     options.signal?.throwIfAborted();
-    const events = await readPage(deps, current.projection, current.generation.position, head);
-    await foldSharedPage(deps, [current], { events, upTo: reachedBy(events, deps.pageSize, head) });
+    const events = await readBatch(deps, current.projection, current.generation.position, head);
+    await foldSharedBatch(deps, [current], { events, upTo: reachedBy(events, deps.batchSize, head) });
     current = await reread(deps, current);
     meter(current.generation.position, head, Number(current.generation.rows), events.length);
   }
@@ -88,12 +88,12 @@ async function fillQuickly(deps: BuildDeps, member: Member, options: BuildOption
       upTo,
       skipped,
       signal: options.signal,
-      onPage: (reached, rows, domainEvents) => meter(reached, upTo, rows, domainEvents),
+      onBatch: (reached, rows, domainEvents) => meter(reached, upTo, rows, domainEvents),
     });
     await write(dirty, position, options.signal?.aborted ? undefined : 'index');
   } catch (error) {
     if (!isPoison(error)) throw error;
-    // some row was refused: page by page it will be found which domain event is to blame
+    // some row was refused: batch by batch it will be found which domain event is to blame
     await write(noDirtyRows(), written.generation.position, 'index');
   }
   options.signal?.throwIfAborted();

@@ -6,12 +6,12 @@ import { WrittenByNewerCode } from '../log/codec.ts';
 import type { Position } from '../log/domain-event.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { type Traced, untraced } from '../tracing.ts';
+import { memberOf } from './batch.ts';
 import type { BuildOptions } from './build.ts';
 import { assertValid } from './definition.ts';
 import { type Built, createGenerationManager } from './generation-manager.ts';
 import { allGenerations, type Generation, type GenerationState, type Paused } from './generations.ts';
 import { createCheckpointPublisher, listenToNotifications } from './notifications.ts';
-import { memberOf } from './page.ts';
 import { retryPaused } from './poison.ts';
 import type { AnyProjection } from './projection.ts';
 import { ProjectionStateError } from './projection-state-error.ts';
@@ -30,7 +30,7 @@ export type EngineOptions = {
   /** Hears of what stopped the runner for a moment, such as a lost connection. The runner goes on by itself. */
   readonly onError?: (error: unknown) => void;
   /** The most domain events folded in one transaction. */
-  readonly pageSize?: number;
+  readonly batchSize?: number;
   /** The most rows that a build or a verification holds in memory before it copies them and lets them go. */
   readonly maxRows?: number;
   /** Resolves after so many milliseconds, or at once when the signal is given. */
@@ -114,7 +114,7 @@ export type ProjectionEngine = {
    * must not be found in them.
    */
   dropStanding(): Promise<void>;
-  /** Finishes the page under way and sends those who wait home. Nothing runs once it has resolved. */
+  /** Finishes the batch under way and sends those who wait home. Nothing runs once it has resolved. */
   stop(): Promise<void>;
 };
 
@@ -131,7 +131,7 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
     log,
     clock,
     projections,
-    pageSize: options.pageSize ?? 5_000,
+    batchSize: options.batchSize ?? 5_000,
     maxRows: options.maxRows ?? 100_000,
     sleep: options.sleep ?? sleepUnlessStopped,
     onPaused: ({ name, version, generation }: Generation, paused: Paused) =>

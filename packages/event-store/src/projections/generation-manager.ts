@@ -1,4 +1,5 @@
 import type { Position } from '../log/domain-event.ts';
+import { type Member, memberOf } from './batch.ts';
 import { type BuildDeps, type BuildOptions, fill, follow } from './build.ts';
 import { definitionOf } from './definition.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type Paused,
   setState,
 } from './generations.ts';
-import { type Member, memberOf } from './page.ts';
 import { type AnyProjection, tableOf } from './projection.ts';
 import { ProjectionStateError } from './projection-state-error.ts';
 import { dropAll, pointViewTo, prune } from './swap.ts';

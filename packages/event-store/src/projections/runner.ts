@@ -3,9 +3,9 @@ import type { Position } from '../log/domain-event.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { runAgain } from '../run-again.ts';
 import type { Traced } from '../tracing.ts';
+import { type Deps, type Member, memberOf } from './batch.ts';
 import { allGenerations, type Generation } from './generations.ts';
-import { type Deps, type Member, memberOf } from './page.ts';
-import { foldSharedPage } from './poison.ts';
+import { foldSharedBatch } from './poison.ts';
 import { type AnyProjection, tableOf } from './projection.ts';
 import type { Table } from './table.ts';
 
@@ -21,15 +21,15 @@ export type Runner = {
    * stop. Rejects if a round fails before that; the runner itself tries again.
    */
   advance(): Promise<void>;
-  /** Finishes the page under way. Nothing runs once this has resolved. */
+  /** Finishes the batch under way. Nothing runs once this has resolved. */
   stop(): Promise<void>;
 };
 
 export type RunnerOptions = Deps & {
   readonly log: Pick<EventLog, 'head' | 'readAll'>;
   readonly projections: readonly AnyProjection[];
-  readonly pageSize: number;
-  readonly onMoved: (members: readonly Member[], page: Folded) => void;
+  readonly batchSize: number;
+  readonly onMoved: (members: readonly Member[], batch: Folded) => void;
   readonly onError: (error: unknown) => void;
   /** Hears of those that stand before a domain event that this code cannot read; again at every round, until it is passed. */
   readonly onHeld: (members: readonly Member[], by: NotReadable) => void;
@@ -90,7 +90,7 @@ export function createRunner(options: RunnerOptions): Runner {
 }
 
 /**
- * Moves every group of members by one page. `moved`: not all of them to the head. `busy`: nothing could be moved, since
+ * Moves every group of members by one batch. `moved`: not all of them to the head. `busy`: nothing could be moved, since
  * others hold the checkpoints. `head` also where all that is behind is held by what newer code wrote: that code, or one
  * like it, goes on from there.
  */
@@ -103,7 +103,7 @@ async function round(
   const behind = members.filter(({ generation }) => generation.position < head);
   if (behind.length === 0) return 'head';
   const outcomes = new Set<Outcome>();
-  for (const group of groupedByCheckpoint(behind, BigInt(options.pageSize))) {
+  for (const group of groupedByCheckpoint(behind, BigInt(options.batchSize))) {
     if (signal.aborted) break;
     for (const outcome of await move(options, group, head)) outcomes.add(outcome);
   }
@@ -113,11 +113,11 @@ async function round(
 
 type Outcome = 'arrived' | 'moved' | 'busy' | 'held';
 
-/** Moves members by one page; where something cannot be read, those that fold its type up to just before it. */
+/** Moves members by one batch; where something cannot be read, those that fold its type up to just before it. */
 async function move(options: RunnerOptions, group: readonly Member[], head: Position): Promise<Outcome[]> {
-  let page: Awaited<ReturnType<typeof readPage>>;
+  let batch: Awaited<ReturnType<typeof readBatch>>;
   try {
-    page = await readPage(options, group, head);
+    batch = await readBatch(options, group, head);
   } catch (error) {
     if (!(error instanceof NotReadable)) throw error;
     const { held = [], free = [], past = [] } = Object.groupBy(group, (member) => standingTo(error, member));
@@ -132,11 +132,11 @@ async function move(options: RunnerOptions, group: readonly Member[], head: Posi
     for (const [part, upTo] of parts) if (part.length > 0) outcomes.push(...(await move(options, part, upTo)));
     return outcomes;
   }
-  const { after, upTo } = page;
+  const { after, upTo } = batch;
   const arrived = await options.traced('fold', { 'log.after': String(after), 'log.upTo': String(upTo) }, () =>
-    foldSharedPage(options, group, page),
+    foldSharedBatch(options, group, batch),
   );
-  options.onMoved(arrived, { after, upTo, domainEvents: page.events.length });
+  options.onMoved(arrived, { after, upTo, domainEvents: batch.events.length });
   if (arrived.length === group.length && arrived.every(({ generation }) => generation.position === head))
     return ['arrived'];
   return [arrived.length > 0 ? 'moved' : 'busy'];
@@ -166,25 +166,25 @@ async function followers({ sql, projections }: RunnerOptions, tables: Map<string
 }
 
 /**
- * Splits members into groups within a page of each other, the furthest first: they share one reading of the log, and
+ * Splits members into groups within a batch of each other, the furthest first: they share one reading of the log, and
  * one that lags far behind does not hold up those at the head.
  */
-function groupedByCheckpoint(members: readonly Member[], page: bigint): Member[][] {
+function groupedByCheckpoint(members: readonly Member[], batch: bigint): Member[][] {
   const furthestFirst = members.toSorted((a, b) => Number(b.generation.position - a.generation.position));
   const groups: Member[][] = [];
   for (const member of furthestFirst) {
     const group = groups.at(-1);
     const leader = group?.[0];
-    if (group && leader && leader.generation.position - member.generation.position <= page) group.push(member);
+    if (group && leader && leader.generation.position - member.generation.position <= batch) group.push(member);
     else groups.push([member]);
   }
   return groups;
 }
 
-async function readPage({ log, pageSize }: RunnerOptions, group: readonly Member[], head: Position) {
+async function readBatch({ log, batchSize }: RunnerOptions, group: readonly Member[], head: Position) {
   const after = group.reduce((least, { generation: { position } }) => (position < least ? position : least), head);
   const types = [...new Set(group.flatMap(({ projection }) => projection.types))];
-  const events = await log.readAll({ after, upTo: head, limit: pageSize, types });
+  const events = await log.readAll({ after, upTo: head, limit: batchSize, types });
   const last = events.at(-1);
-  return { events, after, upTo: last !== undefined && events.length >= pageSize ? last.position : head };
+  return { events, after, upTo: last !== undefined && events.length >= batchSize ? last.position : head };
 }

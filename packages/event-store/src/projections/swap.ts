@@ -1,9 +1,9 @@
 import postgres from 'postgres';
 import type { Clock } from '../clock.ts';
 import type { Sql, Transaction } from '../database.ts';
+import type { Member } from './batch.ts';
 import { quoteQualified } from './definition.ts';
 import { allGenerations, dropGeneration, type Generation, setState } from './generations.ts';
-import type { Member } from './page.ts';
 import { tableOf, viewOf } from './projection.ts';
 
 const LOCK_NOT_AVAILABLE = '55P03';

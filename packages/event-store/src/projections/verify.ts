@@ -57,7 +57,7 @@ export async function verifyGeneration(
       upTo,
       skipped,
       signal: options.signal,
-      onPage: (reached, rows, domainEvents) => meter(reached, upTo, rows, domainEvents),
+      onBatch: (reached, rows, domainEvents) => meter(reached, upTo, rows, domainEvents),
     });
     options.signal?.throwIfAborted();
     if (failure) throw failure;

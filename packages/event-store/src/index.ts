@@ -19,6 +19,7 @@ export { judgeSecret, rememberSecret } from './log/secret-check.ts';
 export { logStatistics, newestPositions } from './log/statistics.ts';
 // Streams and commands: load, decide, append
 export { defineStream, load, recordedIn, type Stream } from './log/stream.ts';
+export { isOneOf, readBatches } from './log/typed-reads.ts';
 export { type Versioned, versioned } from './log/versioned.ts';
 // The tables of the log and of the engine
 export { migrationFolder } from './migrations.ts';

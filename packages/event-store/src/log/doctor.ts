@@ -41,9 +41,9 @@ export type Examination = {
 };
 
 export type ExamineOptions = {
-  /** Goes on from there. */
+  /** Continues from there. */
   readonly from?: Examination | undefined;
-  /** Hears after each batch; every finding up to there has been yielded. */
+  /** Called after each batch; every finding up to there has been yielded. */
   readonly onBatch?: (examination: Examination) => void;
 };
 
@@ -84,9 +84,9 @@ async function beginning(sql: Sql): Promise<Going> {
   return { head: String(newest?.head ?? 0n), counts, versions: null, contents: null, claims: null, read: 0 };
 }
 
-type Paged = (read: number) => void;
+type Counted = (read: number) => void;
 
-async function* versions(sql: Sql, going: Going, counted: Paged): AsyncGenerator<Finding> {
+async function* versions(sql: Sql, going: Going, counted: Counted): AsyncGenerator<Finding> {
   const { counts } = going;
   const head = BigInt(going.head);
   const { stream = '', version = 0, position = '0' } = going.versions ?? {};
@@ -102,7 +102,7 @@ async function* versions(sql: Sql, going: Going, counted: Paged): AsyncGenerator
       const expected = first ? 1 : last.version + 1;
       if (row.version !== expected) yield { problem: 'gap', ...row, detail: `version ${expected} is missing` };
       if (!first && row.position < last.position) {
-        yield { problem: 'disorder', ...row, detail: `version ${last.version} stands after it, at ${last.position}` };
+        yield { problem: 'disorder', ...row, detail: `version ${last.version} comes after it, at ${last.position}` };
       }
       last = row;
     }
@@ -117,7 +117,7 @@ async function* contents(
   going: Going,
   types: EventTypes,
   vault: Vault,
-  counted: Paged,
+  counted: Counted,
 ): AsyncGenerator<Finding> {
   const { counts } = going;
   const head = BigInt(going.head);
@@ -128,7 +128,7 @@ async function* contents(
       from domain_events e where e.position > ${after} and e.position <= ${head} order by e.position limit ${BATCH}`;
     for (const row of batch) {
       const { stream, version, position } = row;
-      const data = complaint(() => fitting(types, row.type, 'data', upcast(types, row.type, row.schema, row.data)));
+      const data = problemOf(() => fitting(types, row.type, 'data', upcast(types, row.type, row.schema, row.data)));
       if (data) yield { problem: 'unreadable data', stream, version, position, detail: data };
       const personal = examinePersonal(row, types, vault, counts);
       if (personal) yield { problem: 'unreadable personal part', stream, version, position, detail: personal };
@@ -147,20 +147,20 @@ function examinePersonal(
   counts: Counts,
 ): string | undefined {
   if (!personal) return undefined;
-  if (subject === null) return 'it belongs to nobody';
+  if (subject === null) return 'it has no subject';
   if (!keyKnown) return `the key of ${subject} was lost, not destroyed`;
   if (!wrappedKey) {
     counts.erased++;
     return undefined;
   }
-  const problem = complaint(() =>
+  const problem = problemOf(() =>
     fitting(types, type, 'personal', vault.openPersonal(personal, wrappedKey, subject, id)),
   );
   if (!problem) counts.personal++;
   return problem;
 }
 
-async function* claims(sql: Sql, going: Going, counted: Paged): AsyncGenerator<Finding> {
+async function* claims(sql: Sql, going: Going, counted: Counted): AsyncGenerator<Finding> {
   const { counts } = going;
   const { kind = '', hash = '' } = going.claims ?? {};
   let last: { kind: string; hash: Buffer } = { kind, hash: Buffer.from(hash, 'hex') };
@@ -181,7 +181,7 @@ async function* claims(sql: Sql, going: Going, counted: Paged): AsyncGenerator<F
 }
 
 /** What went wrong in `work`, with its cause; undefined where nothing did. */
-function complaint(work: () => unknown): string | undefined {
+function problemOf(work: () => unknown): string | undefined {
   try {
     work();
     return undefined;

@@ -20,7 +20,7 @@ export type Batch = { readonly events: readonly Recorded[]; readonly upTo: Posit
 export type Deps = {
   readonly sql: Sql;
   readonly clock: Clock;
-  /** Hears of every pause as it begins. */
+  /** Called for every pause as it begins. */
   readonly onPaused?: (generation: Generation, paused: Paused) => void;
 };
 
@@ -40,7 +40,7 @@ const movedTo = (member: Member, position: Position): Member => ({
  * Folds one batch into every member and moves their checkpoints, in one transaction. A member is left out if another
  * process has locked or moved its checkpoint.
  *
- * @param which `paused`: those that stand still, whose pause is lifted by it
+ * @param which `paused`: those that are paused, whose pause it lifts
  * @returns the members that moved. Throws a FoldError or the database's error, and then nothing has changed.
  */
 export async function foldBatch(
@@ -51,7 +51,7 @@ export async function foldBatch(
 ): Promise<Member[]> {
   return sql.begin(async (tx) => {
     const [, locked, skips] = await Promise.all([
-      // A crash may lose the last commits, rows and checkpoint alike: they are folded again. Nobody waits for the disk.
+      // Does not wait for the disk: a crash may lose the last commits, rows and checkpoint alike, and they are folded again.
       tx`set local synchronous_commit = off`,
       lock(tx, members, which),
       skipsWithin(tx, members, batch),

@@ -20,17 +20,17 @@ export type BuildDeps = Deps & FoldDeps;
 
 export type BuildOptions = {
   readonly onProgress?: (progress: Progress) => void;
-  /** Stops at the next batch. What is folded by then is kept, and the next build of the projection goes on from there. */
+  /** Stops at the next batch. What is folded by then is kept, and the next build of the projection continues from there. */
   readonly signal?: AbortSignal;
 };
 
 /**
  * Brings a building generation to the head of the log. What memory does not hold is copied meanwhile; key and indexes
  * come last. Rows and checkpoint always come in one transaction: so a build that dies leaves the table
- * as it was when rows were copied last, one that is told to stop leaves all that it has folded, and the next build goes on
- * from there.
+ * as it was when rows were copied last, one that is stopped by its signal keeps all that it has folded, and the next build
+ * continues from there.
  *
- * @returns the generation as it then stands: paused when it met a domain event that cannot be folded.
+ * @returns the generation as it is then: paused when it met a domain event that cannot be folded.
  */
 export async function fill(deps: BuildDeps, member: Member, options: BuildOptions = {}): Promise<Member> {
   if (member.generation.paused) return member;
@@ -81,7 +81,7 @@ async function fillQuickly(deps: BuildDeps, member: Member, options: BuildOption
   try {
     const { dirty, position } = await foldLog(deps, projection, {
       store: {
-        load: (keys) => withoutHaste(sql, (tx) => chunks.fetch(tx, keys)),
+        load: (keys) => withoutTimeout(sql, (tx) => chunks.fetch(tx, keys)),
         spill: write,
       },
       begun: { position: generation.position, rows: Number(generation.rows) },
@@ -93,7 +93,7 @@ async function fillQuickly(deps: BuildDeps, member: Member, options: BuildOption
     await write(dirty, position, options.signal?.aborted ? undefined : 'index');
   } catch (error) {
     if (!isPoison(error)) throw error;
-    // some row was refused: batch by batch it will be found which domain event is to blame
+    // some row was refused: folding batch by batch finds the domain event that caused it
     await write(noDirtyRows(), written.generation.position, 'index');
   }
   options.signal?.throwIfAborted();
@@ -111,7 +111,7 @@ async function writeDirtyRows(
   then?: 'index',
 ): Promise<Member> {
   const rows = generation.rows + BigInt(rowDelta(dirty));
-  await withoutHaste(sql, async (tx) => {
+  await withoutTimeout(sql, async (tx) => {
     const moved = await tx`
       update projection_generations
       set position = ${position}, rows = ${rows}, updated_at = ${clock().toISOString()}
@@ -128,7 +128,7 @@ async function writeDirtyRows(
 }
 
 /** A transaction that may take as long as its table is big. */
-const withoutHaste = <Answer>(sql: Sql, work: (tx: Transaction) => Promise<Answer>): Promise<Answer> =>
+const withoutTimeout = <Answer>(sql: Sql, work: (tx: Transaction) => Promise<Answer>): Promise<Answer> =>
   sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
     return work(tx);

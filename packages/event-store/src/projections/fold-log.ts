@@ -8,14 +8,14 @@ import { createSeenKeys } from './seen-keys.ts';
 export type FoldDeps = {
   readonly log: Pick<EventLog, 'head' | 'readAll'>;
   readonly batchSize: number;
-  /** Rows held in memory, those included that went last; half as many again until a second part of them goes. */
+  /** The most rows in memory, including those that were written last. Between the first two writes it is half as many more. */
   readonly maxRows: number;
 };
 
-/** Where rows go that memory does not hold. It is asked for one thing at a time. */
+/** Keeps the rows that memory does not hold. It does one thing at a time. */
 type Store = {
   readonly load: (keys: Iterable<readonly string[]>) => Promise<Rows>;
-  /** Writes what has changed up to the position, all of it or nothing. Nobody changes what it is given. */
+  /** Writes what has changed up to the position, all of it or nothing. What it is given is not changed afterwards. */
   readonly spill: (dirty: DirtyRows, position: Position) => Promise<void>;
 };
 
@@ -49,7 +49,7 @@ export async function foldLog(deps: FoldDeps, projection: AnyProjection, folding
     await spilling.written();
     return folded;
   } catch (error) {
-    // what was refused comes first: whoever goes on begins with it
+    // a refused write is thrown first: a later attempt begins with it
     await spilling.written();
     throw error;
   }
@@ -66,7 +66,7 @@ async function foldBatches(
   // read ahead: the database works while we fold
   const readAhead = (after: Position) => {
     const batch = after < upTo ? readBatch(deps, projection, after, upTo) : Promise.resolve([]);
-    batch.catch(() => {}); // thrown when its turn comes, or not wanted any more
+    batch.catch(() => {}); // thrown when its turn comes, or no longer wanted
     return batch;
   };
   let next = readAhead(position);
@@ -86,7 +86,7 @@ async function foldBatches(
       return { dirty, position: touched.length > 0 ? error.position - 1n : position, failure: error };
     }
     position = reached;
-    // as many again are at hand of those that went last: none yet, while nothing went
+    // the rows that were written last take memory as well, from the first write on
     const most = spilling.stored() === 0 ? deps.maxRows : deps.maxRows / 2;
     if (dirty.rows.size + dirty.stored.size > most) {
       await spilling.spill(dirty, position);
@@ -108,7 +108,7 @@ type Spilling = ReturnType<typeof createSpilling>;
 /** What has gone to the store, and how it comes back. */
 function createSpilling({ store, begun, upTo }: Folding) {
   let stored = begun.rows;
-  // what went last: still at hand, and maybe still being written
+  // what was written last: still in memory, and maybe still being written
   let last = noDirtyRows();
   let writing: Promise<void> = Promise.resolve();
   // without it every key that is new would be looked for among all that are stored
@@ -124,10 +124,10 @@ function createSpilling({ store, begun, upTo }: Folding) {
       stored += rowDelta(dirty);
       last = dirty;
       writing = store.spill(dirty, position);
-      writing.catch(() => {}); // thrown by whoever waits for it next
+      writing.catch(() => {}); // thrown where it is awaited next
     },
 
-    /** Gets into hand what domain events touch and the store may have. */
+    /** Loads the rows that domain events touch and the store may have. */
     async fetchTouched(dirty: DirtyRows, touched: readonly Touching[]): Promise<void> {
       const fresh: string[] = [];
       const wanted = new Map<string, readonly string[]>();

@@ -278,7 +278,7 @@ describe('generations that stand still', () => {
     const clock = () => new Date('2026-07-01T12:00:00.000Z');
     const engine = await side.prepared({ projections: [{ ...tables, version: 2 }], clock });
     await engine.rebuild('tables');
-    await engine.dropStanding();
+    await engine.dropUnused();
     // as new as the log: that code may still be running somewhere
     expect(await remaining(engine)).toEqual([
       { version: 1, generation: 1, state: 'live' },
@@ -286,7 +286,7 @@ describe('generations that stand still', () => {
     ]);
     side.log.add(...evening(1));
     await engine.advance();
-    await engine.dropStanding();
+    await engine.dropUnused();
     expect(await remaining(engine)).toEqual([{ version: 2, generation: 2, state: 'live' }]);
   });
 
@@ -297,7 +297,7 @@ describe('generations that stand still', () => {
     const strict = side.engineOf({ projections: [intolerant(tables, 'Eve')] });
     expect(await strict.rebuild('tables')).toMatchObject({ paused: { message: 'Eve is not welcome' } });
     expect(await remaining(engine)).toMatchObject([{ state: 'live' }, { state: 'building' }]);
-    await engine.dropStanding();
+    await engine.dropUnused();
     expect(await remaining(engine)).toMatchObject([{ state: 'live' }]);
   });
 });

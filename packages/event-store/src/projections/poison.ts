@@ -19,7 +19,7 @@ export const isPoison = (error: unknown): error is Error =>
   (error instanceof postgres.PostgresError && CAUSED_BY_ROWS.has(error.code.slice(0, 2)));
 
 /**
- * Folds one batch into members that share it. When a domain event is poison for one of them, each goes on alone, and
+ * Folds one batch into members that share it. When a domain event is poison for one of them, each is folded alone, and
  * the one that fails keeps everything before that domain event and is paused there.
  *
  * @returns the members that moved, paused ones included up to their last good domain event.

@@ -9,7 +9,7 @@ import { foldSharedBatch } from './poison.ts';
 import { type AnyProjection, tableOf } from './projection.ts';
 import type { Table } from './table.ts';
 
-/** Another process holds a checkpoint: it will go on by itself, unless it is stopped. Look again this much later. */
+/** Another process holds a checkpoint and will move it, unless that process is stopped: look again this much later. */
 const BUSY_MS = 25;
 const BACKOFF_MS = { first: 50, longest: 5_000 };
 
@@ -31,7 +31,7 @@ export type RunnerOptions = Deps & {
   readonly batchSize: number;
   readonly onMoved: (members: readonly Member[], batch: Folded) => void;
   readonly onError: (error: unknown) => void;
-  /** Hears of those that stand before a domain event that this code cannot read; again at every round, until it is passed. */
+  /** Called for members right before a domain event that this code cannot read, at every round until they pass it. */
   readonly onHeld: (members: readonly Member[], by: NotReadable) => void;
   /** Resolves after so many milliseconds, or at once when the signal is given. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -45,7 +45,7 @@ type Folded = { readonly after: Position; readonly upTo: Position; readonly doma
 export function createRunner(options: RunnerOptions): Runner {
   const stopping = new AbortController();
   let failures = 0;
-  // of every generation that was folded into: its statements take longer to put together than to carry out
+  // kept for every generation: composing a table's statements takes longer than running them
   const tables = new Map<string, Table>();
 
   async function foldToHead() {
@@ -91,8 +91,8 @@ export function createRunner(options: RunnerOptions): Runner {
 
 /**
  * Moves every group of members by one batch. `moved`: not all of them to the head. `busy`: nothing could be moved, since
- * others hold the checkpoints. `head` also where all that is behind is held by what newer code wrote: that code, or one
- * like it, goes on from there.
+ * others hold the checkpoints. `head` also if all that is behind is held by what newer code wrote: that code, or code
+ * like it, continues from there.
  */
 async function round(
   options: RunnerOptions,
@@ -120,7 +120,7 @@ async function move(options: RunnerOptions, group: readonly Member[], head: Posi
     batch = await readBatch(options, group, head);
   } catch (error) {
     if (!(error instanceof NotReadable)) throw error;
-    const { held = [], free = [], past = [] } = Object.groupBy(group, (member) => standingTo(error, member));
+    const { held = [], free = [], past = [] } = Object.groupBy(group, (member) => relationTo(error, member));
     options.onHeld(held, error);
     const before = error.position - 1n;
     const parts: [Member[], Position][] = [
@@ -142,8 +142,8 @@ async function move(options: RunnerOptions, group: readonly Member[], head: Posi
   return [arrived.length > 0 ? 'moved' : 'busy'];
 }
 
-/** Whether a member does not fold such a domain event, stands before it, or is past it already. */
-function standingTo({ position, type }: NotReadable, { projection, generation }: Member) {
+/** Whether a member does not fold such a domain event, is before it, or is past it already. */
+function relationTo({ position, type }: NotReadable, { projection, generation }: Member) {
   if (!projection.types.includes(type)) return 'free';
   return generation.position < position ? 'held' : 'past';
 }

@@ -14,7 +14,7 @@ import { isRefusal, type Refusal } from '../platform/refusal.ts';
 type Deps = {
   readonly sql: Sql;
   readonly log: Pick<EventLog, 'head'>;
-  readonly engine: Pick<ProjectionEngine, 'dropStanding'>;
+  readonly engine: Pick<ProjectionEngine, 'dropUnused'>;
   readonly catchUp: CatchUp;
   readonly outbox: Pick<Outbox, 'forget'>;
   readonly events: Pick<EventsCommands, 'cancel' | 'freeSeat' | 'handOverHosted'>;
@@ -68,7 +68,7 @@ export function elsewhere({
       // first the live rows: a swap must not retire them as they were before
       await catchUp(await log.head(), WAIT_MS);
       const forgotten = forgetAnswersAbout(sql, secretKey, [userId, ...emails]);
-      await Promise.all([outbox.forget(emails), forgotten, engine.dropStanding()]);
+      await Promise.all([outbox.forget(emails), forgotten, engine.dropUnused()]);
     },
   };
 }

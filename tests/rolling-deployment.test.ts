@@ -96,7 +96,7 @@ function processOf(types: EventTypes, projections: readonly AnyProjection[]) {
     error: (what: unknown) => warned.push(what),
     warn: (what: unknown) => warned.push(what),
   };
-  const engine = createProjectionEngine({ sql: pool, log, projections, clock, logger, pageSize: 7 });
+  const engine = createProjectionEngine({ sql: pool, log, projections, clock, logger, batchSize: 7 });
   engine.listen();
   const stop = async () => {
     await engine.stop();

@@ -19,7 +19,7 @@ import { preparePeer } from './peer.ts';
 const [list = '200000', times = '5'] = process.argv.slice(2);
 const sizes = list.split(',').map(Number);
 const rounds = Number(times);
-const LARGE_PAGE = 10_000;
+const LARGE_BATCH = 10_000;
 const ONE_STATEMENT = 'public.by_one_statement';
 
 type Way = 'statement' | 'empty' | 'verify' | 'live' | 'reading';
@@ -85,7 +85,7 @@ function report(events: number, seconds: Seconds, ofPeer: number) {
     'empty, ratio': ratio('empty'),
     'of the peer': Math.round(rate('empty') / ofPeer),
     'verifying /s': Math.round(rate('verify')),
-    [`live, pages of ${LARGE_PAGE} /s`]: Math.round(rate('live')),
+    [`live, batches of ${LARGE_BATCH} /s`]: Math.round(rate('live')),
     'live, ratio': ratio('live'),
     'reading alone /s': Math.round(rate('reading')),
   };
@@ -123,7 +123,13 @@ async function intoLiveGeneration(sql: Sql, log: EventLog, each: FoldCase): Prom
   await forgetReadModels(sql);
   let hidden = true;
   const revealed = { ...log, head: async () => (hidden ? 0n : log.head()) };
-  const options = { sql, log: revealed, projections: [each.projection], clock: () => new Date(), pageSize: LARGE_PAGE };
+  const options = {
+    sql,
+    log: revealed,
+    projections: [each.projection],
+    clock: () => new Date(),
+    batchSize: LARGE_BATCH,
+  };
   const engine = createProjectionEngine(options);
   await engine.prepare();
   hidden = false;
@@ -138,8 +144,8 @@ async function readingAlone(log: EventLog, { projection }: FoldCase): Promise<nu
   return timed(async () => {
     const head = await log.head();
     for (let after = 0n; after < head; ) {
-      const page = await log.readAll({ after, upTo: head, limit: LARGE_PAGE, types: projection.types });
-      after = page.length < LARGE_PAGE ? head : (page.at(-1)?.position ?? head);
+      const batch = await log.readAll({ after, upTo: head, limit: LARGE_BATCH, types: projection.types });
+      after = batch.length < LARGE_BATCH ? head : (batch.at(-1)?.position ?? head);
     }
   });
 }

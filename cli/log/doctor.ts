@@ -37,7 +37,7 @@ export async function examine(
   const begun = before?.examination.read ?? 0;
   let keptAt = performance.now();
   let last: Examination | undefined;
-  const onPage = (examination: Examination, readByRules = 0) => {
+  const onBatch = (examination: Examination, readByRules = 0) => {
     last = examination;
     const read = examination.read + readByRules;
     bar.update(read, Number(size?.total ?? 0n), perSecond(read - begun));
@@ -51,14 +51,14 @@ export async function examine(
   try {
     const examining = doctor(
       { sql, types: domainEventTypes, secret: secretKey },
-      { from: before?.examination, onPage },
+      { from: before?.examination, onBatch },
     );
     for (let step = await examining.next(); ; step = await examining.next()) {
       if (step.done) {
-        const examination = last; // every pass ends with a page
+        const examination = last; // every pass ends with a batch
         const upTo = BigInt(examination?.head ?? 0);
         const broken = await Array.fromAsync(
-          brokenRules(sql, { upTo, onPage: (read) => examination && onPage(examination, read) }),
+          brokenRules(sql, { upTo, onBatch: (read) => examination && onBatch(examination, read) }),
         );
         bar.stop();
         unfinished.forget();

@@ -11,7 +11,7 @@ import { knownTypes } from './types.ts';
 
 export type ExportOptions = { readonly to?: string; readonly type?: readonly string[]; readonly personal?: boolean };
 
-const PAGE = 2_000;
+const BATCH = 2_000;
 const LAST_BYTES = 1_000_000;
 
 /** Writes the log up to its present head; behind it the log has who asked for names. A file is written beside its place, and takes it when it is whole. */
@@ -30,12 +30,12 @@ export async function exportLog(session: Session, terminal: Terminal, options: E
   let written = 0;
   try {
     while (after < head && !signal.aborted) {
-      const page = await log.readAll({ after, upTo: head, limit: PAGE, ...(types && { types }) });
-      if (!target.write(page.map((event) => `${lineOf(event, options.personal === true)}\n`).join(''))) {
+      const batch = await log.readAll({ after, upTo: head, limit: BATCH, ...(types && { types }) });
+      if (!target.write(batch.map((event) => `${lineOf(event, options.personal === true)}\n`).join(''))) {
         await once(target, 'drain');
       }
-      written += page.length;
-      after = page.length < PAGE ? head : (page.at(-1)?.position ?? head);
+      written += batch.length;
+      after = batch.length < BATCH ? head : (batch.at(-1)?.position ?? head);
       bar.update(Number(after), Number(head), perSecond(written));
     }
   } finally {

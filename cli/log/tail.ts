@@ -14,7 +14,7 @@ export type TailOptions = {
   readonly json?: boolean;
 };
 
-const PAGE = 500;
+const BATCH = 500;
 
 /** The newest domain events, and those to come. PostgreSQL tells of every append, whoever made it. */
 export async function tail(session: Session, terminal: Terminal, options: TailOptions): Promise<ExitCode> {
@@ -27,10 +27,10 @@ export async function tail(session: Session, terminal: Terminal, options: TailOp
   if (!options.follow) return EXIT.ok;
 
   const follow = async (after: Position): Promise<Position> => {
-    const page = await log.readAll({ after, limit: PAGE, ...(types && { types }) });
-    for (const event of page) if (stream === undefined || event.stream === stream) show(event, terminal, options);
-    const reached = page.at(-1)?.position ?? after;
-    return page.length < PAGE ? reached : follow(reached);
+    const batch = await log.readAll({ after, limit: BATCH, ...(types && { types }) });
+    for (const event of batch) if (stream === undefined || event.stream === stream) show(event, terminal, options);
+    const reached = batch.at(-1)?.position ?? after;
+    return batch.length < BATCH ? reached : follow(reached);
   };
   const until = Promise.withResolvers<ExitCode>();
   let reached: Promise<Position> = Promise.resolve(positions.at(-1) ?? head);

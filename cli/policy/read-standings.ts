@@ -1,6 +1,6 @@
-import type { Position, Recorded } from '@tablemates/event-store';
-import type { PersonEvent } from '../../modules/identity/domain-events.ts';
-import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
+import { type EventsOf, isOneOf, type Position, type Recorded } from '@tablemates/event-store';
+import { personTypes } from '../../modules/identity/domain-events.ts';
+import { reliabilityEventTypes, userOfStream } from '../../modules/reliability/domain-events.ts';
 import { evolve, noStanding, type Standing } from '../../modules/reliability/standing.ts';
 import { reliability } from '../../projections/reliability/reliability.ts';
 import { EXIT, Stop } from '../outcome.ts';
@@ -15,7 +15,6 @@ export type Stander = { readonly userId: string; readonly memberId: string; read
 export type Standings = { readonly people: readonly Stander[]; readonly read: number; readonly head: Position };
 
 type Known = { memberId?: string; erased?: true; standing?: Standing };
-type ReadEvent = Recorded<ReliabilityEvent> | Recorded<Extract<PersonEvent, { type: 'UserRegistered' | 'UserErased' }>>;
 
 /** What a run that was stopped had in hand: no names, only ids and marks. */
 type Kept = {
@@ -24,16 +23,20 @@ type Kept = {
   readonly everybody: readonly (readonly [string, Known])[];
 };
 
-const PAGE = 2_000;
-const TYPES: readonly string[] = [...reliability.types, 'UserRegistered', 'UserErased'];
+const BATCH = 2_000;
+const { UserRegistered, UserErased } = personTypes;
+// A guest's attendance moves nobody's score.
+const { GuestAttended: _, GuestAttendanceWithdrawn: __, ...markTypes } = reliabilityEventTypes;
+const TYPES = { ...markTypes, UserRegistered, UserErased };
+const isRead = isOneOf(TYPES);
 
 /**
- * Folds everybody's marks from the log up to its present head, page by page. Told to stop it throws a Stop, and the next
+ * Folds everybody's marks from the log up to its present head, batch by batch. Told to stop it throws a Stop, and the next
  * run goes on from there, unless the fold is another by then.
  */
 export async function readStandings(
   { log, signal, stateDir }: Pick<Session, 'log' | 'signal' | 'stateDir'>,
-  pageSize = PAGE,
+  batchSize = BATCH,
 ): Promise<Standings> {
   const unfinished = keptWork<Kept>(stateDir, `policy-simulate-v${reliability.version}`);
   const before = unfinished.read();
@@ -51,10 +54,10 @@ export async function readStandings(
         const soFar = `Stopped after ${formatted(read)} domain events`;
         throw new Stop(EXIT.interrupted, `${soFar}; nothing was changed. ${unfinished.next()}`);
       }
-      const page = (await log.readAll({ after, upTo: head, limit: pageSize, types: TYPES })) as unknown as ReadEvent[];
-      for (const event of page) take(everybody, event);
-      read += page.length;
-      after = page.length < pageSize ? head : (page.at(-1)?.position ?? head);
+      const batch = await log.readAll({ after, upTo: head, limit: batchSize, types: Object.keys(TYPES) });
+      for (const domainEvent of batch.filter(isRead)) take(everybody, domainEvent);
+      read += batch.length;
+      after = batch.length < batchSize ? head : (batch.at(-1)?.position ?? head);
       bar.update(Number(after), Number(head), perSecond(read - begun));
     }
   } finally {
@@ -67,7 +70,7 @@ export async function readStandings(
   return { people, read, head };
 }
 
-function take(everybody: Map<string, Known>, event: ReadEvent): void {
+function take(everybody: Map<string, Known>, event: Recorded<EventsOf<typeof TYPES>>): void {
   const userId = 'userId' in event.data ? event.data.userId : userOfStream(event.stream);
   const known = everybody.get(userId) ?? {};
   everybody.set(userId, known);

@@ -42,10 +42,10 @@ function print(planned: readonly Planned[], terminal: Terminal): void {
     step.name,
     `v${step.version}`,
     told(step),
-    step.todo === 'build' || step.todo === 'go on' ? formatted(step.domainEvents) : '',
+    step.todo === 'build' || step.todo === 'continue' ? formatted(step.domainEvents) : '',
   ]);
   terminal.print(...table(columns, rows, terminal));
-  if (open.some(({ todo }) => todo === 'build' || todo === 'go on')) {
+  if (open.some(({ todo }) => todo === 'build' || todo === 'continue')) {
     terminal.print('', 'Done by the next start, or now by: tablemates projections rebuild <name>');
   }
 }
@@ -56,8 +56,8 @@ function told({ todo, serving, generation }: PlanStep): string {
       return '';
     case 'build':
       return serving === null ? 'build' : `build; v${serving} serves until then`;
-    case 'go on':
-      return `go on with g${generation?.generation}, at ${formatted(generation?.position ?? 0n)}`;
+    case 'continue':
+      return `continue with g${generation?.generation}, at ${formatted(generation?.position ?? 0n)}`;
     case 'swap':
       return `g${generation?.generation} is built: swap`;
     case 'mend':

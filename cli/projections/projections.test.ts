@@ -217,7 +217,9 @@ describe('a rebuild that is stopped or killed', () => {
   test('by Ctrl-C says how far it came, and the same command goes on', async () => {
     const ended = await whileItWaitsFor(BEFORE_IT_FOLDS, (it) => it.child.kill('SIGINT'));
     expect(ended).toMatchObject({ code: 130, err: expect.stringMatching(/^Stopped at .* The same command continues/) });
-    expect(await tablemates.run('projections', 'plan')).toMatchObject({ out: expect.stringContaining('go on with g') });
+    expect(await tablemates.run('projections', 'plan')).toMatchObject({
+      out: expect.stringContaining('continue with g'),
+    });
     expect(await tablemates.run('projections', 'rebuild', 'games')).toMatchObject({ code: 0 });
     expect(await tablemates.run('projections', 'plan')).toMatchObject({
       out: expect.stringContaining('Nothing to do'),

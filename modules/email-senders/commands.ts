@@ -1,5 +1,5 @@
 import type { EventLog, Position } from '@tablemates/event-store';
-import { type CommandContext, defineStream, execute, load } from '@tablemates/event-store';
+import { type CommandContext, defineStream, execute, isOneOf, load } from '@tablemates/event-store';
 import type { NewId } from '../../platform/ids.ts';
 import { type IfMatch, staleRefusal } from '../../platform/if-match.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
@@ -62,7 +62,7 @@ export function emailSenderCommands(log: EventLog, newId: NewId) {
       const emailSenderId = newId();
       const done = await carryOut(context, emailSenderId, (senders) => add(senders, { emailSenderId, ...described }));
       if (isRefusal(done) || done.position === undefined || done.senders.listed.has(emailSenderId)) return done;
-      const [added] = (await log.readAt([done.position])) as unknown as readonly EmailSenderEvent[];
+      const [added] = (await log.readAt([done.position])).filter(isOneOf(emailSenderTypes));
       return { ...done, emailSenderId: added?.data.emailSenderId ?? emailSenderId };
     },
 

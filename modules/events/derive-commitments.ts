@@ -1,25 +1,32 @@
-import type { EventLog, Position, Recorded } from '@tablemates/event-store';
-import { execute } from '@tablemates/event-store';
+import type { EventLog, EventsOf, Position } from '@tablemates/event-store';
+import { execute, readBatches } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { catalogUseBegins } from './catalog-use.ts';
 import { type Commitment, commit, release } from './commitments.ts';
-import type { CatalogUseEvent, CommitmentEvent, GameEventDomainEvent } from './domain-events.ts';
+import { type CatalogUseEvent, type CommitmentEvent, commitmentTypes, gameEventTypes } from './domain-events.ts';
 import type { GameEventState } from './game-event.ts';
 import { endOf } from './rules.ts';
 import { catalogUseOf, commitmentsOf, gameEventOf } from './streams.ts';
 import { commitmentTo } from './succession.ts';
 
-const BATCH = 10_000;
 const AT_ONCE = 100;
 
-type Read = Recorded<GameEventDomainEvent | CommitmentEvent>;
+const { GameEventScheduled, ParticipantJoined, ParticipantLeft, ParticipantRemoved } = gameEventTypes;
+const { SeatOffered, SeatOfferEnded, GameEventHandedOver, GameEventCancelled } = gameEventTypes;
+/** Every type of domain event that changes somebody's place at a gameEvent. */
+const MOVING = {
+  ...{ GameEventScheduled, ParticipantJoined, ParticipantLeft, ParticipantRemoved },
+  ...{ SeatOffered, SeatOfferEnded, GameEventHandedOver, GameEventCancelled },
+  ...commitmentTypes,
+};
+
 type Deps = { readonly log: EventLog; readonly sql: Sql; readonly newId: NewId };
 
 /** Users whose place at a gameEvent a domain event changes. */
-function movedBy(domainEvent: Read): readonly string[] {
+function movedBy(domainEvent: EventsOf<typeof MOVING>): readonly string[] {
   switch (domainEvent.type) {
     case 'GameEventScheduled':
       return [domainEvent.data.hostId];
@@ -35,29 +42,8 @@ function movedBy(domainEvent: Read): readonly string[] {
       return [domainEvent.data.fromUserId, domainEvent.data.toUserId];
     case 'GameEventCancelled':
       return [...domainEvent.data.participantIds, ...(domainEvent.data.offeredIds ?? [])];
-    case 'WaitingListJoined':
-    case 'WaitingListLeft':
-    case 'PassedOver':
-    case 'GuestSeatHeld':
-    case 'GuestSeatEnded':
-    case 'GameEventCompleted':
-    case 'GameEventArchived':
-      return [];
   }
 }
-
-const TYPES: readonly Read['type'][] = [
-  'GameEventScheduled',
-  'ParticipantJoined',
-  'ParticipantLeft',
-  'ParticipantRemoved',
-  'SeatOffered',
-  'SeatOfferEnded',
-  'GameEventHandedOver',
-  'GameEventCancelled',
-  'CommitmentMade',
-  'CommitmentEnded',
-];
 
 /**
  * Derives what people are committed to, and what games and cafes are needed for, from domain events that were written
@@ -101,15 +87,8 @@ async function movedSince(
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const ahead = new Set<string>();
   const balance = new Map<string, Map<string, number>>();
-  for (let after = from; ; ) {
-    const query = {
-      after,
-      upTo: head,
-      limit: BATCH,
-      types: TYPES,
-      leaveOut: ['personal', 'actor', 'version'] as const,
-    };
-    const batch = (await log.readAll(query)) as unknown as readonly Read[];
+  const query = { after: from, upTo: head, leaveOut: ['personal', 'actor', 'version'] as const };
+  for await (const batch of readBatches(log, MOVING, query)) {
     for (const domainEvent of batch) {
       const { gameEventId } = domainEvent.data;
       if (domainEvent.type === 'GameEventScheduled' && endOf(domainEvent.data.startsAt) > now) ahead.add(gameEventId);
@@ -119,9 +98,6 @@ async function movedSince(
       for (const userId of movedBy(domainEvent)) people.set(userId, (people.get(userId) ?? 0) + step);
       balance.set(gameEventId, people);
     }
-    const last = batch.at(-1);
-    if (last === undefined || batch.length < BATCH) break;
-    after = last.position;
   }
   const unanswered = [...balance].flatMap(([gameEventId, people]) => {
     const userIds = [...people].flatMap(([userId, count]) => (count > 0 ? [userId] : []));

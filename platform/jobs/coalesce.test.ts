@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createCoalescer } from './coalesce.ts';
 
@@ -10,10 +11,10 @@ test('an action that is requested during its run runs exactly once more afterwar
   expect(ends).toHaveLength(2);
 
   ends[0]?.();
-  await Promise.resolve();
+  await setImmediate();
   expect(ends).toHaveLength(3);
   ends[2]?.();
-  await Promise.resolve();
+  await setImmediate();
   expect(ends).toHaveLength(3);
   coalesce('one', act);
   expect(ends).toHaveLength(4);

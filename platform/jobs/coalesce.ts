@@ -1,3 +1,5 @@
+import { runAgain } from '@tablemates/event-store';
+
 /**
  * Runs one action at a time for each key. Calls during a run cause exactly one more run afterwards. So a thousand wakes a
  * second become as many as the queue can take, and only one waits while the queue is away.
@@ -5,21 +7,10 @@
  * The action must not reject.
  */
 export function createCoalescer() {
-  const underWay = new Map<string, { again: boolean }>();
+  const asks = new Map<string, () => Promise<void>>();
   return (key: string, action: () => Promise<void>): void => {
-    const running = underWay.get(key);
-    if (running) {
-      running.again = true;
-      return;
-    }
-    const run = { again: true };
-    underWay.set(key, run);
-    void (async () => {
-      while (run.again) {
-        run.again = false;
-        await action();
-      }
-      underWay.delete(key);
-    })();
+    const ask = asks.get(key) ?? runAgain(action, () => asks.delete(key));
+    asks.set(key, ask);
+    void ask();
   };
 }

@@ -1,4 +1,4 @@
-import type { DomainEvent, EventLog, Position, Recorded } from '@tablemates/event-store';
+import { type DomainEvent, type EventLog, type Position, type Recorded, runAgain } from '@tablemates/event-store';
 import type { Sql } from '../database.ts';
 import type { MailContent, SendMail } from '../mail/mail.ts';
 
@@ -12,8 +12,8 @@ export type Reactor = {
    */
   start(): Promise<void>;
   /**
-   * Processes the log up to its head, unless another process has locked the checkpoint. A call during a run extends
-   * that run and resolves with it. If `react` throws, everything before that domain event is committed, and `run`
+   * Processes the log up to its head, unless another process has locked the checkpoint. Calls during
+   * a run share one further run. If `react` throws, everything before that domain event is committed, and `run`
    * rejects.
    */
   run(): Promise<void>;
@@ -47,9 +47,6 @@ export function createReactor<Event extends DomainEvent>({
   onPosted?: () => void;
   batchSize?: number;
 }): Reactor {
-  let running: Promise<void> | undefined;
-  let again = false;
-
   /** @returns whether there may be more domain events */
   const processBatch = async (): Promise<boolean> => {
     let posted = 0;
@@ -93,27 +90,15 @@ export function createReactor<Event extends DomainEvent>({
     return more;
   };
 
-  const follow = async (): Promise<void> => {
-    try {
-      do {
-        again = false;
-        while (await processBatch());
-      } while (again);
-    } finally {
-      running = undefined;
-    }
-  };
-
   return {
     name,
     async start() {
       const head = await log.head();
       await sql`insert into reactor_checkpoints (name, position) values (${name}, ${head}) on conflict do nothing`;
     },
-    run() {
-      again = true;
-      running ??= follow();
-      return running;
-    },
+    run: runAgain(async () => {
+      let more = true;
+      while (more) more = await processBatch();
+    }),
   };
 }

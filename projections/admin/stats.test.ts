@@ -213,14 +213,14 @@ describe('the numbers of the dashboard', () => {
   };
 
   it('are those that counting people, cafes, games and cities would give, after any history', async () => {
-    const pages = fc.record({ history: histories, parts: fc.integer({ min: 1, max: 4 }) });
+    const cases = fc.record({ history: histories, parts: fc.integer({ min: 1, max: 4 }) });
     await fc.assert(
-      fc.asyncProperty(pages, async ({ history, parts }) => {
+      fc.asyncProperty(cases, async ({ history, parts }) => {
         await forgetEverything(sql);
         const log = recordedLog();
         const clock = () => new Date('2026-06-01T12:00:00.000Z');
         const projections = [people, cafes, games, cities, adminStats];
-        const engine = createProjectionEngine({ sql, log, projections, clock, pageSize: 7 });
+        const engine = createProjectionEngine({ sql, log, projections, clock, batchSize: 7 });
         await engine.prepare();
         expect(await findAdminStats(sql)).toEqual(NOTHING);
         const size = Math.ceil(history.length / parts);

@@ -1,7 +1,7 @@
 import type { EventLog } from '@tablemates/event-store';
-import { viewOf } from '@tablemates/event-store';
+import { isOneOf, viewOf } from '@tablemates/event-store';
 import type { Message } from '../../modules/messaging/contract.ts';
-import { type MessageSent, pairOf } from '../../modules/messaging/domain-events.ts';
+import { messagingEventTypes, pairOf } from '../../modules/messaging/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { people } from '../identity/people.ts';
@@ -17,7 +17,8 @@ export async function textsAt(
   log: MessageSource['log'],
   positions: readonly string[],
 ): Promise<ReadonlyMap<string, string | null>> {
-  const sent = (await log.readAt(positions.map(BigInt))) as unknown as readonly (MessageSent & { position: bigint })[];
+  const { MessageSent } = messagingEventTypes;
+  const sent = (await log.readAt(positions.map(BigInt))).filter(isOneOf({ MessageSent }));
   return new Map(sent.map(({ position, personal }) => [String(position), personal?.content ?? null]));
 }
 

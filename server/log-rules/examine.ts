@@ -7,7 +7,7 @@ import { domainEventTypes } from '../domain-event-types.ts';
 import type { Append, BrokenRule, RuledEvent } from './append.ts';
 import { createLogChecker } from './check.ts';
 
-const PAGE = 2_000;
+const BATCH = 2_000;
 const RELIABILITY = reliabilityStream('');
 
 /** By a record, so that the compiler misses one that is left out. */
@@ -64,34 +64,34 @@ type Row = {
 type Options = {
   /** The last position that is looked at. */
   readonly upTo: Position;
-  /** Hears after each page how many domain events were read; what it throws ends the examination. */
-  readonly onPage?: (read: number) => void;
+  /** Hears after each batch how many domain events were read; what it throws ends the examination. */
+  readonly onBatch?: (read: number) => void;
 };
 
 /**
- * Reads the log from its beginning and yields each rule that it breaks. Holds one page and what is ahead in memory. A domain
+ * Reads the log from its beginning and yields each rule that it breaks. Holds one batch and what is ahead in memory. A domain
  * event that cannot be read is passed over: the doctor of the log finds it.
  */
-export async function* brokenRules(sql: Sql, { upTo, onPage = () => {} }: Options): AsyncGenerator<BrokenRule> {
+export async function* brokenRules(sql: Sql, { upTo, onBatch = () => {} }: Options): AsyncGenerator<BrokenRule> {
   const checker = createLogChecker();
   let append: Append['domainEvents'][number][] = [];
   let after = 0n;
   for (let read = 0; ; ) {
-    const page = await sql<Row[]>`
+    const batch = await sql<Row[]>`
       select position, stream, type, schema, occurred_at, command_id is not null as is_last,
         case when type in ${sql(Object.keys(RULED))} then data end as data
-      from domain_events where position > ${after} and position <= ${upTo} order by position limit ${PAGE}`;
-    for (const row of page) {
+      from domain_events where position > ${after} and position <= ${upTo} order by position limit ${BATCH}`;
+    for (const row of batch) {
       const domainEvent = readable(row);
       if (domainEvent) append.push(domainEvent);
       if (!row.isLast) continue;
       if (append.length > 0) yield* checker.take({ occurredAt: row.occurredAt, domainEvents: append });
       append = [];
     }
-    read += page.length;
-    after = page.at(-1)?.position ?? after;
-    onPage(read);
-    if (page.length < PAGE) break;
+    read += batch.length;
+    after = batch.at(-1)?.position ?? after;
+    onBatch(read);
+    if (batch.length < BATCH) break;
   }
   yield* checker.end();
 }

@@ -1,9 +1,7 @@
-import type { EventLog, Recorded } from '@tablemates/event-store';
-import type { InvitationEvent } from '../domain-events.ts';
+import { type EventLog, readBatches } from '@tablemates/event-store';
+import { invitationTypes } from '../domain-events.ts';
 
-type Naming = Extract<InvitationEvent, { type: 'InvitationSent' | 'InvitationRedeemed' }>;
-
-const BATCH = 10_000;
+const { InvitationSent, InvitationRedeemed } = invitationTypes;
 
 /**
  * The invitations that name somebody: the one they came by, and those sent to one of their addresses. Read from the log,
@@ -15,10 +13,7 @@ export async function invitationsNaming(
   emails: readonly string[],
 ): Promise<readonly string[]> {
   const named = new Set<string>();
-  let after = 0n;
-  for (;;) {
-    const types: readonly Naming['type'][] = ['InvitationSent', 'InvitationRedeemed'];
-    const batch = (await log.readAll({ after, limit: BATCH, types })) as unknown as readonly Recorded<Naming>[];
+  for await (const batch of readBatches(log, { InvitationSent, InvitationRedeemed })) {
     for (const domainEvent of batch) {
       const isNamed =
         domainEvent.type === 'InvitationSent'
@@ -26,8 +21,6 @@ export async function invitationsNaming(
           : domainEvent.data.userId === userId;
       if (isNamed) named.add(domainEvent.data.invitationId);
     }
-    const last = batch.at(-1);
-    if (last === undefined || batch.length < BATCH) return [...named];
-    after = last.position;
   }
+  return [...named];
 }

@@ -1,13 +1,14 @@
 import type { EventLog, Position, Recorded } from '@tablemates/event-store';
-import { deriveKey, keyedHash, WrittenByNewerCode } from '@tablemates/event-store';
+import { deriveKey, isOneOf, keyedHash, WrittenByNewerCode } from '@tablemates/event-store';
 import type { Sql } from '../../../platform/database.ts';
 import { isDatabaseAway } from '../../../platform/http/errors.ts';
 import { mailboxOf } from '../../../platform/mail/same-mailbox.ts';
-import type { PersonEvent } from '../domain-events.ts';
+import { personTypes } from '../domain-events.ts';
 import { readPerson } from './people.ts';
 
-/** Whatever says somebody's address. */
-const TYPES = ['UserRegistered', 'ProfileChanged'] as const satisfies readonly PersonEvent['type'][];
+const { UserRegistered, ProfileChanged } = personTypes;
+/** Every type of domain event that holds an address. */
+const TYPES = { UserRegistered, ProfileChanged };
 /** How much of the log is read at once: however long it is, no statement takes long. */
 const SPAN = 10_000;
 
@@ -24,14 +25,14 @@ export function mailboxAccounts({ sql, log, secret, span = SPAN }: Deps) {
 
   /** What says addresses, up to a position. An entry that cannot be read is left out: nobody's sign-up fails for it. */
   const readSpan = async (after: Position, upTo: Position): Promise<readonly Recorded[]> => {
-    const page = { after, upTo, limit: span, types: TYPES };
+    const batch = { after, upTo, limit: span, types: Object.keys(TYPES) };
     try {
-      return await log.readAll(page);
+      return await log.readAll(batch);
     } catch (error) {
       if (isDatabaseAway(error) || error instanceof WrittenByNewerCode) throw error;
     }
     const readable: Recorded[] = [];
-    for (const { position } of await log.readAll({ ...page, leaveOut: ['personal'] })) {
+    for (const { position } of await log.readAll({ ...batch, leaveOut: ['personal'] })) {
       try {
         readable.push(...(await log.readAt([position])));
       } catch (error) {
@@ -48,11 +49,11 @@ export function mailboxAccounts({ sql, log, secret, span = SPAN }: Deps) {
     for (let after = known?.position ?? 0n, upTo: Position; after < head; after = upTo) {
       upTo = after + BigInt(span) < head ? after + BigInt(span) : head;
       const read = await readSpan(after, upTo);
-      const rows = (read as unknown as readonly PersonEvent[]).flatMap((event) =>
-        'personal' in event && event.personal?.email
-          ? [{ mailboxHash: hashOf(event.personal.email), userId: event.subject }]
-          : [],
-      );
+      const rows = read
+        .filter(isOneOf(TYPES))
+        .flatMap(({ personal, subject }) =>
+          personal?.email ? [{ mailboxHash: hashOf(personal.email), userId: subject }] : [],
+        );
       if (rows.length > 0) await sql`insert into mailbox_accounts ${sql(rows)} on conflict do nothing`;
       await sql`update mailbox_accounts_read set position = ${upTo} where position < ${upTo}`;
     }

@@ -5,10 +5,10 @@ export type Sql = postgres.Sql<{ bigint: bigint; date: string }>;
 export type Transaction = postgres.TransactionSql<{ bigint: bigint; date: string }>;
 
 /**
- * Connections beside a pool's, for a few statements that are asked all the time. Each is planned once, by its indexes:
- * that plan stays right while its table grows, and planning anew takes longer than what is asked. Whoever asked ends them.
+ * Connections beside a pool's, for a few statements that run all the time. Each is planned once, by its indexes:
+ * that plan stays right while its table grows, and planning again takes longer than the statement itself. The caller ends them.
  *
- * @param max few: the connection that was asked just now answers soonest, and a pool takes turns among all it has
+ * @param max few: the connection that was used last answers soonest, and a pool uses all of its connections in turn
  */
 export const steadyConnections = (sql: Sql, max: number): Sql => {
   const { options } = sql;

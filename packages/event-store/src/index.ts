@@ -19,6 +19,7 @@ export { judgeSecret, rememberSecret } from './log/secret-check.ts';
 export { logStatistics, newestPositions } from './log/statistics.ts';
 // Streams and commands: load, decide, append
 export { defineStream, load, recordedIn, type Stream } from './log/stream.ts';
+export { isOneOf, readBatches } from './log/typed-reads.ts';
 export { type Versioned, versioned } from './log/versioned.ts';
 // The tables of the log and of the engine
 export { migrationFolder } from './migrations.ts';
@@ -31,6 +32,7 @@ export { type PlanStep, planOf } from './projections/plan.ts';
 export { type AnyProjection, type Projection, viewOf } from './projections/projection.ts';
 export { ProjectionStateError } from './projections/projection-state-error.ts';
 export type { Verification } from './projections/verify.ts';
+export { runAgain } from './run-again.ts';
 // Keys and sealed values, as the vault of personal data makes them
 export { open, seal } from './seal.ts';
 export { deriveKey, keyedHash } from './secret.ts';

@@ -4,7 +4,7 @@ import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:cryp
 
 /**
  * A 256-bit key of its own for each purpose, from the one configured secret (HKDF-SHA-256, RFC 5869): a key that leaks
- * tells nothing about the others. `purpose` is a constant in code; changing it loses what was made with it.
+ * reveals nothing about the others. `purpose` is a constant in code; changing it loses what was made with it.
  */
 export function deriveKey(secret: string, purpose: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `tablemates/${purpose}`, 32)));

@@ -9,12 +9,12 @@ import { history, type RecordedLog, recordedLog, type Told } from './recorded.ts
 /** A clock that stands: rows must not depend on when they are folded. */
 const clock = () => new Date('2026-06-01T12:00:00.000Z');
 
-type Run = { readonly what: string; readonly pageSize: number; readonly times: number };
+type Run = { readonly what: string; readonly batchSize: number; readonly times: number };
 
 const RUNS: readonly Run[] = [
-  { what: 'folded in one page', pageSize: 1_000, times: 1 },
-  { what: 'folded one by one', pageSize: 1, times: 1 },
-  { what: 'with every domain event folded twice', pageSize: 1_000, times: 2 },
+  { what: 'folded in one batch', batchSize: 1_000, times: 1 },
+  { what: 'folded one by one', batchSize: 1, times: 1 },
+  { what: 'with every domain event folded twice', batchSize: 1_000, times: 2 },
 ];
 
 /**
@@ -23,7 +23,7 @@ const RUNS: readonly Run[] = [
  *     const spec = projectionSpec(gameEvents);
  *     test('…', () => spec.given([{ stream, type, data }, …]).rows([{ … }, …]));
  *
- * `rows` folds the history in one page, one by one, every domain event twice, and anew by the fast path of a rebuild,
+ * `rows` folds the history in one batch, one by one, every domain event twice, and anew by the fast path of a rebuild,
  * and expects the very same rows each time, in any order.
  */
 export function projectionSpec<R extends Row, Event extends DomainEvent, Ignored extends Part = never>(
@@ -35,9 +35,9 @@ export function projectionSpec<R extends Row, Event extends DomainEvent, Ignored
   });
   afterAll(() => sql.end());
 
-  async function withEngine<T>(log: RecordedLog, pageSize: number, work: (engine: ProjectionEngine) => Promise<T>) {
+  async function withEngine<T>(log: RecordedLog, batchSize: number, work: (engine: ProjectionEngine) => Promise<T>) {
     await forgetEverything(sql);
-    const engine = createProjectionEngine({ sql, log, projections: [projection], clock, pageSize });
+    const engine = createProjectionEngine({ sql, log, projections: [projection], clock, batchSize });
     await engine.prepare();
     try {
       return await work(engine);
@@ -47,9 +47,9 @@ export function projectionSpec<R extends Row, Event extends DomainEvent, Ignored
   }
 
   /** Folds live: the generation is there before the history begins. */
-  const foldLive = (events: readonly Recorded[], { pageSize, times }: Run) => {
+  const foldLive = (events: readonly Recorded[], { batchSize, times }: Run) => {
     const log = recordedLog([], { times });
-    return withEngine(log, pageSize, async (engine) => {
+    return withEngine(log, batchSize, async (engine) => {
       (log.events as Recorded[]).push(...events);
       await engine.advance();
       await mustNotBePaused(engine);

@@ -9,7 +9,7 @@ import type { FakeServer } from '../../../tests/components/server.ts';
 
 const full = (hours = 100) => gameEvent({ eventDate: inHours(hours), currentParticipants: 4, waiting: 3 });
 const line = (more: Partial<WaitingList> = {}): WaitingList => ({
-  ...{ state: 'none', place: null, of: 3, until: null, passedOver: null },
+  ...{ state: 'none', place: null, of: 3, until: null, passedOver: null, guests: [] },
   ...more,
 });
 

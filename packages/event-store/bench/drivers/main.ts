@@ -1,11 +1,11 @@
 // Time that node-postgres takes for what this package asks of its driver, as a ratio to postgres (porsager).
-// `npm run bench:drivers -- <url of a PostgreSQL> [rounds]`; the ways take turns in short slices, of which the lowest fifth counts.
+// `npm run bench:drivers -- <url of a PostgreSQL> [rounds] [part of a case's name]`; the ways take turns in short slices, of which the lowest fifth counts.
 
 import { EventEmitter, once } from 'node:events';
 import postgres from 'postgres';
 import { type Driver, nodePostgres, porsager } from './ways.ts';
 
-const [url, times = '60'] = process.argv.slice(2);
+const [url, times = '60', only = ''] = process.argv.slice(2);
 if (url === undefined) throw new Error('the benchmark needs the URL of a PostgreSQL that it may make tables in');
 const rounds = Number(times);
 
@@ -18,6 +18,16 @@ const FLUSH = `
   select s, v, i, t, d, p, o from unnest($1::text::drivers_bench.append_row[]) returning position`;
 const READ = `select * from drivers_bench.log where stream = $1`;
 const READ_BATCH = `select * from drivers_bench.log where position > $1 order by position limit ${BATCH}`;
+const LOCK = `select key, at from drivers_bench.model where key = 'checkpoint' for update skip locked`;
+const LOAD = `
+  select m.* from json_array_elements($1::text::json) k join drivers_bench.model m on m.key = (k ->> 0)::text`;
+const UPSERT = `
+  insert into drivers_bench.model (key, name, at, data)
+  select key, name, at, data from json_to_recordset($1::text::json) as x(key text, name text, at timestamptz, data jsonb)
+  on conflict (key) do update set name = excluded.name, at = excluded.at, data = excluded.data`;
+const MOVE = `
+  update drivers_bench.model m set at = clock_timestamp()
+  from json_to_recordset($1::text::json) as x(key text) where m.key = x.key`;
 
 await prepare(url);
 const drivers: Readonly<Record<string, Driver>> = {
@@ -77,6 +87,32 @@ const batches: Case = {
   },
 };
 
+/** What the runner does after an append: the rows that so many read models touch are loaded, folded and written back. */
+const folds = (readModels: number): Case => ({
+  name: `fold into ${readModels} read models, one transaction`,
+  of: drivers,
+  run: async (driver) => {
+    for (let i = 0; i < 10; i++) {
+      const keys = Array.from({ length: readModels }, () => `key-${++ordinal % STREAMS}`).toSorted();
+      await driver.transaction(async (query) => {
+        await Promise.all([
+          query('hurry', 'set local synchronous_commit = off', []),
+          query('lock', LOCK, []),
+          query('skips', READ, ['none']),
+        ]);
+        await Promise.all(keys.map((key) => query('load', LOAD, [JSON.stringify([[key]])])));
+        const rows = keys.map((key) =>
+          JSON.stringify([{ key, name: 'Ana', at: '2026-01-31T18:00:00.500Z', data: {} }]),
+        );
+        await Promise.all([
+          ...rows.map((row) => query('upsert', UPSERT, [row])),
+          query('move', MOVE, [JSON.stringify([{ key: 'checkpoint' }])]),
+        ]);
+      });
+    }
+  },
+});
+
 const copies: Case = {
   name: 'COPY, slices of 20,000 rows',
   of: drivers,
@@ -114,13 +150,15 @@ const cases = [
   ...[1, 16, 64].flatMap((appends) => [flushes(appends, 1), flushes(appends, 2)]),
   reads(16),
   reads(64),
+  folds(4),
+  folds(14),
   batches,
   copies,
   notifications,
 ];
 
 const report: Record<string, Record<string, string>> = {};
-for (const { name, of, run } of cases) {
+for (const { name, of, run } of cases.filter((each) => each.name.includes(only))) {
   const ways = Object.entries(of);
   const passed = new Map(ways.map(([way]) => [way, [] as number[]]));
   const worked = new Map(ways.map(([way]) => [way, [] as number[]]));
@@ -170,6 +208,9 @@ async function prepare(database: string): Promise<void> {
     );
     create type drivers_bench.append_row as (s text, v int, i uuid, t text, d jsonb, p bytea, o timestamptz);
     create table drivers_bench.copied (key text, name text, at timestamptz, data jsonb);
+    create table drivers_bench.model (key text primary key, name text, at timestamptz, data jsonb);
+    insert into drivers_bench.model
+    select case s when 0 then 'checkpoint' else 'key-' || s end, 'Ana', now(), '{}' from generate_series(0, ${STREAMS - 1}) s;
     insert into drivers_bench.log (stream, version, id, type, data, personal, occurred_at)
     select 'stream-' || s, v, gen_random_uuid(), 'SeatTaken',
       jsonb_build_object('gameEventId', gen_random_uuid(), 'userId', gen_random_uuid(), 'seat', v),

@@ -4,9 +4,13 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import postgres from 'postgres';
 
+type Query = (name: string, text: string, values: readonly unknown[]) => Promise<readonly object[]>;
+
 /** What the package asks of a driver. A prepared statement is sent by its name from the second time on. */
 export type Driver = {
-  readonly query: (name: string, text: string, values: readonly unknown[]) => Promise<readonly object[]>;
+  readonly query: Query;
+  /** One transaction on a connection of its own; what `work` asks at once goes at once, where the driver pipelines. */
+  readonly transaction: (work: (query: Query) => Promise<void>) => Promise<void>;
   readonly copy: (text: string, chunks: Iterable<string>) => Promise<void>;
   readonly listen: (channel: string, heard: () => void) => Promise<void>;
   readonly end: () => Promise<void>;
@@ -23,6 +27,10 @@ export function porsager(url: string, connections: number): Driver {
   });
   return {
     query: (_, text, values) => sql.unsafe(text, values as string[], { prepare: true }),
+    transaction: (work) =>
+      sql.begin((tx) =>
+        work((_, text, values) => tx.unsafe(text, values as string[], { prepare: true })),
+      ) as unknown as Promise<void>,
     copy: (text, chunks) =>
       sql.begin(async (tx) => {
         const sink = await tx.unsafe(text).writable();
@@ -57,6 +65,7 @@ export async function nodePostgres(url: string, connections: number, pipeline: b
   };
   const clients = await Promise.all(Array.from({ length: connections }, () => open({ pipeline })));
   const copying = await open();
+  const folding = await open({ pipeline });
   const free = [...clients];
   const waiting: ((client: pg.Client) => void)[] = [];
   let next = 0;
@@ -81,6 +90,11 @@ export async function nodePostgres(url: string, connections: number, pipeline: b
         else free.push(client);
       }
     },
+    async transaction(work) {
+      await folding.query('begin');
+      await work((name, text, values) => ask(folding, name, text, values));
+      await folding.query('commit');
+    },
     async copy(text, chunks) {
       await copying.query('begin');
       const sink = copying.query(copyFrom(text));
@@ -95,7 +109,7 @@ export async function nodePostgres(url: string, connections: number, pipeline: b
       await copying.query(`listen ${channel}`);
     },
     end: async () => {
-      await Promise.all([copying, ...clients].map((client) => client.end()));
+      await Promise.all([copying, folding, ...clients].map((client) => client.end()));
     },
   };
 }

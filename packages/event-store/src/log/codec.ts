@@ -23,7 +23,7 @@ export type StoredEvent = {
 
 /**
  * The columns of a `StoredEvent`, selected from `domain_events e`; null where they are left out. The key is looked up in
- * the same statement, row by row: a join would let the planner read the whole table of keys for one page.
+ * the same statement, row by row: a join would let the planner read the whole table of keys for one batch.
  */
 export function storedEvent(sql: Sql, leaveOut: readonly Part[] = []) {
   const unless = (part: Part, column: Fragment) => (leaveOut.includes(part) ? sql`null` : column);
@@ -81,7 +81,7 @@ export function upcast(types: EventTypes, name: string, schema: number, data: ob
   return current;
 }
 
-/** The data of a row, upcast; tells what newer code wrote from what is wrong. */
+/** The data of a row, upcast. What newer code wrote throws WrittenByNewerCode, and what is wrong another error. */
 function dataOf(types: EventTypes, row: StoredEvent): object {
   try {
     return upcast(types, row.type, row.schema, row.data);
@@ -128,8 +128,8 @@ export function fitting(types: EventTypes, name: string, part: 'data' | 'persona
 }
 
 /**
- * What is written stays for ever, so it is held against its schema once more, and leaves without unknown fields: nothing
- * personal slips into the open part. Throws where it does not fit.
+ * What is written stays forever, so it is checked against its schema once more and loses unknown fields: nothing
+ * personal gets into the open part. Throws where it does not fit.
  */
 export function checked(types: EventTypes, event: DomainEvent): { schema: number; data: object; personal?: object } {
   const { schema } = typeOf(types, event.type);

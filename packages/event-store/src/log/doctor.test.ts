@@ -41,7 +41,7 @@ test('an empty log is whole', async () => {
   });
 });
 
-test('a log longer than a page is examined to its end', async () => {
+test('a log longer than a batch is examined to its end', async () => {
   const [ada, bob] = [randomUUID(), randomUUID()];
   await log.append(appendOf([to('a', 0, note(ada, 'one'), note(bob, 'two'))], { take: [claim('x', 'a')] }));
   await log.append(appendOf([to('a', 2, seatTaken(1))], { erase: [ada] }));
@@ -52,14 +52,14 @@ test('a log longer than a page is examined to its end', async () => {
   });
 });
 
-test('an examination goes on from any of its pages, and comes to the same end', async () => {
+test('an examination goes on from any of its batches, and comes to the same end', async () => {
   await log.append(appendOf([to('a', 0, note(randomUUID(), 'one'))], { take: [claim('x', 'a')] }));
   await log.append(appendOf([to('b', 0, ...Array.from({ length: 1_200 }, (_, index) => seatTaken(index)))]));
-  const pages: Examination[] = [];
-  const whole = doctor({ sql, types: sampleTypes, secret: SECRET }, { onPage: (page) => pages.push(page) });
+  const batches: Examination[] = [];
+  const whole = doctor({ sql, types: sampleTypes, secret: SECRET }, { onBatch: (batch) => batches.push(batch) });
   const { value: examined } = await whole.next();
-  expect(pages.map(({ read }) => read)).toEqual([1_000, 1_201, 2_201, 2_402, 2_403]);
-  for (const from of pages) {
+  expect(batches.map(({ read }) => read)).toEqual([1_000, 1_201, 2_201, 2_402, 2_403]);
+  for (const from of batches) {
     const rest = doctor({ sql, types: sampleTypes, secret: SECRET }, { from: JSON.parse(JSON.stringify(from)) });
     expect(await rest.next()).toEqual({ done: true, value: examined });
   }

@@ -41,34 +41,34 @@ export type Examination = {
 };
 
 export type ExamineOptions = {
-  /** Goes on from there. */
+  /** Continues from there. */
   readonly from?: Examination | undefined;
-  /** Hears after each page; every finding up to there has been yielded. */
-  readonly onPage?: (examination: Examination) => void;
+  /** Called after each batch; every finding up to there has been yielded. */
+  readonly onBatch?: (examination: Examination) => void;
 };
 
 type Going = { -readonly [Name in keyof Examination]: Examination[Name] };
 
-const PAGE = 1_000;
+const BATCH = 1_000;
 
 /**
  * Proves the log whole, up to its head at the start: versions gapless in every stream and positions in their order,
  * every domain event readable by its schema, every personal part readable or erased, every claim backed.
- * Yields each finding as it comes and returns what was examined; holds one page in memory, however long the log is.
+ * Yields each finding as it comes and returns what was examined; holds one batch in memory, however long the log is.
  */
 export async function* doctor(
   { sql, types, secret }: Log,
-  { from, onPage = () => {} }: ExamineOptions = {},
+  { from, onBatch = () => {} }: ExamineOptions = {},
 ): AsyncGenerator<Finding, Examined> {
   const going: Going = from ? structuredClone(from) : await beginning(sql);
-  const paged = (read: number) => {
+  const counted = (read: number) => {
     going.read += read;
-    onPage(structuredClone(going));
+    onBatch(structuredClone(going));
   };
   for (const examine of [
-    versions(sql, going, paged),
-    contents(sql, going, types, createVault(sql, secret), paged),
-    claims(sql, going, paged),
+    versions(sql, going, counted),
+    contents(sql, going, types, createVault(sql, secret), counted),
+    claims(sql, going, counted),
   ]) {
     for await (const finding of examine) {
       going.counts.findings++;
@@ -84,31 +84,31 @@ async function beginning(sql: Sql): Promise<Going> {
   return { head: String(newest?.head ?? 0n), counts, versions: null, contents: null, claims: null, read: 0 };
 }
 
-type Paged = (read: number) => void;
+type Counted = (read: number) => void;
 
-async function* versions(sql: Sql, going: Going, paged: Paged): AsyncGenerator<Finding> {
+async function* versions(sql: Sql, going: Going, counted: Counted): AsyncGenerator<Finding> {
   const { counts } = going;
   const head = BigInt(going.head);
   const { stream = '', version = 0, position = '0' } = going.versions ?? {};
   let last = { stream, version, position: BigInt(position) };
   for (;;) {
-    const page = await sql<(typeof last)[]>`
+    const batch = await sql<(typeof last)[]>`
       select stream, version, position from domain_events
       where (stream, version) > (${last.stream}, ${last.version}) and position <= ${head}
-      order by stream, version limit ${PAGE}`;
-    for (const row of page) {
+      order by stream, version limit ${BATCH}`;
+    for (const row of batch) {
       const first = row.stream !== last.stream;
       if (first) counts.streams++;
       const expected = first ? 1 : last.version + 1;
       if (row.version !== expected) yield { problem: 'gap', ...row, detail: `version ${expected} is missing` };
       if (!first && row.position < last.position) {
-        yield { problem: 'disorder', ...row, detail: `version ${last.version} stands after it, at ${last.position}` };
+        yield { problem: 'disorder', ...row, detail: `version ${last.version} comes after it, at ${last.position}` };
       }
       last = row;
     }
     going.versions = { ...last, position: String(last.position) };
-    paged(page.length);
-    if (page.length < PAGE) return;
+    counted(batch.length);
+    if (batch.length < BATCH) return;
   }
 }
 
@@ -117,26 +117,26 @@ async function* contents(
   going: Going,
   types: EventTypes,
   vault: Vault,
-  paged: Paged,
+  counted: Counted,
 ): AsyncGenerator<Finding> {
   const { counts } = going;
   const head = BigInt(going.head);
   let after = BigInt(going.contents ?? 0);
   while (after < head) {
-    const page = await sql<(StoredEvent & { keyKnown: boolean })[]>`
+    const batch = await sql<(StoredEvent & { keyKnown: boolean })[]>`
       select ${storedEvent(sql)}, exists (select from personal_keys k where k.subject = e.subject) as key_known
-      from domain_events e where e.position > ${after} and e.position <= ${head} order by e.position limit ${PAGE}`;
-    for (const row of page) {
+      from domain_events e where e.position > ${after} and e.position <= ${head} order by e.position limit ${BATCH}`;
+    for (const row of batch) {
       const { stream, version, position } = row;
-      const data = complaint(() => fitting(types, row.type, 'data', upcast(types, row.type, row.schema, row.data)));
+      const data = problemOf(() => fitting(types, row.type, 'data', upcast(types, row.type, row.schema, row.data)));
       if (data) yield { problem: 'unreadable data', stream, version, position, detail: data };
       const personal = examinePersonal(row, types, vault, counts);
       if (personal) yield { problem: 'unreadable personal part', stream, version, position, detail: personal };
     }
-    counts.domainEvents += page.length;
-    after = page.at(-1)?.position ?? head;
+    counts.domainEvents += batch.length;
+    after = batch.at(-1)?.position ?? head;
     going.contents = String(after);
-    paged(page.length);
+    counted(batch.length);
   }
 }
 
@@ -147,41 +147,41 @@ function examinePersonal(
   counts: Counts,
 ): string | undefined {
   if (!personal) return undefined;
-  if (subject === null) return 'it belongs to nobody';
+  if (subject === null) return 'it has no subject';
   if (!keyKnown) return `the key of ${subject} was lost, not destroyed`;
   if (!wrappedKey) {
     counts.erased++;
     return undefined;
   }
-  const problem = complaint(() =>
+  const problem = problemOf(() =>
     fitting(types, type, 'personal', vault.openPersonal(personal, wrappedKey, subject, id)),
   );
   if (!problem) counts.personal++;
   return problem;
 }
 
-async function* claims(sql: Sql, going: Going, paged: Paged): AsyncGenerator<Finding> {
+async function* claims(sql: Sql, going: Going, counted: Counted): AsyncGenerator<Finding> {
   const { counts } = going;
   const { kind = '', hash = '' } = going.claims ?? {};
   let last: { kind: string; hash: Buffer } = { kind, hash: Buffer.from(hash, 'hex') };
   for (;;) {
-    const page = await sql<{ kind: string; hash: Buffer; stream: string; version: number; backed: boolean }[]>`
+    const batch = await sql<{ kind: string; hash: Buffer; stream: string; version: number; backed: boolean }[]>`
       select c.kind, c.hash, c.stream, c.version,
         exists (select from domain_events e where e.stream = c.stream and e.version = c.version) as backed
-      from claims c where (c.kind, c.hash) > (${last.kind}, ${last.hash}) order by c.kind, c.hash limit ${PAGE}`;
-    for (const { kind, stream, version, backed } of page) {
+      from claims c where (c.kind, c.hash) > (${last.kind}, ${last.hash}) order by c.kind, c.hash limit ${BATCH}`;
+    for (const { kind, stream, version, backed } of batch) {
       if (!backed) yield { problem: 'unbacked claim', stream, version, detail: `${kind}: its domain event is missing` };
     }
-    counts.claims += page.length;
-    last = page.at(-1) ?? last;
+    counts.claims += batch.length;
+    last = batch.at(-1) ?? last;
     going.claims = { kind: last.kind, hash: last.hash.toString('hex') };
-    paged(page.length);
-    if (page.length < PAGE) return;
+    counted(batch.length);
+    if (batch.length < BATCH) return;
   }
 }
 
 /** What went wrong in `work`, with its cause; undefined where nothing did. */
-function complaint(work: () => unknown): string | undefined {
+function problemOf(work: () => unknown): string | undefined {
   try {
     work();
     return undefined;

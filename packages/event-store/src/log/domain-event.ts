@@ -6,7 +6,7 @@ export type Position = bigint;
 
 /**
  * What a decider emits and a fold reads: a fact in the past tense. `data` holds ids and plain facts; whatever could
- * name a person (email, names, phone, bio, message text) stands in `personal`, encrypted with the key of `subject`.
+ * name a person (email, names, phone, bio, message text) is in `personal`, encrypted with the key of `subject`.
  */
 export type DomainEvent = {
   readonly type: string;
@@ -17,7 +17,7 @@ export type DomainEvent = {
   readonly personal?: object | undefined;
 };
 
-/** A domain event as it stands in the log; without the parts that its reader asked to leave out. */
+/** A domain event as it is in the log, without the parts that its reader asked to leave out. */
 export type Recorded<Event extends DomainEvent = DomainEvent, LeftOut extends Part = never> = Event &
   Omit<Envelope, LeftOut>;
 

@@ -46,8 +46,8 @@ export type EventLog = {
   /** How many domain events a stream holds; 0 for an unknown one. */
   versionOf(stream: string): Promise<number>;
   /**
-   * Domain events after a position, oldest first, at most `limit`; only of the given types where given. Parts that it is
-   * told to leave out are null, a personal part is absent: nothing is decrypted then.
+   * Domain events after a position, oldest first, at most `limit`; only of the given types where given. Parts in
+   * `leaveOut` are null, a personal part is absent: nothing is decrypted then.
    */
   readAll(query: {
     after: Position;
@@ -64,7 +64,10 @@ export type EventLog = {
   positionOf(commandId: string): Promise<Position | undefined>;
   /** Which stream holds a claim, from the same constraint that guards it. */
   claimant(kind: string, value: string): Promise<string | undefined>;
-  /** Calls back after each flush of this process that appended something, with the newest position. Returns the off switch. */
+  /**
+   * Calls back after each flush of this process that appended something, with the newest position.
+   * @returns a function that ends this
+   */
   onAppended(listener: (position: Position) => void): () => void;
   /** Waits for flushes under way, then refuses further appends. */
   close(): Promise<void>;

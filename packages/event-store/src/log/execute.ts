@@ -135,7 +135,7 @@ async function attempt<Streams extends StreamsRead, More extends StreamsRead>(
     throw new Error(`${MAX_ATTEMPTS} conflicts in a row on ${names.join(', ')}`);
   });
   if (isCarriedOut(result)) return result;
-  // An append finds out by itself whether its command was carried out before. Asked here, nobody waits in turn for it.
+  // An append finds out by itself whether its command was carried out before. No other command waits for this question.
   const before = await log.positionOf(command.context.commandId);
   return before === undefined ? result : asBefore(log, command.streams, before);
 }
@@ -195,7 +195,7 @@ async function attemptOnce<Streams extends StreamsRead, More extends StreamsRead
     case 'claimed': {
       const { kind, value } = outcome.claim;
       const refused = decision.take?.find((claim) => claim.kind === kind && claim.value === value);
-      if (!refused) throw new Error(`a claim of kind ${kind} was refused that nobody asked for`);
+      if (!refused) throw new Error(`a claim of kind ${kind} was refused that the decision does not take`);
       return refused.orElse;
     }
     case 'appended': {

@@ -22,8 +22,8 @@ const fresh = () => `table-${randomUUID()}`;
 
 async function prepared(append: Append): Promise<Prepared> {
   const vault = createVault(sql, SECRET);
-  const sound = checkedAppend(sampleTypes, append);
-  return prepare(sound, 0, await vault.keysOf(personalSubjects(sound)), { vault, newId: newUuid });
+  const valid = checkedAppend(sampleTypes, append);
+  return prepare(valid, 0, await vault.keysOf(personalSubjects(valid)), { vault, newId: newUuid });
 }
 
 const flushed = async (append: Append) => flush(sql, [await prepared(append)]);

@@ -171,7 +171,7 @@ describe('appending', () => {
     const failing = (append: Parameters<EventLog['append']>[0]) => expect(log.append(append)).rejects;
     await failing(appendOf([])).toThrow('nothing to append');
     await failing(appendOf([to(stream, 0, seatTaken(1))], { commandId: 'again' })).toThrow('not a lower-case UUID');
-    await failing(appendOf([to(stream, 0, seatTaken(1)), to(stream, 1, seatTaken(2))])).toThrow('stands twice');
+    await failing(appendOf([to(stream, 0, seatTaken(1)), to(stream, 1, seatTaken(2))])).toThrow('occurs twice');
     await failing(appendOf([to(stream, 0, seatTaken(1))], { take: [claim('x', 'other')] })).toThrow('not backed');
     await failing(appendOf([to(stream, 0, { type: 'Unheard', data: {} })])).toThrow('unknown type');
     await failing(appendOf([to(stream, 0, { type: 'SeatTaken', data: {} })])).toThrow('does not fit its schema');

@@ -10,14 +10,14 @@ import { checkedAppend, type Prepared, personalSubjects, prepare } from './prepa
 import { readTogether } from './read-together.ts';
 import { createVault } from './vault.ts';
 
-/** The channel on which PostgreSQL tells of every flush, of any process; the payload is the newest position. */
+/** The channel on which PostgreSQL reports every flush, of any process; the payload is the newest position. */
 export const APPENDED_CHANNEL = 'domain_events';
 
-/** Bounds how long one flush holds the append lock. */
+/** Limits how long one flush holds the append lock. */
 const MAX_APPENDS = 256;
 const MAX_BYTES = 1_000_000;
 
-/** What the log asks all the time, apart: flushes go one behind the other, and no read waits for one. */
+/** Connections for what the log does all the time: flushes go one after another, and no read waits for a flush. */
 export type LogConnections = { readonly writing: Sql; readonly reading: Sql };
 
 /** Three connections beside a pool's, for one log. */
@@ -26,7 +26,7 @@ export const logConnections = (sql: Sql): LogConnections => ({
   reading: steadyConnections(sql, 2),
 });
 
-/** Hears how long things took, in milliseconds. */
+/** Receives how long things took, in milliseconds. */
 export type LogWatcher = {
   readonly sawAppend?: (append: { commandId: string; outcome: AppendOutcome; milliseconds: number }) => void;
   /** `waited` of the `milliseconds` passed before the append lock was there. */
@@ -39,7 +39,7 @@ export type LogWatcher = {
  *
  * `types` is the merged table of every module's domain-event types: a domain event of another type can be neither
  * written nor read. `secret` keys the vault of personal data and the claims; with another secret neither can be read.
- * `steady` connections are asked what commands ask, where given (`logConnections`); the log ends them.
+ * `steady` connections (`logConnections`) serve what commands read and append, if given; the log ends them.
  */
 export function createEventLog({
   sql,
@@ -112,10 +112,10 @@ export function createEventLog({
   const decoded = (rows: readonly StoredEvent[]) => rows.map((row) => decode(types, vault, row));
 
   async function store(append: Append): Promise<AppendOutcome> {
-    const sound = checkedAppend(types, append);
-    const keys = await vault.keysOf(personalSubjects(sound));
+    const valid = checkedAppend(types, append);
+    const keys = await vault.keysOf(personalSubjects(valid));
     ordinal = (ordinal + 1) % 1_000_000_000;
-    return await commit(prepare(sound, ordinal, keys, { vault, newId }));
+    return await commit(prepare(valid, ordinal, keys, { vault, newId }));
   }
 
   return {
@@ -135,7 +135,7 @@ export function createEventLog({
     },
 
     async readStream(stream) {
-      // The database would sort the rows of all streams together; those of one nearly always stand in their order.
+      // The database would sort the rows of all streams together; those of one are nearly always in their order.
       const rows = (await rowsOf(stream)) ?? [];
       return decoded(rows.toSorted((one, other) => one.version - other.version));
     },

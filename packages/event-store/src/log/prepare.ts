@@ -19,14 +19,14 @@ export type Prepared = Flushable & {
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
-/** Throws for what no database should have to find out: the mistakes of a caller. */
-function assertSound(append: Append): void {
+/** Throws for mistakes of the caller, before the database meets them. */
+function assertValid(append: Append): void {
   const streams = append.streams.map(({ stream }) => stream);
   const written = append.streams.filter(({ events }) => events.length > 0).map(({ stream }) => stream);
   const claims = [...(append.take ?? []), ...(append.release ?? [])];
   if (!UUID.test(append.commandId)) throw new Error(`not a lower-case UUID: commandId ${append.commandId}`);
   if (written.length === 0) throw new Error('nothing to append');
-  if (new Set(streams).size < streams.length) throw new Error(`a stream stands twice in one append: ${streams}`);
+  if (new Set(streams).size < streams.length) throw new Error(`a stream occurs twice in one append: ${streams}`);
   const foreign = claims.find(({ stream }) => !written.includes(stream));
   if (foreign) throw new Error(`claim ${foreign.kind} is not backed: nothing is appended to ${foreign.stream}`);
 }
@@ -40,7 +40,7 @@ export type CheckedAppend = Omit<Append, 'streams'> & {
 
 /** Throws where a domain event does not fit its schema, and for the mistakes of a caller. */
 export function checkedAppend(types: EventTypes, append: Append): CheckedAppend {
-  assertSound(append);
+  assertValid(append);
   const streams = append.streams.map((one) => ({
     ...one,
     events: one.events.map((event) => ({ ...event, ...checked(types, event) })),
@@ -48,7 +48,7 @@ export function checkedAppend(types: EventTypes, append: Append): CheckedAppend 
   return { ...append, streams };
 }
 
-/** Whom an append tells something personal about: whose keys `prepare` needs. */
+/** People with personal parts in an append: `prepare` needs their keys. */
 export function personalSubjects({ streams }: CheckedAppend): string[] {
   const subjects = streams.flatMap(({ events }) =>
     events.flatMap(({ personal, subject }) => (personal && subject) || []),
@@ -56,7 +56,7 @@ export function personalSubjects({ streams }: CheckedAppend): string[] {
   return [...new Set(subjects)];
 }
 
-/** Turns an append into the rows `append_events` takes. `ordinal` tells appends of one flush apart. */
+/** Turns an append into the rows `append_events` takes. `ordinal` distinguishes the appends of one flush. */
 export function prepare(
   append: CheckedAppend,
   ordinal: number,
@@ -83,7 +83,7 @@ export function prepare(
       actor: append.actor,
       subject,
       data: JSON.stringify(data),
-      // An erased person has no key, and what would be told about them now is not kept at all.
+      // An erased person has no key: a personal part about them is not stored at all.
       personal: key ? bytea(vault.sealPersonal(personal, key, subject, id)) : undefined,
       occurredAt: append.occurredAt,
     };

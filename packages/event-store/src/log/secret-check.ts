@@ -12,7 +12,7 @@ const fingerprintOf = (secret: string): Buffer => keyedHash(deriveKey(secret, 'f
  * Whether this is the secret the database is written with. Only reads, and takes a database without tables, or with those
  * of older code. Without a fingerprint the oldest personal key that is not destroyed is the proof.
  *
- * @param secret undefined: none is at hand, which is `wrong` wherever there is one to have
+ * @param secret undefined if none is configured: `wrong` wherever the database was written with one
  */
 export async function judgeSecret(sql: Sql, secret: string | undefined): Promise<SecretVerdict> {
   const stored = await fingerprint(sql);

@@ -5,7 +5,7 @@ import { deriveKey, keyedHash } from '../secret.ts';
 
 export type Vault = ReturnType<typeof createVault>;
 
-/** The wrapped keys of people, by their ids; null for whom has been erased. */
+/** The wrapped keys of people, by their ids; null if the person has been erased. */
 export type PersonalKeys = ReadonlyMap<string, Buffer | null>;
 
 const wrappingKeyOf = (secret: string) => deriveKey(secret, 'personal-keys');
@@ -22,7 +22,7 @@ export function unwraps(secret: string, wrapped: Buffer, subject: string): boole
 
 /**
  * Personal data under a key for each person, and claims as keyed hashes. The people's keys are wrapped with a key derived
- * from `secret`; without it neither the database nor a dump of it tells anything about a person.
+ * from `secret`; without it neither the database nor a dump of it reveals anything about a person.
  *
  * No key is kept between calls: one that was destroyed is gone at the next read, in every process.
  */
@@ -49,7 +49,7 @@ export function createVault(sql: Sql, secret: string) {
       if (strangers.length === 0) return keys;
       const rows = strangers.map((subject) => ({ subject, wrapped: seal(wrappingKey, randomBytes(32), subject) }));
       await sql`insert into personal_keys ${sql(rows)} on conflict do nothing`;
-      // Another process may have been first: what stands in the table counts, not what was made here.
+      // Another process may have been first: the table's key counts, not the one made here.
       return read(subjects);
     },
 

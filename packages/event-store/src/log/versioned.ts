@@ -7,7 +7,7 @@ export type Versioned<State> = { readonly state: State; readonly length: number;
 /**
  * A fold that also knows at which version of its stream the record last changed.
  *
- * @param isChange false for domain events that the stream keeps for other rules, and that nobody sees of the record
+ * @param isChange false for domain events that the stream keeps for other rules, and that the visible record does not show
  */
 export const versioned = <State, Event extends DomainEvent>(
   { initial, evolve }: Fold<State, Event>,

@@ -36,17 +36,17 @@ describe('a build that may hold few rows', () => {
   test('makes the rows that the fold makes, whatever comes again, goes or fails meanwhile', async () => {
     const arbitrary = {
       events: fc.array(told, { minLength: 10, maxLength: 40 }),
-      pageSize: fc.integer({ min: 2, max: 9 }),
+      batchSize: fc.integer({ min: 2, max: 9 }),
       maxRows: fc.integer({ min: 0, max: 8 }),
       mishaps: fc.array(mishap, { maxLength: 3 }),
     };
     await fc.assert(
-      fc.asyncProperty(fc.record(arbitrary), async ({ events, pageSize, maxRows, mishaps }) => {
+      fc.asyncProperty(fc.record(arbitrary), async ({ events, batchSize, maxRows, mishaps }) => {
         await forgetEverything(side.sql);
         const log = recordedLog();
         log.add(...events);
-        for (const each of mishaps) await attempt(each, { log, pageSize, maxRows });
-        const engine = await side.prepared({ log, pageSize, maxRows });
+        for (const each of mishaps) await attempt(each, { log, batchSize, maxRows });
+        const engine = await side.prepared({ log, batchSize, maxRows });
         for (const projection of [tables, seatings]) {
           const rows: Rows = new Map();
           foldInto(projection, rows, touching(projection, log.events));
@@ -65,7 +65,7 @@ describe('a build that may hold few rows', () => {
 
   test('does not fetch again what was removed', async () => {
     side.log.add(opened('a'), opened('b'), opened('c'), opened('d'), closed('a'), sat('a', 'Ada'));
-    await side.prepared({ pageSize: 1, maxRows: 3 });
+    await side.prepared({ batchSize: 1, maxRows: 3 });
     expect((await rowsOf(side.sql, tables)).map(({ table: name }) => name)).toEqual(['b', 'c', 'd']);
   });
 
@@ -108,7 +108,7 @@ describe('a build that may hold few rows', () => {
 
 test('a verification that may hold few rows finds what differs in one that it had let go', async () => {
   side.log.add(...Array.from({ length: 30 }, (_, i) => opened(`t${i}`)), sat('t1', 'Ada'));
-  const engine = await side.prepared({ pageSize: 4, maxRows: 5 });
+  const engine = await side.prepared({ batchSize: 4, maxRows: 5 });
   await side.sql.unsafe(`
     update read_model.tables_v1_g1 set seats = 9 where "table" = 't0';
     update read_model.tables_v1_g1 set guests = '{}' where "table" = 't1'`);

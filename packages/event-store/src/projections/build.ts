@@ -1,11 +1,11 @@
 import type { Sql, Transaction } from '../database.ts';
 import type { Position } from '../log/domain-event.ts';
+import { type Deps, type Member, memberOf } from './batch.ts';
 import { type Chunks, inChunks } from './chunks.ts';
 import { type DirtyRows, noDirtyRows, rowDelta } from './dirty-rows.ts';
-import { type FoldDeps, foldLog, reachedBy, readPage } from './fold-log.ts';
+import { type FoldDeps, foldLog, reachedBy, readBatch } from './fold-log.ts';
 import { generationsOf, skipsOf } from './generations.ts';
-import { type Deps, type Member, memberOf } from './page.ts';
-import { foldSharedPage, isPoison } from './poison.ts';
+import { foldSharedBatch, isPoison } from './poison.ts';
 import { tableOf } from './projection.ts';
 
 /** How far a build is. `eventsPerSecond` counts what it read since it began. */
@@ -20,17 +20,17 @@ export type BuildDeps = Deps & FoldDeps;
 
 export type BuildOptions = {
   readonly onProgress?: (progress: Progress) => void;
-  /** Stops at the next page. What is folded by then is kept, and the next build of the projection goes on from there. */
+  /** Stops at the next batch. What is folded by then is kept, and the next build of the projection continues from there. */
   readonly signal?: AbortSignal;
 };
 
 /**
  * Brings a building generation to the head of the log. What memory does not hold is copied meanwhile; key and indexes
  * come last. Rows and checkpoint always come in one transaction: so a build that dies leaves the table
- * as it was when rows were copied last, one that is told to stop leaves all that it has folded, and the next build goes on
- * from there.
+ * as it was when rows were copied last, one that is stopped by its signal keeps all that it has folded, and the next build
+ * continues from there.
  *
- * @returns the generation as it then stands: paused when it met a domain event that cannot be folded.
+ * @returns the generation as it is then: paused when it met a domain event that cannot be folded.
  */
 export async function fill(deps: BuildDeps, member: Member, options: BuildOptions = {}): Promise<Member> {
   if (member.generation.paused) return member;
@@ -38,7 +38,7 @@ export async function fill(deps: BuildDeps, member: Member, options: BuildOption
   return follow(deps, await fillQuickly(deps, member, options, meter), options, meter);
 }
 
-/** Folds page by page until the head of the log, or a domain event that cannot be folded. */
+/** Folds batch by batch until the head of the log, or a domain event that cannot be folded. */
 export async function follow(
   deps: BuildDeps,
   member: Member,
@@ -50,8 +50,8 @@ export async function follow(
     const head = await deps.log.head();
     if (current.generation.paused || current.generation.position >= head) return current;
     options.signal?.throwIfAborted();
-    const events = await readPage(deps, current.projection, current.generation.position, head);
-    await foldSharedPage(deps, [current], { events, upTo: reachedBy(events, deps.pageSize, head) });
+    const events = await readBatch(deps, current.projection, current.generation.position, head);
+    await foldSharedBatch(deps, [current], { events, upTo: reachedBy(events, deps.batchSize, head) });
     current = await reread(deps, current);
     meter(current.generation.position, head, Number(current.generation.rows), events.length);
   }
@@ -81,19 +81,19 @@ async function fillQuickly(deps: BuildDeps, member: Member, options: BuildOption
   try {
     const { dirty, position } = await foldLog(deps, projection, {
       store: {
-        load: (keys) => withoutHaste(sql, (tx) => chunks.fetch(tx, keys)),
+        load: (keys) => withoutTimeout(sql, (tx) => chunks.fetch(tx, keys)),
         spill: write,
       },
       begun: { position: generation.position, rows: Number(generation.rows) },
       upTo,
       skipped,
       signal: options.signal,
-      onPage: (reached, rows, domainEvents) => meter(reached, upTo, rows, domainEvents),
+      onBatch: (reached, rows, domainEvents) => meter(reached, upTo, rows, domainEvents),
     });
     await write(dirty, position, options.signal?.aborted ? undefined : 'index');
   } catch (error) {
     if (!isPoison(error)) throw error;
-    // some row was refused: page by page it will be found which domain event is to blame
+    // some row was refused: folding batch by batch finds the domain event that caused it
     await write(noDirtyRows(), written.generation.position, 'index');
   }
   options.signal?.throwIfAborted();
@@ -111,7 +111,7 @@ async function writeDirtyRows(
   then?: 'index',
 ): Promise<Member> {
   const rows = generation.rows + BigInt(rowDelta(dirty));
-  await withoutHaste(sql, async (tx) => {
+  await withoutTimeout(sql, async (tx) => {
     const moved = await tx`
       update projection_generations
       set position = ${position}, rows = ${rows}, updated_at = ${clock().toISOString()}
@@ -128,7 +128,7 @@ async function writeDirtyRows(
 }
 
 /** A transaction that may take as long as its table is big. */
-const withoutHaste = <Answer>(sql: Sql, work: (tx: Transaction) => Promise<Answer>): Promise<Answer> =>
+const withoutTimeout = <Answer>(sql: Sql, work: (tx: Transaction) => Promise<Answer>): Promise<Answer> =>
   sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
     return work(tx);

@@ -6,7 +6,7 @@ import type { Table } from './table.ts';
 
 /**
  * A table that is filled chunk by chunk. It goes without its key until a row has to be fetched: keeping a key while rows
- * come takes thrice as long as making it at the end.
+ * come takes three times as long as making it at the end.
  */
 export type Chunks = {
   /** Makes the key where it is missing. */
@@ -15,7 +15,7 @@ export type Chunks = {
   write(tx: Transaction, dirty: DirtyRows): Promise<void>;
 };
 
-/** Whatever is outdated in `write` must have been fetched, or have come with the chunk before. */
+/** What is outdated in `write` must have been fetched, or have come with the chunk before. */
 export function inChunks(projection: AnyProjection, table: Table): Chunks {
   let hasKey = false;
   let lastChunk = 0;
@@ -28,7 +28,7 @@ export function inChunks(projection: AnyProjection, table: Table): Chunks {
     async write(tx, dirty) {
       const outdated = [...outdatedKeys(projection, dirty)];
       const found = outdated.length > 0 && !hasKey ? await table.remove(tx, outdated, { from: lastChunk }) : 0;
-      // somebody vacuumed, and rows came to stand further ahead
+      // a vacuum made room, and rows were written on earlier pages
       if (found < outdated.length) await table.remove(tx, outdated);
       if (!hasKey) lastChunk = await table.lastPage(tx);
       await table.copy(tx, changedRows(dirty));

@@ -8,7 +8,7 @@ import type { Row } from './projection.ts';
 const CHUNK = 64 * 1024;
 const TRANSACTION_ABORTED = '25P02';
 
-/** The database refused some row of a COPY; which one, and why, it did not tell. */
+/** The database refused some row of a COPY, without saying which row or why. */
 export class RowsRefusedError extends Error {}
 
 /** Appends rows to a table by COPY. Throws RowsRefusedError, or the connection's error; the transaction is lost then. */

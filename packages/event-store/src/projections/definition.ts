@@ -13,7 +13,7 @@ export type Column = {
   readonly definition: string;
 };
 
-/** What a row's value survives: folding in memory and reading back between pages must give the same. */
+/** What a row's value survives: folding in memory and reading back between batches must give the same. */
 const ROUND_TRIPS =
   /^(text|uuid|boolean|integer|int|smallint|double precision|timestamptz|date|jsonb|text\[\]|uuid\[\])$/;
 

@@ -62,7 +62,7 @@ describe('folding live', () => {
   });
 
   test('counts rows as they come and go', async () => {
-    const engine = await prepared({ pageSize: 2 });
+    const engine = await prepared({ batchSize: 2 });
     log.add(opened('a'), opened('b'), sat('a', 'Ada'), opened('c'), closed('b'), opened('b'), closed('a'));
     await engine.advance();
     const counts = (await engine.status()).map(({ name, rows }) => [name, rows]);
@@ -72,7 +72,7 @@ describe('folding live', () => {
     ]);
   });
 
-  test('adds many rows of a page at once, and changes those that were there', async () => {
+  test('adds many rows of a batch at once, and changes those that were there', async () => {
     const engine = await prepared();
     const names = Array.from({ length: 1_200 }, (_, i) => `t${i}`);
     log.add(opened('window'), sat('window', 'Ada'));

@@ -6,12 +6,12 @@ import { WrittenByNewerCode } from '../log/codec.ts';
 import type { Position } from '../log/domain-event.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { type Traced, untraced } from '../tracing.ts';
+import { memberOf } from './batch.ts';
 import type { BuildOptions } from './build.ts';
 import { assertValid } from './definition.ts';
 import { type Built, createGenerationManager } from './generation-manager.ts';
 import { allGenerations, type Generation, type GenerationState, type Paused } from './generations.ts';
 import { createCheckpointPublisher, listenToNotifications } from './notifications.ts';
-import { memberOf } from './page.ts';
 import { retryPaused } from './poison.ts';
 import type { AnyProjection } from './projection.ts';
 import { ProjectionStateError } from './projection-state-error.ts';
@@ -27,10 +27,10 @@ export type EngineOptions = {
   readonly clock: Clock;
   readonly logger?: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
   readonly traced?: Traced;
-  /** Hears of what stopped the runner for a moment, such as a lost connection. The runner goes on by itself. */
+  /** Called with what interrupted the runner, such as a lost connection. The runner tries again by itself. */
   readonly onError?: (error: unknown) => void;
   /** The most domain events folded in one transaction. */
-  readonly pageSize?: number;
+  readonly batchSize?: number;
   /** The most rows that a build or a verification holds in memory before it copies them and lets them go. */
   readonly maxRows?: number;
   /** Resolves after so many milliseconds, or at once when the signal is given. */
@@ -58,8 +58,8 @@ export type ProjectionEngine = {
    */
   prepare(options?: BuildOptions): Promise<void>;
   /**
-   * From now on folds whenever this process has appended; begins with what is there, and with what is paused: code that has
-   * just started may fold what other code could not.
+   * From now on folds whenever this process has appended. Begins with what is already in the log, and tries again what is
+   * paused: code that has just started may fold what other code could not.
    */
   start(): void;
   /**
@@ -69,13 +69,13 @@ export type ProjectionEngine = {
    */
   retryPaused(): Promise<string[]>;
   /**
-   * From now on hears at once of what other processes fold, and where this one folds, of what they append. Without it the
-   * former is looked for where somebody waits, and of the latter `wake` alone tells.
+   * From now on learns at once what other processes fold, and what they append if this one folds. Without it the
+   * former is polled for while a request waits, and the latter is noticed at a `wake` alone.
    */
   listen(): void;
   /**
    * Calls back with the newest position that any process has appended, and with the head of the log when listening begins
-   * or resumes after a lost connection. Works while this engine listens. Returns the off switch.
+   * or resumes after a lost connection. Works while this engine listens. Returns a function that ends this.
    */
   onAppended(listener: (position: Position) => void): () => void;
   /** Folds until the head of the log, in the background. */
@@ -92,15 +92,15 @@ export type ProjectionEngine = {
   waitFor(names: readonly string[] | 'all', position: Position, timeoutMs: number): Promise<boolean>;
   status(): Promise<ProjectionStatus[]>;
   /**
-   * Passes over the domain event at which a projection is paused, now and in every rebuild, and goes on.
+   * Passes over the domain event at which a projection is paused, now and in every rebuild, and continues.
    * @returns false when it is not paused there; then nothing is recorded.
    */
   skip(name: string, position: Position, reason: string, who: string): Promise<boolean>;
   /** Tries the domain event again at which a projection is paused. False when it is not paused. */
   resume(name: string): Promise<boolean>;
-  /** Fills a new generation beside the live one; it then follows the log too. Goes on with one that was interrupted. */
+  /** Fills a new generation beside the live one; it then follows the log too. Continues one that was interrupted. */
   build(name: string, options?: BuildOptions): Promise<Built>;
-  /** Folds afresh in a snapshot and compares with the given generation, the live one unless told. */
+  /** Folds again in a snapshot and compares with the given generation, or with the live one. */
   verify(name: string, generation?: number, options?: BuildOptions): Promise<Verification>;
   /** Points the view to the newest built generation, and keeps the old one for `rollback`. Throws when there is none. */
   swap(name: string): Promise<void>;
@@ -109,12 +109,12 @@ export type ProjectionEngine = {
   /** Builds, verifies where asked, and swaps unless there are differences or a domain event could not be folded. */
   rebuild(name: string, options?: BuildOptions & { verify?: boolean }): Promise<Built & { differing: number }>;
   /**
-   * Drops every generation that stands still: those kept for a rollback, builds that were interrupted or met a domain
-   * event they cannot fold, and those of older code that nobody has folded into for a while. What was erased from the log
+   * Drops every generation that no process follows: those kept for a rollback, builds that were interrupted or met a domain
+   * event they cannot fold, and those of older code that were not folded into for a while. What was erased from the log
    * must not be found in them.
    */
-  dropStanding(): Promise<void>;
-  /** Finishes the page under way and sends those who wait home. Nothing runs once it has resolved. */
+  dropUnused(): Promise<void>;
+  /** Finishes the batch under way and resolves every wait with false. Nothing runs once it has resolved. */
   stop(): Promise<void>;
 };
 
@@ -131,7 +131,7 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
     log,
     clock,
     projections,
-    pageSize: options.pageSize ?? 5_000,
+    batchSize: options.batchSize ?? 5_000,
     maxRows: options.maxRows ?? 100_000,
     sleep: options.sleep ?? sleepUnlessStopped,
     onPaused: ({ name, version, generation }: Generation, paused: Paused) =>
@@ -152,7 +152,7 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
     onHeld(members, by) {
       for (const { generation } of members) {
         const { name, version } = generation;
-        // told once: it is looked at anew with everything that is appended
+        // logged once, although every append leads to another attempt
         if (heldAt.get(name) === by.position) continue;
         heldAt.set(name, by.position);
         logger?.warn(
@@ -176,7 +176,7 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
   let retrying: Promise<unknown> | undefined;
   let stopped = false;
 
-  /** Own appends are told of by the log and, somewhat later, by the database: once is enough. */
+  /** The log reports own appends, and the database reports them again somewhat later: once is enough. */
   function appended(position: Position) {
     if (position <= newest) return;
     newest = position;
@@ -218,7 +218,7 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
         for (const generation of paused) {
           if (stopped || !(await retryPaused(deps, memberOf(projection, generation)))) continue;
           resumed.push(projection.name);
-          logger?.info({ name: projection.name, was: generation.paused }, 'projection goes on by itself');
+          logger?.info({ name: projection.name, was: generation.paused }, 'projection continues by itself');
         }
       }
       if (resumed.length > 0) runner.wake();
@@ -282,8 +282,8 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
       if (differing === 0) await engine.swap(name);
       return { ...built, differing };
     },
-    async dropStanding() {
-      for (const projection of projections) await manager.dropStanding(projection);
+    async dropUnused() {
+      for (const projection of projections) await manager.dropUnused(projection);
     },
     async stop() {
       stopped = true;

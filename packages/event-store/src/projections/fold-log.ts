@@ -7,15 +7,15 @@ import { createSeenKeys } from './seen-keys.ts';
 
 export type FoldDeps = {
   readonly log: Pick<EventLog, 'head' | 'readAll'>;
-  readonly pageSize: number;
-  /** Rows held in memory, those included that went last; half as many again until a second part of them goes. */
+  readonly batchSize: number;
+  /** The most rows in memory, including those that were written last. Between the first two writes it is half as many more. */
   readonly maxRows: number;
 };
 
-/** Where rows go that memory does not hold. It is asked for one thing at a time. */
+/** Keeps the rows that memory does not hold. It does one thing at a time. */
 type Store = {
   readonly load: (keys: Iterable<readonly string[]>) => Promise<Rows>;
-  /** Writes what has changed up to the position, all of it or nothing. Nobody changes what it is given. */
+  /** Writes what has changed up to the position, all of it or nothing. What it is given is not changed afterwards. */
   readonly spill: (dirty: DirtyRows, position: Position) => Promise<void>;
 };
 
@@ -26,7 +26,7 @@ export type Folding = {
   readonly upTo: Position;
   readonly skipped: ReadonlySet<Position>;
   readonly signal?: AbortSignal | undefined;
-  readonly onPage: (position: Position, rows: number, domainEvents: number) => void;
+  readonly onBatch: (position: Position, rows: number, domainEvents: number) => void;
 };
 
 export type Folded = {
@@ -45,36 +45,36 @@ export type Folded = {
 export async function foldLog(deps: FoldDeps, projection: AnyProjection, folding: Folding): Promise<Folded> {
   const spilling = createSpilling(folding);
   try {
-    const folded = await foldPages(deps, projection, folding, spilling);
+    const folded = await foldBatches(deps, projection, folding, spilling);
     await spilling.written();
     return folded;
   } catch (error) {
-    // what was refused comes first: whoever goes on begins with it
+    // a refused write is thrown first: a later attempt begins with it
     await spilling.written();
     throw error;
   }
 }
 
-async function foldPages(
+async function foldBatches(
   deps: FoldDeps,
   projection: AnyProjection,
-  { begun, upTo, skipped, signal, onPage }: Folding,
+  { begun, upTo, skipped, signal, onBatch }: Folding,
   spilling: Spilling,
 ): Promise<Folded> {
   let { position } = begun;
   let dirty = noDirtyRows();
   // read ahead: the database works while we fold
   const readAhead = (after: Position) => {
-    const page = after < upTo ? readPage(deps, projection, after, upTo) : Promise.resolve([]);
-    page.catch(() => {}); // thrown when its turn comes, or not wanted any more
-    return page;
+    const batch = after < upTo ? readBatch(deps, projection, after, upTo) : Promise.resolve([]);
+    batch.catch(() => {}); // thrown when its turn comes, or no longer wanted
+    return batch;
   };
   let next = readAhead(position);
   while (position < upTo && !signal?.aborted) {
-    const page = await next;
-    const reached = reachedBy(page, deps.pageSize, upTo);
+    const batch = await next;
+    const reached = reachedBy(batch, deps.batchSize, upTo);
     next = readAhead(reached);
-    const events = relevantTo(projection, page, position, skipped);
+    const events = relevantTo(projection, batch, position, skipped);
     let touched: Touching[] = [];
     try {
       touched = touching(projection, events);
@@ -82,18 +82,18 @@ async function foldPages(
       foldInto(projection, dirty.rows, touched);
     } catch (error) {
       if (!(error instanceof FoldError)) throw error;
-      // where it is not even known what is touched, nothing of the page is folded yet
+      // where it is not even known what is touched, nothing of the batch is folded yet
       return { dirty, position: touched.length > 0 ? error.position - 1n : position, failure: error };
     }
     position = reached;
-    // as many again are at hand of those that went last: none yet, while nothing went
+    // the rows that were written last take memory as well, from the first write on
     const most = spilling.stored() === 0 ? deps.maxRows : deps.maxRows / 2;
     if (dirty.rows.size + dirty.stored.size > most) {
       await spilling.spill(dirty, position);
       dirty = noDirtyRows();
     }
-    onPage(position, spilling.stored() + rowDelta(dirty), page.length);
-    emptied(page, events, touched);
+    onBatch(position, spilling.stored() + rowDelta(dirty), batch.length);
+    emptied(batch, events, touched);
   }
   return { dirty, position };
 }
@@ -108,7 +108,7 @@ type Spilling = ReturnType<typeof createSpilling>;
 /** What has gone to the store, and how it comes back. */
 function createSpilling({ store, begun, upTo }: Folding) {
   let stored = begun.rows;
-  // what went last: still at hand, and maybe still being written
+  // what was written last: still in memory, and maybe still being written
   let last = noDirtyRows();
   let writing: Promise<void> = Promise.resolve();
   // without it every key that is new would be looked for among all that are stored
@@ -124,10 +124,10 @@ function createSpilling({ store, begun, upTo }: Folding) {
       stored += rowDelta(dirty);
       last = dirty;
       writing = store.spill(dirty, position);
-      writing.catch(() => {}); // thrown by whoever waits for it next
+      writing.catch(() => {}); // thrown where it is awaited next
     },
 
-    /** Gets into hand what domain events touch and the store may have. */
+    /** Loads the rows that domain events touch and the store may have. */
     async fetchTouched(dirty: DirtyRows, touched: readonly Touching[]): Promise<void> {
       const fresh: string[] = [];
       const wanted = new Map<string, readonly string[]>();
@@ -146,7 +146,7 @@ function createSpilling({ store, begun, upTo }: Folding) {
           else if (!last.stored.has(text)) wanted.set(text, keys[i] as readonly string[]);
         }
       }
-      // touched for the first time by this very page, and again
+      // touched for the first time by this very batch, and again
       if (wanted.size > 0) for (const text of fresh) wanted.delete(text);
       if (wanted.size === 0 || stored === 0) return;
       await writing;
@@ -160,16 +160,16 @@ function addStored(dirty: DirtyRows, text: string, row: Row): void {
   dirty.stored.set(text, row);
 }
 
-/** A page of what concerns a projection. */
-export const readPage = (
-  { log, pageSize }: FoldDeps,
+/** A batch of what concerns a projection. */
+export const readBatch = (
+  { log, batchSize }: FoldDeps,
   { types, ignores }: AnyProjection,
   after: Position,
   upTo: Position,
-): Promise<Recorded[]> => log.readAll({ after, upTo, limit: pageSize, types, ...(ignores && { leaveOut: ignores }) });
+): Promise<Recorded[]> => log.readAll({ after, upTo, limit: batchSize, types, ...(ignores && { leaveOut: ignores }) });
 
-/** How far a page reaches: to the end, where it is not full. */
-export function reachedBy(events: readonly Recorded[], pageSize: number, upTo: Position): Position {
+/** How far a batch reaches: to the end, where it is not full. */
+export function reachedBy(events: readonly Recorded[], batchSize: number, upTo: Position): Position {
   const last = events.at(-1);
-  return last !== undefined && events.length >= pageSize ? last.position : upTo;
+  return last !== undefined && events.length >= batchSize ? last.position : upTo;
 }

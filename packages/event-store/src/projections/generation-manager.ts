@@ -1,4 +1,5 @@
 import type { Position } from '../log/domain-event.ts';
+import { type Member, memberOf } from './batch.ts';
 import { type BuildDeps, type BuildOptions, fill, follow } from './build.ts';
 import { definitionOf } from './definition.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type Paused,
   setState,
 } from './generations.ts';
-import { type Member, memberOf } from './page.ts';
 import { type AnyProjection, tableOf } from './projection.ts';
 import { ProjectionStateError } from './projection-state-error.ts';
 import { dropAll, pointViewTo, prune } from './swap.ts';
@@ -43,7 +43,11 @@ export function createGenerationManager(deps: GenerationManagerDeps) {
    * Everything the manager does for a projection happens under one lock, one thing after the other in this process (so
    * that those who hold a lock never take all connections from those who work), and is waited for by `stop`.
    */
-  async function alone<T>(projection: AnyProjection, ifTaken: 'wait' | 'throw', work: () => Promise<T>): Promise<T> {
+  async function exclusively<T>(
+    projection: AnyProjection,
+    ifTaken: 'wait' | 'throw',
+    work: () => Promise<T>,
+  ): Promise<T> {
     stopping.signal.throwIfAborted();
     if (ifTaken === 'throw' && busy.has(projection.name)) throw takenError(projection.name);
     busy.add(projection.name);
@@ -64,7 +68,7 @@ export function createGenerationManager(deps: GenerationManagerDeps) {
     signal: signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal,
   });
 
-  /** An interrupted build is gone on with, unless it was begun for another definition. */
+  /** An interrupted build is continued, unless it was begun for another definition. */
   async function unfinished(projection: AnyProjection): Promise<Generation> {
     const building = (await generationsOf(sql, projection)).filter(({ state }) => state === 'building');
     const usable = building.findLast(({ definition }) => definition === definitionOf(projection));
@@ -107,7 +111,7 @@ export function createGenerationManager(deps: GenerationManagerDeps) {
   return {
     /** See `prepare` of the engine. */
     ensureLive: (projection: AnyProjection, options: BuildOptions = {}) =>
-      alone(projection, 'wait', async () => {
+      exclusively(projection, 'wait', async () => {
         const generations = await generationsOf(sql, projection);
         const live = generations.find(({ state }) => state === 'live');
         if (live && live.definition !== definitionOf(projection)) {
@@ -122,7 +126,7 @@ export function createGenerationManager(deps: GenerationManagerDeps) {
       }),
 
     build: (projection: AnyProjection, options: BuildOptions = {}): Promise<Built> =>
-      alone(projection, 'throw', async () => {
+      exclusively(projection, 'throw', async () => {
         const member = memberOf(projection, await unfinished(projection));
         const { generation } = await fill(deps, member, withStop(options));
         if (generation.paused === null) await becomeReady(projection, generation);
@@ -131,7 +135,7 @@ export function createGenerationManager(deps: GenerationManagerDeps) {
       }),
 
     swap: (projection: AnyProjection) =>
-      alone(projection, 'throw', async () => {
+      exclusively(projection, 'throw', async () => {
         const ready = (await generationsOf(sql, projection)).findLast(({ state }) => state === 'ready');
         if (ready === undefined)
           throw new ProjectionStateError('missing', `${projection.name} has no built generation to swap to`);
@@ -140,7 +144,7 @@ export function createGenerationManager(deps: GenerationManagerDeps) {
       }),
 
     rollback: (projection: AnyProjection) =>
-      alone(projection, 'throw', async () => {
+      exclusively(projection, 'throw', async () => {
         const retired = (await generationsOf(sql, projection)).findLast(({ state }) => state === 'retired');
         if (retired === undefined)
           throw new ProjectionStateError('missing', `${projection.name} has no generation to go back to`);
@@ -148,16 +152,16 @@ export function createGenerationManager(deps: GenerationManagerDeps) {
       }),
 
     /** See the engine. */
-    dropStanding: (projection: AnyProjection) =>
-      alone(projection, 'wait', async () => {
+    dropUnused: (projection: AnyProjection) =>
+      exclusively(projection, 'wait', async () => {
         const ours = (await allGenerations(sql)).filter(({ name }) => name === projection.name);
-        const standing: Generation[] = [];
+        const unused: Generation[] = [];
         for (const each of ours) {
-          if (each.version === projection.version ? isStanding(each) : await isAbandonedBy(projection, each)) {
-            standing.push(each);
+          if (each.version === projection.version ? isUnused(each) : await isAbandonedBy(projection, each)) {
+            unused.push(each);
           }
         }
-        await dropAll(sql, projection.version, standing);
+        await dropAll(sql, projection.version, unused);
       }),
 
     async stop() {
@@ -167,8 +171,8 @@ export function createGenerationManager(deps: GenerationManagerDeps) {
   };
 }
 
-/** Seen by whoever holds the lock: nobody follows it any more, nor builds it. */
-const isStanding = ({ state, paused }: Generation): boolean =>
+/** Under the lock: no process follows this generation any more, and none builds it. */
+const isUnused = ({ state, paused }: Generation): boolean =>
   state === 'retired' || state === 'building' || (state === 'ready' && paused !== null);
 
 const pausedError = (generation: Generation) =>
@@ -206,7 +210,7 @@ async function locked<T>(
       return underWay;
     })) as T;
   } finally {
-    // when the lock's connection is lost, the work may still run: nobody is told that it is over before it is
+    // when the lock's connection is lost, the work may still run: the caller is not answered before it is over
     await underWay?.catch(() => {});
   }
 }

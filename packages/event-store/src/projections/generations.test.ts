@@ -45,7 +45,7 @@ describe('a new generation', () => {
   });
 
   test('tells how far it is', async () => {
-    const engine = await side.prepared({ pageSize: 4 });
+    const engine = await side.prepared({ batchSize: 4 });
     side.log.add(...evening(5));
     const progress: Progress[] = [];
     await engine.build('tables', { onProgress: (now) => progress.push(now) });
@@ -55,7 +55,7 @@ describe('a new generation', () => {
 
   test('is right also when it has more rows than memory may hold', async () => {
     side.log.add(...evening(40), closed('t3'));
-    const engine = await side.prepared({ pageSize: 7, maxRows: 10 });
+    const engine = await side.prepared({ batchSize: 7, maxRows: 10 });
     expect(await tablesStatus(engine)).toEqual([{ generation: 1, state: 'live', lag: 0n, rows: 39n }]);
     expect(await engine.verify('tables')).toMatchObject({ differing: 0, position: 121n });
   });
@@ -94,16 +94,16 @@ describe('a new generation', () => {
 });
 
 describe('a build that dies', () => {
-  /** Stops a build after so many pages. */
-  async function killedAfter(pages: number, maxRows: number) {
-    const engine = await side.prepared({ pageSize: 5, maxRows });
+  /** Stops a build after so many batches. */
+  async function killedAfter(batches: number, maxRows: number) {
+    const engine = await side.prepared({ batchSize: 5, maxRows });
     side.log.add(...evening(20));
     await engine.advance();
     const kill = new AbortController();
     let seen = 0;
     const onProgress = () => {
       seen += 1;
-      if (seen === pages) kill.abort(new Error('killed'));
+      if (seen === batches) kill.abort(new Error('killed'));
     };
     await expect(engine.build('tables', { onProgress, signal: kill.signal })).rejects.toThrow('killed');
     return engine;
@@ -112,8 +112,8 @@ describe('a build that dies', () => {
   test.each([
     ['while it folds in memory', 3, 1_000],
     ['after it has let rows go', 8, 4],
-  ])('%s is gone on with by the next', async (_, pages, maxRows) => {
-    const engine = await killedAfter(pages, maxRows);
+  ])('%s is gone on with by the next', async (_, batches, maxRows) => {
+    const engine = await killedAfter(batches, maxRows);
     expect((await tablesStatus(engine)).map(({ state }) => state)).toEqual(['live', 'building']);
     expect(await engine.rebuild('tables', { verify: true })).toMatchObject({ generation: 2, rows: 20n, differing: 0 });
     expect(await rowsOf(side.sql, tables)).toHaveLength(20);
@@ -125,7 +125,7 @@ describe('a build that dies', () => {
     expect(kept).toMatchObject([{ state: 'building', position: 15n, rows: 5n }]);
     const positions: bigint[] = [];
     const onProgress = ({ position }: Progress) => positions.push(position);
-    await side.engineOf({ pageSize: 5 }).rebuild('tables', { onProgress, verify: true });
+    await side.engineOf({ batchSize: 5 }).rebuild('tables', { onProgress, verify: true });
     expect(positions[0]).toBe(20n);
     expect(await rowsOf(side.sql, tables)).toHaveLength(20);
   });
@@ -134,25 +134,25 @@ describe('a build that dies', () => {
     side.log.add(...evening(20));
     const kill = new AbortController();
     const onProgress = () => kill.abort(new Error('killed'));
-    const first = side.engineOf({ pageSize: 5 });
+    const first = side.engineOf({ batchSize: 5 });
     await expect(first.prepare({ onProgress, signal: kill.signal })).rejects.toThrow('killed');
-    await side.prepared({ pageSize: 5 });
+    await side.prepared({ batchSize: 5 });
     expect(await rowsOf(side.sql, tables)).toHaveLength(20);
   });
 
   test('by a stop of the engine is over when the stop is', async () => {
-    const engine = await side.prepared({ pageSize: 1 });
+    const engine = await side.prepared({ batchSize: 1 });
     side.log.add(...evening(20));
-    let pages = 0;
+    let batches = 0;
     const onProgress = () => {
-      pages += 1;
+      batches += 1;
     };
     const building = engine.build('tables', { onProgress });
     const outcome = expect(building).rejects.toThrow('stopped');
     await engine.stop();
-    const atStop = pages;
+    const atStop = batches;
     await outcome;
-    expect(pages).toBe(atStop);
+    expect(batches).toBe(atStop);
   });
 
   test('for an older definition is thrown away', async () => {
@@ -278,7 +278,7 @@ describe('generations that stand still', () => {
     const clock = () => new Date('2026-07-01T12:00:00.000Z');
     const engine = await side.prepared({ projections: [{ ...tables, version: 2 }], clock });
     await engine.rebuild('tables');
-    await engine.dropStanding();
+    await engine.dropUnused();
     // as new as the log: that code may still be running somewhere
     expect(await remaining(engine)).toEqual([
       { version: 1, generation: 1, state: 'live' },
@@ -286,7 +286,7 @@ describe('generations that stand still', () => {
     ]);
     side.log.add(...evening(1));
     await engine.advance();
-    await engine.dropStanding();
+    await engine.dropUnused();
     expect(await remaining(engine)).toEqual([{ version: 2, generation: 2, state: 'live' }]);
   });
 
@@ -297,7 +297,7 @@ describe('generations that stand still', () => {
     const strict = side.engineOf({ projections: [intolerant(tables, 'Eve')] });
     expect(await strict.rebuild('tables')).toMatchObject({ paused: { message: 'Eve is not welcome' } });
     expect(await remaining(engine)).toMatchObject([{ state: 'live' }, { state: 'building' }]);
-    await engine.dropStanding();
+    await engine.dropUnused();
     expect(await remaining(engine)).toMatchObject([{ state: 'live' }]);
   });
 });

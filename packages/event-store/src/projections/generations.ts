@@ -4,7 +4,7 @@ import type { Position, Recorded } from '../log/domain-event.ts';
 import { definitionOf, quoteQualified } from './definition.ts';
 import { type AnyProjection, tableOf } from './projection.ts';
 
-/** Why a projection stands still: the domain event it could not fold. */
+/** Why a projection is paused: the domain event it could not fold. */
 export type Paused = {
   readonly position: string;
   readonly type: string;

@@ -27,7 +27,7 @@ const foldedPayload = z
   .pipe(z.array(z.object({ name: z.string(), version: z.int(), position: appendedPayload })));
 
 /**
- * Publishes checkpoints to every process that listens. Nobody waits for it and it never fails: a process that misses a
+ * Publishes checkpoints to every process that listens. No caller waits for it and it never fails: a process that misses a
  * notification polls a little later. It uses at most one connection of the pool.
  */
 export function createCheckpointPublisher(sql: Sql) {

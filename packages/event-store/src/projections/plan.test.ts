@@ -22,7 +22,7 @@ test.each<[string, Partial<Generation>[], object]>([
   ['nothing where it serves', [{}], { todo: 'nothing', serving: null }],
   ['a build where there is nothing', [], { todo: 'build', serving: null }],
   ['a build beside an older version', [{ version: 1 }], { todo: 'build', serving: 1 }],
-  ['to go on with one', [{}, { generation: 2, state: 'building' }], { todo: 'go on', generation: { generation: 2 } }],
+  ['to continue one', [{}, { generation: 2, state: 'building' }], { todo: 'continue', generation: { generation: 2 } }],
   ['a swap of what is built', [{}, { generation: 2, state: 'ready' }], { todo: 'swap', generation: { generation: 2 } }],
   ['mending where it is paused', [{ paused }, { generation: 2, state: 'ready' }], { todo: 'mend' }],
   ['another version for another shape', [{ definition: 'other' }], { todo: 'raise version' }],

@@ -11,7 +11,7 @@ export type PlanStep = {
     /** No table of this version serves: one is folded from the log, at the next start or by a rebuild. */
     | 'build'
     /** A build was interrupted. */
-    | 'go on'
+    | 'continue'
     /** A built generation waits for the view. */
     | 'swap'
     /** The live one stopped at a domain event that it cannot fold. */
@@ -24,7 +24,7 @@ export type PlanStep = {
   readonly generation: Generation | null;
 };
 
-/** What is to be done to bring the tables that are there to this code. Pure. */
+/** What has to be done so that the tables serve this code. Pure. */
 export const planOf = (
   projections: readonly AnyProjection[],
   generations: readonly Generation[],
@@ -46,6 +46,6 @@ export const planOf = (
     if (live?.paused) return step('mend', live);
     const [ready, building] = [inState('ready'), inState('building')];
     if (ready && !ready.paused) return step('swap', ready);
-    if (building) return step('go on', building);
+    if (building) return step('continue', building);
     return live ? step('nothing', live) : step('build', undefined);
   });

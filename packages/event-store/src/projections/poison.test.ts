@@ -19,8 +19,8 @@ const standing = async (engine: ReturnType<typeof side.engineOf>) =>
   Object.fromEntries((await engine.status()).map(({ name, position, paused }) => [name, { position, paused }]));
 
 describe('a domain event that cannot be folded', () => {
-  test.each([1, 7, 1_000])('pauses its projection alone, just before it, with pages of %i', async (pageSize) => {
-    const engine = await side.prepared({ projections: [strict, seatings], pageSize });
+  test.each([1, 7, 1_000])('pauses its projection alone, just before it, with batches of %i', async (batchSize) => {
+    const engine = await side.prepared({ projections: [strict, seatings], batchSize });
     const poison = evening();
     await engine.advance();
     expect(await standing(engine)).toEqual({
@@ -39,7 +39,7 @@ describe('a domain event that cannot be folded', () => {
   });
 
   test('is the same when the database refuses its row', async () => {
-    const engine = await side.prepared({ pageSize: 8 });
+    const engine = await side.prepared({ batchSize: 8 });
     side.log.add(opened('a'), sat('a', 'Ada'), sat('a', 'NUL \0'), sat('a', 'Bob'));
     await engine.advance();
     expect(await standing(engine)).toMatchObject({

@@ -1,10 +1,10 @@
 import postgres from 'postgres';
 import { NotReadable } from '../log/codec.ts';
 import type { EventLog } from '../log/event-log.ts';
+import { type Batch, type Deps, foldBatch, type Member } from './batch.ts';
 import { RowsRefusedError } from './copy.ts';
 import { FoldError } from './fold.ts';
 import { pauseGeneration } from './generations.ts';
-import { type Deps, foldPage, type Member, type Page } from './page.ts';
 
 /**
  * SQLSTATE classes that a row brings about: bad data, violated constraints, what the table does not have, limits of
@@ -19,32 +19,34 @@ export const isPoison = (error: unknown): error is Error =>
   (error instanceof postgres.PostgresError && CAUSED_BY_ROWS.has(error.code.slice(0, 2)));
 
 /**
- * Folds one page into members that share it. When a domain event is poison for one of them, each goes on alone, and
+ * Folds one batch into members that share it. When a domain event is poison for one of them, each is folded alone, and
  * the one that fails keeps everything before that domain event and is paused there.
  *
  * @returns the members that moved, paused ones included up to their last good domain event.
  */
-export async function foldSharedPage(deps: Deps, members: readonly Member[], page: Page): Promise<Member[]> {
+export async function foldSharedBatch(deps: Deps, members: readonly Member[], batch: Batch): Promise<Member[]> {
   try {
-    return await foldPage(deps, members, page);
+    return await foldBatch(deps, members, batch);
   } catch (error) {
     if (!isPoison(error)) throw error;
     const moved: Member[] = [];
-    for (const member of members) moved.push(...(await foldUntilPoison(deps, member, page)).members);
+    for (const member of members) moved.push(...(await foldUntilPoison(deps, member, batch)).members);
     return moved;
   }
 }
 
 type Progress = { readonly members: Member[]; readonly paused: boolean };
 
-/** Halves a page until the one domain event is found that cannot be folded; commits all before it. */
-async function foldUntilPoison(deps: Deps, member: Member, page: Page): Promise<Progress> {
+/** Halves a batch until the one domain event is found that cannot be folded; commits all before it. */
+async function foldUntilPoison(deps: Deps, member: Member, batch: Batch): Promise<Progress> {
   try {
-    return { members: await foldPage(deps, [member], page), paused: false };
+    return { members: await foldBatch(deps, [member], batch), paused: false };
   } catch (error) {
     if (!isPoison(error)) throw error;
     const types = new Set<string>(member.projection.types);
-    const events = page.events.filter(({ type, position }) => types.has(type) && position > member.generation.position);
+    const events = batch.events.filter(
+      ({ type, position }) => types.has(type) && position > member.generation.position,
+    );
     const middle = events[(events.length - 1) >> 1];
     const culprit = events[0];
     if (culprit === undefined || middle === undefined) throw error;
@@ -59,7 +61,7 @@ async function foldUntilPoison(deps: Deps, member: Member, page: Page): Promise<
     });
     const [reached] = first.members;
     if (first.paused || reached === undefined) return first;
-    const rest = { events: events.slice(events.indexOf(middle) + 1), upTo: page.upTo };
+    const rest = { events: events.slice(events.indexOf(middle) + 1), upTo: batch.upTo };
     const second = await foldUntilPoison(deps, reached, rest);
     return second.members.length > 0 ? second : { members: first.members, paused: second.paused };
   }
@@ -80,7 +82,7 @@ export async function retryPaused(
   const upTo = BigInt(generation.paused.position);
   try {
     const events = await deps.log.readAll({ after: upTo - 1n, upTo, limit: 1, types: projection.types });
-    return (await foldPage(deps, [member], { events, upTo }, 'paused')).length > 0;
+    return (await foldBatch(deps, [member], { events, upTo }, 'paused')).length > 0;
   } catch (error) {
     if (isPoison(error) || error instanceof NotReadable) return false;
     throw error;

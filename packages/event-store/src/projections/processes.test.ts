@@ -18,7 +18,7 @@ const told: fc.Arbitrary<Told<TableEvent>> = fc.oneof(
 
 describe('several processes on one database', () => {
   test('fold every domain event once between them, and each sees it', async () => {
-    const two = await Promise.all([1, 2].map(() => side.prepared({ sql: side.pool(), pageSize: 3 })));
+    const two = await Promise.all([1, 2].map(() => side.prepared({ sql: side.pool(), batchSize: 3 })));
     for (const engine of two) engine.start();
     let position = 0n;
     for (let i = 0; i < 60; i++)
@@ -32,7 +32,7 @@ describe('several processes on one database', () => {
   });
 
   test('go on where one of them stopped in the middle', async () => {
-    const [first, second] = await Promise.all([1, 2].map(() => side.prepared({ sql: side.pool(), pageSize: 1 })));
+    const [first, second] = await Promise.all([1, 2].map(() => side.prepared({ sql: side.pool(), batchSize: 1 })));
     for (let i = 0; i < 30; i++) side.log.add(opened(`t${i}`));
     first?.wake();
     second?.wake();
@@ -71,8 +71,8 @@ describe('a lost connection', () => {
 });
 
 describe('stopping', () => {
-  test('finishes the page under way, and nothing runs afterwards', async () => {
-    const engine = await side.prepared({ pageSize: 1 });
+  test('finishes the batch under way, and nothing runs afterwards', async () => {
+    const engine = await side.prepared({ batchSize: 1 });
     for (let i = 0; i < 50; i++) side.log.add(opened(`t${i}`));
     engine.start();
     await engine.stop();
@@ -85,7 +85,7 @@ describe('stopping', () => {
   });
 });
 
-test('whatever is told, however it is paged, and whatever goes wrong meanwhile: live equals rebuilt', async () => {
+test('whatever is told, however it is cut into batches, and whatever goes wrong meanwhile: live equals rebuilt', async () => {
   const step = fc.oneof(
     {
       weight: 4,
@@ -98,7 +98,7 @@ test('whatever is told, however it is paged, and whatever goes wrong meanwhile: 
     { weight: 1, arbitrary: fc.constant({ do: 'rebuild' as const }) },
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 12 }), fc.integer({ min: 1, max: 9 }), async (steps, pageSize) => {
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), fc.integer({ min: 1, max: 9 }), async (steps, batchSize) => {
       await forgetEverything(side.sql);
       const history = recordedLog();
       let stumbles = 0;
@@ -106,7 +106,7 @@ test('whatever is told, however it is paged, and whatever goes wrong meanwhile: 
         ...history,
         readAll: (query) => (stumbles-- > 0 ? Promise.reject(new Error('connection lost')) : history.readAll(query)),
       };
-      const start = () => side.prepared({ log, pageSize, maxRows: 3, sleep: async () => {} });
+      const start = () => side.prepared({ log, batchSize, maxRows: 3, sleep: async () => {} });
       let engine = await start();
       /** As a job is: tried again until no read fails. */
       const advance = (): Promise<void> => engine.advance().catch(advance);

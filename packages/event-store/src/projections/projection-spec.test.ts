@@ -55,5 +55,5 @@ const ofClocks = projectionSpec<GuestRow, TableEvent>({
 test('a fold that writes what does not come back the same is found out', async () => {
   await expect(
     ofClocks.given([sat('a', 'Ada')]).rows([{ guest: 'Ada', table: 'a', since: '2026-06-01T12:01:00Z' }]),
-  ).rejects.toThrow('folded in one page');
+  ).rejects.toThrow('folded in one batch');
 });

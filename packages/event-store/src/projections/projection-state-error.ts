@@ -6,7 +6,7 @@ type Reason =
   | 'paused'
   /** Another process is at it, or readers do not let go: later it may be possible. */
   | 'busy'
-  /** This process is going away: another one, or its next start, goes on. */
+  /** This process is stopping: another one, or its next start, continues. */
   | 'stopped';
 
 /** Thrown where the engine is asked for what the state of a read model does not allow. */

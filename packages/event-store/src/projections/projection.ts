@@ -5,7 +5,7 @@ import { askedViews } from './asked-views.ts';
 export type Row = Readonly<Record<string, string | number | boolean | null | readonly unknown[] | object>>;
 
 /**
- * A read model: a table and a pure fold. The engine reads the log in pages, loads the touched rows, folds in memory,
+ * A read model: a table and a pure fold. The engine reads the log in batches, loads the touched rows, folds in memory,
  * writes back and moves the checkpoint in one transaction.
  */
 export type Projection<R extends Row = Row, Event extends DomainEvent = DomainEvent, Ignored extends Part = never> = {

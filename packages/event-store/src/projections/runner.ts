@@ -1,14 +1,15 @@
 import { NotReadable } from '../log/codec.ts';
 import type { Position } from '../log/domain-event.ts';
 import type { EventLog } from '../log/event-log.ts';
+import { runAgain } from '../run-again.ts';
 import type { Traced } from '../tracing.ts';
+import { type Deps, type Member, memberOf } from './batch.ts';
 import { allGenerations, type Generation } from './generations.ts';
-import { type Deps, type Member, memberOf } from './page.ts';
-import { foldSharedPage } from './poison.ts';
+import { foldSharedBatch } from './poison.ts';
 import { type AnyProjection, tableOf } from './projection.ts';
 import type { Table } from './table.ts';
 
-/** Another process holds a checkpoint: it will go on by itself, unless it is stopped. Look again this much later. */
+/** Another process holds a checkpoint and will move it, unless that process is stopped: look again this much later. */
 const BUSY_MS = 25;
 const BACKOFF_MS = { first: 50, longest: 5_000 };
 
@@ -20,17 +21,17 @@ export type Runner = {
    * stop. Rejects if a round fails before that; the runner itself tries again.
    */
   advance(): Promise<void>;
-  /** Finishes the page under way. Nothing runs once this has resolved. */
+  /** Finishes the batch under way. Nothing runs once this has resolved. */
   stop(): Promise<void>;
 };
 
 export type RunnerOptions = Deps & {
   readonly log: Pick<EventLog, 'head' | 'readAll'>;
   readonly projections: readonly AnyProjection[];
-  readonly pageSize: number;
-  readonly onMoved: (members: readonly Member[], page: Folded) => void;
+  readonly batchSize: number;
+  readonly onMoved: (members: readonly Member[], batch: Folded) => void;
   readonly onError: (error: unknown) => void;
-  /** Hears of those that stand before a domain event that this code cannot read; again at every round, until it is passed. */
+  /** Called for members right before a domain event that this code cannot read, at every round until they pass it. */
   readonly onHeld: (members: readonly Member[], by: NotReadable) => void;
   /** Resolves after so many milliseconds, or at once when the signal is given. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -43,65 +44,55 @@ type Folded = { readonly after: Position; readonly upTo: Position; readonly doma
 /** Keeps live and ready generations at the head of the log. Single-flight in a process; safe in any number of them. */
 export function createRunner(options: RunnerOptions): Runner {
   const stopping = new AbortController();
-  let awake = false;
-  let running: Promise<void> | undefined;
-  let asking: PromiseWithResolvers<void>[] = [];
-  // of every generation that was folded into: its statements take longer to put together than to carry out
+  let failures = 0;
+  // kept for every generation: composing a table's statements takes longer than running them
   const tables = new Map<string, Table>();
 
-  async function run() {
-    let failures = 0;
-    while (awake && !stopping.signal.aborted) {
-      awake = false;
-      const asked = asking;
-      asking = [];
-      try {
-        const reached = await round(options, tables, stopping.signal);
-        failures = 0;
-        if (reached === 'head') {
-          for (const { resolve } of asked) resolve();
-          continue;
-        }
-        asking.push(...asked);
-        awake = true;
-        if (reached === 'busy') await options.sleep(BUSY_MS, stopping.signal);
-      } catch (error) {
-        for (const { reject } of asked) reject(error);
-        awake = true;
-        options.onError(error);
-        await options.sleep(Math.min(BACKOFF_MS.first * 2 ** failures++, BACKOFF_MS.longest), stopping.signal);
-      }
+  async function foldToHead() {
+    while (!stopping.signal.aborted) {
+      const reached = await round(options, tables, stopping.signal);
+      failures = 0;
+      if (reached === 'head') return;
+      if (reached === 'busy') await options.sleep(BUSY_MS, stopping.signal);
     }
-    running = undefined;
-    for (const { resolve } of asking.splice(0)) resolve();
   }
+
+  const advance = runAgain(async () => {
+    if (failures > 0) {
+      const pause = Math.min(BACKOFF_MS.first * 2 ** (failures - 1), BACKOFF_MS.longest);
+      await options.sleep(pause, stopping.signal);
+    }
+    try {
+      await foldToHead();
+    } catch (error) {
+      failures++;
+      options.onError(error);
+      wake();
+      throw error;
+    }
+  });
 
   function wake(): void {
     if (stopping.signal.aborted) return;
-    awake = true;
-    running ??= run();
+    // `onError` has heard why it failed
+    advance().catch(() => {});
   }
 
   return {
     wake,
-    async advance() {
-      if (stopping.signal.aborted) return running;
-      const asked = Promise.withResolvers<void>();
-      asking.push(asked);
-      wake();
-      return asked.promise;
-    },
+    advance,
     async stop() {
       stopping.abort();
-      await running;
+      // a run that begins now finds that it is to stop
+      await advance();
     },
   };
 }
 
 /**
- * Moves every group of members by one page. `moved`: not all of them to the head. `busy`: nothing could be moved, since
- * others hold the checkpoints. `head` also where all that is behind is held by what newer code wrote: that code, or one
- * like it, goes on from there.
+ * Moves every group of members by one batch. `moved`: not all of them to the head. `busy`: nothing could be moved, since
+ * others hold the checkpoints. `head` also if all that is behind is held by what newer code wrote: that code, or code
+ * like it, continues from there.
  */
 async function round(
   options: RunnerOptions,
@@ -112,7 +103,7 @@ async function round(
   const behind = members.filter(({ generation }) => generation.position < head);
   if (behind.length === 0) return 'head';
   const outcomes = new Set<Outcome>();
-  for (const group of groupedByCheckpoint(behind, BigInt(options.pageSize))) {
+  for (const group of groupedByCheckpoint(behind, BigInt(options.batchSize))) {
     if (signal.aborted) break;
     for (const outcome of await move(options, group, head)) outcomes.add(outcome);
   }
@@ -122,14 +113,14 @@ async function round(
 
 type Outcome = 'arrived' | 'moved' | 'busy' | 'held';
 
-/** Moves members by one page; where something cannot be read, those that fold its type up to just before it. */
+/** Moves members by one batch; where something cannot be read, those that fold its type up to just before it. */
 async function move(options: RunnerOptions, group: readonly Member[], head: Position): Promise<Outcome[]> {
-  let page: Awaited<ReturnType<typeof readPage>>;
+  let batch: Awaited<ReturnType<typeof readBatch>>;
   try {
-    page = await readPage(options, group, head);
+    batch = await readBatch(options, group, head);
   } catch (error) {
     if (!(error instanceof NotReadable)) throw error;
-    const { held = [], free = [], past = [] } = Object.groupBy(group, (member) => standingTo(error, member));
+    const { held = [], free = [], past = [] } = Object.groupBy(group, (member) => relationTo(error, member));
     options.onHeld(held, error);
     const before = error.position - 1n;
     const parts: [Member[], Position][] = [
@@ -141,18 +132,18 @@ async function move(options: RunnerOptions, group: readonly Member[], head: Posi
     for (const [part, upTo] of parts) if (part.length > 0) outcomes.push(...(await move(options, part, upTo)));
     return outcomes;
   }
-  const { after, upTo } = page;
+  const { after, upTo } = batch;
   const arrived = await options.traced('fold', { 'log.after': String(after), 'log.upTo': String(upTo) }, () =>
-    foldSharedPage(options, group, page),
+    foldSharedBatch(options, group, batch),
   );
-  options.onMoved(arrived, { after, upTo, domainEvents: page.events.length });
+  options.onMoved(arrived, { after, upTo, domainEvents: batch.events.length });
   if (arrived.length === group.length && arrived.every(({ generation }) => generation.position === head))
     return ['arrived'];
   return [arrived.length > 0 ? 'moved' : 'busy'];
 }
 
-/** Whether a member does not fold such a domain event, stands before it, or is past it already. */
-function standingTo({ position, type }: NotReadable, { projection, generation }: Member) {
+/** Whether a member does not fold such a domain event, is before it, or is past it already. */
+function relationTo({ position, type }: NotReadable, { projection, generation }: Member) {
   if (!projection.types.includes(type)) return 'free';
   return generation.position < position ? 'held' : 'past';
 }
@@ -175,25 +166,25 @@ async function followers({ sql, projections }: RunnerOptions, tables: Map<string
 }
 
 /**
- * Splits members into groups within a page of each other, the furthest first: they share one reading of the log, and
+ * Splits members into groups within a batch of each other, the furthest first: they share one reading of the log, and
  * one that lags far behind does not hold up those at the head.
  */
-function groupedByCheckpoint(members: readonly Member[], page: bigint): Member[][] {
+function groupedByCheckpoint(members: readonly Member[], batch: bigint): Member[][] {
   const furthestFirst = members.toSorted((a, b) => Number(b.generation.position - a.generation.position));
   const groups: Member[][] = [];
   for (const member of furthestFirst) {
     const group = groups.at(-1);
     const leader = group?.[0];
-    if (group && leader && leader.generation.position - member.generation.position <= page) group.push(member);
+    if (group && leader && leader.generation.position - member.generation.position <= batch) group.push(member);
     else groups.push([member]);
   }
   return groups;
 }
 
-async function readPage({ log, pageSize }: RunnerOptions, group: readonly Member[], head: Position) {
+async function readBatch({ log, batchSize }: RunnerOptions, group: readonly Member[], head: Position) {
   const after = group.reduce((least, { generation: { position } }) => (position < least ? position : least), head);
   const types = [...new Set(group.flatMap(({ projection }) => projection.types))];
-  const events = await log.readAll({ after, upTo: head, limit: pageSize, types });
+  const events = await log.readAll({ after, upTo: head, limit: batchSize, types });
   const last = events.at(-1);
-  return { events, after, upTo: last !== undefined && events.length >= pageSize ? last.position : head };
+  return { events, after, upTo: last !== undefined && events.length >= batchSize ? last.position : head };
 }

@@ -1,4 +1,4 @@
-/** A block is a line of the processor's cache: all that is remembered of a text stands in one. */
+/** A block is a line of the processor's cache: all bits of a text are in one block. */
 const BLOCK_BITS = 512;
 const BITS_A_TEXT = 256;
 /** Exponents of two: 4 kB and 8 MB of blocks. */
@@ -6,7 +6,7 @@ const FEWEST_BLOCKS = 6;
 const MOST_BLOCKS = 17;
 
 /**
- * Tells whether it was asked for a text before. It never forgets one, and takes hardly any other for one of them: a
+ * Says whether it was asked for a text before. It never forgets a text, and rarely takes a new one for a known one: a
  * blocked Bloom filter in at most 8 MB (Putze, Sanders and Singler, 2007). A set of the texts themselves would need ten
  * times the memory at a million.
  *

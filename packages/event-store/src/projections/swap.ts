@@ -1,16 +1,16 @@
 import postgres from 'postgres';
 import type { Clock } from '../clock.ts';
 import type { Sql, Transaction } from '../database.ts';
+import type { Member } from './batch.ts';
 import { quoteQualified } from './definition.ts';
 import { allGenerations, dropGeneration, type Generation, setState } from './generations.ts';
-import type { Member } from './page.ts';
 import { tableOf, viewOf } from './projection.ts';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Points the view to a generation, in one short transaction; whoever was live is retired. Readers see the old rows or
- * the new ones, never none.
+ * Points the view to a generation, in one short transaction; the generation that was live is retired. Readers see the
+ * old rows or the new ones, never none.
  *
  * @returns `behind` when the live one had moved past it meanwhile, `locked` when long readers were in the way: in both
  * cases nothing has changed.
@@ -19,7 +19,7 @@ export async function pointViewTo(sql: Sql, clock: Clock, target: Member): Promi
   const { name, version, generation } = target.generation;
   try {
     return (await sql.begin(async (tx) => {
-      // Everybody who wants to read queues behind us while we wait: rather give up and come again.
+      // Every reader queues behind this lock while it waits: rather give up and try again.
       await tx`set local lock_timeout = '500ms'`;
       const ours = await tx<Generation[]>`
         select name, version, generation, state, position from projection_generations
@@ -40,7 +40,7 @@ export async function pointViewTo(sql: Sql, clock: Clock, target: Member): Promi
 }
 
 /**
- * Drops what nobody will go back to: retired generations but the newest of the version, and whole versions older than
+ * Drops what no rollback needs: retired generations but the newest of the version, and whole versions older than
  * the one before the newest. What a reader still holds is left for the next time.
  */
 export async function prune(sql: Sql, name: string, version: number): Promise<void> {
@@ -57,8 +57,8 @@ export async function prune(sql: Sql, name: string, version: number): Promise<vo
 }
 
 /** Drops generations at once, the view of an older version with them. What a reader still holds is left. */
-export async function dropAll(sql: Sql, current: number, standing: readonly Generation[]): Promise<void> {
-  for (const each of standing) {
+export async function dropAll(sql: Sql, current: number, generations: readonly Generation[]): Promise<void> {
+  for (const each of generations) {
     await drop(sql, async (tx) => {
       if (each.version < current) await tx.unsafe(`drop view if exists ${quoteQualified(viewOf(each))}`);
       await dropGeneration(tx, each);

@@ -16,9 +16,9 @@ export type Table = {
   show(sql: Transaction, view: string): Promise<void>;
   load(sql: Sql | Transaction, keys: Iterable<readonly string[]>): Promise<Rows>;
   upsert(sql: Transaction, rows: readonly Row[]): Promise<void>;
-  /** Told from which page of the table on, it looks no further ahead, and needs no key. @returns how many were there. */
+  /** With `from`, looks only at the table's pages from there on, and needs no key. @returns how many rows it removed. */
   remove(sql: Transaction, keys: readonly (readonly string[])[], where?: { from: number }): Promise<number>;
-  /** The last page that rows stand on: the next ones come there, or later. */
+  /** The last page of the table that has rows: the next rows come there, or later. */
   lastPage(sql: Transaction): Promise<number>;
   /** Appends rows by COPY: none of them may be there, key or not. */
   copy(sql: Transaction, rows: Iterable<Row>): Promise<void>;

@@ -8,7 +8,7 @@ import { type AnyProjection, type Row, tableOf } from './projection.ts';
 import { ProjectionStateError } from './projection-state-error.ts';
 import { readModelTable } from './table.ts';
 
-/** A row that stands in the read model otherwise than the log folds to it; null where there is none. */
+/** A row that differs between the read model and a fold of the log; null where there is none. */
 type Difference = { readonly stored: Row | null; readonly folded: Row | null };
 
 export type Verification = {
@@ -21,8 +21,8 @@ export type Verification = {
 };
 
 /**
- * Folds the log afresh up to a generation's checkpoint, and compares row by row. It looks at one snapshot, so the
- * generation goes on following the log meanwhile; nothing it makes outlives the transaction.
+ * Folds the log again up to a generation's checkpoint, and compares row by row. It reads one snapshot, so the
+ * generation continues to follow the log meanwhile; nothing it makes outlives the transaction.
  */
 export async function verifyGeneration(
   deps: BuildDeps,
@@ -57,7 +57,7 @@ export async function verifyGeneration(
       upTo,
       skipped,
       signal: options.signal,
-      onPage: (reached, rows, domainEvents) => meter(reached, upTo, rows, domainEvents),
+      onBatch: (reached, rows, domainEvents) => meter(reached, upTo, rows, domainEvents),
     });
     options.signal?.throwIfAborted();
     if (failure) throw failure;

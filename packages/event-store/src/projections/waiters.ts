@@ -9,13 +9,13 @@ export type Waiters = {
    * that are paused before it.
    */
   wait(names: readonly string[], position: Position, timeoutMs: number): Promise<boolean>;
-  /** Tells of progress, whoever made it. */
+  /** Reports progress, of this process or another. */
   reached(checkpoints: readonly Checkpoint[]): void;
-  /** Sends everybody home with false. */
+  /** Resolves every wait with false. */
   stop(): void;
 };
 
-/** Whoever folds tells of it within a few milliseconds; this finds what was not heard. */
+/** A process that folds reports it within a few milliseconds; polling finds what was missed. */
 const POLL_MS = 20;
 
 type Waiter = {
@@ -24,7 +24,7 @@ type Waiter = {
   readonly end: (caughtUp: boolean) => void;
 };
 
-/** People waiting for their own writes. `poll` looks at the database's checkpoints; one look serves all who wait. */
+/** Requests that wait for their own writes. `poll` reads the database's checkpoints, once for all that wait. */
 export function createWaiters(poll: () => Promise<readonly Checkpoint[]>): Waiters {
   const known = new Map<string, Checkpoint>();
   const waiting = new Set<Waiter>();
@@ -36,7 +36,7 @@ export function createWaiters(poll: () => Promise<readonly Checkpoint[]>): Waite
     for (const name of names) {
       const checkpoint = known.get(name);
       if (checkpoint !== undefined && checkpoint.position >= position) continue;
-      // the others are worth waiting for: most answers are made of them alone
+      // still worth waiting for the others: most answers need them alone
       if (!checkpoint?.paused) return undefined;
       isPaused = true;
     }

@@ -15,12 +15,12 @@ export type Member = {
 };
 
 /** Domain events in order, and the position that is reached once they are folded. */
-export type Page = { readonly events: readonly Recorded[]; readonly upTo: Position };
+export type Batch = { readonly events: readonly Recorded[]; readonly upTo: Position };
 
 export type Deps = {
   readonly sql: Sql;
   readonly clock: Clock;
-  /** Hears of every pause as it begins. */
+  /** Called for every pause as it begins. */
   readonly onPaused?: (generation: Generation, paused: Paused) => void;
 };
 
@@ -37,36 +37,36 @@ const movedTo = (member: Member, position: Position): Member => ({
 });
 
 /**
- * Folds one page into every member and moves their checkpoints, in one transaction. A member is left out if another
+ * Folds one batch into every member and moves their checkpoints, in one transaction. A member is left out if another
  * process has locked or moved its checkpoint.
  *
- * @param which `paused`: those that stand still, whose pause is lifted by it
+ * @param which `paused`: those that are paused, whose pause it lifts
  * @returns the members that moved. Throws a FoldError or the database's error, and then nothing has changed.
  */
-export async function foldPage(
+export async function foldBatch(
   { sql, clock }: Deps,
   members: readonly Member[],
-  page: Page,
+  batch: Batch,
   which: 'following' | 'paused' = 'following',
 ): Promise<Member[]> {
   return sql.begin(async (tx) => {
     const [, locked, skips] = await Promise.all([
-      // A crash may lose the last commits, rows and checkpoint alike: they are folded again. Nobody waits for the disk.
+      // Does not wait for the disk: a crash may lose the last commits, rows and checkpoint alike, and they are folded again.
       tx`set local synchronous_commit = off`,
       lock(tx, members, which),
-      skipsWithin(tx, members, page),
+      skipsWithin(tx, members, batch),
     ]);
     const claimed = members.filter(({ generation }) => locked.get(nameOf(generation)) === generation.position);
-    const changes = await Promise.all(claimed.map((member) => foldMember(tx, member, page, skips)));
+    const changes = await Promise.all(claimed.map((member) => foldMember(tx, member, batch, skips)));
     const writes = changes.map(writesOf);
     // sent at once, one way and back for all of it
     await Promise.all([
       ...writes.flatMap(({ table, removed, upserted }) => [table.remove(tx, removed), table.upsert(tx, upserted)]),
-      claimed.length > 0 && moveCheckpoints(tx, clock, changes, page.upTo),
+      claimed.length > 0 && moveCheckpoints(tx, clock, changes, batch.upTo),
     ]);
     // a COPY has the connection for itself
     for (const { table, copied } of writes) if (copied.length > 0) await table.copy(tx, copied);
-    return claimed.map((member) => movedTo(member, page.upTo));
+    return claimed.map((member) => movedTo(member, batch.upTo));
   }) as Promise<Member[]>;
 }
 
@@ -94,7 +94,7 @@ async function lock(
   return new Map(rows.map((row) => [nameOf(row), row.position]));
 }
 
-async function skipsWithin(tx: Transaction, members: readonly Member[], { upTo }: Page) {
+async function skipsWithin(tx: Transaction, members: readonly Member[], { upTo }: Batch) {
   const after = members.reduce((least, { generation: { position } }) => (position < least ? position : least), upTo);
   const rows = await tx<{ name: string; position: Position }[]>`
     select name, position from projection_skips where position > ${after} and position <= ${upTo}`;
@@ -104,12 +104,12 @@ async function skipsWithin(tx: Transaction, members: readonly Member[], { upTo }
 async function foldMember(
   tx: Transaction,
   member: Member,
-  page: Page,
+  batch: Batch,
   skips: Awaited<ReturnType<typeof skipsWithin>>,
 ): Promise<Change> {
   const { projection, generation, table } = member;
   const skipped = new Set(skips.get(projection.name)?.map(({ position }) => position));
-  const events = relevantTo(projection, page.events, generation.position, skipped);
+  const events = relevantTo(projection, batch.events, generation.position, skipped);
   if (events.length === 0) return { member, dirty: noDirtyRows() };
   const touched = touching(projection, events);
   const stored = await table.load(tx, touchedKeys(touched).values());

@@ -14,9 +14,9 @@ export type TailOptions = {
   readonly json?: boolean;
 };
 
-const PAGE = 500;
+const BATCH_SIZE = 500;
 
-/** The newest domain events, and those to come. PostgreSQL tells of every append, whoever made it. */
+/** Shows the newest domain events, then new ones as they come. PostgreSQL notifies about appends of all processes. */
 export async function tail(session: Session, terminal: Terminal, options: TailOptions): Promise<ExitCode> {
   const { sql, log, signal } = session;
   const { stream } = options;
@@ -27,10 +27,10 @@ export async function tail(session: Session, terminal: Terminal, options: TailOp
   if (!options.follow) return EXIT.ok;
 
   const follow = async (after: Position): Promise<Position> => {
-    const page = await log.readAll({ after, limit: PAGE, ...(types && { types }) });
-    for (const event of page) if (stream === undefined || event.stream === stream) show(event, terminal, options);
-    const reached = page.at(-1)?.position ?? after;
-    return page.length < PAGE ? reached : follow(reached);
+    const batch = await log.readAll({ after, limit: BATCH_SIZE, ...(types && { types }) });
+    for (const event of batch) if (stream === undefined || event.stream === stream) show(event, terminal, options);
+    const reached = batch.at(-1)?.position ?? after;
+    return batch.length < BATCH_SIZE ? reached : follow(reached);
   };
   const until = Promise.withResolvers<ExitCode>();
   let reached: Promise<Position> = Promise.resolve(positions.at(-1) ?? head);
@@ -38,7 +38,7 @@ export async function tail(session: Session, terminal: Terminal, options: TailOp
     reached = reached.then(follow);
     reached.catch(until.reject);
   };
-  // also called when a lost connection is back: nothing that was appended meanwhile is left out
+  // also called after a reconnect, so that nothing appended meanwhile is left out
   await sql.listen(APPENDED_CHANNEL, next, next);
   signal.addEventListener('abort', () => until.resolve(EXIT.ok), { once: true });
   if (signal.aborted) until.resolve(EXIT.ok);

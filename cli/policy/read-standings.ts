@@ -3,13 +3,13 @@ import type { PersonEvent } from '../../modules/identity/domain-events.ts';
 import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
 import { evolve, noStanding, type Standing } from '../../modules/reliability/standing.ts';
 import { reliability } from '../../projections/reliability/reliability.ts';
-import { EXIT, Stop } from '../outcome.ts';
+import { EXIT, ExitError } from '../outcome.ts';
 import { progressBar, rateMeter } from '../progress.ts';
 import type { Session } from '../session.ts';
 import { formatted } from '../terminal.ts';
 import { keptWork } from '../unfinished.ts';
 
-/** Somebody who was marked at least once, and was not erased. */
+/** A person who was marked at least once and is not erased. */
 export type Stander = { readonly userId: string; readonly memberId: string; readonly standing: Standing };
 
 export type Standings = { readonly people: readonly Stander[]; readonly read: number; readonly head: Position };
@@ -17,23 +17,23 @@ export type Standings = { readonly people: readonly Stander[]; readonly read: nu
 type Known = { memberId?: string; erased?: true; standing?: Standing };
 type ReadEvent = Recorded<ReliabilityEvent> | Recorded<Extract<PersonEvent, { type: 'UserRegistered' | 'UserErased' }>>;
 
-/** What a run that was stopped had in hand: no names, only ids and marks. */
+/** The saved state of a stopped run. It holds ids and marks, no names. */
 type Kept = {
   readonly after: string;
   readonly read: number;
   readonly everybody: readonly (readonly [string, Known])[];
 };
 
-const PAGE = 2_000;
+const BATCH_SIZE = 2_000;
 const TYPES: readonly string[] = [...reliability.types, 'UserRegistered', 'UserErased'];
 
 /**
- * Folds everybody's marks from the log up to its present head, page by page. Told to stop it throws a Stop, and the next
- * run goes on from there, unless the fold is another by then.
+ * Folds the marks of all people from the log up to its present head, batch by batch. If it is stopped, it throws an
+ * ExitError, and the next run continues from there, unless the fold has changed.
  */
 export async function readStandings(
   { log, signal, stateDir }: Pick<Session, 'log' | 'signal' | 'stateDir'>,
-  pageSize = PAGE,
+  batchSize = BATCH_SIZE,
 ): Promise<Standings> {
   const unfinished = keptWork<Kept>(stateDir, `policy-simulate-v${reliability.version}`);
   const before = unfinished.read();
@@ -49,12 +49,17 @@ export async function readStandings(
       if (signal.aborted) {
         unfinished.keep({ after: String(after), read, everybody: [...everybody] });
         const soFar = `Stopped after ${formatted(read)} domain events`;
-        throw new Stop(EXIT.interrupted, `${soFar}; nothing was changed. ${unfinished.next()}`);
+        throw new ExitError(EXIT.interrupted, `${soFar}; nothing was changed. ${unfinished.next()}`);
       }
-      const page = (await log.readAll({ after, upTo: head, limit: pageSize, types: TYPES })) as unknown as ReadEvent[];
-      for (const event of page) take(everybody, event);
-      read += page.length;
-      after = page.length < pageSize ? head : (page.at(-1)?.position ?? head);
+      const batch = (await log.readAll({
+        after,
+        upTo: head,
+        limit: batchSize,
+        types: TYPES,
+      })) as unknown as ReadEvent[];
+      for (const event of batch) take(everybody, event);
+      read += batch.length;
+      after = batch.length < batchSize ? head : (batch.at(-1)?.position ?? head);
       bar.update(Number(after), Number(head), perSecond(read - begun));
     }
   } finally {

@@ -32,13 +32,13 @@ type Deps = Pick<
   | 'sendMail'
   | 'secret'
   | 'regionExists'
-  | 'outliving'
-  | 'elsewhere'
+  | 'carriedOverPenalties'
+  | 'erasureAdapter'
 >;
 
 /** What changes people and invitations. Each command answers with what it did, or with a refusal. */
 export function identityCommands(deps: Deps) {
-  const { log, newId, random, regionExists, outliving } = deps;
+  const { log, newId, random, regionExists, carriedOverPenalties } = deps;
 
   const registerOrganizer = async (
     context: CommandContext,
@@ -49,8 +49,8 @@ export function identityCommands(deps: Deps) {
     const invitation = await invitationOf(log, inviteCode);
     if (!invitation) return invalidCode;
     const user = userStream(userId);
-    const standing = { stream: outliving.streamOf(userId), fold: versionOnly<DomainEvent>() };
-    const heritage = await outliving.heritageOf(personal.email, context.now);
+    const standing = { stream: carriedOverPenalties.streamOf(userId), fold: versionOnly<DomainEvent>() };
+    const inherited = await carriedOverPenalties.inheritedBy(personal.email, context.now);
     const result = await withMemberId(random, user.stream, (memberId, memberClaim) =>
       execute(log, {
         context,
@@ -61,7 +61,7 @@ export function identityCommands(deps: Deps) {
           const registered = register(states.user, { ...registration, memberId });
           if (isRefusal(registered)) return registered;
           const take = [emailClaim(personal.email, user.stream), memberClaim];
-          return { append: { user: registered, invitation: redeemed, standing: heritage }, take };
+          return { append: { user: registered, invitation: redeemed, standing: inherited }, take };
         },
       }),
     );
@@ -74,8 +74,8 @@ export function identityCommands(deps: Deps) {
   ): Promise<Done | Refusal> => {
     const { userId, personal } = registration;
     const user = userStream(userId);
-    const standing = { stream: outliving.streamOf(userId), fold: versionOnly<DomainEvent>() };
-    const heritage = await outliving.heritageOf(personal.email, context.now);
+    const standing = { stream: carriedOverPenalties.streamOf(userId), fold: versionOnly<DomainEvent>() };
+    const inherited = await carriedOverPenalties.inheritedBy(personal.email, context.now);
     const result = await withMemberId(random, user.stream, (memberId, memberClaim) =>
       execute(log, {
         context,
@@ -84,7 +84,7 @@ export function identityCommands(deps: Deps) {
           const registered = register(states.user, { ...registration, memberId });
           if (isRefusal(registered)) return registered;
           const take = [emailClaim(personal.email, user.stream), memberClaim];
-          return { append: { user: registered, standing: heritage }, take };
+          return { append: { user: registered, standing: inherited }, take };
         },
       }),
     );

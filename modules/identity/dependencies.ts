@@ -41,12 +41,15 @@ export type IdentityLimits = {
   readonly adminLoginsPerClient: readonly Rate[];
 };
 
-/** What carries over to the next account of a mailbox, asked of the module that owns penalties (API contract: "A penalty outlives its account"). */
-type Outliving = {
+/**
+ * What carries over to the next account of a mailbox, asked of the module that owns penalties (API contract: "A penalty
+ * outlives its account").
+ */
+type CarriedOverPenalties = {
   /** The stream in which a person's penalties stand. */
   readonly streamOf: (userId: string) => string;
   /** The domain events with which that stream begins for a new account of this mailbox. */
-  readonly heritageOf: (email: string, now: Instant) => Promise<readonly DomainEvent[]>;
+  readonly inheritedBy: (email: string, now: Instant) => Promise<readonly DomainEvent[]>;
   /** Keeps what must outlive a person; gives the version of their stream it judged by. */
   readonly keep: (userId: string, email: string, now: Instant) => Promise<number>;
 };
@@ -63,7 +66,7 @@ type UpcomingCommitments = {
 };
 
 /** What is known of a person outside this module's streams. */
-export type Elsewhere = {
+export type ErasureAdapter = {
   /** Where they are bound to be. */
   readonly commitments: (userId: string) => Consulted<UpcomingCommitments>;
   /** What the upcoming gameEvents that somebody hosts are, for an admin who has to decide about them. */
@@ -103,7 +106,7 @@ export type IdentityDependencies = {
   readonly sendMail: SendMail;
   readonly showUser: ShowUser;
   readonly showInvitation: ShowInvitation;
-  readonly outliving: Outliving;
-  readonly elsewhere: Elsewhere;
+  readonly carriedOverPenalties: CarriedOverPenalties;
+  readonly erasureAdapter: ErasureAdapter;
   readonly regionExists: (regionId: string) => Promise<boolean>;
 };

@@ -9,7 +9,7 @@ import type { Table } from './table.ts';
 /** What the rules of this module must know of the world outside its streams. */
 export type MessagingWorld = {
   /** Who met whom at a gameEvent; undefined for an unknown one. */
-  readonly tableOf: (gameEventId: string) => Promise<Table | undefined>;
+  readonly gameEventOf: (gameEventId: string) => Promise<Table | undefined>;
   /** Whether somebody's account is active. */
   readonly isActive: (userId: string) => Consulted<boolean>;
   /** Counts one message by somebody; the refusal (429) where they wrote too many of late. */
@@ -22,7 +22,7 @@ export type Letter = { readonly gameEventId: string; readonly receiverId: string
 export type Correspondence = { readonly gameEventId: string; readonly otherUserId: string };
 
 /** What people write to each other. Refusals are those of the API contract, "Messages". */
-export function messagingCommands(log: EventLog, { tableOf, isActive, countMessage }: MessagingWorld) {
+export function messagingCommands(log: EventLog, { gameEventOf, isActive, countMessage }: MessagingWorld) {
   return {
     /** The context's actor writes. The message has the command's id, so that asking again answers with the same one. */
     async send(
@@ -34,7 +34,7 @@ export function messagingCommands(log: EventLog, { tableOf, isActive, countMessa
       const tooMany = await countMessage(senderId, now);
       if (tooMany) return tooMany;
       // A tie once made is never lost, so it may be read before.
-      const table = await tableOf(gameEventId);
+      const table = await gameEventOf(gameEventId);
       const sender = isActive(senderId);
       const result = await execute(log, {
         context,
@@ -58,7 +58,7 @@ export function messagingCommands(log: EventLog, { tableOf, isActive, countMessa
       { gameEventId, otherUserId }: Correspondence,
     ): Promise<{ readonly position: Position | undefined } | Refusal> {
       const userId = context.actor;
-      const table = await tableOf(gameEventId);
+      const table = await gameEventOf(gameEventId);
       return execute(log, {
         context,
         streams: {
@@ -73,7 +73,7 @@ export function messagingCommands(log: EventLog, { tableOf, isActive, countMessa
 
     /** Why somebody may not read a conversation with somebody else; undefined when they may. */
     async readingRefusal(userId: string, { gameEventId, otherUserId }: Correspondence): Promise<Refusal | undefined> {
-      return readingRefusal(await tableOf(gameEventId), userId, otherUserId);
+      return readingRefusal(await gameEventOf(gameEventId), userId, otherUserId);
     },
   };
 }

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { ratingClosesAt } from '../events/rules.ts';
 import type { AttendanceStatus } from './contract.ts';
 import { decide, type ReliabilityCommand, recordLateCancel } from './decide.ts';
-import type { OutlivingPenalty } from './policy.ts';
+import type { CarriedOverPenalty } from './policy.ts';
 import { readPolicies } from './read-policies.ts';
 import { penaltyOf, type Standing } from './standing.ts';
 import { standingOn } from './streams.ts';
@@ -99,7 +99,8 @@ export function reliabilityCommands(log: EventLog, { rosterOf }: { readonly rost
 
     /**
      * An admin decides about a mark, of a participant or of the host, at any time. Without a mark to correct, the game
-     * event must have started and the person must have had a seat or hosted. 409 `same_status` where the mark says so already.
+     * event must have started and the person must have had a seat or hosted. 409 `same_status` where the mark says so
+     * already.
      */
     async correctAttendance(
       context: CommandContext,
@@ -131,7 +132,7 @@ export function reliabilityCommands(log: EventLog, { rosterOf }: { readonly rost
     async standingOf(
       userId: string,
       now: Instant,
-    ): Promise<{ readonly score: number; readonly penalty: OutlivingPenalty | null }> {
+    ): Promise<{ readonly score: number; readonly penalty: CarriedOverPenalty | null }> {
       const standing = await load(log, standingOn(userId));
       return { score: standing.score, penalty: penaltyOf(standing, now) ?? null };
     },

@@ -5,7 +5,7 @@ import type { AttendanceStatus } from './contract.ts';
 import type { ReliabilityEvent } from './domain-events.ts';
 import { type Policies, policyAt } from './policies.ts';
 import {
-  type OutlivingPenalty,
+  type CarriedOverPenalty,
   type Penalty,
   type Policy,
   penalties,
@@ -61,7 +61,7 @@ export type ReliabilityCommand =
     }
   | { readonly type: 'waive'; readonly reason: string; readonly now: Instant }
   /** What a new account begins with whose address an erased one had. */
-  | { readonly type: 'restore'; readonly penalty: OutlivingPenalty; readonly now: Instant }
+  | { readonly type: 'restore'; readonly penalty: CarriedOverPenalty; readonly now: Instant }
   /** Judges the marks anew: by the policy in force now, and by how old they are. */
   | { readonly type: 'rejudge'; readonly now: Instant };
 

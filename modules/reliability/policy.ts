@@ -75,7 +75,7 @@ export type Penalty = {
 };
 
 /** A penalty as it outlives the account: nothing of it says which evening it came from. */
-export type OutlivingPenalty = Omit<Penalty, 'gameEventId'> & { readonly gameEventId?: string };
+export type CarriedOverPenalty = Omit<Penalty, 'gameEventId'> & { readonly gameEventId?: string };
 
 /**
  * Every penalty that a set of marks leads to, expired ones included. Depends on the set alone and not on the order in
@@ -95,7 +95,7 @@ export function penalties(marks: readonly PolicyMark[], policies: readonly Polic
 }
 
 /** The penalty in force at an instant: of several the one that expires last. At its very expiry it is over. */
-export function penaltyAt<Any extends OutlivingPenalty>(all: Iterable<Any>, at: Instant): Any | undefined {
+export function penaltyAt<Any extends CarriedOverPenalty>(all: Iterable<Any>, at: Instant): Any | undefined {
   return lastToEnd([...all].filter(({ until }) => until > at));
 }
 

@@ -1,7 +1,7 @@
 import type { Fold } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
 import type { ReliabilityEvent } from './domain-events.ts';
-import { type OutlivingPenalty, type Penalty, type PenaltyKind, type PolicyMark, penaltyAt } from './policy.ts';
+import { type CarriedOverPenalty, type Penalty, type PenaltyKind, type PolicyMark, penaltyAt } from './policy.ts';
 
 export type Role = 'participant' | 'host';
 
@@ -21,7 +21,7 @@ export type Standing = {
   /** By the game event that caused them; neither lifted nor waived. Those that expired stay. */
   readonly penalties: Readonly<Record<string, Penalty>>;
   /** From an earlier account of the same mailbox: no mark of this one is behind it. */
-  readonly restored: OutlivingPenalty | 'waived' | null;
+  readonly restored: CarriedOverPenalty | 'waived' | null;
   /** What an admin let go, for good. */
   readonly waived: readonly { readonly gameEventId: string; readonly kind: PenaltyKind }[];
   /** 0 to 100, as last told: what people were told stays told, whatever a later policy makes of the same marks. */
@@ -85,13 +85,13 @@ export function evolve(standing: Standing, { type, data }: ReliabilityEvent): St
 export const standingFold: Fold<Standing, ReliabilityEvent> = { initial: noStanding, evolve };
 
 /** Every penalty that is neither lifted nor waived, expired ones included. */
-export const penaltiesOf = ({ penalties, restored }: Standing): readonly OutlivingPenalty[] => [
+export const penaltiesOf = ({ penalties, restored }: Standing): readonly CarriedOverPenalty[] => [
   ...Object.values(penalties),
   ...(restored && restored !== 'waived' ? [restored] : []),
 ];
 
 /** The penalty in force at an instant. */
-export const penaltyOf = (standing: Standing, at: Instant): OutlivingPenalty | undefined =>
+export const penaltyOf = (standing: Standing, at: Instant): CarriedOverPenalty | undefined =>
   penaltyAt(penaltiesOf(standing), at);
 
 /** How a host's own mark reads once a guest came. */

@@ -10,7 +10,7 @@ import { unknownPerson } from '../people/person.ts';
 import { erase, mustBeAdmin } from '../people/person-by-admin.ts';
 import type { UnfinishedErasures } from './unfinished-erasures.ts';
 
-type Deps = Pick<IdentityDependencies, 'log' | 'outliving' | 'elsewhere'> & {
+type Deps = Pick<IdentityDependencies, 'log' | 'carriedOverPenalties' | 'erasureAdapter'> & {
   readonly unfinished: Pick<UnfinishedErasures, 'note' | 'wipe'>;
 };
 
@@ -32,13 +32,13 @@ const counted: Fold<number, never> = { initial: 0, evolve: (count) => count + 1 
  * what names them outside the log are wiped, here or, after a crash, by whoever finishes unfinished erasures.
  */
 export async function erasureOf(deps: Deps, context: CommandContext, userId: string): Promise<Done | Refusal> {
-  const { log, outliving, elsewhere, unfinished } = deps;
+  const { log, carriedOverPenalties, erasureAdapter, unfinished } = deps;
   const user = userStream(userId);
   const recorded = await recordedIn(log, user);
   const emails = addressesIn(recorded);
   const person = recorded.reduce(user.fold.evolve, user.fold.initial);
   if (person.status === 'unknown' || person.status === 'erased') return unknownPerson;
-  const commitments = elsewhere.commitments(userId);
+  const commitments = erasureAdapter.commitments(userId);
   const invitationIds = await invitationsNaming(log, userId, emails);
   const email = person.personal?.email;
   await unfinished.note(userId, emails, context.now);
@@ -47,7 +47,7 @@ export async function erasureOf(deps: Deps, context: CommandContext, userId: str
   const invitations = Object.fromEntries(invitationIds.map((id) => [`invitation ${id}`, invitationStream(id)]));
   for (let judgements = 1; judgements <= MAX_JUDGEMENTS; judgements++) {
     let offered: readonly string[] = [];
-    const judgedBy = email ? await outliving.keep(userId, email, context.now) : undefined;
+    const judgedBy = email ? await carriedOverPenalties.keep(userId, email, context.now) : undefined;
     const result = await execute(log, {
       context,
       streams: {
@@ -55,7 +55,7 @@ export async function erasureOf(deps: Deps, context: CommandContext, userId: str
         commitments,
         user,
         actor: userStream(context.actor),
-        standing: { stream: outliving.streamOf(userId), fold: counted },
+        standing: { stream: carriedOverPenalties.streamOf(userId), fold: counted },
       },
       decide: (states) => {
         const decided = (context.actor === 'system' ? undefined : mustBeAdmin(states.actor)) ?? erase(states.user);
@@ -83,7 +83,7 @@ export async function erasureOf(deps: Deps, context: CommandContext, userId: str
     });
     if (result === judgeAgain) {
       // a seat that is held for them binds nobody: it goes to the next in line
-      const refused = await elsewhere.freeSeats(context, userId, offered);
+      const refused = await erasureAdapter.freeSeats(context, userId, offered);
       if (refused) return refused;
       continue;
     }

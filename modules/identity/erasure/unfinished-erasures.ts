@@ -3,7 +3,7 @@ import { deriveKey, load, open, seal } from '@tablemates/event-store';
 import { addMinutes } from '../../../platform/add-time.ts';
 import type { Instant } from '../../../platform/clock.ts';
 import type { Sql } from '../../../platform/database.ts';
-import type { Elsewhere } from '../dependencies.ts';
+import type { ErasureAdapter } from '../dependencies.ts';
 import { forgetMailboxesOf } from '../people/mailbox-accounts.ts';
 import { userStream } from '../people/people.ts';
 import { identityKeys } from '../sign-in/keys.ts';
@@ -17,14 +17,14 @@ type Deps = {
   readonly sql: Sql;
   readonly log: Pick<EventLog, 'readStream'>;
   readonly secret: string;
-  readonly elsewhere: Pick<Elsewhere, 'forget'>;
+  readonly erasureAdapter: Pick<ErasureAdapter, 'forget'>;
 };
 
 /**
  * What an erasure wipes outside the log. It is noted before the person's key is destroyed, with their addresses sealed:
  * so a crash at any moment afterwards leaves somebody to finish it. Wiping twice is as good as once.
  */
-export function unfinishedErasures({ sql, log, secret, elsewhere }: Deps) {
+export function unfinishedErasures({ sql, log, secret, erasureAdapter }: Deps) {
   const key = deriveKey(secret, 'unfinished-erasures');
   const keys = identityKeys(secret);
 
@@ -37,7 +37,7 @@ export function unfinishedErasures({ sql, log, secret, elsewhere }: Deps) {
       forgetMailboxesOf(sql, userId),
       forgetBrowsersOf({ sql, keys }, emails.map(whoHasMailbox)),
       sql`delete from admin_credentials where user_id = ${userId}`,
-      elsewhere.forget(userId, emails),
+      erasureAdapter.forget(userId, emails),
     ]);
   };
 
@@ -53,8 +53,8 @@ export function unfinishedErasures({ sql, log, secret, elsewhere }: Deps) {
     wipe,
 
     /**
-     * Wipes for everybody whose erasure was noted more than five minutes ago, and forgets the note; a note whose erasure was
-     * refused is forgotten alone. To be called now and then.
+     * Wipes for everybody whose erasure was noted more than five minutes ago, and forgets the note; a note whose
+     * erasure was refused is forgotten alone. To be called now and then.
      */
     async finish(now: Date): Promise<void> {
       const due = await sql<{ userId: string; addresses: Buffer; notedAt: Instant }[]>`

@@ -62,7 +62,7 @@ const erase = createRoute({
 
 /** What admins do with people. */
 export function peopleAdminRoutes(deps: IdentityDependencies, commands: IdentityCommands) {
-  const { log, clock, showUser, elsewhere } = deps;
+  const { log, clock, showUser, erasureAdapter } = deps;
 
   /** 503 while the read models lag too far behind; the change is made by then. */
   const shown = async (c: Context, { userId, position }: Done) => {
@@ -76,7 +76,7 @@ export function peopleAdminRoutes(deps: IdentityDependencies, commands: Identity
   const named = async (refusal: Refusal): Promise<Refusal> => {
     const ids = hostedIn(refusal);
     if (!ids) return refusal;
-    const gameEvents = (await elsewhere.showHosted(ids)).map((hosted) => HostedGameEvent.parse(hosted));
+    const gameEvents = (await erasureAdapter.showHosted(ids)).map((hosted) => HostedGameEvent.parse(hosted));
     return gameEvents.length > 0 ? { ...refusal, details: { gameEvents } } : refusal;
   };
 

@@ -13,7 +13,7 @@ import { activate, deactivate, type Person, type Registration } from './person.t
 import { adminFlagStays, changeByAdmin, mustBeAdmin, type PersonChange } from './person-by-admin.ts';
 import { emailClaim, emailTaken } from './registering.ts';
 
-type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'outliving' | 'elsewhere' | 'secret'>;
+type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'carriedOverPenalties' | 'erasureAdapter' | 'secret'>;
 /** What becomes of the gameEvents they host, and at which version of the person the change may be made. */
 type Terms = { readonly plan?: UpcomingPlan | undefined; readonly ifMatch?: IfMatch | undefined };
 
@@ -32,7 +32,7 @@ const self = (message: string) => refuse(409, 'self', message);
 
 /** What admins do with people. The context's actor is the admin; `system` needs no proof of being one. */
 export function peopleCommands(deps: Deps, registerParticipant: Register) {
-  const { log, sql, newId, elsewhere } = deps;
+  const { log, sql, newId, erasureAdapter } = deps;
   const unfinished = unfinishedErasures(deps);
 
   /** Carries out what an admin wants to become of the gameEvents that somebody hosts. */
@@ -43,8 +43,8 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
     plan: UpcomingPlan,
   ): Promise<Refusal | undefined> =>
     plan.how === 'cancel'
-      ? elsewhere.cancelHosted(context, gameEventIds)
-      : elsewhere.handOver(context, userId, plan.to);
+      ? erasureAdapter.cancelHosted(context, gameEventIds)
+      : erasureAdapter.handOver(context, userId, plan.to);
 
   /**
    * Attempts what nobody may be bound for, and frees them in between: what is scheduled or joined at the same moment is
@@ -66,7 +66,7 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
       if (!hosted && result !== seatsTaken) return result;
       const refused = hosted
         ? await settleHosted(context, userId, hosted, plan)
-        : await elsewhere.freeSeats(context, userId, seats);
+        : await erasureAdapter.freeSeats(context, userId, seats);
       if (refused) return refused;
     }
     return refuse(409, 'changed_meanwhile', 'This person’s events changed at the same moment. Please try again.');
@@ -113,9 +113,9 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
     },
 
     /**
-     * An admin changes what is known of somebody, their address included, and their roles. The host of something upcoming
-     * stays an organizer (409 `hosts_upcoming`) unless `plan` says what becomes of it. Another address ends their sessions on
-     * every device: the person who signed in with the old one may be somebody else.
+     * An admin changes what is known of somebody, their address included, and their roles. The host of something
+     * upcoming stays an organizer (409 `hosts_upcoming`) unless `plan` says what becomes of it. Another address ends
+     * their sessions on every device: the person who signed in with the old one may be somebody else.
      */
     changePerson: (
       context: CommandContext,
@@ -125,7 +125,7 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
     ): Promise<Done | Refusal> =>
       freeing(context, userId, plan, async () => {
         const user = versionedUserStream(userId);
-        const commitments = elsewhere.commitments(userId);
+        const commitments = erasureAdapter.commitments(userId);
         let isMoved = false;
         if (plan && (await isTaken(change.email, userId))) return emailTaken;
         const result = await execute(log, {
@@ -163,7 +163,7 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
     async deactivate(context: CommandContext, userId: string, { plan, ifMatch }: Terms = {}): Promise<Done | Refusal> {
       if (userId === context.actor) return self('You cannot deactivate yourself.');
       const done = await freeing(context, userId, plan, async (sawSeats) => {
-        const commitments = elsewhere.commitments(userId);
+        const commitments = erasureAdapter.commitments(userId);
         const result = await execute(log, {
           context,
           streams: { commitments, user: versionedUserStream(userId), actor: userStream(context.actor) },

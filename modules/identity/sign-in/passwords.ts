@@ -4,7 +4,7 @@ import { type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 export type PasswordCost = Readonly<Required<Pick<ScryptOptions, 'N' | 'r' | 'p' | 'maxmem'>>>;
 
 /** OWASP's recommendation for scrypt: 128 MiB and about half a second each. */
-export const DEAR: PasswordCost = { N: 2 ** 17, r: 8, p: 1, maxmem: 160 * 1024 * 1024 };
+export const PRODUCTION_COST: PasswordCost = { N: 2 ** 17, r: 8, p: 1, maxmem: 160 * 1024 * 1024 };
 const HASH_BYTES = 32;
 export const SALT_BYTES = 16;
 

@@ -5,16 +5,16 @@ import type { Sql } from '../../platform/database.ts';
 import { mailboxOf } from '../../platform/mail/same-mailbox.ts';
 import { restore } from './decide.ts';
 import { type ReliabilityEvent, reliabilityStream } from './domain-events.ts';
-import type { OutlivingPenalty } from './policy.ts';
+import type { CarriedOverPenalty } from './policy.ts';
 import { noStanding, penaltyOf, standingFold } from './standing.ts';
 import { standingOn } from './streams.ts';
 
 /**
- * Penalties that carry over to the next account of a mailbox. Of an erased account a keyed hash of the mailbox is kept, what
- * the penalty is for and until when. Nothing says whose account it was. Kept beside the log, so that it is forgotten when
- * the penalty is over.
+ * Penalties that carry over to the next account of a mailbox. Of an erased account a keyed hash of the mailbox is kept,
+ * what the penalty is for and until when. Nothing says whose account it was. Kept beside the log, so that it is
+ * forgotten when the penalty is over.
  */
-export function outlivingPenalties({
+export function createCarriedOverPenalties({
   log,
   sql,
   secret,
@@ -41,11 +41,11 @@ export function outlivingPenalties({
     streamOf: reliabilityStream,
 
     /**
-     * The domain events with which a new account begins: the penalty of an account of the same mailbox, erased or not, if it
-     * still holds; of several the one that lasts longest.
+     * The domain events with which a new account begins: the penalty of an account of the same mailbox, erased or not,
+     * if it still holds; of several the one that lasts longest.
      */
-    async heritageOf(email: string, now: Instant): Promise<readonly ReliabilityEvent[]> {
-      const ofErased = await sql<OutlivingPenalty[]>`
+    async inheritedBy(email: string, now: Instant): Promise<readonly ReliabilityEvent[]> {
+      const ofErased = await sql<CarriedOverPenalty[]>`
         select kind, "from", until, policy_version from outliving_penalties
         where address_hash in ${sql(hashesOf(email))} and until > ${now}`;
       const others = await Promise.all((await accountsOf(email)).map(readStanding));

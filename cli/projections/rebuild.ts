@@ -23,8 +23,8 @@ type Rebuilt = {
 };
 
 /**
- * Rebuilds, verifies and swaps read models, one after the other. Records it in the log, as the back office does. A read model
- * that differs or cannot be folded is not swapped.
+ * Rebuilds, verifies and swaps read models, one after the other. Records it in the log, as the back office does. A read
+ * model that differs or cannot be folded is not swapped.
  */
 export async function rebuild(
   session: Session,
@@ -36,9 +36,9 @@ export async function rebuild(
     throw new ExitError(EXIT.usage, 'Name the read models to rebuild, or pass --all.');
   }
   const done: Rebuilt[] = [];
-  const { tell } = readModelCommands(session.log);
+  const { record } = readModelCommands(session.log);
   for (const name of namesFrom(asked)) {
-    await tell(terminalContext(session), { type: 'ReadModelRebuildAsked', data: { readModel: name } });
+    await record(terminalContext(session), { type: 'ReadModelRebuildAsked', data: { readModel: name } });
     done.push(await rebuildOne(session, terminal, name, options));
   }
   if (options.json) terminal.json(done);

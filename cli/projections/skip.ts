@@ -21,7 +21,7 @@ export async function skip(
     throw new ExitError(EXIT.problem, `${name} is paused at ${at}, not at ${position}.`);
   }
   const data = { readModel: name, position: String(at), reason };
-  await readModelCommands(session.log).tell(terminalContext(session), { type: 'ReadModelSkipped', data });
+  await readModelCommands(session.log).record(terminalContext(session), { type: 'ReadModelSkipped', data });
   if (!(await session.engine.skip(name, at, reason, atTerminal(session.by)))) throw notPaused(name);
   return afterwards(session, terminal, name, { json: json === true });
 }
@@ -30,7 +30,7 @@ export async function skip(
 export async function resume(session: Session, terminal: Terminal, asked: string, options: Json): Promise<ExitCode> {
   const { name, at } = await pauseOf(session, asked);
   const data = { readModel: name, position: String(at) };
-  await readModelCommands(session.log).tell(terminalContext(session), { type: 'ReadModelResumed', data });
+  await readModelCommands(session.log).record(terminalContext(session), { type: 'ReadModelResumed', data });
   await session.engine.resume(name);
   return afterwards(session, terminal, name, options);
 }

@@ -28,7 +28,7 @@ export async function rollback(
 }
 
 const tellLog = (session: Session, domainEvent: ReadModelEvent) =>
-  readModelCommands(session.log).tell(terminalContext(session), domainEvent);
+  readModelCommands(session.log).record(terminalContext(session), domainEvent);
 
 async function tellWhoServes(
   { engine }: Session,

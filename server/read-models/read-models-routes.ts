@@ -82,7 +82,7 @@ export function readModelsRoutes({ tasks, commands, engine, clock, enqueue }: De
   const named = async (name: string) => (await tasks.list()).find((each) => each.name === name);
 
   const record = async (c: Context, context: CommandContext, domainEvent: ReadModelEvent): Promise<void> =>
-    rememberPosition(c, await commands.tell(context, domainEvent));
+    rememberPosition(c, await commands.record(context, domainEvent));
 
   /** @returns the read model with its task, or undefined if there is no read model of this name */
   const asked = async (c: Context, context: CommandContext, name: string, kind: ReadModelTask['kind']) => {

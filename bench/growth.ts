@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** What was measured at one size: by name one number, or p50 and p95. */
+/** The figures of one size, by name: one number, or p50 and p95. */
 export type Figures = ReadonlyMap<string, readonly number[]>;
 
 /**
- * A table in Markdown of what grows how: a row for each figure, a column for each size, and how many times the first size's
- * figure the last one's is. A dash stands where a size has none.
+ * A Markdown table of the growth: a row for each figure, a column for each size, and the ratio of the last size to the
+ * first. A dash means that a size lacks the figure.
  */
 export function growthTable(sizes: readonly number[], measured: readonly Figures[]): string {
   const names = [...new Set(measured.flatMap((figures) => [...figures.keys()]))];
@@ -24,7 +24,7 @@ const readable = (figure: number) => {
   return figure.toLocaleString('en', { maximumFractionDigits: size < 1 ? 2 : size < 100 ? 1 : 0 });
 };
 
-/** The most memory that a process of Linux has held, in MB: the kernel's own mark. */
+/** The peak memory of a process in MB, from the Linux kernel. */
 export function peakMemory(pid: number | 'self'): number {
   const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kilobytes) / 1024);

@@ -18,7 +18,7 @@ export type Peer = {
   close(): Promise<void>;
 };
 
-/** Emmett's event store on PostgreSQL, installed as its own lock file says when it is not there yet. */
+/** Connects to Emmett's event store on PostgreSQL. Installs it from its lock file if it is missing. */
 export async function connectPeer(url: string): Promise<Peer> {
   if (!existsSync(path.join(FOLDER, 'node_modules'))) {
     const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {

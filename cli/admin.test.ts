@@ -14,7 +14,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'tablemates-cli-'));
 beforeAll(async () => {
   running = await runningProduct({
     ...{ env: { LIMIT_ADMIN_LOGINS_PER_NAME: '2/15m' } },
-    // the command line hashes as the product does by itself
+    // the command line hashes with the product's default cost
     dearPasswords: true,
   });
   tablemates = commandLine({ url: running.databaseUrl, dataDir });
@@ -27,7 +27,7 @@ afterAll(async () => {
 const signIn = (username: string, password: string, client = running.client()) =>
   client.ask('POST', '/api/auth/admin-login', { username, password });
 
-test('an admin is made with a generated password, and only once', async () => {
+test('an admin is created with a generated password, and only once', async () => {
   const made = await tablemates.run('admin', 'create', 'Dana', '--json');
   expect(made.code).toBe(0);
   const { username, password } = JSON.parse(made.out);
@@ -40,7 +40,7 @@ test('an admin is made with a generated password, and only once', async () => {
   expect(await tablemates.run('admin', 'create', 'no spaces')).toMatchObject({ code: 2 });
 });
 
-test('a lost password is replaced from the terminal: sessions end, and the lock of failed tries is off', async () => {
+test('a lost password is replaced from the terminal: sessions end, and the lock after failed attempts ends', async () => {
   const admin = running.client();
   await admin.signInAsAdmin();
   while ((await signIn('admin', 'forgotten')).status !== 429);
@@ -65,7 +65,7 @@ test('the demo goes into an empty log only, where its people can sign in', async
   });
 });
 
-test('help tells of every command, and fits 80 columns', async () => {
+test('help lists every command, and fits 80 columns', async () => {
   const help = await tablemates.run('--help');
   expect(help.code).toBe(0);
   expect(help.out).toContain('Exit codes:');

@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers';
 import { Command, InvalidArgumentError } from 'commander';
 import { systemRandom } from '../modules/identity/dependencies.ts';
 import { identityKeys } from '../modules/identity/sign-in/keys.ts';
-import { DEAR } from '../modules/identity/sign-in/passwords.ts';
+import { PRODUCTION_COST } from '../modules/identity/sign-in/passwords.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
-import { EXIT, type ExitCode, Stop } from './outcome.ts';
+import { type Cli, JSON_OPTION, withExamples } from './cli.ts';
+import { EXIT, type ExitCode, ExitError } from './outcome.ts';
 import { type Session, terminalContext } from './session.ts';
-import { JSON_OPTION, type Shell, withExamples } from './shell.ts';
 import type { Terminal } from './terminal.ts';
 
 type Options = { readonly json?: boolean; readonly passwordStdin?: boolean };
@@ -15,27 +15,31 @@ type Made = { readonly userId: string } | Refusal;
 type Change = (session: Session, credentials: { username: string; password: string }) => Promise<Made>;
 
 const GENERATED_BYTES = 15;
-/** As long as sign-in allows. */
+/** Same limit as at sign-in. */
 const MAX_PASSWORD = 200;
 const MIN_PASSWORD = 15;
 
-// a second of loading that the other commands are spared
+// imported on demand, because loading it takes a second
 const admins = () => import('../modules/identity/people/admins.ts');
 
 const create: Change = async (session, credentials) => {
   const { addAdmin } = await admins();
-  return addAdmin({ ...session, random: systemRandom, passwordCost: DEAR }, terminalContext(session), credentials);
+  return addAdmin(
+    { ...session, random: systemRandom, passwordCost: PRODUCTION_COST },
+    terminalContext(session),
+    credentials,
+  );
 };
 
 const reset: Change = async (session, credentials) => {
   const { resetAdminPassword } = await admins();
   const { log, sql, secretKey } = session;
-  const deps = { log, sql, random: systemRandom, passwordCost: DEAR, keys: identityKeys(secretKey) };
+  const deps = { log, sql, random: systemRandom, passwordCost: PRODUCTION_COST, keys: identityKeys(secretKey) };
   return resetAdminPassword(deps, terminalContext(session), credentials);
 };
 
 /** `tablemates admin …` */
-export function adminCommand(shell: Shell): Command {
+export function adminCommand(cli: Cli): Command {
   const admin = new Command('admin').description('admins: create one, reset a password');
   const add = (command: Command, change: Change, done: string) =>
     command
@@ -43,7 +47,7 @@ export function adminCommand(shell: Shell): Command {
       .option('--password-stdin', 'read it from standard input instead of generating one')
       .option(...JSON_OPTION)
       .action((name: string, options: Options) =>
-        shell.run((session) => withPassword(session, shell.terminal, name, options, change, done), { writes: true }),
+        cli.run((session) => withPassword(session, cli.terminal, name, options, change, done), { writes: true }),
       );
 
   add(
@@ -74,7 +78,7 @@ async function withPassword(
 ): Promise<ExitCode> {
   const password = passwordStdin ? await fromStdin() : randomBytes(GENERATED_BYTES).toString('base64url');
   const made = await change(session, { username: name, password });
-  if (isRefusal(made)) throw new Stop(EXIT.problem, made.message);
+  if (isRefusal(made)) throw new ExitError(EXIT.problem, made.message);
   if (json) {
     terminal.json({ username: name, userId: made.userId, ...(!passwordStdin && { password }) });
     return EXIT.ok;
@@ -87,7 +91,7 @@ async function withPassword(
 async function fromStdin(): Promise<string> {
   const password = (await text(process.stdin)).replace(/\r?\n$/, '');
   if (password.length >= MIN_PASSWORD && password.length <= MAX_PASSWORD) return password;
-  throw new Stop(EXIT.usage, `The password must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`);
+  throw new ExitError(EXIT.usage, `The password must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`);
 }
 
 function username(value: string): string {

@@ -1,13 +1,13 @@
 import { createInterface } from 'node:readline/promises';
-import { EXIT, Stop } from './outcome.ts';
+import { EXIT, ExitError } from './outcome.ts';
 
 /**
- * Asks whoever sits at the terminal; anything but yes is no.
+ * Asks the person at the terminal. Anything but yes is no.
  *
- * Throws a Stop where nobody does.
+ * @throws ExitError if standard input is not a terminal
  */
 export async function confirmed(question: string, signal: AbortSignal): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new Stop(EXIT.usage, 'Nobody is there to confirm it: say --yes.');
+  if (!process.stdin.isTTY) throw new ExitError(EXIT.usage, 'There is no terminal to confirm it: pass --yes.');
   const asking = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return /^y(es)?$/i.test((await asking.question(`${question} [y/N] `, { signal })).trim());

@@ -1,34 +1,37 @@
 import { Command } from 'commander';
-import { EXIT, type ExitCode, Stop } from './outcome.ts';
+import { type Cli, JSON_OPTION, withExamples } from './cli.ts';
+import { EXIT, type ExitCode, ExitError } from './outcome.ts';
 import { duration } from './progress.ts';
 import type { Session } from './session.ts';
-import { JSON_OPTION, type Shell, withExamples } from './shell.ts';
 import { counted, type Terminal } from './terminal.ts';
 
 type Options = { readonly json?: boolean };
 
 /** `tablemates demo …` */
-export function demoCommand(shell: Shell): Command {
+export function demoCommand(cli: Cli): Command {
   const demo = new Command('demo').description('a believable city for trials');
   withExamples(demo.command('seed'), [['demo seed', 'two months of Houston, in an empty log only']])
     .description('fill an empty log with the demo city')
     .option(...JSON_OPTION)
     .action((options: Options) =>
-      shell.run((session) => seed(session, shell.terminal, options), { writes: true, creates: true }),
+      cli.run((session) => seed(session, cli.terminal, options), { writes: true, creates: true }),
     );
   return demo;
 }
 
-// a second of loading that the other commands are spared
+// imported on demand, because loading it takes a second
 const seeder = () =>
   Promise.all([import('../server/commands.ts'), import('../server/demo/open.ts'), import('../server/demo/seed.ts')]);
 
-/** One that was stopped in the middle is begun anew. */
+/** Seeds the demo. An incomplete demo is removed and seeded again. */
 async function seed(session: Session, terminal: Terminal, { json }: Options): Promise<ExitCode> {
   const { config, sql, log, engine, logger, newId, clock, signal } = session;
-  if (config.production) throw new Stop(EXIT.problem, 'The demo is not for production.');
+  if (config.production) throw new ExitError(EXIT.problem, 'The demo is not for production.');
   if (!config.testDomain) {
-    throw new Stop(EXIT.usage, 'Nobody could sign in to the demo: set TEST_EMAIL_DOMAIN, here and for the product.');
+    throw new ExitError(
+      EXIT.usage,
+      'Nobody could sign in to the demo: set TEST_EMAIL_DOMAIN, here and for the product.',
+    );
   }
   const [{ wireCommands }, { clearHalfBuiltDemo, openDemo }, { demoPeople }] = await seeder();
   await clearHalfBuiltDemo(sql, logger);
@@ -39,7 +42,7 @@ async function seed(session: Session, terminal: Terminal, { json }: Options): Pr
   engine.start();
   const seeding = { ...wireCommands(session), newId, now: clock(), timeZone, emailDomain, signal };
   if (!(await openDemo({ sql, log, engine, logger }, seeding))) {
-    throw new Stop(EXIT.problem, 'The log is not empty: the demo is for an empty one only.');
+    throw new ExitError(EXIT.problem, 'The log is not empty: the demo is for an empty one only.');
   }
   const domainEvents = Number(await log.head());
   const { organizer, member } = demoPeople(emailDomain);

@@ -1,6 +1,6 @@
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
-/** A bar of eighths of a column, as long as `columns` for the most; the smallest is still seen, and nothing is none. */
+/** A bar in steps of an eighth of a column; `most` gives `columns`. Any count above 0 is visible, 0 is empty. */
 export function drawnBar(count: number, most: number, columns: number): string {
   if (count === 0) return '';
   const eighths = Math.max(1, Math.round((count / Math.max(most, 1)) * columns * 8));

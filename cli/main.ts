@@ -3,7 +3,7 @@ import { EXIT } from './outcome.ts';
 import { runCommand } from './run-command.ts';
 import { createTerminal } from './terminal.ts';
 
-// whoever reads our output may stop reading, as `head` does
+// the reader of a pipe may stop reading, as `head` does
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? EXIT.ok : EXIT.fault));
 
 process.exitCode = await runCommand(process.argv.slice(2), {

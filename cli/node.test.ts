@@ -15,7 +15,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const HERE = import.meta.dirname;
-/** A Node that was started with this behaves like one from before Node 22.18. */
+/** With this option, Node behaves like a version before 22.18. */
 const WITHOUT_TYPESCRIPT = '--no-experimental-strip-types';
 
 let root: string;
@@ -38,18 +38,18 @@ const launch = (...flags: readonly string[]) =>
   );
 
 describe('the Node that runs the product', () => {
-  test('is the one that started the command where no Node is installed with the packages', async () => {
+  test('is the one that started the command if no Node is installed with the packages', async () => {
     expect(await launch()).toEqual({ code: 0, stdout: `${process.execPath}\n`, stderr: '' });
   });
 
-  test('is the installed one where an older Node started the command', async () => {
+  test('is the installed one if an older Node started the command', async () => {
     const installed = path.join(root, 'node_modules/.bin/node');
     writeFileSync(installed, `#!/bin/sh\nexec ${JSON.stringify(process.execPath)} "$@"\n`);
     chmodSync(installed, 0o755);
     expect(await launch(WITHOUT_TYPESCRIPT)).toEqual({ code: 0, stdout: `${process.execPath}\n`, stderr: '' });
   });
 
-  test('is asked for in one line where only an older Node is there', async () => {
+  test('is requested in one line if only an older Node exists', async () => {
     const { code, stdout, stderr } = await launch(WITHOUT_TYPESCRIPT);
     expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
     expect(stderr).toMatch(/^Node\.js [\d.]+ cannot run TypeScript, and .+ Please use Node\.js 22\.18 or newer\.\n$/);

@@ -2,20 +2,20 @@ import type { Position } from '@tablemates/event-store';
 import { Presets, SingleBar } from 'cli-progress';
 import { formatted } from './terminal.ts';
 
-/** How far some work is. Units are whatever the caller counts, usually domain events. */
+/** Shows the progress of some work. The caller chooses the unit, usually domain events. */
 export type Bar = {
   readonly update: (done: number, total: number, perSecond: number) => void;
-  /** In the shape the engine tells its progress. */
+  /** Takes progress in the shape that the engine reports. */
   readonly follow: (progress: { position: Position; head: Position; eventsPerSecond: number }) => void;
-  /** Takes the bar away: what came out is for the caller to say. */
+  /** Removes the bar. The caller prints the result. */
   readonly stop: () => void;
 };
 
-/** `verifying participations`, the longest: with the longest time left a line has 79 columns. */
+/** Length of the longest label, `verifying participations`. With the longest remaining time a line has 79 columns. */
 const LABEL_COLUMNS = 24;
 const BAR_COLUMNS = 20;
 
-/** A line on standard error that tells how far the work is, how fast it goes and how long it takes yet; only for people. */
+/** A line on standard error with progress, rate and remaining time. Shown only if standard error is a terminal. */
 export function progressBar(label: string, stream: NodeJS.WriteStream = process.stderr): Bar {
   const bar = new SingleBar(
     {
@@ -63,7 +63,7 @@ export function duration(seconds: number): string {
   return `${Math.floor(whole / 3_600)} h ${Math.floor((whole % 3_600) / 60)} min`;
 }
 
-/** Counts how many a second were done since it was made. */
+/** Returns a function that computes the rate a second since the meter was created. */
 export function rateMeter(): (done: number) => number {
   const began = performance.now();
   return (done) => Math.round(done / (Math.max(performance.now() - began, 1) / 1000));

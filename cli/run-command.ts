@@ -3,27 +3,27 @@ import { CommanderError } from 'commander';
 import postgres from 'postgres';
 import { isConnectionFailure } from '../platform/database.ts';
 import { explainDatabaseError } from '../platform/database-trouble.ts';
-import { EXIT, type ExitCode, Stop } from './outcome.ts';
+import { createCli, type Surroundings } from './cli.ts';
+import { EXIT, type ExitCode, ExitError } from './outcome.ts';
 import { createProgram } from './program.ts';
-import { createShell, type Surroundings } from './shell.ts';
 
-/** Carries out what was typed after `tablemates`. Whatever goes wrong is said on standard error. */
+/** Runs the command line after `tablemates`. Failures are printed to standard error. */
 export async function runCommand(typed: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
-  const shell = createShell(surroundings);
+  const cli = createCli(surroundings);
   try {
-    await createProgram(shell).parseAsync(typed, { from: 'user' });
-    return shell.exitCode();
+    await createProgram(cli).parseAsync(typed, { from: 'user' });
+    return cli.exitCode();
   } catch (error) {
     const [code, sentence] = endingOf(error);
-    if (sentence) shell.terminal.note(sentence);
+    if (sentence) cli.terminal.note(sentence);
     return code;
   }
 }
 
-/** What a failure means, and what to say about it; nothing where commander has said it. */
+/** The exit code of a failure and its sentence. Without a sentence, commander has already printed one. */
 function endingOf(error: unknown): readonly [ExitCode, string?] {
   if (error instanceof CommanderError) return [error.exitCode === 0 ? EXIT.ok : EXIT.usage];
-  if (error instanceof Stop) return [error.code, error.message];
+  if (error instanceof ExitError) return [error.code, error.message];
   if (error instanceof ProjectionStateError) {
     return [error.reason === 'busy' ? EXIT.busy : EXIT.problem, `${error.message}.`];
   }
@@ -37,7 +37,7 @@ function endingOf(error: unknown): readonly [ExitCode, string?] {
   return [EXIT.fault, error instanceof Error ? (error.stack ?? error.message) : String(error)];
 }
 
-/** A column, table or function that is not there: commands that only read take the tables as they are. */
+/** A missing column, table or function. Commands that only read do not migrate, so tables may be of another release. */
 const isOfOtherVersion = (error: unknown): error is Error =>
   error instanceof postgres.PostgresError && ['42703', '42P01', '42883'].includes(error.code);
 

@@ -10,26 +10,26 @@ import { dataDirectory, plannedDataDirectory } from '../platform/data-directory.
 import { connect, type Sql } from '../platform/database.ts';
 import { hasDatabase } from '../platform/embedded-postgres/folder.ts';
 import { migrate } from '../platform/migrate.ts';
-import { type Foundation, layFoundation } from '../server/foundation.ts';
+import { type Core, createCore } from '../server/core.ts';
 import { joinDatabase, openDatabase, type RunningDatabase } from '../server/start/database.ts';
-import { assertSecretKey, secretKeyAtHand, settleSecretKey, soundSecretKey } from '../server/start/secret-key.ts';
-import { EXIT, Stop } from './outcome.ts';
+import { assertSecretKey, availableSecretKey, recordSecretKey, resolveSecretKey } from '../server/start/secret-key.ts';
+import { EXIT, ExitError } from './outcome.ts';
 import { systemUser } from './who.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '..');
 
-/** What a command works with: the product without its web and its jobs, on the database everybody else uses. */
-export type Session = Foundation & {
-  /** Where long work keeps how far it came: an absolute path, made when something is kept. Undefined: nowhere. */
+/** The product for a command: its core without web and jobs, on the product's database. */
+export type Session = Core & {
+  /** The folder in which long work saves its state: an absolute path, created on demand. Undefined: state is not saved. */
   readonly stateDir: () => string | undefined;
-  /** Told to stop. */
+  /** Aborted when the command must stop. */
   readonly signal: AbortSignal;
   /** Who runs the command. */
   readonly by: string;
   readonly close: () => Promise<void>;
 };
 
-/** What commands from the terminal do is recorded in the name of who runs them. Who may run them, the machine decides. */
+/** The actor of a command is the person at the terminal. The machine decides who may run commands. */
 export const terminalContext = ({ newId, clock, by }: Pick<Session, 'newId' | 'clock' | 'by'>): CommandContext => ({
   commandId: newId(),
   actor: atTerminal(by),
@@ -37,13 +37,13 @@ export const terminalContext = ({ newId, clock, by }: Pick<Session, 'newId' | 'c
 });
 
 export type Needs = {
-  /** The command exists to fill an empty database: alone it may make one, its folder and its key. */
+  /** The command fills an empty database. Only such a command may create a database, its folder and its key. */
   readonly creates?: boolean;
-  /** The command changes something: then the tables must be those of this code. */
+  /** The command writes, so the tables must be those of this release. */
   readonly writes?: boolean;
 };
 
-/** Throws a Stop where settings are wrong or the database cannot be reached. */
+/** Opens a session. Throws an ExitError if settings are wrong or the database cannot be reached. */
 export async function openSession(
   surroundings: {
     readonly signal: AbortSignal;
@@ -55,7 +55,7 @@ export async function openSession(
 ): Promise<Session> {
   const { signal, env, by = systemUser(env) } = surroundings;
   const config = parseConfig(env, projectRoot);
-  if (!('role' in config)) throw new Stop(EXIT.usage, config.join('\n'));
+  if (!('role' in config)) throw new ExitError(EXIT.usage, config.join('\n'));
   const place = plannedDataDirectory(config.dataDir, projectRoot);
   const makeDataDir = () => dataDirectory(config.dataDir, projectRoot);
   const database = await opened(() =>
@@ -70,26 +70,27 @@ export async function openSession(
   };
   try {
     const secretKey = creates
-      ? await named(soundSecretKey(sql, config, makeDataDir))
+      ? await named(resolveSecretKey(sql, config, makeDataDir))
       : await keyAtHand(sql, config, place);
     if (writes) await migrate(sql);
-    else if (await isNew(sql)) throw new Stop(EXIT.problem, 'This database is empty. Start the product on it first.');
-    if (writes) await settleSecretKey(sql, secretKey, config);
-    const foundation = layFoundation({
+    else if (await isNew(sql))
+      throw new ExitError(EXIT.problem, 'This database is empty. Start the product on it first.');
+    if (writes) await recordSecretKey(sql, secretKey, config);
+    const core = createCore({
       ...{ config, sql, projectRoot, secretKey, databaseUrl: database.url },
       clock: shiftedClock(config.clockOffsetMs),
       logger: pino({ level: 'silent' }),
     });
     return {
-      ...foundation,
+      ...core,
       ...{ signal, by },
       stateDir: () => {
         const isThere = config.dataDir !== undefined || (place !== undefined && existsSync(place));
         return isThere && place !== undefined ? path.join(place, 'unfinished', placeOf(config.database)) : undefined;
       },
       close: async () => {
-        await foundation.engine.stop();
-        await foundation.log.close();
+        await core.engine.stop();
+        await core.log.close();
         await closeDatabase();
       },
     };
@@ -103,26 +104,26 @@ async function opened(open: () => Promise<RunningDatabase>): Promise<RunningData
   try {
     return await open();
   } catch (error) {
-    throw new Stop(EXIT.unreachable, (error as Error).message, { cause: error });
+    throw new ExitError(EXIT.unreachable, (error as Error).message, { cause: error });
   }
 }
 
-/** The key that is there already: one that is made now could read nothing. */
+/** The existing secret key. A new one could not decrypt anything. */
 async function keyAtHand(sql: Sql, config: Config, place: string | undefined): Promise<string> {
-  const secretKey = secretKeyAtHand(config, place);
+  const secretKey = availableSecretKey(config, place);
   await named(assertSecretKey(sql, secretKey, config, place));
   if (secretKey !== undefined) return secretKey;
   const looked = place === undefined ? '' : `, and there is no secret.key in ${place}`;
-  throw new Stop(EXIT.usage, `SECRET_KEY is not set${looked}. Set it, or DATA_DIR, to what the product uses.`);
+  throw new ExitError(EXIT.usage, `SECRET_KEY is not set${looked}. Set it, or DATA_DIR, to what the product uses.`);
 }
 
-/** What is wrong with the key is wrong with the settings. */
+/** Turns a failure with the key into a usage error. */
 const named = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
   asked.catch((error: Error) => {
-    throw 'code' in error ? error : new Stop(EXIT.usage, error.message, { cause: error });
+    throw 'code' in error ? error : new ExitError(EXIT.usage, error.message, { cause: error });
   });
 
-/** Work on one database is not gone on with on another. */
+/** Identifies the database, because work on one database must not continue on another. */
 const placeOf = (database: Config['database']): string =>
   database.kind === 'external' ? createHash('sha256').update(database.url).digest('hex').slice(0, 12) : 'embedded';
 

@@ -3,18 +3,18 @@ import type { Instant } from '../platform/clock.ts';
 
 type Format = Parameters<typeof styleText>[0];
 
-/** Where the command writes. Results go to standard output; progress and complaints to standard error. */
+/** The output of a command. Results go to standard output, progress and errors to standard error. */
 export type Terminal = {
   readonly print: (...lines: readonly string[]) => void;
-  /** One document, or one line of many with `compact`. `bigint`s become strings, as in the API. */
+  /** Prints one document, or one of many lines with `compact`. `bigint`s become strings, as in the API. */
   readonly json: (value: unknown, options?: { readonly compact?: boolean }) => void;
   readonly note: (line: string) => void;
-  /** For what is written as it comes. */
+  /** For output that is written as a stream. */
   readonly stdout: NodeJS.WritableStream;
   readonly stderr: NodeJS.WritableStream;
-  /** Coloured where standard output is a terminal and NO_COLOR is not set. */
+  /** Colors the text if standard output is a terminal and NO_COLOR is not set. */
   readonly style: (format: Format, text: string) => string;
-  /** Standard output is a terminal: somebody is looking. */
+  /** Whether standard output is a terminal. */
   readonly isWatched: boolean;
   /** Columns. */
   readonly width: number;
@@ -50,17 +50,17 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 /** `2026-06-01 17:00`, in UTC. */
 export const minuteOf = (instant: Instant): string => instant.slice(0, 16).replace('T', ' ');
 
-/** Shortened to so many columns, with an ellipsis. Only for text without styles. */
+/** Shortens text to this many columns, with an ellipsis. Only for text without styles. */
 export const fitting = (text: string, columns: number): string =>
   text.length <= columns ? text : `${text.slice(0, Math.max(0, columns - 1))}…`;
 
-/** Broken between words where a line would be longer. */
+/** Wraps text between words. */
 const wrapped = (text: string, columns: number): string =>
   text.replace(new RegExp(`(?!.{1,${columns}}$)(.{1,${columns}}) `, 'gm'), '$1\n');
 
 export type Column = { readonly title: string; readonly align?: 'right' };
 
-/** Rows under their titles, two spaces apart. Cells may be styled. */
+/** Rows under their titles, with two spaces between columns. Cells may be styled. */
 export function table(columns: readonly Column[], rows: readonly (readonly string[])[], { style }: Terminal): string[] {
   const widths = columns.map(({ title }, i) =>
     Math.max(title.length, ...rows.map((row) => visibleLength(row[i] ?? ''))),

@@ -2,20 +2,20 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { asJson } from './terminal.ts';
 
-/** How far some long work came, for the next time it is asked for. */
+/** The saved state of long work, for the next run. */
 export type KeptWork<State> = {
-  /** Undefined where the work was finished, or never begun. */
+  /** Undefined if the work was finished or never begun. */
   readonly read: () => State | undefined;
   readonly keep: (state: State) => void;
   readonly forget: () => void;
-  /** What to say about the next time, once the work was stopped. */
+  /** The sentence about the next run, for work that was stopped. */
   readonly next: () => string;
 };
 
 /**
- * Kept as a file, so that it outlives this process however that ends; nowhere where there is no folder for it.
+ * Saves state in a file, so that it survives a crash of this process. Without a folder nothing is saved.
  *
- * @param name tells the work from any other; a letter changed in it is other work
+ * @param name identifies the work; another name is other work
  */
 export function keptWork<State>(stateDir: () => string | undefined, name: string): KeptWork<State> {
   const file = () => {
@@ -27,7 +27,7 @@ export function keptWork<State>(stateDir: () => string | undefined, name: string
       try {
         return JSON.parse(readFileSync(file() ?? '', 'utf8')) as State;
       } catch {
-        return undefined; // not there, or half-written by a machine that lost its power: begin again
+        return undefined; // missing, or incomplete after a power failure: begin again
       }
     },
     keep(state) {

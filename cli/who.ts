@@ -5,14 +5,14 @@ import { isFullyVisible } from '../platform/http/visible-text.ts';
 
 const isReadable = (name: string): boolean => name !== '' && isFullyVisible(name);
 
-/** Who runs a command, as `--as` says it. */
+/** The name from `--as`. */
 export function nameFrom(typed: string): string {
   const name = typed.normalize('NFC').trim();
   if (isReadable(name) && name.length <= LONGEST_NAME) return name;
   throw new InvalidArgumentError(`It must be a name of up to ${LONGEST_NAME} characters.`);
 }
 
-/** Who runs a command where nothing says so: the user of the operating system, behind sudo the one who asked for it. */
+/** The default name: the user of the operating system, or with sudo the user who called it. */
 export function systemUser(env: Readonly<Record<string, string | undefined>>): string {
   const { username, uid } = currentUser();
   const name = (uid === 0 && env.SUDO_USER) || username;
@@ -23,7 +23,7 @@ function currentUser(): { readonly username: string; readonly uid: number } {
   try {
     return userInfo();
   } catch {
-    // a container may run under a number that no user has
+    // a container may run with a user id that has no name
     const uid = process.getuid?.() ?? -1;
     return { username: `user ${uid}`, uid };
   }

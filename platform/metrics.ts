@@ -23,11 +23,11 @@ export type FlushSeen = {
 };
 
 /** A gauge whose values are read at each scrape. If reading fails, the gauge is left out of that scrape. */
-export type Asked<Label extends string> = {
+export type GaugeSource<Label extends string> = {
   readonly name: string;
   readonly help: string;
   readonly labels: readonly Label[];
-  readonly ask: () => Promise<readonly (readonly [Readonly<Record<Label, string>>, number])[]>;
+  readonly read: () => Promise<readonly (readonly [Readonly<Record<Label, string>>, number])[]>;
 };
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -120,12 +120,12 @@ export function createMetrics(version: string) {
       jobs.observe({ queue, job: name, outcome }, seconds(milliseconds));
     },
     /** Adds a gauge whose values are read at each scrape. */
-    ask<Label extends string>({ name, help, labels, ask }: Asked<Label>): void {
+    addGauge<Label extends string>({ name, help, labels, read }: GaugeSource<Label>): void {
       new Gauge({
         ...{ name, help, labelNames: [...labels], registers },
         async collect() {
           this.reset();
-          const found = await ask().catch(() => []);
+          const found = await read().catch(() => []);
           for (const [labelled, value] of found) this.set(labelled, value);
         },
       });

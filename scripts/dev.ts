@@ -16,14 +16,14 @@ if (!('role' in config)) {
   process.exit(1);
 }
 
-// The database outlives the server, which starts anew at every change of its sources.
+// the database keeps running while the server restarts at every change of its sources
 const database = await openDatabase(config.database, () => dataDirectory(config.dataDir, root));
 const webUrl = `http://127.0.0.1:${WEB_PORT}`;
 const apiUrl = `http://127.0.0.1:${config.server.port}`;
 process.env.API_ORIGIN = apiUrl;
 
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', path.join(root, 'server/main.ts')], {
-  // a process group of its own: this process tells it when to stop, not the terminal
+  // a separate process group: this process stops it, not Ctrl-C in the terminal
   detached: true,
   stdio: 'inherit',
   env: { DEMO: 'on', PUBLIC_URL: webUrl, ...process.env, DATABASE_URL: database.url, EPHEMERAL_DATABASE: '' },

@@ -11,7 +11,7 @@ import { findCaddy, findChromium, findRedisServer } from './find-tools.mjs';
 process.chdir(path.resolve(import.meta.dirname, '..'));
 
 const work = [installAndBuild(), process.argv.includes('--test-tools') && getTestTools()];
-// side by side, since each waits for a network; what failed waits for the other, which would be left half done
+// at the same time, because each waits for the network; a failure is reported after the other has finished
 const failed = (await Promise.allSettled(work)).filter((ended) => ended.status === 'rejected');
 for (const { reason } of failed) console.error(`\n  ${reason.message}\n`);
 if (failed.length > 0) process.exitCode = 1;
@@ -23,8 +23,8 @@ async function installAndBuild() {
 }
 
 /**
- * Installs what the lock file says, unless that is what is there. A linked node_modules belongs to another folder:
- * installing would empty it for everybody who shares it, so it is taken as it is.
+ * Installs the packages of the lock file, unless they are installed. A linked node_modules belongs to another folder and is used
+ * as it is: installing would empty it for all folders that share it.
  */
 async function install() {
   if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink()) return;
@@ -37,7 +37,7 @@ async function install() {
   });
 }
 
-/** Builds the web application when one of its sources has changed; the contracts are sources of it too. */
+/** Builds the web application if one of its sources has changed. Contracts are sources too. */
 async function build() {
   const contracts = filesIn('modules').filter((file) => path.basename(file) === 'contract.ts');
   const configs = ['vite.config.ts', 'vite.render.config.ts'];
@@ -49,7 +49,7 @@ async function build() {
   });
 }
 
-/** Gets Chromium, Redis and Caddy where they are missing, as far as this user may. */
+/** Installs Chromium, Redis and Caddy if they are missing and this user may install packages. */
 async function getTestTools() {
   const missing = missingTools();
   if (missing.length === 0) return;
@@ -65,7 +65,7 @@ async function getTestTools() {
   const packages = missing.map((name) => (name === 'chromium' && hasShell ? 'chromium-headless-shell' : name));
   await run('apt-get', ['-qq', '-y', 'install', '--no-install-recommends', ...packages], env);
   if (missingTools().length > 0)
-    throw new Error(`apt-get did not bring ${names}. Please install what is missing and try again.`);
+    throw new Error(`apt-get did not install ${names}. Please install what is missing and try again.`);
 }
 
 function missingTools() {
@@ -77,7 +77,7 @@ function missingTools() {
 }
 
 /**
- * Does the work unless the stamp says that it was done for this very key.
+ * Does the work unless the stamp file holds this key, which means that it was done for it.
  *
  * @param {string} stamp
  * @param {string} key
@@ -116,7 +116,7 @@ async function run(file, args, env = process.env) {
   const [status] = await once(spawn(file, args, { stdio: 'inherit', env }), 'exit').catch(({ message }) => {
     throw new Error(`${file} could not be run: ${message}`);
   });
-  if (status !== 0) throw new Error(`${[file, ...args].join(' ')} did not work.`);
+  if (status !== 0) throw new Error(`${[file, ...args].join(' ')} failed.`);
 }
 
 /** @param {string} what */

@@ -16,7 +16,7 @@ function isExecutable(file) {
 }
 
 /**
- * The first of several programs that is there: absolute paths, or names to look for on PATH.
+ * Finds the first installed one of several programs, given as absolute paths or as names on PATH.
  *
  * @param {readonly string[]} names
  * @returns {string | undefined} an absolute path
@@ -29,8 +29,8 @@ function findProgram(names) {
 }
 
 /**
- * The browser for the end-to-end tests; CHROMIUM_PATH names another. The same engine without the windows around it, where
- * it is there, does with two thirds of the processor's time.
+ * Finds the browser for the end-to-end tests. CHROMIUM_PATH overrides it. The headless shell is preferred: it needs two thirds
+ * of the processor time.
  */
 export const findChromium = () =>
   findProgram([
@@ -44,8 +44,8 @@ export const findChromium = () =>
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
   ]);
 
-/** Redis for the tests, or Valkey, which is as good. */
+/** Finds Redis for the tests, or Valkey. */
 export const findRedisServer = () => findProgram(['redis-server', 'valkey-server']);
 
-/** The proxy of the compose file, for the tests that stand behind it. */
+/** Finds Caddy, the proxy of the compose file, for the tests that use it. */
 export const findCaddy = () => findProgram(['caddy']);

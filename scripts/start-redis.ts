@@ -6,12 +6,15 @@ import { findRedisServer } from './find-tools.mjs';
 
 const ARGUMENTS = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction'];
 
-/** A real, empty Redis, on a free port unless told, kept in memory only. On Linux it ends with this process, however that ends. */
+/**
+ * Starts an empty Redis in memory, by default on a free port. On Linux it ends with this process, even if that is
+ * killed.
+ */
 export async function startRedis(
   port?: number,
 ): Promise<{ url: string; port: number; stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void> }> {
   const program = findRedisServer();
-  if (!program) throw new Error('redis-server is not there. Please install it.');
+  if (!program) throw new Error('redis-server is not installed. Please install it.');
   const own = port ?? (await freePort());
   const command = [program, '--port', String(own), ...ARGUMENTS];
   const [file = program, ...args] =

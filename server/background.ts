@@ -7,14 +7,14 @@ import { createCoalescer } from '../platform/jobs/coalesce.ts';
 import { createJobs, type Handlers, type JobSeen, type Jobs, type Schedule } from '../platform/jobs/jobs.ts';
 import { createReactor } from '../platform/reactor/reactor.ts';
 import type { Commands } from './commands.ts';
-import type { Foundation } from './foundation.ts';
+import type { Core } from './core.ts';
 import { MAILED_TYPES, type MailedEvent, mailsToPeople } from './mail/mails-to-people.ts';
 import type { ReadModelTasks } from './read-models/read-model-tasks.ts';
 import { passOnDueSeats } from './sweeps/lines.ts';
 import { rejudging } from './sweeps/rejudging.ts';
 import { settleDue } from './sweeps/settling.ts';
 
-/** Repairs wakes that were lost, carries out mail whose time has come, and does what time alone makes due. */
+/** Schedules make up for lost wakes, deliver mails that are due, and run the work that becomes due by time alone. */
 const SCHEDULES: readonly Schedule[] = [
   { queue: 'wake', name: 'read-models', everyMs: 1_000 },
   { queue: 'wake', name: 'reactors', everyMs: 5_000 },
@@ -31,7 +31,7 @@ const SCHEDULES: readonly Schedule[] = [
   { queue: 'sweeps', name: 'forget', everyMs: 3_600_000 },
 ];
 
-/** Pause between two wakes: one for each of many appends would keep the database busier than the appends do. */
+/** Pause between two wakes: a wake for each append would cost the database more than the appends. */
 const WAKE_PAUSE_MS = 200;
 
 export type Background = {
@@ -40,10 +40,10 @@ export type Background = {
   readonly depths: Jobs['depths'];
 };
 
-/** Starts what goes on beside the requests: in this process where its role is to work, by asking others where not. */
+/** Starts the background work. A worker process runs the jobs; a web process only enqueues them. */
 export async function startBackground(
-  { config, databaseUrl, sql, log, engine, clock, newId, logger, mail }: Foundation,
-  { events, identity, mailboxes, reliability, outliving }: Commands,
+  { config, databaseUrl, sql, log, engine, clock, newId, logger, mail }: Core,
+  { events, identity, mailboxes, reliability, carriedOverPenalties }: Commands,
   tasks: Pick<ReadModelTasks, 'run' | 'runLeftOver'>,
   { traced, sawJob }: { readonly traced: Traced; readonly sawJob?: (job: JobSeen) => void },
 ): Promise<Background> {
@@ -65,7 +65,7 @@ export async function startBackground(
   const { transport } = mail;
   const handlers: Handlers = {
     wake: {
-      // An append or a notification may have started the same fold already: then the job waits for that one.
+      // if an append or a notification has already started this fold, the job waits for that fold
       'read-models': () => engine.advance(),
       reactors: () => reactor.run(),
       paused: async () => {
@@ -76,7 +76,7 @@ export async function startBackground(
       deliver: async () => {
         if (!transport) return;
         const { sent, postponed, failed } = await mail.outbox.deliverDue(transport);
-        if (postponed + failed > 0) logger.warn({ sent, postponed, failed }, 'mail was not taken');
+        if (postponed + failed > 0) logger.warn({ sent, postponed, failed }, 'some mails could not be sent');
       },
     },
     sweeps: {
@@ -90,7 +90,7 @@ export async function startBackground(
       forget: async () => {
         await forgetExpired(sql, clock());
         await forgetAnswers(sql, clock());
-        await outliving.forget(clock());
+        await carriedOverPenalties.forget(clock());
         await mail.outbox.forgetFailed();
       },
     },
@@ -113,7 +113,7 @@ export async function startBackground(
   };
   const unsubscribe = log.onAppended(() => coalesce('wake', wake));
   mail.onPosted(() => jobs.enqueue('mail', 'deliver'));
-  // what fell due while nobody worked shows at once
+  // handles at once what became due while no worker ran
   if (works) jobs.enqueue('sweeps', 'settle');
   if (works) jobs.enqueue('sweeps', 'lines');
   if (works) jobs.enqueue('sweeps', 'mailboxes');

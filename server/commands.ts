@@ -14,26 +14,26 @@ import { type IdentityDependencies, systemRandom } from '../modules/identity/dep
 import { accountOf } from '../modules/identity/people/account.ts';
 import { mailboxAccounts } from '../modules/identity/people/mailbox-accounts.ts';
 import { takeAttempts } from '../modules/identity/sign-in/limits.ts';
-import { DEAR } from '../modules/identity/sign-in/passwords.ts';
+import { PRODUCTION_COST } from '../modules/identity/sign-in/passwords.ts';
 import { messagingCommands } from '../modules/messaging/commands.ts';
 import { tableFold } from '../modules/messaging/table.ts';
+import { createCarriedOverPenalties } from '../modules/reliability/carried-over-penalties.ts';
 import { lateCancelStep, reliabilityCommands } from '../modules/reliability/commands.ts';
 import { recordJoinRefusal } from '../modules/reliability/join-refusal.ts';
-import { outlivingPenalties } from '../modules/reliability/outliving.ts';
 import { policyCommands } from '../modules/reliability/policy-commands.ts';
 import { penaltyOf as penaltyInForce } from '../modules/reliability/standing.ts';
 import { standingOn } from '../modules/reliability/streams.ts';
 import type { Instant } from '../platform/clock.ts';
-import { elsewhere } from './elsewhere.ts';
-import type { Foundation } from './foundation.ts';
-import { whatRepliesShow } from './shown.ts';
+import type { Core } from './core.ts';
+import { createErasureAdapter } from './erasure-adapter.ts';
+import { replyReaders } from './reply-readers.ts';
 
 export type Commands = ReturnType<typeof wireCommands>;
 
-/** The commands of every module; what one must know of another is handed to it here. */
-export function wireCommands(foundation: Foundation) {
-  const { config, secretKey, sql, clock, newId, log, engine, mail, catchUp, passwordCost = DEAR } = foundation;
-  const { showUser, showInvitation, showHosted } = whatRepliesShow(foundation);
+/** Wires the commands of every module. A module gets the functions that it needs from other modules here. */
+export function wireCommands(core: Core) {
+  const { config, secretKey, sql, clock, newId, log, engine, mail, catchUp, passwordCost = PRODUCTION_COST } = core;
+  const { showUser, showInvitation, showHosted } = replyReaders(core);
 
   const catalogue = catalogueCommands({
     ...{ log, newId },
@@ -73,7 +73,7 @@ export function wireCommands(foundation: Foundation) {
   });
   const guests = guestCommands({ log, world: seats, secret: secretKey });
   const messaging = messagingCommands(log, {
-    tableOf: (gameEventId) => foldGameEvent(log, gameEventId, tableFold),
+    gameEventOf: (gameEventId) => foldGameEvent(log, gameEventId, tableFold),
     isActive: (userId) => consulted(accountOf(userId), ({ status }) => status === 'active'),
     countMessage: (userId, now) => {
       const messages = { kind: 'messages-by', subjectHash: Buffer.from(userId), rates: config.limits.messages };
@@ -81,10 +81,18 @@ export function wireCommands(foundation: Foundation) {
     },
   });
   const mailboxes = mailboxAccounts({ sql, log, secret: secretKey });
-  const outliving = outlivingPenalties({ log, sql, secret: secretKey, accountsOf: mailboxes.accountsOf });
+  const carriedOverPenalties = createCarriedOverPenalties({
+    log,
+    sql,
+    secret: secretKey,
+    accountsOf: mailboxes.accountsOf,
+  });
   const identityDependencies: IdentityDependencies = {
-    outliving,
-    elsewhere: { ...elsewhere({ sql, log, engine, catchUp, outbox: mail.outbox, secretKey, events }), showHosted },
+    carriedOverPenalties,
+    erasureAdapter: {
+      ...createErasureAdapter({ sql, log, engine, catchUp, outbox: mail.outbox, secretKey, events }),
+      showHosted,
+    },
     ...{ log, sql, clock, newId, sendMail: mail.send, random: systemRandom, secret: secretKey },
     passwordCost,
     ...{ limits: config.limits, testDomain: config.testDomain, server: config.server },
@@ -94,7 +102,8 @@ export function wireCommands(foundation: Foundation) {
   const identity = identityCommands(identityDependencies);
 
   return {
-    ...{ catalogue, events, guests, identity, identityDependencies, messaging, outliving, penaltyOf, reliability },
+    ...{ catalogue, events, guests, identity, identityDependencies, messaging, carriedOverPenalties },
+    ...{ penaltyOf, reliability },
     mailboxes,
     policies: policyCommands(log),
     emailSenders: emailSenderCommands(log, newId),

@@ -8,42 +8,42 @@ import { createMetrics } from '../platform/metrics.ts';
 import { writeProbe } from '../platform/write-probe.ts';
 import { startBackground } from './background.ts';
 import { wireCommands } from './commands.ts';
+import { createCore, type Surroundings } from './core.ts';
 import { openDemo } from './demo/open.ts';
 import { demoPeople } from './demo/seed.ts';
-import { layFoundation, type Surroundings } from './foundation.ts';
 import { healthRoutes } from './http/health.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { readShell } from './pages/shell.ts';
+import { readAppHtml } from './pages/app-html.ts';
 import { readModelTasks } from './read-models/read-model-tasks.ts';
 import { readModels } from './read-models/read-models.ts';
 import { cached, staleReadModels } from './read-models/stale-read-models.ts';
 import { site } from './site.ts';
 import type { Welcome } from './start/banner.ts';
 import { ensureAdmin } from './start/ensure-admin.ts';
-import { askEverybody, metricsRoute } from './telemetry/metrics-route.ts';
+import { addSharedGauges, metricsRoute } from './telemetry/metrics-route.ts';
 import { logWatcher, openTracing, requestTelemetry } from './telemetry/telemetry.ts';
 import { VERSION } from './version.ts';
 
 export type Product = {
   readonly fetch: Hono['fetch'];
   readonly welcome: Welcome;
-  /** From here on `/readyz` answers 503, so that a load balancer looks elsewhere. */
+  /** Makes `/readyz` answer 503 from now on, so that load balancers choose another process. */
   readonly drain: () => void;
-  /** Ends what runs in the background. Called once no request is under way. */
+  /** Ends the background work. Call it after the last request has ended. */
   readonly stop: () => Promise<void>;
 };
 
-/** Wires modules, read models and platform together, and fills an empty log with the demo where that is asked for. */
+/** Wires modules, read models and platform together. If configured, seeds an empty log with the demo. */
 export async function compose(surroundings: Surroundings): Promise<Product> {
   const { config, logger } = surroundings;
   const metrics = createMetrics(VERSION);
   const tracing = await openTracing(config.telemetry.otlpEndpoint, config.role);
   const { traced } = tracing;
   const watching = { metrics, logger, traced };
-  const foundation = layFoundation(surroundings, { log: logWatcher(watching), traced });
-  const { sql, log, engine, clock, newId, mail } = foundation;
+  const core = createCore(surroundings, { log: logWatcher(watching), traced });
+  const { sql, log, engine, clock, newId, mail } = core;
   await engine.prepare();
-  const commands = wireCommands(foundation);
+  const commands = wireCommands(core);
 
   const derived = await deriveCommitments({ log, sql, newId })(clock().toISOString());
   if (derived > 0) logger.info({ gameEvents: derived }, 'commitments derived for events scheduled by an older release');
@@ -58,8 +58,8 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   const admin = await ensureAdmin(commands.identity, config.admin, { clock, newId });
 
   const tasks = readModelTasks({ sql, engine, clock });
-  const background = await startBackground(foundation, commands, tasks, { traced, sawJob: metrics.sawJob });
-  askEverybody(metrics, { sql, clock, engine, depths: background.depths });
+  const background = await startBackground(core, commands, tasks, { traced, sawJob: metrics.sawJob });
+  addSharedGauges(metrics, { sql, clock, engine, depths: background.depths });
 
   const stale = cached(staleReadModels({ engine, log, clock, projections: readModels }));
   const vital = [
@@ -67,22 +67,22 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
     { name: 'writes', check: writeProbe(sql) },
   ];
   const allFollow = async () => {
-    if ((await stale()).size > 0) throw new Error('some stand still');
+    if ((await stale()).size > 0) throw new Error('some read models are stale');
   };
-  // a paused one makes its own pages old, which say so: as a vital check it would take every process away at once
+  // not vital: a stale read model affects only its own pages, but a failing vital check would remove every process at once
   const health = healthRoutes(vital, [{ name: 'read models', check: allFollow }]);
 
-  const shell = readShell(path.join(surroundings.projectRoot, 'dist'));
+  const appHtml = readAppHtml(path.join(surroundings.projectRoot, 'dist'));
   const app = new Hono<HttpEnv>();
   app.onError(errorHandler(logger));
   app.use(...requestTelemetry(watching));
-  app.use(securityHeaders(config.server.https, shell?.inlineScripts ?? []));
+  app.use(securityHeaders(config.server.https, appHtml?.inlineScripts ?? []));
   app.route('/', health.routes);
   app.route('/', metricsRoute(metrics, config));
   const shown =
     config.role === 'worker'
       ? undefined
-      : await site(foundation, { commands, tasks, background, shell, staleReadModels: stale });
+      : await site(core, { commands, tasks, background, appHtml, staleReadModels: stale });
   if (shown) app.route('/', shown.app);
 
   return {
@@ -93,7 +93,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
       shown?.drain();
     },
     stop: async () => {
-      // together, so that a rebuild under way is cut off rather than waited for: another process goes on with it
+      // at the same time, so that a running rebuild is aborted instead of awaited: another process continues it
       await Promise.all([background.stop(), engine.stop()]);
       await shown?.close();
       await log.close();
@@ -102,7 +102,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   };
 }
 
-/** Whom to try the demo as: the people of the seed, who have the test domain's code. */
+/** The demo people to sign in as. They all have the code of the test domain. */
 function demoWelcome({ demo, testDomain }: Config): Welcome {
   return demo === 'whenEmpty' && testDomain ? { ...demoPeople(testDomain.domain), code: testDomain.code } : {};
 }

@@ -10,7 +10,7 @@ import { startRedis } from '../scripts/start-redis.ts';
 import { freshDatabase } from '../tests/support/database.ts';
 import { startBackground } from './background.ts';
 import { wireCommands } from './commands.ts';
-import { layFoundation } from './foundation.ts';
+import { createCore } from './core.ts';
 import { readModelTasks } from './read-models/read-model-tasks.ts';
 
 const SECRET = 'a secret of the tests, long enough for keys';
@@ -19,7 +19,7 @@ const logger = pino({ level: 'silent' });
 
 type Seen = { readonly name: string; readonly outcome: 'completed' | 'failed' };
 
-/** One process without its port. Its engine is neither started nor listens: only a job can make it fold. */
+/** One process without a port. Its engine is neither started nor listening, so only a job can make it fold. */
 async function foldingByJobsOnly(role: 'all' | 'web' | 'worker', databaseUrl: string, redisUrl: string | undefined) {
   const config = parseConfig(
     { ROLE: role, DEMO: 'off', DATABASE_URL: databaseUrl, SECRET_KEY: SECRET, REDIS_URL: redisUrl ?? '' },
@@ -28,12 +28,12 @@ async function foldingByJobsOnly(role: 'all' | 'web' | 'worker', databaseUrl: st
   if (!('role' in config)) throw new Error(config.join('\n'));
   const sql = connect(databaseUrl, { max: 5 });
   const clock = () => new Date();
-  const foundation = layFoundation({ config, sql, clock, logger, projectRoot, databaseUrl, secretKey: SECRET });
-  const { engine, log } = foundation;
+  const core = createCore({ config, sql, clock, logger, projectRoot, databaseUrl, secretKey: SECRET });
+  const { engine, log } = core;
   await engine.prepare();
   const jobs: Seen[] = [];
   const expected: { readonly seen: Seen; readonly resolve: () => void }[] = [];
-  const background = await startBackground(foundation, wireCommands(foundation), readModelTasks(foundation), {
+  const background = await startBackground(core, wireCommands(core), readModelTasks(core), {
     traced: (_name, _attributes, work) => work(() => {}),
     sawJob: ({ name, outcome }) => {
       jobs.push({ name, outcome });
@@ -41,8 +41,8 @@ async function foldingByJobsOnly(role: 'all' | 'web' | 'worker', databaseUrl: st
     },
   });
   return {
-    ...foundation,
-    /** Resolves once a further attempt at a job ends so. */
+    ...core,
+    /** Resolves once another attempt at a job ends with this outcome. */
     seen: (name: string, outcome: Seen['outcome']) =>
       new Promise<void>((resolve) => void expected.push({ seen: { name, outcome }, resolve })),
     async addRegion() {

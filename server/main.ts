@@ -13,12 +13,12 @@ import { banner } from './start/banner.ts';
 import { openDatabase } from './start/database.ts';
 import { assertPortFree, listen } from './start/listen.ts';
 import { surviveLostAnswers } from './start/lost-answers.ts';
-import { settleSecretKey, soundSecretKey } from './start/secret-key.ts';
+import { recordSecretKey, resolveSecretKey } from './start/secret-key.ts';
 import { onStopSignal } from './start/stop-signal.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '..');
 
-/** Starts everything, one thing upon the other; what was opened is closed in the opposite order. */
+/** Starts everything in order. A stop closes everything in the opposite order. */
 async function start(config: Config): Promise<void> {
   const closing: (() => unknown)[] = [];
   const stop = async () => {
@@ -29,18 +29,18 @@ async function start(config: Config): Promise<void> {
     await assertPortFree(config.server);
     const logger = createLogger({ level: config.logLevel, readable: !config.production });
     surviveLostAnswers(logger);
-    // asked for late: with everything outside, the product needs no place to write to
+    // a function, because with an external database and a SECRET_KEY the product needs no folder to write to
     const dataDir = () => dataDirectory(config.dataDir, projectRoot);
 
     const database = await openDatabase(config.database, dataDir);
     closing.push(database.stop);
     const sql = connect(database.url, { timeouts: config.role === 'worker' ? 'work' : 'request' });
     closing.push(() => sql.end({ timeout: 2 }));
-    // before anything is changed: after a restore the key is the first thing to be wrong
-    const secretKey = await soundSecretKey(sql, config, dataDir);
+    // before anything is changed, because a wrong key is the most likely mistake after a restore
+    const secretKey = await resolveSecretKey(sql, config, dataDir);
     await migrate(sql);
     if (config.demo === 'whenEmpty') await clearHalfBuiltDemo(sql, logger);
-    await settleSecretKey(sql, secretKey, config);
+    await recordSecretKey(sql, secretKey, config);
 
     const product = await compose({
       config,
@@ -64,7 +64,7 @@ async function start(config: Config): Promise<void> {
         : banner(config.server.publicUrl, product.welcome),
     );
   } catch (error) {
-    // what a stop in the middle of the start tears down is no mistake
+    // a stop during the start closes what the start needs; that is not a failure
     if (isStopping()) return;
     await stop();
     throw error;

@@ -6,16 +6,16 @@ import { limitedRequests } from '../platform/http/limited-requests.ts';
 import { openLimiter } from '../platform/limiter.ts';
 import type { Background } from './background.ts';
 import type { Commands } from './commands.ts';
-import type { Foundation } from './foundation.ts';
+import type { Core } from './core.ts';
 import { apiRoutes } from './http/api-routes.ts';
 import { httpApi } from './http/http-api.ts';
 import { queueBoard } from './http/queue-board.ts';
 import { requestLimits } from './http/request-limits.ts';
 import { openLive } from './live/open.ts';
+import type { AppHtml } from './pages/app-html.ts';
 import { drawings } from './pages/drawings.ts';
 import { loadRenderer } from './pages/load-renderer.ts';
 import { pages } from './pages/pages.ts';
-import type { Shell } from './pages/shell.ts';
 import { staticFiles } from './pages/static-files.ts';
 import type { ReadModelTasks } from './read-models/read-model-tasks.ts';
 import type { StaleReadModels } from './read-models/stale-read-models.ts';
@@ -24,7 +24,7 @@ type Inside = {
   readonly commands: Commands;
   readonly tasks: ReadModelTasks;
   readonly background: Pick<Background, 'askForTask'>;
-  readonly shell: Shell | undefined;
+  readonly appHtml: AppHtml | undefined;
   readonly staleReadModels: StaleReadModels;
 };
 
@@ -35,12 +35,12 @@ type Site = {
   readonly close: () => Promise<void>;
 };
 
-/** What people come for: the API, the pages and their files, and the mailbox where there is one. */
+/** Builds the app that serves the API, the pages with their files, and the mailbox page if there is one. */
 export async function site(
-  foundation: Foundation,
-  { commands, tasks, background, shell, staleReadModels }: Inside,
+  core: Core,
+  { commands, tasks, background, appHtml, staleReadModels }: Inside,
 ): Promise<Site> {
-  const { config, secretKey, sql, log, engine, clock, logger, newId, mail, catchUp, projectRoot } = foundation;
+  const { config, secretKey, sql, log, engine, clock, logger, newId, mail, catchUp, projectRoot } = core;
   const { https, publicUrl } = config.server;
   const dist = path.join(projectRoot, 'dist');
 
@@ -54,7 +54,7 @@ export async function site(
     freshness: { catchUp, staleReadModels, haveReached: (names, position) => engine.waitFor(names, position, 0) },
     sessions,
     ...{ limiter, limits: limits.ofApi },
-    routes: apiRoutes(foundation, commands, { tasks, askForTask: background.askForTask, live: live.streams }),
+    routes: apiRoutes(core, commands, { tasks, askForTask: background.askForTask, live: live.streams }),
   });
 
   const { pages: renderer, drawer } = await loadRenderer(path.join(projectRoot, 'dist-render'));
@@ -69,7 +69,7 @@ export async function site(
   app.route(
     '/',
     pages({
-      ...{ shell: shell?.html, renderer, publicUrl, clock, logger },
+      ...{ appHtml: appHtml?.html, renderer, publicUrl, clock, logger },
       callApi: async (request) => app.fetch(request),
       hasSession: (c) => identityCookies(https).session.read(c) !== undefined,
       head: log.head,

@@ -7,13 +7,13 @@ import { peopleCommands } from '../modules/identity/people/commands.ts';
 import { userStream } from '../modules/identity/people/people.ts';
 import { unknownPerson } from '../modules/identity/people/person.ts';
 import { hashPassword } from '../modules/identity/sign-in/passwords.ts';
+import { createCarriedOverPenalties } from '../modules/reliability/carried-over-penalties.ts';
 import type { ReliabilityAt } from '../modules/reliability/contract.ts';
-import { outlivingPenalties } from '../modules/reliability/outliving.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { newUuid } from '../platform/ids.ts';
 import { startRedis } from '../scripts/start-redis.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
-import { elsewhere } from '../server/elsewhere.ts';
+import { createErasureAdapter } from '../server/erasure-adapter.ts';
 import { readModels } from '../server/read-models/read-models.ts';
 import { CHEAP } from './support/cheap-passwords.ts';
 import { dumpOf, dumpOfRedis, findings } from './support/dump.ts';
@@ -243,7 +243,15 @@ test('a crash right after the erasure leaves nothing that is not made up for', a
   const notAsked = () => Promise.reject(new Error('nobody is shut out here'));
   const events = { cancel: notAsked, freeSeat: notAsked, handOverHosted: notAsked };
   const real = {
-    ...elsewhere({ sql, log, engine, catchUp, events, secretKey: SECRET_KEY, outbox: { forget: async () => {} } }),
+    ...createErasureAdapter({
+      sql,
+      log,
+      engine,
+      catchUp,
+      events,
+      secretKey: SECRET_KEY,
+      outbox: { forget: async () => {} },
+    }),
     showHosted: async () => [],
   };
   const crash = () => Promise.reject(new Error('the process ends here'));
@@ -252,15 +260,15 @@ test('a crash right after the erasure leaves nothing that is not made up for', a
     sql,
     newId: newUuid,
     secret: SECRET_KEY,
-    outliving: outlivingPenalties({ log, sql, secret: SECRET_KEY, accountsOf: async () => [] }),
+    carriedOverPenalties: createCarriedOverPenalties({ log, sql, secret: SECRET_KEY, accountsOf: async () => [] }),
   };
   const context = { commandId: newUuid(), actor: 'system', now: now.toISOString() };
-  const dying = peopleCommands({ ...deps, elsewhere: { ...real, forget: crash } }, async () => unknownPerson);
+  const dying = peopleCommands({ ...deps, erasureAdapter: { ...real, forget: crash } }, async () => unknownPerson);
   await expect(dying.erasePerson(context, id)).rejects.toThrow('the process ends here');
   expect(await keptAnswers()).toBe(1);
 
   const left = async () => (await sql`select from erasures where user_id = ${id}`).length;
-  const surviving = peopleCommands({ ...deps, elsewhere: real }, async () => unknownPerson);
+  const surviving = peopleCommands({ ...deps, erasureAdapter: real }, async () => unknownPerson);
   await surviving.finishErasures(addMinutes(now, 4));
   expect(await left()).toBe(1);
   await surviving.finishErasures(addMinutes(now, 5));

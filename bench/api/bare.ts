@@ -1,5 +1,5 @@
-// The queries of the lists that are compared, behind Hono and the driver alone: no sessions, limits, schemas, waiting for
-// what was written, logs or metrics. Argument: the database's address. Tells its port once it listens.
+// Serves the queries of the compared lists with only Hono and the driver: no sessions, limits, schemas, consistency
+// waits, logs or metrics. Argument: the database's address. Sends its port to the parent once it listens.
 import { serve } from '@hono/node-server';
 import { createEventLog } from '@tablemates/event-store';
 import { Hono } from 'hono';

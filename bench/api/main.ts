@@ -1,5 +1,5 @@
-// Requests a second of the lists people look at most, as a ratio to the same queries behind Hono and the driver alone, on
-// one database, the rounds taking turns. `npm run bench:api -- --events 1000000 --data /var/tmp/city`
+// Requests a second of the most visited lists, as a ratio to the same queries with only Hono and the driver, on one
+// database. Rounds alternate. `npm run bench:api -- --events 1000000 --data /var/tmp/city`
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

@@ -10,7 +10,7 @@ const SEATS = 10;
 type Joined = { readonly type: typeof TYPE; readonly data: typeof DATA };
 const seatsTaken: Fold<number, Joined> = { initial: 0, evolve: (taken) => taken + 1 };
 
-/** A command as the product has them: read, decide, append; refused when all seats are taken. */
+/** A command like those of the product: read, decide, append. It is refused if all seats are taken. */
 export const join = (log: EventLog, stream: string, commandId: string) =>
   execute(log, {
     context: { commandId, actor: 'system', now: AT },
@@ -19,7 +19,7 @@ export const join = (log: EventLog, stream: string, commandId: string) =>
       table < SEATS ? { append: { table: [{ type: TYPE, data: DATA }] } } : refuse(409, 'full', 'No seat is left.'),
   });
 
-/** Commands a second over many streams, as a ratio to bare appends to the same kind of streams; the rounds take turns. */
+/** Measures commands a second over many streams, as a ratio to plain appends to such streams. Rounds alternate. */
 export async function compareCommands(
   url: string,
   { clients, rounds, seconds }: { clients: readonly number[]; rounds: number; seconds: number },

@@ -5,7 +5,7 @@ import { AT, appendOne, DATA, openLog, TYPE } from './subject.ts';
 
 const EVENTS_A_STREAM = 50;
 
-/** Appending to logs of different lengths, one database each; the rounds take turns. */
+/** Measures appends to logs of different lengths, one database each. Rounds alternate. */
 export async function compareLengths(
   url: string,
   lengths: readonly number[],
@@ -45,7 +45,7 @@ async function databaseOfLength(url: string, length: number): Promise<string> {
   const own = url.replace(/postgres$/, name);
   const sql = connect(own, { max: 1 });
   await migrate(sql);
-  // Filling takes longer than any statement of the product may.
+  // filling takes longer than the product's statement timeout
   await sql`set statement_timeout = 0`;
   await sql`
     insert into domain_events (stream, version, id, type, schema, command_id, actor, data, occurred_at)

@@ -7,7 +7,7 @@ import { type Measured, quantile } from './measure.ts';
 
 const PGBENCH = process.env.PGBENCH ?? 'pgbench';
 
-/** One row a transaction, into a table of the very columns and indexes of the log: what any log could reach at best. */
+/** One row in each transaction, into a table with the log's columns and indexes: the upper limit for any log. */
 const INSERT = (type: string, data: object) => `
 \\set version :version + 1
 insert into plain_inserts (stream, version, id, type, schema, command_id, actor, data, occurred_at)
@@ -17,7 +17,7 @@ values ('limit-' || :round::int || '-' || :client_id::int, :version, uuidv7(), '
 
 export const pgbenchIsThere = () => spawnSync(PGBENCH, ['--version']).status === 0;
 
-/** The limit: pgbench's plain insert, for so many clients and whole seconds. */
+/** Prepares the limit: pgbench's plain insert. The returned function runs it for whole seconds. */
 export async function preparePlainInserts(sql: Sql, url: string, type: string, data: object) {
   await sql`create table plain_inserts (like domain_events including all)`;
   let round = 0;

@@ -5,7 +5,7 @@ import { appendOne, DATA, openLog, TYPE } from './subject.ts';
 
 type Measurement = { readonly limit: Measured; readonly log: Measured; readonly peer: Measured };
 
-/** Appending against pgbench's plain insert and against a peer, all on this server; the rounds take turns. */
+/** Compares appends with pgbench's plain insert and with a peer, all on this server. Rounds alternate. */
 export async function compareWithLimitAndPeer(
   url: string,
   { clients, rounds, seconds }: { clients: readonly number[]; rounds: number; seconds: number },
@@ -29,7 +29,7 @@ export async function compareWithLimitAndPeer(
     }
   } finally {
     await peer.close();
-    // It answers before its connections are closed, and would die of a server that stops under them.
+    // its `close` resolves before its connections are closed, and it would crash if the server stopped before that
     while ((await sql`select from pg_stat_activity where datname = 'peer'`).length > 0);
     await close();
   }

@@ -1,6 +1,6 @@
-// Appends a second, as a ratio to a plain insert of the same row (the limit) and to a peer, on one durable server.
-// Rounds of what is compared alternate, and medians of the rounds' ratios count: absolute figures are those of this
-// machine. With --commands, --processes 1,2,4, --hot or --growth 10000,1000000 it compares those instead.
+// Measures appends a second as a ratio to a plain insert of the same row (the limit) and to a peer, on one durable server.
+// Rounds alternate, and the medians of the rounds' ratios count, because absolute figures depend on the machine. With
+// --commands, --processes 1,2,4, --hot or --growth 10000,1000000 it compares those instead.
 import { parseArgs } from 'node:util';
 import { connect } from '../../platform/database.ts';
 import { migrate } from '../../platform/migrate.ts';

@@ -1,4 +1,4 @@
-/** What one round measured. Latencies in milliseconds. */
+/** The result of one round. Latencies in milliseconds. */
 export type Measured = { readonly perSecond: number; readonly p50: number; readonly p99: number };
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
@@ -16,7 +16,10 @@ const measured = (latencies: readonly number[], seconds: number): Measured => ({
 
 const WARM_UP_MS = 300;
 
-/** So many clients, each asking again as soon as it was answered. `ask` is told the client and how often it has asked. */
+/**
+ * Runs `clients` at once; each sends its next request after a reply. `ask` gets the client and its number of earlier
+ * requests.
+ */
 export async function drive(
   clients: number,
   seconds: number,

@@ -1,14 +1,14 @@
-// A process of its own with a log of its own, doing what it is asked. Argument: the database's address.
+// A separate process with its own log. It runs the tasks that its parent sends. Argument: the database's address.
 import { newUuid } from '../../platform/ids.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { join } from './commands.ts';
 import { drive } from './measure.ts';
-import type { Task, Told } from './processes.ts';
+import type { Task, TaskResult } from './processes.ts';
 import { appendOne, openLog } from './subject.ts';
 
 const { log, close } = openLog(process.argv[2] ?? '');
 
-async function carryOut(task: Task): Promise<Told> {
+async function carryOut(task: Task): Promise<TaskResult> {
   if (task.task === 'append') {
     const { clients, seconds, streams } = task;
     const { perSecond } = await drive(clients, seconds, (client, asked) =>

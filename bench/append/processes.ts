@@ -2,15 +2,15 @@ import path from 'node:path';
 import { askChild, startChild, stopChild } from '../child.ts';
 import { median } from './measure.ts';
 
-/** What a process is asked to do. */
+/** A task for a process. */
 export type Task =
   | { readonly task: 'append'; readonly clients: number; readonly seconds: number; readonly streams: string }
   | { readonly task: 'join'; readonly times: number; readonly stream: string };
 
-/** What came of a task: appends a second, or how many people got a seat. */
-export type Told = { readonly perSecond: number; readonly seated: number };
+/** The result of a task: appends a second, or the number of people who got a seat. */
+export type TaskResult = { readonly perSecond: number; readonly seated: number };
 
-/** The same clients, spread over more and more processes; the rounds take turns. */
+/** Measures the same clients in different numbers of processes. Rounds alternate. */
 export async function compareProcesses(
   url: string,
   counts: readonly number[],
@@ -23,9 +23,9 @@ export async function compareProcesses(
     for (const count of counts) {
       const shares = started.slice(0, count).map((one, index) => {
         const streams = `spread-${round}-${count}-${index}`;
-        return askChild<Told>(one, { task: 'append', clients: clients / count, seconds, streams } satisfies Task);
+        return askChild<TaskResult>(one, { task: 'append', clients: clients / count, seconds, streams } satisfies Task);
       });
-      each.push((await Promise.all(shares)).reduce((sum, told) => sum + told.perSecond, 0));
+      each.push((await Promise.all(shares)).reduce((sum, result) => sum + result.perSecond, 0));
     }
     measured.push(each);
   }
@@ -42,19 +42,23 @@ export async function compareProcesses(
 
 const JOINS = 1000;
 
-/** A thousand people asking for the ten seats of one stream at once, half of them in each of two processes. */
+/** Measures a thousand people who join one stream with ten seats at once, half of them in each of two processes. */
 export async function timeHotStream(url: string, rounds: number): Promise<void> {
   const started = await Promise.all([start(url), start(url)]);
   const took: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const from = performance.now();
-    const told = await Promise.all(
+    const results = await Promise.all(
       started.map((one) =>
-        askChild<Told>(one, { task: 'join', times: JOINS / started.length, stream: `hot-${round}` } satisfies Task),
+        askChild<TaskResult>(one, {
+          task: 'join',
+          times: JOINS / started.length,
+          stream: `hot-${round}`,
+        } satisfies Task),
       ),
     );
     took.push(performance.now() - from);
-    const seated = told.reduce((sum, { seated }) => sum + seated, 0);
+    const seated = results.reduce((sum, { seated }) => sum + seated, 0);
     if (seated !== 10) throw new Error(`${seated} of ${JOINS} people have a seat`);
   }
   console.table([{ joins: JOINS, seats: 10, processes: 2, 'ms in all': Math.round(median(took)) }]);

@@ -2,7 +2,7 @@ import type { AnyProjection } from '@tablemates/event-store';
 import { gameEvents } from '../../projections/events/game-events.ts';
 import { participations } from '../../projections/events/participations.ts';
 
-/** A projection, and the one statement that computes the same rows from `domain_events`, in its columns' order. */
+/** A projection, and a statement that computes the same rows from `domain_events`, with columns in the same order. */
 export type FoldCase = { readonly projection: AnyProjection; readonly sql: string };
 
 export const cases: readonly FoldCase[] = [

@@ -3,11 +3,11 @@ import type { Sql } from '../../platform/database.ts';
 const SEATS_TAKEN = 6;
 
 /**
- * Fills an empty log with about so many domain events of gameEvents, the same every time: each is scheduled, six people
- * take seats, half of the time one gives it back or loses it, and most are completed or cancelled. Written by one
- * statement past `append`, since what is measured is reading.
+ * Fills an empty log with about that many domain events of gameEvents, always the same: each gameEvent is scheduled,
+ * six people take seats, in half of them one person leaves or is removed, and most are completed or cancelled. One
+ * statement writes them without `append`, because the benchmark measures reading.
  *
- * @returns how many were written.
+ * @returns the number of domain events
  */
 export async function seedHistory(sql: Sql, about: number): Promise<number> {
   const gameEvents = Math.round(about / (1 + SEATS_TAKEN + 0.5 + 0.9));
@@ -20,7 +20,7 @@ export async function seedHistory(sql: Sql, about: number): Promise<number> {
     ), joined as (
       select g, id, seat, md5('user' || (g * 7 + seat * 131) % 5000)::uuid as user_id, at + seat * 97 + g % 13 as at
       from game_events, generate_series(1, ${SEATS_TAKEN}::int) seat
-    ), told as (
+    ), facts as (
       select id, at, 'GameEventScheduled' as type, jsonb_build_object(
         'gameEventId', id, 'hostId', md5('user' || g % 100)::uuid, 'gameId', md5('game' || g % 10)::uuid,
         'regionId', md5('region' || g % 4)::uuid, 'cafeId', md5('cafe' || g % 12)::uuid,
@@ -46,7 +46,7 @@ export async function seedHistory(sql: Sql, about: number): Promise<number> {
     select 'gameEvent-' || id, row_number() over (partition by id order by at), md5(id::text || at || type)::uuid, type, 1,
       md5('command' || id || at || type)::uuid, md5('user' || at::int % 5000)::uuid, data,
       timestamptz '2025-01-01 00:00Z' + at * interval '1 minute'
-    from told order by at, id`;
+    from facts order by at, id`;
     await tx`analyze domain_events`;
     return written.count;
   }) as Promise<number>;

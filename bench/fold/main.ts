@@ -1,6 +1,6 @@
-// Domain events a second of each projection, as a ratio to the same read model computed by one SQL statement over the
-// log and to a peer's rebuild, all interleaved in one run; of several sizes also what grows how.
-// `npm run bench:fold -- [domain events] [rounds]`, such as `10000,100000 3`
+// Measures domain events a second of each projection, as a ratio to one SQL statement that computes the same read
+// model, and to a peer's rebuild. Rounds alternate. With several sizes it also shows how each figure grows. `npm run
+// bench:fold -- [domain events] [rounds]`, such as `10000,100000 3`
 
 import type { EventLog } from '@tablemates/event-store';
 import { createEventLog, createProjectionEngine, viewOf } from '@tablemates/event-store';
@@ -91,7 +91,7 @@ function report(events: number, seconds: Seconds, ofPeer: number) {
   };
 }
 
-/** What everybody has to do at least: compute the rows, then key and indexes. */
+/** The minimum of work: computes the rows, then creates key and indexes. */
 async function byOneStatement(sql: Sql, { projection, sql: statement }: FoldCase): Promise<number> {
   const table = readModelTable(projection, ONE_STATEMENT);
   await sql.unsafe(`drop table if exists ${quoteQualified(ONE_STATEMENT)}`);
@@ -139,7 +139,7 @@ async function intoLiveGeneration(sql: Sql, log: EventLog, each: FoldCase): Prom
   return seconds;
 }
 
-/** What of it is the log's part. */
+/** Measures only reading the log. */
 async function readingAlone(log: EventLog, { projection }: FoldCase): Promise<number> {
   return timed(async () => {
     const head = await log.head();
@@ -156,7 +156,7 @@ async function forgetReadModels(sql: Sql): Promise<void> {
     .simple();
 }
 
-/** A fast way to other rows would be worth nothing. */
+/** Checks that projection and statement compute the same rows. */
 async function mustBeTheSame(sql: Sql, { projection }: FoldCase): Promise<void> {
   const [folded, computed] = [quoteQualified(viewOf(projection)), quoteQualified(ONE_STATEMENT)];
   const [found] = await sql.unsafe<{ differing: bigint }[]>(`select count(*) as differing from (

@@ -1,5 +1,5 @@
-// Imported by a process before its own code: at its end it adds how much memory it held at most, in MB, to a file. That is
-// the kernel's own mark, since that of `resourceUsage` begins with what the parent held.
+// A process imports this before its own code. When it ends, its peak memory in MB is appended to a file. The figure is the
+// kernel's, because that of `resourceUsage` includes the parent's memory.
 import { appendFileSync } from 'node:fs';
 import { peakMemory } from '../growth.ts';
 

@@ -11,8 +11,8 @@ const TYPES = [
 ];
 
 /**
- * The peer with the first gameEvents of our history in a log of its own. It folds a fiftieth of what we do, since it
- * takes a hundred times as long; a longer log would not make it faster.
+ * Prepares the peer with the first gameEvents of the history in its own log. It folds a fiftieth of the history, because it
+ * takes a hundred times as long for each domain event, and a longer log would not make it faster.
  */
 export async function preparePeer(
   sql: Sql,
@@ -34,7 +34,7 @@ export async function preparePeer(
   for (const { stream, events } of streams) await peer.appendStream(stream, events);
   return {
     domainEvents: streams.reduce((sum, { events }) => sum + events.length, 0),
-    // a collection it has filled before it would not fill again
+    // each round needs a new collection: the peer does not fill one twice
     rebuild: async (round) => {
       const collection = `folded_${round}`;
       await peer.rebuild(collection, TYPES, evolve);
@@ -49,7 +49,7 @@ export async function preparePeer(
   };
 }
 
-/** What the gameEvents' read model holds, as one folds it by hand. */
+/** Folds the content of the read model `gameEvents`, written by hand. */
 const evolve: Parameters<Peer['rebuild']>[2] = (document, type, data) => {
   const participants = (document.participantIds as string[] | undefined) ?? [];
   switch (type) {

@@ -1,5 +1,5 @@
-// How long a rebuild of each read model takes at the terminal, how much memory, and how long verifying alone, in cities as
-// `npm run bench:scale` makes and keeps them; of several sizes also what grows how.
+// Measures time and memory of rebuilding each read model from the terminal, and the time of verifying it, in cities that
+// `npm run bench:scale` makes and keeps. With several sizes it also shows how each figure grows.
 // `npm run bench:rebuild -- --events 10000,100000 [--data <folder>] [--only messages,people]`
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,7 +31,7 @@ const measured: Figures[] = [];
 const reached: number[] = [];
 try {
   for (const domainEvents of sizes) {
-    // of several cities the biggest is worth keeping
+    // only the biggest city is kept
     const dataDir = domainEvents === Math.max(...sizes) ? values.data : undefined;
     const city = await openHistory({ seed: 77, domainEvents, people: Math.round(domainEvents / 20) }, dataDir);
     try {
@@ -51,7 +51,7 @@ async function measureIn({ url, sql, domainEvents }: Awaited<ReturnType<typeof o
   const lines = new Map<string, object>();
   const figures = new Map<string, readonly number[]>();
   for (const name of names) {
-    // one that was built before and waits would only be swapped
+    // a waiting generation would only be swapped, not built
     const waiting = await sql`select from projection_generations where name = ${name} and state = 'ready'`;
     if (waiting.length > 0) await tablemates(url, 'projections', 'swap', name);
     const rebuilt = await tablemates(url, 'projections', 'rebuild', name, '--no-verify');
@@ -84,7 +84,7 @@ async function measureIn({ url, sql, domainEvents }: Awaited<ReturnType<typeof o
   return figures;
 }
 
-/** Runs the command as a person does, and tells the most memory that one of its processes held. */
+/** Runs the command like a person, and returns its time and the peak memory of its processes. */
 async function tablemates(url: string, ...args: string[]): Promise<{ seconds: number; megabytes: number }> {
   rmSync(PEAKS, { force: true });
   const began = performance.now();

@@ -8,7 +8,7 @@ import { connect } from '../../platform/database.ts';
 import { freePort } from '../../platform/free-port.ts';
 import { createLogger } from '../../platform/telemetry.ts';
 import { compose } from '../../server/compose.ts';
-import { layFoundation } from '../../server/foundation.ts';
+import { createCore } from '../../server/core.ts';
 import { ANNOUNCED_TYPES } from '../../server/live/changes.ts';
 import { listen } from '../../server/start/listen.ts';
 import { type Announced, now } from './listeners.ts';
@@ -31,7 +31,7 @@ const surroundings = {
 };
 const product = await compose(surroundings);
 // A log of this process beside the product's own: the product hears of its appends as of another process's.
-const { log } = layFoundation(surroundings);
+const { log } = createCore(surroundings);
 const port = await freePort();
 const listening = await listen(product.fetch, { port, host: '127.0.0.1' });
 

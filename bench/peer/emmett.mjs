@@ -4,7 +4,7 @@ import {
   rebuildPostgreSQLProjections,
 } from '@event-driven-io/emmett-postgresql';
 
-/** The peer behind the few calls the benchmarks make. */
+/** Wraps the peer in the functions that the benchmarks call. */
 export async function connectPeer(url) {
   const store = getPostgreSQLEventStore(url);
   await store.schema.migrate();
@@ -16,7 +16,7 @@ export async function connectPeer(url) {
       }),
     /** Appends a whole stream of domain events, each with its type and data. */
     appendStream: (stream, events) => store.appendToStream(stream, events),
-    /** Folds each stream of these types into a document of a new collection, as its own rebuild does. */
+    /** Folds each stream of these types into a document of a new collection, with the peer's own rebuild. */
     async rebuild(collection, types, evolve) {
       const projection = pongoSingleStreamProjection({
         collectionName: collection,

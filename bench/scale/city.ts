@@ -16,14 +16,14 @@ import { historyOf } from './history/history.ts';
 import { writeHistory } from './history/write.ts';
 
 export const SECRET = 'a secret of the benchmark, long enough for keys';
-/** The instant at which every history ends, and at which the server's clock stands when it starts. */
+/** The instant at which every history ends. The server's clock starts there. */
 export const UNTIL = '2026-11-20T18:00:00.000Z';
 
 type History = {
   readonly url: string;
   readonly sql: Sql;
   readonly domainEvents: number;
-  /** Seconds that folding all read models from empty took; undefined where they were there. */
+  /** Seconds of folding all read models from empty tables. Undefined if they existed. */
   readonly folding: number | undefined;
   readonly stop: () => Promise<void>;
 };
@@ -32,9 +32,9 @@ type City = History & { readonly port: number; readonly pid: number };
 type Size = { readonly seed: number; readonly domainEvents: number; readonly people: number };
 
 /**
- * A database with a history of this size, its read models folded.
+ * Opens a database with a history of this size and folded read models.
  *
- * @param dataDir where it is kept, and found again; thrown away without one
+ * @param dataDir folder in which the database is kept and reused; without it the database is deleted at the end
  */
 export async function openHistory(size: Size, dataDir: string | undefined): Promise<History> {
   const database = await startEmbeddedPostgres(dataDir === undefined ? {} : { dataDir: path.resolve(dataDir) });
@@ -64,7 +64,7 @@ export async function openHistory(size: Size, dataDir: string | undefined): Prom
   };
 }
 
-/** The same with the real server before it. */
+/** Like `openHistory`, with the real server on that database. */
 export async function openCity(size: Size, dataDir: string | undefined): Promise<City> {
   const history = await openHistory(size, dataDir);
   const server = await startServer(history.url);
@@ -78,7 +78,7 @@ export async function openCity(size: Size, dataDir: string | undefined): Promise
   };
 }
 
-/** The server as it is started in life, unless told under a clock that begins where the history ends. */
+/** Starts the server as in production. By default its clock starts at the end of the history. */
 export async function startServer(url: string, more: Readonly<Record<string, string>> = {}) {
   const port = await freePort();
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../server/main.ts')], {
@@ -88,7 +88,7 @@ export async function startServer(url: string, more: Readonly<Record<string, str
       ...{ PORT: String(port), DATABASE_URL: url, SECRET_KEY: SECRET, ADMIN_PASSWORD, DEMO: 'off', LOG_LEVEL: 'error' },
       ...{ TEST_EMAIL_DOMAIN: 'example.test', TEST_OTP: CODE },
       CLOCK_OFFSET: clockOffset(UNTIL),
-      // Counted as in life, but a fast machine asks more than anybody may.
+      // requests are counted as in production, but the benchmark sends more than the limits allow
       ...{ LIMIT_REQUESTS_PER_CLIENT: '999999/1m', LIMIT_REQUESTS_PER_PERSON: '999999/1m' },
       ...more,
     },
@@ -105,7 +105,7 @@ export async function startServer(url: string, more: Readonly<Record<string, str
   }
   return {
     port,
-    pid: child.pid as number, // it answers
+    pid: child.pid as number, // it serves requests
     stop: async () => {
       child.kill();
       await ended;
@@ -113,10 +113,10 @@ export async function startServer(url: string, more: Readonly<Record<string, str
   };
 }
 
-/** For a clock that stands at this instant now. */
+/** The CLOCK_OFFSET for a clock that shows this instant now. */
 export const clockOffset = (at: Instant) => `-${Math.round((Date.now() - Date.parse(at)) / 1000)}s`;
 
-/** What autovacuum has long done where a history was lived and not written at once. */
+/** Does the work that autovacuum would have done while a real history grew. */
 export async function tidyUp(sql: Sql) {
   const connection = await sql.reserve();
   await connection`set statement_timeout = 0`;

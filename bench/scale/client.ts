@@ -13,7 +13,7 @@ type Reply = {
 };
 export type Client = { readonly get: (endpoint: Pick<Endpoint, 'as'>, path: string) => Promise<Reply> };
 
-/** Over connections that are kept. Signs in everybody who is measured as, unless the server knows nobody. */
+/** Opens a client with persistent connections. Signs in as each visitor kind, unless `signIn` is false. */
 export async function openClient(
   port: number,
   { signIn: knowsPeople }: { readonly signIn: boolean } = { signIn: true },
@@ -35,7 +35,7 @@ export async function openClient(
           }),
         );
       });
-      // the server closes what was idle for long, at times just as it is used again: that was no answer
+      // the server may close an idle connection just when it is used again: such a request got no reply and is sent again
       asked.on('error', (error) =>
         asked.reusedSocket && method === 'GET' ? resolve(send(method, path, cookie)) : reject(error),
       );

@@ -7,21 +7,21 @@ import { conversations } from '../../projections/messaging/conversations.ts';
 
 export type Visitor = 'visitor' | 'member' | 'organizer' | 'admin';
 
-/** What is asked, and by whom. Asked for several times, its paths take turns. */
+/** The paths of an endpoint and who requests them. Repeated requests cycle through the paths. */
 export type Endpoint = {
   readonly name: string;
   readonly as: Visitor;
   readonly paths: readonly string[];
-  /** Goes so many pages of 200 into the list first, and measures the page there. */
+  /** Follows this many pages of 200 first, and measures the page after them. */
   readonly pagesDeep?: number;
 };
 
 const SAMPLES = 20;
-/** Nobody and nothing is called so. */
+/** A text that occurs in no name. */
 const NOTHING = 'zqxj';
 const AS_OF = '2026-06-01T00:00:00.000Z';
 
-/** Everything that admins list, with every variant of it that finds its rows in another way. */
+/** All lists of admins, with each variant that needs another query plan. */
 export async function adminEndpoints(sql: Sql): Promise<Endpoint[]> {
   const known = await sql<{ id: string; email: string; lastName: string }[]>`
     select id, email, last_name from ${sql(viewOf(people))} where email is not null order by id desc limit ${SAMPLES}`;
@@ -97,7 +97,7 @@ export async function adminEndpoints(sql: Sql): Promise<Endpoint[]> {
   ];
 }
 
-/** What visitors and members see, as often as they look. */
+/** The endpoints of visitors and members, as often as they are requested. */
 export async function publicEndpoints(sql: Sql): Promise<Endpoint[]> {
   const events = await sql<{ id: string; hostId: string; gameId: string; regionId: string }[]>`
     select id, host_id, game_id, region_id from ${sql(viewOf(gameEvents))} where status = 'upcoming' order by starts_at limit ${SAMPLES}`;

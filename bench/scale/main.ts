@@ -1,5 +1,5 @@
-// How long every list takes when the city is big: each endpoint of admins one request after the other, those of the
-// public and of members at 200 requests a second. `npm run bench:scale -- --events 10000,100000`
+// Measures every list in a big city: endpoints of admins with one request after the other, those of visitors and members at
+// 200 requests a second. `npm run bench:scale -- --events 10000,100000`
 import { parseArgs } from 'node:util';
 import { type Figures, growthTable, peakMemory } from '../growth.ts';
 import { openCity } from './city.ts';
@@ -27,7 +27,7 @@ const measured: Figures[] = [];
 const reached: number[] = [];
 for (const domainEvents of sizes) {
   const people = Math.round(domainEvents * PEOPLE_SHARE);
-  // of several cities the biggest is worth keeping
+  // only the biggest city is kept
   const dataDir = domainEvents === Math.max(...sizes) ? values.data : undefined;
   const city = await openCity({ seed: Number(values.seed), domainEvents, people }, dataDir);
   try {

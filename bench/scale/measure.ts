@@ -26,7 +26,7 @@ export const latencyOf = (name: string, taken: readonly number[]): Latency => ({
 
 const ms = (figure: number) => Number(figure.toFixed(1));
 
-/** As a table shows it. */
+/** A latency as columns of a table. */
 export const inColumns = ({ asked, p50, p95, p99 }: Latency) => ({
   asked,
   'p50 ms': ms(p50),
@@ -34,7 +34,7 @@ export const inColumns = ({ asked, p50, p95, p99 }: Latency) => ({
   'p99 ms': ms(p99),
 });
 
-/** One request after the other, 100 of them or 8 seconds. */
+/** Sends one request after the other, until 100 requests or 8 seconds. */
 export async function oneByOne(client: Client, endpoint: Endpoint): Promise<Latency> {
   const paths = await Promise.all(endpoint.paths.map((path) => goDeep(client, endpoint, path)));
   const ask = (turn: number) => client.get(endpoint, paths[turn % paths.length] as string);
@@ -62,8 +62,8 @@ async function goDeep(client: Client, { pagesDeep = 0, ...endpoint }: Endpoint, 
 }
 
 /**
- * So many requests a second whatever the answers take, all endpoints by turns. A latency counts from the instant at which
- * the request was due, so that one slow answer cannot hide those that would have waited behind it.
+ * Sends requests at a fixed rate, however long replies take, cycling through the endpoints. A latency counts from the
+ * instant at which its request was due, so that one slow reply cannot hide the requests that waited behind it.
  */
 export async function atRate(
   client: Client,
@@ -82,7 +82,7 @@ export async function atRate(
     const endpoint = endpoints[index] as Endpoint;
     const path = endpoint.paths[Math.floor(turn / endpoints.length) % endpoint.paths.length] as string;
     const answer = client.get(endpoint, path).then(() => void taken[index]?.push(performance.now() - due));
-    answer.catch(() => {}); // thrown below, once all have been asked
+    answer.catch(() => {}); // thrown below, after all requests were sent
     answers.push(answer);
   }
   await Promise.all(answers);

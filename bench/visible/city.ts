@@ -9,7 +9,7 @@ import { SECRET, tidyUp, UNTIL } from '../scale/city.ts';
 import { historyOf } from '../scale/history/history.ts';
 import { writeHistory } from '../scale/history/write.ts';
 
-/** A database to copy, with all but the last appends of a city's history in it, folded; and those last ones. */
+/** Writes a template database with a city's folded history except its last appends, and returns these appends. */
 export async function writeCity(
   url: string,
   domainEvents: number,

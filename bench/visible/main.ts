@@ -1,13 +1,13 @@
-// From an append to the moment at which every read model shows it, at a steady rate of a city's own appends, in one process
-// as `npm start` runs it; with --apart also in a web while a worker folds, with --redis also with jobs on Redis. Rounds of
-// the ways take turns. `npm run bench:visible -- --apart --redis`
+// Measures the time from an append until every read model shows it, at a steady rate of a city's appends, in one
+// process as `npm start` runs it. With --apart also in a web process while a worker folds, with --redis also with jobs
+// on Redis. Rounds alternate. `npm run bench:visible -- --apart --redis`
 import { parseArgs } from 'node:util';
 import { connect } from '../../platform/database.ts';
 import { startRedis } from '../../scripts/start-redis.ts';
 import { onServer } from '../append/server.ts';
 import { inColumns, latencyOf } from '../scale/measure.ts';
 import { writeCity } from './city.ts';
-import type { Told } from './process.ts';
+import type { TaskResult } from './process.ts';
 import { startWay, type Way } from './way.ts';
 
 const { values } = parseArgs({
@@ -40,24 +40,24 @@ await onServer(async (url) => {
   for (const [index, way] of ways.entries()) {
     const name = `way_${index}`;
     await admin`create database ${admin(name)} template ${admin(city)}`;
-    started.push({ ...(await startWay(way, url.replace(/postgres$/, name), redis?.url)), told: [] as Told[] });
+    started.push({ ...(await startWay(way, url.replace(/postgres$/, name), redis?.url)), results: [] as TaskResult[] });
   }
   const turn = (from: number, to: number) => ahead.slice(from * rate, to * rate);
   for (const { ask } of started) await ask({ appends: turn(0, WARM_UP_SECONDS), rate });
   for (let round = 0; round < rounds; round++) {
     const from = WARM_UP_SECONDS + round * seconds;
-    for (const { ask, told } of started) told.push(await ask({ appends: turn(from, from + seconds), rate }));
+    for (const { ask, results } of started) results.push(await ask({ appends: turn(from, from + seconds), rate }));
   }
   for (const { stop } of started) await stop();
   await admin.end();
-  const lines = started.flatMap(({ name, told }) => [
+  const lines = started.flatMap(({ name, results }) => [
     latencyOf(
       `${name}: append`,
-      told.flatMap(({ appended }) => appended),
+      results.flatMap(({ appended }) => appended),
     ),
     latencyOf(
       `${name}: append to visible`,
-      told.flatMap(({ visible }) => visible),
+      results.flatMap(({ visible }) => visible),
     ),
   ]);
   console.table(Object.fromEntries(lines.map((each) => [each.name, inColumns(each)])));

@@ -1,5 +1,5 @@
-// The product without its port, as the variable ROLE has it: appends what it is asked, and tells how long each took, and how
-// long until a request for it would have been let through.
+// The product without a port, in the role of the variable ROLE. It appends what its parent sends, and reports how long each
+// append took, and how long a request would have waited for its position.
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { untraced } from '@tablemates/event-store';
@@ -10,14 +10,14 @@ import { connect } from '../../platform/database.ts';
 import { createLogger } from '../../platform/telemetry.ts';
 import { startBackground } from '../../server/background.ts';
 import { wireCommands } from '../../server/commands.ts';
-import { layFoundation } from '../../server/foundation.ts';
+import { createCore } from '../../server/core.ts';
 import { readModelTasks } from '../../server/read-models/read-model-tasks.ts';
 
-/** What it is asked to append, at so many a second. */
+/** Appends to make, and their rate a second. */
 export type Task = { readonly appends: readonly Append[]; readonly rate: number };
 
-/** Milliseconds, an append each: until it was answered, and from there until all read models showed it. */
-export type Told = { readonly appended: readonly number[]; readonly visible: readonly number[] };
+/** Milliseconds for each append: until its outcome, and from there until all read models showed it. */
+export type TaskResult = { readonly appended: readonly number[]; readonly visible: readonly number[] };
 
 const LONGEST_MS = 5_000;
 
@@ -26,21 +26,21 @@ const config = parseConfig(process.env, projectRoot);
 if (!('role' in config) || config.database.kind !== 'external' || config.secretKey === undefined)
   throw new Error('this process is started by bench:visible');
 const sql = connect(config.database.url, { timeouts: 'request' });
-const foundation = layFoundation({
+const core = createCore({
   ...{ config, sql, projectRoot, secretKey: config.secretKey, databaseUrl: config.database.url },
   clock: shiftedClock(config.clockOffsetMs),
   logger: createLogger({ level: config.logLevel, readable: true }),
 });
-const { engine, log, catchUp } = foundation;
+const { engine, log, catchUp } = core;
 await engine.prepare();
 if (config.role !== 'web') engine.start();
 engine.listen();
-const background = await startBackground(foundation, wireCommands(foundation), readModelTasks(foundation), {
+const background = await startBackground(core, wireCommands(core), readModelTasks(core), {
   traced: untraced,
 });
 
-async function carryOut({ appends, rate }: Task): Promise<Told> {
-  const told = { appended: [] as number[], visible: [] as number[] };
+async function carryOut({ appends, rate }: Task): Promise<TaskResult> {
+  const result = { appended: [] as number[], visible: [] as number[] };
   const shown: Promise<void>[] = [];
   const began = performance.now();
   for (const [turn, append] of appends.entries()) {
@@ -48,17 +48,17 @@ async function carryOut({ appends, rate }: Task): Promise<Told> {
     if (ahead > 1) await sleep(ahead);
     const asked = performance.now();
     const answer = await log.append(append);
-    if (answer.outcome !== 'appended') throw new Error(`an append was answered with ${answer.outcome}`);
+    if (answer.outcome !== 'appended') throw new Error(`the outcome of an append was ${answer.outcome}`);
     const answered = performance.now();
-    told.appended.push(answered - asked);
+    result.appended.push(answered - asked);
     const see = async () => {
       if (!(await catchUp(answer.position, LONGEST_MS))) throw new Error('an append is not shown in time');
-      told.visible.push(performance.now() - answered);
+      result.visible.push(performance.now() - answered);
     };
     shown.push(see());
   }
   await Promise.all(shown);
-  return told;
+  return result;
 }
 
 process.on('message', async (task: Task) => process.send?.(await carryOut(task)));

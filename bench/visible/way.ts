@@ -3,20 +3,20 @@ import type { Instant } from '../../platform/clock.ts';
 import { askChild, startChild, stopChild } from '../child.ts';
 import { clockOffset, SECRET, startServer } from '../scale/city.ts';
 import { ADMIN_PASSWORD } from '../scale/client.ts';
-import type { Task, Told } from './process.ts';
+import type { Task, TaskResult } from './process.ts';
 
-/** How the product is run. */
+/** A setup of the product's processes. */
 export type Way = {
-  /** A web and a worker as processes of their own, and not one process for everything. */
+  /** A web process and a worker process, instead of one process for everything. */
   readonly apart: boolean;
-  /** Jobs run on Redis, and not on PostgreSQL. */
+  /** Jobs run on Redis instead of PostgreSQL. */
   readonly redis: boolean;
 };
 
-/** Before the history: nothing in it is due, so that no sweep adds to what is measured. */
+/** Earlier than the history: nothing is due, so no sweep disturbs the measurement. */
 const OPENING: Instant = '2024-01-01T00:00:00.000Z';
 
-/** Starts the product in this way. Whoever appends is asked; the worker has the database to itself otherwise. */
+/** Starts the product in this setup and returns the process that appends. */
 export async function startWay({ apart, redis }: Way, databaseUrl: string, redisUrl: string | undefined) {
   const shared = {
     DATABASE_URL: databaseUrl,
@@ -30,7 +30,7 @@ export async function startWay({ apart, redis }: Way, databaseUrl: string, redis
   });
   return {
     name: `${apart ? 'web and worker' : 'one process'}${redis ? ', Redis' : ''}`,
-    ask: (task: Task) => askChild<Told>(child, task),
+    ask: (task: Task) => askChild<TaskResult>(child, task),
     stop: async () => {
       await stopChild(child);
       await worker?.stop();

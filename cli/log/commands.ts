@@ -1,13 +1,13 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { JSON_OPTION, type Shell, withExamples } from '../shell.ts';
+import { type Cli, JSON_OPTION, withExamples } from '../cli.ts';
 import { type DoctorOptions, examine } from './doctor.ts';
 import { type ExportOptions, exportLog } from './export.ts';
 import { stats } from './stats.ts';
 import { type TailOptions, tail } from './tail.ts';
 
 /** `tablemates log …` */
-export function logCommand(shell: Shell): Command {
-  const { terminal } = shell;
+export function logCommand(cli: Cli): Command {
+  const { terminal } = cli;
   const log = new Command('log').description('the log of domain events: examine, count, follow, export');
 
   withExamples(log.command('doctor'), [
@@ -17,12 +17,12 @@ export function logCommand(shell: Shell): Command {
     .description('check the log: order, gaps, readability, claims, rules across streams')
     .option('--afresh', 'ignore the progress of a stopped run')
     .option(...JSON_OPTION)
-    .action((options: DoctorOptions) => shell.run((session) => examine(session, terminal, options)));
+    .action((options: DoctorOptions) => cli.run((session) => examine(session, terminal, options)));
 
   withExamples(log.command('stats'), [['log stats', 'how much there is of what']])
     .description('count what is in the log')
     .option(...JSON_OPTION)
-    .action((options: { json?: boolean }) => shell.run((session) => stats(session, terminal, options)));
+    .action((options: { json?: boolean }) => cli.run((session) => stats(session, terminal, options)));
 
   withExamples(log.command('tail'), [
     ['log tail -n 50', 'the newest fifty'],
@@ -36,7 +36,7 @@ export function logCommand(shell: Shell): Command {
     .option('--type <name...>', 'only of these types')
     .option('--data', 'with their data')
     .option('--json', 'a line of JSON for each')
-    .action((options: TailOptions) => shell.run((session) => tail(session, terminal, options)));
+    .action((options: TailOptions) => cli.run((session) => tail(session, terminal, options)));
 
   withExamples(log.command('export'), [
     ['log export --to log.ndjson', 'the whole log, a line of JSON for each'],
@@ -46,7 +46,7 @@ export function logCommand(shell: Shell): Command {
     .option('--to <file>', 'a file; a stopped export continues it')
     .option('--type <name...>', 'only of these types')
     .option('--personal', 'with names, addresses and messages in clear: keep the file safe')
-    .action((options: ExportOptions) => shell.run((session) => exportLog(session, terminal, options)));
+    .action((options: ExportOptions) => cli.run((session) => exportLog(session, terminal, options)));
 
   return log;
 }

@@ -2,7 +2,7 @@ import { doctor, type Examination, type Examined, type Finding } from '@tablemat
 import { domainEventTypes } from '../../server/domain-event-types.ts';
 import type { BrokenRule } from '../../server/log-rules/append.ts';
 import { brokenRules } from '../../server/log-rules/examine.ts';
-import { EXIT, type ExitCode, Stop } from '../outcome.ts';
+import { EXIT, type ExitCode, ExitError } from '../outcome.ts';
 import { progressBar, rateMeter } from '../progress.ts';
 import type { Session } from '../session.ts';
 import { counted, fitting, formatted, type Terminal } from '../terminal.ts';
@@ -18,8 +18,9 @@ const PASSES = 3;
 const KEEP_EVERY_MS = 500;
 
 /**
- * Examines the whole log, and whether it keeps the rules across streams. A stopped run continues where it was, the rules from
- * the beginning. Findings are a problem; what a release before the rules wrote is none.
+ * Examines the whole log, and checks the rules across streams. A stopped run continues where it was, except the rules,
+ * which start from the beginning. Findings exit with `problem`; domain events from a release before the rules are no
+ * finding.
  */
 export async function examine(
   session: Session,
@@ -45,7 +46,7 @@ export async function examine(
     keptAt = performance.now();
     unfinished.keep({ examination, findings });
     if (signal.aborted) {
-      throw new Stop(EXIT.interrupted, `Stopped after ${formatted(read)} rows. ${unfinished.next()}`);
+      throw new ExitError(EXIT.interrupted, `Stopped after ${formatted(read)} rows. ${unfinished.next()}`);
     }
   };
   try {

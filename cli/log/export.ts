@@ -3,7 +3,7 @@ import { createWriteStream, existsSync, renameSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Position, Recorded } from '@tablemates/event-store';
 import { operationCommands } from '../../modules/admin/operation-commands.ts';
-import { EXIT, type ExitCode, Stop } from '../outcome.ts';
+import { EXIT, type ExitCode, ExitError } from '../outcome.ts';
 import { progressBar, rateMeter } from '../progress.ts';
 import { type Session, terminalContext } from '../session.ts';
 import { asJson, counted, formatted, type Terminal } from '../terminal.ts';
@@ -14,12 +14,15 @@ export type ExportOptions = { readonly to?: string; readonly type?: readonly str
 const BATCH = 2_000;
 const LAST_BYTES = 1_000_000;
 
-/** Writes the log up to its present head; behind it the log has who asked for names. A file is written beside its place, and takes it when it is whole. */
+/**
+ * Writes the log up to its present head. An export with personal data is recorded in the log with the name of the person. A
+ * file is written under a temporary name and renamed once it is complete.
+ */
 export async function exportLog(session: Session, terminal: Terminal, options: ExportOptions): Promise<ExitCode> {
   const { log, signal } = session;
   const types = knownTypes(options.type);
   const part = options.to && `${options.to}.part`;
-  if (options.to && existsSync(options.to)) throw new Stop(EXIT.problem, `${options.to} is there already.`);
+  if (options.to && existsSync(options.to)) throw new ExitError(EXIT.problem, `${options.to} is there already.`);
   const head = await log.head();
   if (options.personal) await operationCommands(session).recordExport(terminalContext(session), { what: 'log' });
   let after = part && existsSync(part) ? await reachedIn(part) : 0n;
@@ -44,7 +47,7 @@ export async function exportLog(session: Session, terminal: Terminal, options: E
   }
   if (after < head) {
     const again = part ? ' The same command continues from there.' : '';
-    throw new Stop(EXIT.interrupted, `Stopped at ${formatted(after)} of ${formatted(head)}.${again}`);
+    throw new ExitError(EXIT.interrupted, `Stopped at ${formatted(after)} of ${formatted(head)}.${again}`);
   }
   if (options.to && part) {
     renameSync(part, options.to);
@@ -60,7 +63,7 @@ function lineOf({ personal, ...event }: Recorded, withPersonal: boolean): string
   return asJson(withPersonal && personal ? { ...event, personal } : event);
 }
 
-/** The position of the last whole line; half a line after it is cut off. */
+/** The position of the last complete line. An incomplete line after it is cut off. */
 async function reachedIn(file: string): Promise<Position> {
   const handle = await open(file, 'r+');
   try {

@@ -25,14 +25,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('says how much there is of what', async () => {
+test('is counted by type', async () => {
   const { code, out } = await tablemates.run('log', 'stats');
   expect(code).toBe(0);
   expect(out).toMatch(/^3 domain events in 3 streams, from .*\nHead 3, .* MB with indexes; 3 people, 0 erased\.\n/);
   expect(out).toMatch(/UserRegistered {6}3 {2}█{16} {2}\d{4}-\d\d-\d\d\n$/);
 });
 
-test('shows the newest, and goes on with what is appended until it is told to stop', async () => {
+test('shows the newest domain events, and new ones until it is stopped', async () => {
   expect(await tablemates.run('log', 'tail', '--type', 'Nonsense')).toMatchObject({ code: 2 });
   const { child, ended } = tablemates.start('log', 'tail', '--follow', '--json', '-n', '1');
   const lines: { position: string; type: string }[] = [];
@@ -49,7 +49,7 @@ test('shows the newest, and goes on with what is appended until it is told to st
   expect((await ended).code).toBe(0);
 });
 
-test('is written to a file, which a stopped export goes on with; nothing personal unless asked', async () => {
+test('is written to a file, which a stopped export continues; personal data only on request', async () => {
   const whole = await tablemates.run('log', 'export');
   const lines = whole.out.split('\n').slice(0, -1);
   expect(lines).toHaveLength(4);
@@ -65,7 +65,7 @@ test('is written to a file, which a stopped export goes on with; nothing persona
   expect((await tablemates.run('log', 'export', '--personal')).out).toContain('ada@example.test');
 });
 
-test('is examined for the rules across streams: a broken one is named with its position', async () => {
+test('is checked for the rules across streams: a violation is reported with its position', async () => {
   const said = await tablemates.run('log', 'doctor');
   expect(said.out).toMatch(/^ {2}rules across streams kept$/m);
   const [gameEventId, userId] = [newUuid(), newUuid()];
@@ -89,7 +89,7 @@ test('is examined for the rules across streams: a broken one is named with its p
   });
 });
 
-test('is examined: whole, or what is wrong with it', async () => {
+test('is examined and found whole, or its faults are reported', async () => {
   expect(await tablemates.run('log', 'doctor')).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^✓ The log is whole\.\n {2}5 domain events in 5 streams\n/),

@@ -16,7 +16,7 @@ export type TailOptions = {
 
 const BATCH = 500;
 
-/** The newest domain events, and those to come. PostgreSQL tells of every append, whoever made it. */
+/** Shows the newest domain events, then new ones as they come. PostgreSQL notifies about appends of all processes. */
 export async function tail(session: Session, terminal: Terminal, options: TailOptions): Promise<ExitCode> {
   const { sql, log, signal } = session;
   const { stream } = options;
@@ -38,7 +38,7 @@ export async function tail(session: Session, terminal: Terminal, options: TailOp
     reached = reached.then(follow);
     reached.catch(until.reject);
   };
-  // also called when a lost connection is back: nothing that was appended meanwhile is left out
+  // also called after a reconnect, so that nothing appended meanwhile is left out
   await sql.listen(APPENDED_CHANNEL, next, next);
   signal.addEventListener('abort', () => until.resolve(EXIT.ok), { once: true });
   if (signal.aborted) until.resolve(EXIT.ok);

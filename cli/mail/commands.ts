@@ -1,12 +1,12 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { MAIL_STATES } from '../../platform/mail/outbox-operations.ts';
-import { JSON_OPTION, type Shell, withExamples } from '../shell.ts';
+import { type Cli, JSON_OPTION, withExamples } from '../cli.ts';
 import { type OutboxOptions, outbox } from './outbox.ts';
 import { type RetryOptions, retry } from './retry.ts';
 
 /** `tablemates mail …` */
-export function mailCommand(shell: Shell): Command {
-  const { terminal } = shell;
+export function mailCommand(cli: Cli): Command {
+  const { terminal } = cli;
   const mail = new Command('mail').description('outgoing mails: what waits, what failed, send again');
 
   withExamples(mail.command('outbox'), [
@@ -17,7 +17,7 @@ export function mailCommand(shell: Shell): Command {
     .addOption(new Option('--state <state>', 'only of this state').choices(MAIL_STATES))
     .option('-n, --lines <number>', 'how many', count, 20)
     .option(...JSON_OPTION)
-    .action((options: OutboxOptions) => shell.run((session) => outbox(session, terminal, options)));
+    .action((options: OutboxOptions) => cli.run((session) => outbox(session, terminal, options)));
 
   withExamples(mail.command('retry'), [
     ['mail retry --failed', 'every mail that was given up in the last week, but codes'],
@@ -28,7 +28,7 @@ export function mailCommand(shell: Shell): Command {
     .option('--failed', 'every mail that failed')
     .option(...JSON_OPTION)
     .action((id: string | undefined, options: RetryOptions) =>
-      shell.run((session) => retry(session, terminal, id, options), { writes: true }),
+      cli.run((session) => retry(session, terminal, id, options), { writes: true }),
     );
 
   return mail;

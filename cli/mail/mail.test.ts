@@ -28,11 +28,11 @@ const code = (to: string): Mail => ({
 });
 const answering = (delivery: Delivery) => ({ keepsMail: false, deliver: async () => delivery });
 const mails = async () => JSON.parse((await tablemates.run('mail', 'outbox', '--json')).out).mails;
-/** Ids, times and ages are the machine's. */
+/** Replaces ids, times and ages, which depend on the run. */
 const timeless = (out: string) =>
   out.replace(/[\da-f]{8}-[\da-f-]{27}/g, 'ID').replace(/\d{4}-\d\d-\d\d \d\d:\d\d/g, 'TIME');
 
-test('a mail that was refused for good is shown, and sent again when it is asked for', async () => {
+test('a mail with a permanent failure is shown, and sent again on request', async () => {
   await outbox.post(welcome('ana.maria@x.example'));
   await outbox.post(code('bo@x.example'));
   const deliver = async ({ to }: Message): Promise<Delivery> => ({
@@ -70,7 +70,7 @@ test('a mail that was refused for good is shown, and sent again when it is asked
   ]);
 });
 
-test('a mail that waits for its next attempt need not wait', async () => {
+test('a mail that waits for its next attempt can be sent at once', async () => {
   await outbox.post(welcome('dee@x.example'));
   await outbox.deliverDue(answering({ outcome: 'temporary', reason: '503' }));
   expect(await outbox.deliverDue(mailboxTransport)).toMatchObject({ sent: 0 });
@@ -81,7 +81,7 @@ test('a mail that waits for its next attempt need not wait', async () => {
   expect(await tablemates.run('mail', 'retry', id)).toMatchObject({ code: 1 });
 });
 
-test('tables that are not there yet are no fault of the program', async () => {
+test('missing tables are reported as a problem, not as a fault of the program', async () => {
   await sql`alter table mail_outbox rename of_use_until to later`;
   const { code, err } = await tablemates.run('mail', 'outbox');
   await sql`alter table mail_outbox rename later to of_use_until`;
@@ -92,7 +92,7 @@ test('tables that are not there yet are no fault of the program', async () => {
   );
 });
 
-test('only one of both is to be said, and ids are ids', async () => {
+test('exactly one of id and --failed is required, and the id must be valid', async () => {
   expect(await tablemates.run('mail', 'retry')).toMatchObject({ code: 2 });
   expect(await tablemates.run('mail', 'retry', newUuid(), '--failed')).toMatchObject({ code: 2 });
   expect(await tablemates.run('mail', 'retry', 'ana@x.example')).toMatchObject({ code: 2 });

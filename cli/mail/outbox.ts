@@ -6,7 +6,7 @@ import { counted, fitting, formatted, minuteOf, type Terminal } from '../termina
 
 export type OutboxOptions = { readonly state?: MailState; readonly lines: number; readonly json?: boolean };
 
-/** Shows what waits, what was sent and what failed. A failed mail is a problem. */
+/** Lists queued, sent and failed mails. A failed mail exits with `problem`. */
 export async function outbox(
   { sql, secretKey, clock }: Session,
   terminal: Terminal,

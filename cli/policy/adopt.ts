@@ -3,7 +3,7 @@ import { policyCommands } from '../../modules/reliability/policy-commands.ts';
 import { readPolicies } from '../../modules/reliability/read-policies.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { confirmed } from '../confirm.ts';
-import { EXIT, type ExitCode, Stop } from '../outcome.ts';
+import { EXIT, type ExitCode, ExitError } from '../outcome.ts';
 import { type Session, terminalContext } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
 import { readPolicyFile } from './policy-file.ts';
@@ -16,7 +16,10 @@ export type AdoptOptions = {
   readonly json?: boolean;
 };
 
-/** Adopts the rules of a file from an instant on, the next full minute but one unless told, once somebody agreed. */
+/**
+ * Adopts the rules of a file after a confirmation. They take effect at `--from`, by default at the next full minute but
+ * one.
+ */
 export async function adopt(
   session: Session,
   terminal: Terminal,
@@ -32,12 +35,12 @@ export async function adopt(
     !yes &&
     !(await confirmed(`Adopt policy ${newest.version + 1}, in force from ${effectiveFrom}?`, session.signal))
   ) {
-    throw new Stop(EXIT.problem, 'Nothing was changed.');
+    throw new ExitError(EXIT.problem, 'Nothing was changed.');
   }
-  // what somebody agreed to was made from the newest they saw
+  // a file without a version was made from the newest policy that the person saw
   const adoption = { rules, effectiveFrom, reason, basedOn: basedOn ?? newest.version };
   const adopted = await policyCommands(session.log).adopt(terminalContext(session), adoption);
-  if (isRefusal(adopted)) throw new Stop(EXIT.problem, adopted.message);
+  if (isRefusal(adopted)) throw new ExitError(EXIT.problem, adopted.message);
   if (json) terminal.json({ version: adopted.version, effectiveFrom, reason, rules: rulesOf(rules) });
   else
     terminal.print(`${terminal.style('green', '✓')} Policy ${adopted.version} comes into force at ${effectiveFrom}.`);
@@ -45,6 +48,6 @@ export async function adopt(
 }
 
 const MINUTE_MS = 60_000;
-/** What one may take to read the question, so that the answer still gives everybody notice. */
+/** Leaves time to read the question, so that the policy still takes effect in the future. */
 const soon = (now: Date): string =>
   new Date(Math.ceil((now.getTime() + NOTICE_MS) / MINUTE_MS) * MINUTE_MS).toISOString();

@@ -1,14 +1,14 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import { requiredText } from '../../platform/http/schemas.ts';
-import { JSON_OPTION, type Shell, withExamples } from '../shell.ts';
+import { type Cli, JSON_OPTION, withExamples } from '../cli.ts';
 import { type AdoptOptions, adopt } from './adopt.ts';
 import { type ShowOptions, show } from './show.ts';
 import { type SimulateOptions, simulate } from './simulate.ts';
 
 /** `tablemates policy …` */
-export function policyCommand(shell: Shell): Command {
-  const { terminal } = shell;
+export function policyCommand(cli: Cli): Command {
+  const { terminal } = cli;
   const policy = new Command('policy').description('the rules of reliability: show, simulate, adopt');
 
   withExamples(policy.command('show'), [
@@ -19,7 +19,7 @@ export function policyCommand(shell: Shell): Command {
     .argument('[version]', 'which one', versionFrom)
     .option(...JSON_OPTION)
     .action((version: number | undefined, options: ShowOptions) =>
-      shell.run((session) => show(session, terminal, version, options)),
+      cli.run((session) => show(session, terminal, version, options)),
     );
 
   withExamples(policy.command('simulate'), [
@@ -31,7 +31,7 @@ export function policyCommand(shell: Shell): Command {
     .option('--csv <file>', 'write everybody who was marked into a table')
     .option(...JSON_OPTION)
     .action((file: string, options: SimulateOptions) =>
-      shell.run((session) => simulate(session, terminal, file, options)),
+      cli.run((session) => simulate(session, terminal, file, options)),
     );
 
   withExamples(policy.command('adopt'), [
@@ -45,7 +45,7 @@ export function policyCommand(shell: Shell): Command {
     .option('--yes', 'do not ask')
     .option(...JSON_OPTION)
     .action((file: string, options: AdoptOptions) =>
-      shell.run((session) => adopt(session, terminal, file, options), { writes: true }),
+      cli.run((session) => adopt(session, terminal, file, options), { writes: true }),
     );
 
   return policy;

@@ -15,7 +15,7 @@ const COLUMNS = [
   'Change',
 ] as const;
 
-/** Everybody who was ever marked, for a spreadsheet; ids and no names. */
+/** All people who were ever marked, for a spreadsheet. Ids, no names. */
 export const comparedCsv = ({ people }: Comparison): string =>
   csvFile(
     COLUMNS,
@@ -31,7 +31,7 @@ function changeOf(before: Judged, after: Judged): string | null {
   return before.penalty ? 'freed' : 'newly blocked';
 }
 
-/** What came out, for a script; ids and no names. */
+/** The result for scripts. Ids, no names. */
 export const comparedJson = (comparison: Comparison) => {
   const { people, moved, up, down, averageMove, greatestMove, scores, blockedBefore, blockedAfter } = comparison;
   return {

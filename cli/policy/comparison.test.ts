@@ -16,7 +16,7 @@ const after = (standing: Standing, command: Parameters<typeof decide>[0]): Stand
   if (isRefusal(decided)) throw new Error(decided.message);
   return decided.reduce(evolve, standing);
 };
-/** Somebody who was marked so, a day apart. */
+/** A person with these marks, a day apart. */
 const marked = (memberId: string, ...statuses: AttendanceStatus[]) => {
   const standing = statuses.reduce((so, status, n) => after(so, markOf(n, status, n)), noStanding);
   return { userId: `id of ${memberId}`, memberId, standing };
@@ -24,13 +24,13 @@ const marked = (memberId: string, ...statuses: AttendanceStatus[]) => {
 const rules = (changes: Partial<typeof policy1>) => ({ ...policy1, version: 2, ...changes });
 const noShows = (days: number[]) => ({ ...policy1.suspensions, no_show: { windowDays: 90, days } });
 
-describe('rules compared with how people stand', () => {
-  it('move nothing where they are the same', () => {
+describe('rules compared with the present scores', () => {
+  it('change nothing if they are the same', () => {
     const { moved, newlyBlocked, freed } = compare([marked('a', 'no_show', 'late_cancel')], rules({}), at(2));
     expect({ moved, newlyBlocked, freed }).toEqual({ moved: 0, newlyBlocked: [], freed: [] });
   });
 
-  it('tell how many scores move, and how far', () => {
+  it('report how many scores change, and by how much', () => {
     const people = [marked('a', 'no_show'), marked('b', 'late_cancel'), marked('c', 'attended')];
     const compared = compare(people, rules({ weights: { no_show: 0.5, late_cancel: 1 } }), at(2));
     expect(compared).toMatchObject({ moved: 2, up: 1, down: 1, averageMove: 9, greatestMove: 9 });
@@ -46,7 +46,7 @@ describe('rules compared with how people stand', () => {
     expect([aged?.before.score, aged?.after.score]).toEqual([80, 94]);
   });
 
-  it('tell who would be blocked and who freed, the longest first', () => {
+  it('report who would be blocked and who freed, the longest first', () => {
     const people = [marked('a', 'no_show'), marked('b', 'attended', 'no_show')];
     const [longer, none] = [rules({ suspensions: noShows([60]) }), rules({ suspensions: noShows([0]) })];
     const blocked = compare(people, longer, at(20));
@@ -55,7 +55,7 @@ describe('rules compared with how people stand', () => {
     expect(compare(people, none, at(2)).freed.map(({ memberId }) => memberId)).toEqual(['b', 'a']);
   });
 
-  it('leave waived what an admin waived, and standing what came along from an erased account', () => {
+  it('keep a waived penalty waived, and a penalty carried over from an erased account in force', () => {
     const waived = marked('a', 'no_show');
     const brought = { kind: 'no_show', from: at(0), until: at(9), policyVersion: 1 } as const;
     const people = [
@@ -68,7 +68,7 @@ describe('rules compared with how people stand', () => {
   });
 });
 
-it('the picture counts everybody on both sides, down to the worst score there is', () => {
+it('the chart counts all people on both sides, down to the worst existing score', () => {
   const people = [marked('a', 'attended'), marked('b', 'attended'), marked('c', 'no_show', 'no_show')];
   const { scores } = compare(people, rules({ prior: 20 }), at(2));
   expect(scores.at(-1)).toEqual({ from: 65, to: 69, before: 1, after: 0 });
@@ -82,7 +82,7 @@ it('the picture counts everybody on both sides, down to the worst score there is
   ]);
 });
 
-it('a table of it holds nothing a spreadsheet would carry out', () => {
+it('the CSV has no cell that a spreadsheet would run as a formula', () => {
   const compared = compare([marked('=cmd', 'no_show')], rules({}), at(2));
   expect(comparedCsv(compared)).toContain(`"'=cmd","id of =cmd","80","80","0","no_show"`);
 });

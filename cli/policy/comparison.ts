@@ -4,10 +4,10 @@ import { penaltyOf } from '../../modules/reliability/standing.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Stander } from './read-standings.ts';
 
-/** How somebody stands, and how they would under other rules. */
+/** A person's score and penalty, and what they would be under other rules. */
 export type Compared = Pick<Stander, 'userId' | 'memberId'> & { readonly before: Judged; readonly after: Judged };
 
-/** How many scores are from one to another, both included. */
+/** The number of scores in a range, both ends included. */
 export type Bucket = { readonly from: number; readonly to: number; readonly before: number; readonly after: number };
 
 export type Comparison = {
@@ -15,10 +15,10 @@ export type Comparison = {
   readonly moved: number;
   readonly up: number;
   readonly down: number;
-  /** By how many points those that move do: on average, in whole tenths, and at most. */
+  /** Points by which changed scores change: the average, rounded to tenths, and the maximum. */
   readonly averageMove: number;
   readonly greatestMove: number;
-  /** The best scores first, down to the worst there are. */
+  /** Best scores first, down to the worst existing one. */
   readonly scores: readonly Bucket[];
   readonly blockedBefore: number;
   readonly blockedAfter: number;
@@ -26,7 +26,7 @@ export type Comparison = {
   readonly freed: readonly Compared[];
 };
 
-/** Compares how people stand with how they would at the same instant had a policy always been in force. Pure. */
+/** Compares people's scores and penalties with those under a policy that had always been in force. Pure. */
 export function compare(standers: readonly Stander[], policy: Policy, at: Instant): Comparison {
   const people = standers.map(({ userId, memberId, standing }) => {
     const before = { score: standing.score, penalty: penaltyOf(standing, at) };
@@ -59,7 +59,7 @@ const longestFirst = (judged: (one: Compared) => Judged) => (a: Compared, b: Com
 
 const STEP = 5;
 
-/** A full score by itself, then five points at a time. */
+/** One bucket for the full score, then buckets of five points. */
 function distribution(people: readonly Compared[]): readonly Bucket[] {
   const worst = people.reduce((least, { before, after }) => Math.min(least, before.score, after.score), 100);
   const buckets: Bucket[] = [];

@@ -5,7 +5,7 @@ import type { Bucket } from './comparison.ts';
 const LABEL_COLUMNS = 7;
 const MOST_COLUMNS = 26;
 
-/** Two distributions beside each other, a row for each step of scores; within 80 columns, and as clear without colour. */
+/** Two distributions side by side, a row for each bucket. At most 80 columns, and readable without color. */
 export function histogram(buckets: readonly Bucket[], heads: readonly [string, string], terminal: Terminal): string[] {
   const { style } = terminal;
   const most = Math.max(1, ...buckets.flatMap(({ before, after }) => [before, after]));
@@ -14,9 +14,9 @@ export function histogram(buckets: readonly Bucket[], heads: readonly [string, s
   const columns = Math.min(MOST_COLUMNS, room);
   const side = (count: number, colour: 'yellow' | 'cyan') => {
     const bar = drawnBar(count, most, columns);
-    const told = `${bar}${bar && ' '}${count === 0 ? '·' : formatted(count)}`;
+    const cell = `${bar}${bar && ' '}${count === 0 ? '·' : formatted(count)}`;
     const styled = `${bar && `${style(colour, bar)} `}${count === 0 ? style('dim', '·') : formatted(count)}`;
-    return styled + ' '.repeat(Math.max(0, columns + 1 + countColumns - told.length));
+    return styled + ' '.repeat(Math.max(0, columns + 1 + countColumns - cell.length));
   };
   const [left, right] = heads;
   const head = `  ${'Score'.padStart(LABEL_COLUMNS)}  ${left.padEnd(columns + 1 + countColumns)}  ${right}`;

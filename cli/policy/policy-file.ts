@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { PolicyRules } from '../../modules/reliability/contract.ts';
-import { EXIT, Stop } from '../outcome.ts';
+import { EXIT, ExitError } from '../outcome.ts';
 
-/** Rules as a file has them, with the version they were made from where it says so. */
+/** The content of a policy file: rules, and optionally the version that they were made from. */
 const PolicyFile = PolicyRules.extend({ basedOn: z.int().min(1).optional() });
 
 export type PolicyFile = { readonly rules: PolicyRules; readonly basedOn: number | undefined };
 
-/** Reads the rules in a file, all faults of it at once. Throws a Stop. */
+/** Reads the rules from a file. Throws an ExitError that lists all mistakes. */
 export function readPolicyFile(file: string): PolicyFile {
   const parsed = PolicyFile.safeParse(contentOf(file), { error: faultOf });
   if (parsed.success) {
@@ -16,7 +16,7 @@ export function readPolicyFile(file: string): PolicyFile {
     return { rules, basedOn };
   }
   const faults = parsed.error.issues.map((issue) => `  ${placeOf(issue)} ${issue.message}`);
-  throw new Stop(EXIT.usage, [`${file} is not a policy:`, ...faults].join('\n'));
+  throw new ExitError(EXIT.usage, [`${file} is not a policy:`, ...faults].join('\n'));
 }
 
 function contentOf(file: string): unknown {
@@ -24,7 +24,7 @@ function contentOf(file: string): unknown {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new Stop(
+    throw new ExitError(
       EXIT.usage,
       code === undefined ? `${file} is not JSON: ${message}` : `${file} cannot be read: ${code}`,
     );
@@ -33,7 +33,7 @@ function contentOf(file: string): unknown {
 
 const placeOf = ({ path }: z.core.$ZodIssue): string => (path.length === 0 ? 'the file' : path.join('.'));
 
-/** What goes on from the name of a rule; undefined leaves it to the rule's own words. */
+/** The rest of a sentence after the rule's name. Undefined: the message of the schema is used. */
 function faultOf(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'unrecognized_keys':

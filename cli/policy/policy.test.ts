@@ -21,7 +21,7 @@ let builtIn: PolicyRules & { basedOn: number };
 const folder = mkdtempSync(path.join(tmpdir(), 'tablemates-cli-'));
 
 beforeAll(async () => {
-  // the demo, and nobody who works on it
+  // the demo, without a worker
   const { databaseUrl: url, stop } = await runningProduct({ env: { DEMO: 'on' } });
   await stop();
   const CLOCK_OFFSET = `${Math.round((OPENING.getTime() - Date.now()) / 60_000)}m`;
@@ -58,7 +58,7 @@ type Simulated = {
   suspended: { before: number; after: number; newlyBlocked: unknown[]; freed: unknown[] };
 };
 
-test('the rules in force are shown, and as a file that can be given back', async () => {
+test('the rules in force are shown, as text and as a valid policy file', async () => {
   const shown = await tablemates.run('policy', 'show');
   expect(shown).toMatchObject({ code: 0, err: '' });
   expect(shown.out).toMatch(/^Policy 1, in force\n\n {2}Rule {21}Value\n {2}prior {20}4\n/);
@@ -71,7 +71,7 @@ test('the rules in force are shown, and as a file that can be given back', async
 });
 
 describe('a simulation', () => {
-  test('tells whose score moves, who is blocked and who freed, in words, as JSON and as a table', async () => {
+  test('reports whose score changes, who is blocked and who is freed, as text, JSON and CSV', async () => {
     const file = fileOf(stricter());
     const csv = path.join(folder, 'people.csv');
     const told = await tablemates.run('policy', 'simulate', file, '--csv', csv);
@@ -94,7 +94,7 @@ describe('a simulation', () => {
     expect(again).toMatchObject({ code: 1, err: `${csv} is there already.\n` });
   });
 
-  test('changes nothing: neither the log nor any row of any read model', async () => {
+  test('changes neither the log nor any row of a read model', async () => {
     const everything = async () => {
       const tables = await session.sql<{ name: string }[]>`
         select schemaname || '.' || tablename as name from pg_tables
@@ -148,19 +148,19 @@ describe('adopting', () => {
   const adopt = (file: string, ...more: string[]) =>
     tablemates.run('policy', 'adopt', file, '--reason', 'Storms weighed too much.', ...more);
 
-  test('needs a reason, somebody who agrees, and an instant that is still to come', async () => {
+  test('needs a reason, a confirmation, and an instant in the future', async () => {
     const file = fileOf(stricter());
     expect((await tablemates.run('policy', 'adopt', file)).err).toContain("Required option '--reason <why>'");
     expect((await adopt(file, '--yes', '--from', 'tomorrow')).code).toBe(2);
     const past = await adopt(file, '--yes', '--from', OPENING.toISOString());
     expect(past).toMatchObject({ code: 1, err: expect.stringContaining('one minute after it is adopted') });
     const unasked = await tablemates.launch(['policy', 'adopt', file, '--reason', 'Storms.']);
-    expect(unasked).toMatchObject({ code: 2, err: 'Nobody is there to confirm it: say --yes.\n' });
+    expect(unasked).toMatchObject({ code: 2, err: 'There is no terminal to confirm it: pass --yes.\n' });
     expect((await adopt(fileOf(builtIn), '--yes')).err).toBe('These rules are the same as those of policy 1.\n');
     expect((await tablemates.run('policy', 'show')).out).toContain('Policy 1, in force');
   });
 
-  test('moves every score as the simulation said, leaves penalties alone, and replay gives what is live', async () => {
+  test('changes every score as simulated, changes no penalty, and a rebuild gives the live rows', async () => {
     const file = fileOf(stricter());
     const penalties = () => session.sql`select id, penalties from ${session.sql(viewOf(people))} order by id`;
     const simulated: Simulated = JSON.parse((await tablemates.run('policy', 'simulate', file, '--json')).out);
@@ -195,7 +195,7 @@ describe('adopting', () => {
     expect(await session.log.head()).toBe(swept);
   });
 
-  test('rules under which marks age raise scores with time, by a sweep of their own', async () => {
+  test('rules under which marks age raise scores with time, by a sweep', async () => {
     const { basedOn: _, ...rules } = stricter();
     const file = fileOf({ ...rules, halfLifeDays: 10 });
     const adopted = await adopt(file, '--yes', '--json', '--from', '2026-06-03T00:00-05:00');
@@ -224,7 +224,7 @@ describe('adopting', () => {
   });
 });
 
-test('a simulation that was stopped goes on where it was, and comes to the same', async () => {
+test('a stopped simulation continues where it was, with the same result', async () => {
   const reading = (stopAfter: number) => {
     const controller = new AbortController();
     const asked: bigint[] = [];

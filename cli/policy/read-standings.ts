@@ -3,20 +3,20 @@ import { personTypes } from '../../modules/identity/domain-events.ts';
 import { reliabilityEventTypes, userOfStream } from '../../modules/reliability/domain-events.ts';
 import { evolve, noStanding, type Standing } from '../../modules/reliability/standing.ts';
 import { reliability } from '../../projections/reliability/reliability.ts';
-import { EXIT, Stop } from '../outcome.ts';
+import { EXIT, ExitError } from '../outcome.ts';
 import { progressBar, rateMeter } from '../progress.ts';
 import type { Session } from '../session.ts';
 import { formatted } from '../terminal.ts';
 import { keptWork } from '../unfinished.ts';
 
-/** Somebody who was marked at least once, and was not erased. */
+/** A person who was marked at least once and is not erased. */
 export type Stander = { readonly userId: string; readonly memberId: string; readonly standing: Standing };
 
 export type Standings = { readonly people: readonly Stander[]; readonly read: number; readonly head: Position };
 
 type Known = { memberId?: string; erased?: true; standing?: Standing };
 
-/** What a run that was stopped had in hand: no names, only ids and marks. */
+/** The saved state of a stopped run. It holds ids and marks, no names. */
 type Kept = {
   readonly after: string;
   readonly read: number;
@@ -31,8 +31,8 @@ const TYPES = { ...markTypes, UserRegistered, UserErased };
 const isRead = isOneOf(TYPES);
 
 /**
- * Folds everybody's marks from the log up to its present head, batch by batch. Told to stop it throws a Stop, and the next
- * run goes on from there, unless the fold is another by then.
+ * Folds the marks of all people from the log up to its present head, batch by batch. If it is stopped, it throws an
+ * ExitError, and the next run continues from there, unless the fold has changed.
  */
 export async function readStandings(
   { log, signal, stateDir }: Pick<Session, 'log' | 'signal' | 'stateDir'>,
@@ -52,7 +52,7 @@ export async function readStandings(
       if (signal.aborted) {
         unfinished.keep({ after: String(after), read, everybody: [...everybody] });
         const soFar = `Stopped after ${formatted(read)} domain events`;
-        throw new Stop(EXIT.interrupted, `${soFar}; nothing was changed. ${unfinished.next()}`);
+        throw new ExitError(EXIT.interrupted, `${soFar}; nothing was changed. ${unfinished.next()}`);
       }
       const batch = await log.readAll({ after, upTo: head, limit: batchSize, types: Object.keys(TYPES) });
       for (const domainEvent of batch.filter(isRead)) take(everybody, domainEvent);

@@ -12,7 +12,7 @@ import { changesTable } from './rules.ts';
 export type Simulated = {
   readonly inForce: DatedPolicy;
   readonly rules: PolicyRules;
-  /** Where the rules were read. */
+  /** The file that the rules were read from. */
   readonly file: string;
   readonly standings: Standings;
   readonly comparison: Comparison;
@@ -21,7 +21,7 @@ export type Simulated = {
 const SHOWN = 10;
 const NAME_COLUMNS = 26;
 
-/** What a simulation found, for people: rules, scores as a picture, who would be suspended and who not. */
+/** Prints the result of a simulation: rules, a chart of scores, and who would be suspended or freed. */
 export async function report(
   session: Pick<Session, 'log'>,
   terminal: Terminal,
@@ -30,14 +30,14 @@ export async function report(
   const { style } = terminal;
   const { people, scores, blockedBefore, blockedAfter, newlyBlocked, freed } = comparison;
   const marked = counted(people.length, 'person was', 'people were');
-  const [told = '', ...far] = moves(comparison);
+  const [summary = '', ...far] = moves(comparison);
   return [
     `${style('bold', `Policy ${inForce.version}`)} against ${style('bold', file)}`,
     style('dim', `${counted(standings.read, 'domain event')} read; ${marked} ever marked.`),
     '',
     ...changesTable(inForce, rules, terminal),
     '',
-    `${style('bold', 'Scores')}: ${told}`,
+    `${style('bold', 'Scores')}: ${summary}`,
     ...far,
     '',
     ...histogram(scores, ['Now', 'Then'], terminal),
@@ -58,7 +58,7 @@ function moves({ people, moved, up, down, averageMove, greatestMove }: Compariso
   return [all, `        ${formatted(up)} up, ${formatted(down)} down, ${far}`];
 }
 
-/** Who they are, the longest suspended first: a few by name. */
+/** Lists the first people by name, the longest suspensions first. */
 async function listed(
   { log }: Pick<Session, 'log'>,
   terminal: Terminal,

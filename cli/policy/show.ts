@@ -1,17 +1,17 @@
 import { policyAt, rulesOf } from '../../modules/reliability/policies.ts';
 import { type PolicyRecord, policyCommands } from '../../modules/reliability/policy-commands.ts';
 import { readPolicies } from '../../modules/reliability/read-policies.ts';
-import { EXIT, type ExitCode, Stop } from '../outcome.ts';
+import { EXIT, type ExitCode, ExitError } from '../outcome.ts';
 import type { Session } from '../session.ts';
 import { fitting, minuteOf, type Terminal, table } from '../terminal.ts';
 import { rulesTable } from './rules.ts';
 
 export type ShowOptions = { readonly json?: boolean };
 
-/** What the other columns take. */
+/** Width of the other columns. */
 const BEFORE_REASON = 35;
 
-/** Shows a version, the one in force unless told; as JSON it is a policy file. */
+/** Shows a version, by default the one in force. The JSON output is a valid policy file. */
 export async function show(
   { log, clock }: Session,
   terminal: Terminal,
@@ -22,7 +22,7 @@ export async function show(
   const now = clock().toISOString();
   const { version: inForce } = policyAt(policies, now);
   const wanted = records.find(({ policy }) => policy.version === (asked ?? inForce))?.policy;
-  if (!wanted) throw new Stop(EXIT.problem, `There is no policy ${asked}.`);
+  if (!wanted) throw new ExitError(EXIT.problem, `There is no policy ${asked}.`);
   if (json) {
     terminal.json({ basedOn: wanted.version, ...rulesOf(wanted) });
     return EXIT.ok;
@@ -38,7 +38,7 @@ export async function show(
   return EXIT.ok;
 }
 
-/** Every version, the newest first. */
+/** A table of all versions, newest first. */
 function versionsTable(records: readonly PolicyRecord[], inForce: number, terminal: Terminal): readonly string[] {
   const rows = records
     .toReversed()

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { policyAt } from '../../modules/reliability/policies.ts';
 import { readPolicies } from '../../modules/reliability/read-policies.ts';
-import { EXIT, type ExitCode, Stop } from '../outcome.ts';
+import { EXIT, type ExitCode, ExitError } from '../outcome.ts';
 import type { Session } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
 import { compare } from './comparison.ts';
@@ -12,7 +12,7 @@ import { report } from './report.ts';
 
 export type SimulateOptions = { readonly json?: boolean; readonly csv?: string };
 
-/** Folds the whole history under the rules of a file and tells what would be otherwise. Changes nothing. */
+/** Folds the whole history under the rules of a file and reports the differences. Changes nothing. */
 export async function simulate(
   session: Session,
   terminal: Terminal,
@@ -20,7 +20,7 @@ export async function simulate(
   { json, csv }: SimulateOptions,
 ): Promise<ExitCode> {
   const { rules } = readPolicyFile(file);
-  if (csv !== undefined && existsSync(csv)) throw new Stop(EXIT.problem, `${csv} is there already.`);
+  if (csv !== undefined && existsSync(csv)) throw new ExitError(EXIT.problem, `${csv} is there already.`);
   const at = session.clock().toISOString();
   const policies = await readPolicies(session.log);
   const inForce = policyAt(policies, at);

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { JSON_OPTION, type Shell, withExamples } from '../shell.ts';
+import { type Cli, JSON_OPTION, withExamples } from '../cli.ts';
 import { plan } from './plan.ts';
 import { type RebuildOptions, rebuild } from './rebuild.ts';
 import { resume, type SkipOptions, skip } from './skip.ts';
@@ -10,8 +10,8 @@ import { verify } from './verify.ts';
 type Json = { readonly json?: boolean };
 
 /** `tablemates projections …` */
-export function projectionsCommand(shell: Shell): Command {
-  const { terminal } = shell;
+export function projectionsCommand(cli: Cli): Command {
+  const { terminal } = cli;
   const projections = new Command('projections').description('read models: status, rebuild, verify, swap');
 
   withExamples(projections.command('status'), [
@@ -23,7 +23,7 @@ export function projectionsCommand(shell: Shell): Command {
     .option('-w, --watch', 'show it again every second, until Ctrl-C')
     .option(...JSON_OPTION)
     .action((options: StatusOptions & { watch?: boolean }) =>
-      shell.run((session) => (options.watch ? watch : status)(session, terminal, options)),
+      cli.run((session) => (options.watch ? watch : status)(session, terminal, options)),
     );
 
   withExamples(projections.command('plan'), [
@@ -31,7 +31,7 @@ export function projectionsCommand(shell: Shell): Command {
   ])
     .description('show what has to be built for this code')
     .option(...JSON_OPTION)
-    .action((options: Json) => shell.run((session) => plan(session, terminal, options)));
+    .action((options: Json) => cli.run((session) => plan(session, terminal, options)));
 
   withExamples(projections.command('rebuild'), [
     ['projections rebuild reliability', 'build it again, verify, then swap'],
@@ -45,7 +45,7 @@ export function projectionsCommand(shell: Shell): Command {
     .option('--no-swap', 'leave the new one waiting')
     .option(...JSON_OPTION)
     .action((names: string[], options: RebuildOptions) =>
-      shell.run((session) => rebuild(session, terminal, names, options), { writes: true }),
+      cli.run((session) => rebuild(session, terminal, names, options), { writes: true }),
     );
 
   withExamples(projections.command('verify'), [
@@ -55,14 +55,14 @@ export function projectionsCommand(shell: Shell): Command {
     .description('fold the log again and compare row by row; changes nothing')
     .argument('[name...]', 'which ones (default: all)')
     .option(...JSON_OPTION)
-    .action((names: string[], options: Json) => shell.run((session) => verify(session, terminal, names, options)));
+    .action((names: string[], options: Json) => cli.run((session) => verify(session, terminal, names, options)));
 
   withExamples(projections.command('swap'), [['projections swap games', 'let the built generation serve']])
     .description('make the built generation of a read model serve')
     .argument('<name>')
     .option(...JSON_OPTION)
     .action((name: string, options: Json) =>
-      shell.run((session) => swap(session, terminal, name, options), { writes: true }),
+      cli.run((session) => swap(session, terminal, name, options), { writes: true }),
     );
 
   withExamples(projections.command('rollback'), [['projections rollback games', 'take back the last swap']])
@@ -70,7 +70,7 @@ export function projectionsCommand(shell: Shell): Command {
     .argument('<name>')
     .option(...JSON_OPTION)
     .action((name: string, options: Json) =>
-      shell.run((session) => rollback(session, terminal, name, options), { writes: true }),
+      cli.run((session) => rollback(session, terminal, name, options), { writes: true }),
     );
 
   withExamples(projections.command('skip'), [
@@ -82,7 +82,7 @@ export function projectionsCommand(shell: Shell): Command {
     .option('--position <number>', 'only when it is paused there', positionFrom)
     .option(...JSON_OPTION)
     .action((name: string, options: SkipOptions) =>
-      shell.run((session) => skip(session, terminal, name, options), { writes: true }),
+      cli.run((session) => skip(session, terminal, name, options), { writes: true }),
     );
 
   withExamples(projections.command('resume'), [['projections resume audit', 'after the code was mended']])
@@ -90,7 +90,7 @@ export function projectionsCommand(shell: Shell): Command {
     .argument('<name>')
     .option(...JSON_OPTION)
     .action((name: string, options: Json) =>
-      shell.run((session) => resume(session, terminal, name, options), { writes: true }),
+      cli.run((session) => resume(session, terminal, name, options), { writes: true }),
     );
 
   return projections;

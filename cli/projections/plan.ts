@@ -5,11 +5,11 @@ import type { Session } from '../session.ts';
 import { counted, formatted, type Terminal, table } from '../terminal.ts';
 
 type Planned = PlanStep & {
-  /** Domain events of its types in the log: what a building of it folds. */
+  /** Domain events of its types in the log, which a build folds. */
   readonly domainEvents: number;
 };
 
-/** Shows what this code would do to the tables that are there. A contradiction or a pause is a problem. */
+/** Shows what this release would do to the existing tables. A contradiction or a pause exits with `problem`. */
 export async function plan({ sql }: Session, terminal: Terminal, { json }: { json?: boolean }): Promise<ExitCode> {
   const [generations, counts] = await Promise.all([
     allGenerations(sql),
@@ -41,7 +41,7 @@ function print(planned: readonly Planned[], terminal: Terminal): void {
   const rows = open.map((step) => [
     step.name,
     `v${step.version}`,
-    told(step),
+    describeStep(step),
     step.todo === 'build' || step.todo === 'continue' ? formatted(step.domainEvents) : '',
   ]);
   terminal.print(...table(columns, rows, terminal));
@@ -50,7 +50,7 @@ function print(planned: readonly Planned[], terminal: Terminal): void {
   }
 }
 
-function told({ todo, serving, generation }: PlanStep): string {
+function describeStep({ todo, serving, generation }: PlanStep): string {
   switch (todo) {
     case 'nothing':
       return '';

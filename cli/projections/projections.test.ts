@@ -32,10 +32,10 @@ const generationsOf = (name: string) =>
   sql<{ generation: number; state: string }[]>`
     select generation, state from projection_generations where name = ${name} order by generation`;
 const statesOf = async (name: string) => (await generationsOf(name)).map(({ state }) => state);
-/** Times are the machine's. */
+/** Replaces times, which depend on the machine. */
 const timeless = (out: string) => out.replace(/\d+ s\b/g, 'N s');
 
-test('one pass of an ordinary day: status, plan, rebuild, rollback, swap', async () => {
+test('the usual commands: status, plan, rebuild, rollback, swap', async () => {
   const status = await tablemates.run('projections', 'status');
   expect(status).toMatchObject({ code: 0, err: '' });
   expect(status.out).toMatch(/^The log is at \d+\.\n\n {2}Read model {6}Version {2}State {2}Behind {2}Rows\n/);
@@ -89,7 +89,7 @@ test('a rebuild under writers loses nothing that they write', async () => {
   expect(JSON.parse(verified.out)).toMatchObject([{ name: 'people', differing: 0 }]);
 });
 
-test('a row that is not as the log folds it is a problem, and says which', async () => {
+test('a row that differs from the log is reported as a problem', async () => {
   const [live] = (await generationsOf('people')).filter(({ state }) => state === 'live');
   const [view] = await sql<{ name: string }[]>`
     select 'read_model.people_v' || version || '_g' || generation as name
@@ -102,7 +102,7 @@ test('a row that is not as the log folds it is a problem, and says which', async
   expect(await tablemates.run('projections', 'verify', 'people')).toMatchObject({ code: 0 });
 });
 
-test('a paused read model is a problem until it is passed over or tried again', async () => {
+test('a paused read model is a problem until its domain event is skipped or retried', async () => {
   const pause = async () => {
     const [last] = await sql<{ position: bigint; type: string }[]>`
       select position, type from domain_events where type = 'UserRegistered' order by position desc limit 1`;
@@ -131,11 +131,11 @@ test('a paused read model is a problem until it is passed over or tried again', 
     { name: 'people', position: at, reason: 'a test', who: expect.stringMatching(/^cli:/) },
   ]);
   expect(await tablemates.run('projections', 'skip', 'people', '--reason', 'x')).toMatchObject({ code: 1 });
-  // the skip is honoured by every folding
+  // every fold applies the skip
   expect(await tablemates.run('projections', 'rebuild', 'people')).toMatchObject({ code: 0 });
 });
 
-test('wrong usage, nobody there and somebody else at it have codes of their own', async () => {
+test('wrong usage, an unreachable database and a busy one have different exit codes', async () => {
   const nowhere = commandLine({ url: 'postgres://nobody@127.0.0.1:9/none', dataDir });
   const held = await sql.reserve();
   await held`select pg_advisory_lock(7305002, hashtext('games'))`;
@@ -151,13 +151,13 @@ test('wrong usage, nobody there and somebody else at it have codes of their own'
     code: 2,
     err: expect.stringContaining('There is no read model nothing. There are: '),
   });
-  expect(nameless).toMatchObject({ code: 2, err: 'Name the read models to rebuild, or say --all.\n' });
+  expect(nameless).toMatchObject({ code: 2, err: 'Name the read models to rebuild, or pass --all.\n' });
   expect(away).toMatchObject({ code: 3, err: expect.stringContaining('cannot be reached at 127.0.0.1:9') });
   expect(busy).toMatchObject({ code: 4, err: 'games is being built or swapped already.\n' });
 });
 
 describe('a rebuild that is stopped or killed', () => {
-  /** Holds up the command where it wants this lock, does something to it there, and lets it go on. */
+  /** Blocks the command at this lock, runs an action on it there, and lets it continue. */
   async function whileItWaitsFor(lock: string, act: (command: RunningCommand) => unknown) {
     const holding = await sql.reserve();
     await holding.unsafe(`begin; ${lock}`).simple();
@@ -193,7 +193,7 @@ describe('a rebuild that is stopped or killed', () => {
     return `lock table ${building?.table} in share mode`;
   };
 
-  test('at any moment leaves what the next one goes on with', async () => {
+  test('at any moment leaves a state from which the next one continues', async () => {
     const standing = async () => (await generationsOf('games')).filter(({ state }) => state !== 'retired');
     const building = [
       { generation: 1, state: 'live' },
@@ -214,7 +214,7 @@ describe('a rebuild that is stopped or killed', () => {
     expect(await tablemates.run('projections', 'verify', 'games')).toMatchObject({ code: 0 });
   });
 
-  test('by Ctrl-C says how far it came, and the same command goes on', async () => {
+  test('by Ctrl-C reports its progress, and the same command continues', async () => {
     const ended = await whileItWaitsFor(BEFORE_IT_FOLDS, (it) => it.child.kill('SIGINT'));
     expect(ended).toMatchObject({ code: 130, err: expect.stringMatching(/^Stopped at .* The same command continues/) });
     expect(await tablemates.run('projections', 'plan')).toMatchObject({
@@ -227,7 +227,7 @@ describe('a rebuild that is stopped or killed', () => {
   });
 });
 
-test('a start that is killed leaves what the next start goes on with', async () => {
+test('a killed start leaves a state from which the next start continues', async () => {
   const view = viewOf(games);
   await sql.unsafe(`drop view ${view}`);
   for (const { generation } of await generationsOf('games')) {
@@ -239,7 +239,7 @@ test('a start that is killed leaves what the next start goes on with', async () 
 
   const env = { DATABASE_URL: running.databaseUrl, DATA_DIR: dataDir, ROLE: 'worker' };
   const starting = await productProcess(env);
-  /** Kills it where it waits for what is held up, in the middle of a statement that says so. */
+  /** Kills the start while it waits for the lock, in the middle of this statement. */
   const killedWhile = async (holdingUp: string, statement: string) => {
     const holding = await sql.reserve();
     await holding.unsafe(`begin; ${holdingUp}`).simple();
@@ -247,7 +247,7 @@ test('a start that is killed leaves what the next start goes on with', async () 
     const waiting = () => sql`
       select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query ilike ${statement}`;
-    // the product beside it may wait, too: it is this start that has begun to build
+    // the running product may wait too; only this start has begun to build
     while ((await statesOf('games')).length === 0 || (await waiting()).length === 0);
     await starting.kill();
     await holding.unsafe('rollback').simple();

@@ -1,6 +1,6 @@
 import { ProjectionStateError } from '@tablemates/event-store';
 import { readModelCommands } from '../../modules/admin/read-model-commands.ts';
-import { EXIT, type ExitCode, Stop } from '../outcome.ts';
+import { EXIT, type ExitCode, ExitError } from '../outcome.ts';
 import { duration, progressBar } from '../progress.ts';
 import { type Session, terminalContext } from '../session.ts';
 import { counted, formatted, type Terminal } from '../terminal.ts';
@@ -22,7 +22,10 @@ type Rebuilt = {
   readonly seconds: number;
 };
 
-/** Tells the log, as the back office does. Builds, verifies and swaps read models, one after the other. One that differs or cannot be folded is not swapped. */
+/**
+ * Rebuilds, verifies and swaps read models, one after the other. Records it in the log, as the back office does. A read
+ * model that differs or cannot be folded is not swapped.
+ */
 export async function rebuild(
   session: Session,
   terminal: Terminal,
@@ -30,12 +33,12 @@ export async function rebuild(
   options: RebuildOptions,
 ): Promise<ExitCode> {
   if (asked.length > 0 === Boolean(options.all)) {
-    throw new Stop(EXIT.usage, 'Name the read models to rebuild, or say --all.');
+    throw new ExitError(EXIT.usage, 'Name the read models to rebuild, or pass --all.');
   }
   const done: Rebuilt[] = [];
-  const { tell } = readModelCommands(session.log);
+  const { record } = readModelCommands(session.log);
   for (const name of namesFrom(asked)) {
-    await tell(terminalContext(session), { type: 'ReadModelRebuildAsked', data: { readModel: name } });
+    await record(terminalContext(session), { type: 'ReadModelRebuildAsked', data: { readModel: name } });
     done.push(await rebuildOne(session, terminal, name, options));
   }
   if (options.json) terminal.json(done);
@@ -53,21 +56,21 @@ async function rebuildOne(
   const began = performance.now();
   const waiting = afresh ? undefined : await waitingGeneration(session, name);
   const built = waiting ?? (await build(session, name));
-  const told = (outcome: Rebuilt['outcome']): Rebuilt => {
+  const result = (outcome: Rebuilt['outcome']): Rebuilt => {
     const seconds = Math.round(performance.now() - began) / 1000;
     return { name, outcome, generation: built.generation, rows: built.rows, seconds };
   };
   if (built.paused) {
     say(`  ${terminal.style('red', '✗')} ${name}: cannot fold ${built.paused.type} at ${built.paused.position}`);
     say(`      ${built.paused.message}`);
-    return told('paused');
+    return result('paused');
   }
   if (options.verify) {
     const verified = await verifyOne(session, name, built.generation);
     if (verified.differing > 0) {
       say(...verdict({ name, ...verified }, terminal));
-      // one that was left waiting may have been spoilt since: a fresh one need not be
-      return waiting ? rebuildOne(session, terminal, name, options, true) : told('differs');
+      // a waiting generation may be damaged, so a fresh one is built
+      return waiting ? rebuildOne(session, terminal, name, options, true) : result('differs');
     }
   }
   if (options.swap) await session.engine.swap(name);
@@ -76,10 +79,10 @@ async function rebuildOne(
   const took = duration((performance.now() - began) / 1000);
   const facts = terminal.style('dim', `g${built.generation}, ${rows}, ${took}`);
   say(`  ${terminal.style('green', '✓')} ${name.padEnd(14)} ${how.join(', ')}  ${facts}`);
-  return told(options.swap ? 'swapped' : 'ready');
+  return result(options.swap ? 'swapped' : 'ready');
 }
 
-/** Built by a run that was stopped before its swap: it has followed the log, and is gone on with. */
+/** A generation that a stopped run built but did not swap. It has followed the log, so this run continues with it. */
 async function waitingGeneration({ engine }: Session, name: string) {
   const found = (await engine.status()).filter((each) => each.name === name && each.current);
   return found.findLast(({ state, paused }) => state === 'ready' && paused === null);
@@ -93,7 +96,7 @@ async function build({ engine, signal, log }: Session, name: string) {
     if (error instanceof ProjectionStateError || !signal.aborted) throw error;
     const found = (await engine.status()).findLast((each) => each.name === name && each.state === 'building');
     const at = `at ${formatted(found?.position ?? 0n)} of ${formatted(await log.head())}`;
-    throw new Stop(EXIT.interrupted, `Stopped ${at}. The same command continues from there.`, { cause: error });
+    throw new ExitError(EXIT.interrupted, `Stopped ${at}. The same command continues from there.`, { cause: error });
   } finally {
     bar.stop();
   }

@@ -1,7 +1,7 @@
 import type { Position } from '@tablemates/event-store';
 import { readModelCommands } from '../../modules/admin/read-model-commands.ts';
 import { atTerminal } from '../../platform/actor.ts';
-import { EXIT, type ExitCode, Stop } from '../outcome.ts';
+import { EXIT, type ExitCode, ExitError } from '../outcome.ts';
 import { type Session, terminalContext } from '../session.ts';
 import { formatted, type Terminal } from '../terminal.ts';
 import { namesFrom } from './names.ts';
@@ -9,7 +9,7 @@ import { namesFrom } from './names.ts';
 type Json = { readonly json?: boolean };
 export type SkipOptions = Json & { readonly reason: string; readonly position?: Position };
 
-/** Tells the log first, as the back office does. Records the skip in the name of whoever is at the terminal, and lets the read model catch up. */
+/** Records the skip in the log first, with the name of the person at the terminal. Then the read model catches up. */
 export async function skip(
   session: Session,
   terminal: Terminal,
@@ -18,19 +18,19 @@ export async function skip(
 ): Promise<ExitCode> {
   const { name, at } = await pauseOf(session, asked);
   if (position !== undefined && position !== at) {
-    throw new Stop(EXIT.problem, `${name} is paused at ${at}, not at ${position}.`);
+    throw new ExitError(EXIT.problem, `${name} is paused at ${at}, not at ${position}.`);
   }
   const data = { readModel: name, position: String(at), reason };
-  await readModelCommands(session.log).tell(terminalContext(session), { type: 'ReadModelSkipped', data });
+  await readModelCommands(session.log).record(terminalContext(session), { type: 'ReadModelSkipped', data });
   if (!(await session.engine.skip(name, at, reason, atTerminal(session.by)))) throw notPaused(name);
   return afterwards(session, terminal, name, { json: json === true });
 }
 
-/** Tells the log, lifts the pause, and tells how far it came. */
+/** Records it in the log, ends the pause, and prints the position that the read model reached. */
 export async function resume(session: Session, terminal: Terminal, asked: string, options: Json): Promise<ExitCode> {
   const { name, at } = await pauseOf(session, asked);
   const data = { readModel: name, position: String(at) };
-  await readModelCommands(session.log).tell(terminalContext(session), { type: 'ReadModelResumed', data });
+  await readModelCommands(session.log).record(terminalContext(session), { type: 'ReadModelResumed', data });
   await session.engine.resume(name);
   return afterwards(session, terminal, name, options);
 }
@@ -42,9 +42,9 @@ async function pauseOf({ engine }: Session, asked: string): Promise<{ name: stri
   return { name, at: BigInt(paused.position) };
 }
 
-const notPaused = (name: string) => new Stop(EXIT.problem, `${name} is not paused.`);
+const notPaused = (name: string) => new ExitError(EXIT.problem, `${name} is not paused.`);
 
-/** Folds on, also where no other process does. */
+/** Folds the read model further, also if no other process runs. */
 async function afterwards(
   { engine }: Session,
   { print, json: printJson, style }: Terminal,

@@ -12,7 +12,7 @@ type Status = Awaited<ReturnType<ProjectionEngine['status']>>[number];
 const EVERY_MS = 1_000;
 const HOME_AND_CLEAR = '\u001b[H\u001b[J';
 
-/** Shows every generation there is. A read model that is paused, or that nothing serves under this code, is a problem. */
+/** Shows all generations. A paused read model, or one without a generation of this release, exits with `problem`. */
 export async function status(
   { engine, log }: Session,
   terminal: Terminal,
@@ -30,7 +30,7 @@ export async function status(
   return paused.length + unserved.length > 0 ? EXIT.problem : EXIT.ok;
 }
 
-/** The same, again every second until told to stop. */
+/** Shows the status again every second until it is stopped. */
 export async function watch(session: Session, terminal: Terminal, options: StatusOptions): Promise<ExitCode> {
   while (!session.signal.aborted) {
     if (terminal.isWatched && !options.json) terminal.print(HOME_AND_CLEAR);

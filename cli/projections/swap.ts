@@ -7,7 +7,7 @@ import { namesFrom } from './names.ts';
 
 type Options = { readonly json?: boolean };
 
-/** Records it in the log first, like everything that is done about read models. */
+/** Swaps a waiting generation in. Records it in the log first, like every action on read models. */
 export async function swap(session: Session, terminal: Terminal, asked: string, options: Options): Promise<ExitCode> {
   const [name = asked] = namesFrom([asked]);
   await tellLog(session, { type: 'ReadModelSwapAsked', data: { readModel: name } });
@@ -28,7 +28,7 @@ export async function rollback(
 }
 
 const tellLog = (session: Session, domainEvent: ReadModelEvent) =>
-  readModelCommands(session.log).tell(terminalContext(session), domainEvent);
+  readModelCommands(session.log).record(terminalContext(session), domainEvent);
 
 async function tellWhoServes(
   { engine }: Session,

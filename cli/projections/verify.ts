@@ -11,7 +11,7 @@ const SHOWN = 5;
 
 type Verified = Verification & { readonly name: string };
 
-/** Compares read models with a fresh folding of the log. A stopped run goes on with the first that was not compared. */
+/** Compares read models with a fresh fold of the log. A stopped run continues with the first one that was not compared. */
 export async function verify(
   session: Session,
   terminal: Terminal,
@@ -35,7 +35,7 @@ export async function verify(
   return all.some(({ differing }) => differing > 0) ? EXIT.problem : EXIT.ok;
 }
 
-/** One generation of a read model, the live one unless told, with a bar. */
+/** Verifies one generation of a read model with a progress bar, by default the live one. */
 export async function verifyOne({ engine, signal }: Session, name: string, generation?: number): Promise<Verification> {
   const bar = progressBar(`verifying ${name}`);
   try {
@@ -45,7 +45,7 @@ export async function verifyOne({ engine, signal }: Session, name: string, gener
   }
 }
 
-/** What came out, with the first rows that differ. */
+/** The result, with the first rows that differ. */
 export function verdict(
   { name, generation, position, differing, differences }: Verified,
   { style, width }: Terminal,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant, paging, requiredText, text } from '../../platform/http/schemas.ts';
 
-/** A place in the log, in decimal. */
+/** A position in the log, in decimal. */
 const position = z.string().regex(/^\d+$/, 'This is not a position of the log.');
 
 /** `GET /api/admin/stats`. People who were deleted are not counted. */
@@ -44,47 +44,48 @@ export const AdminGameEventsQuery = z.object({
 
 const named = { id: z.string(), name: z.string().nullable() };
 
-/** Who changed what, and when. Names are looked up as it is read; nothing of a person is kept with it. */
+/** Who changed what, and when. Names are looked up when it is read; the entry itself holds no personal data. */
 export const AuditEntry = z.object({
   id,
   at: instant,
   /** The type of the domain event, such as `UserDeactivated`. */
   type: z.string(),
-  /** `id` is a user id, `system`, or `cli:<name>` for somebody at a terminal; `name` null for the system. */
+  /** `id` is a user id, `system`, or `cli:<name>` for a person at a terminal. `name` is null for the system. */
   actor: z.object(named),
   /**
-   * What was changed: a user, game, cafe, city, region, invitation, gameEvent, emailSender or readModel; of what changed
-   * nothing: an export, a mail, or adminAccess for a sign-in under an unknown name. What is gone has the name it had then.
+   * What was changed: a user, game, cafe, city, region, invitation, gameEvent, emailSender or readModel. For actions
+   * that change nothing: an export, a mail, or adminAccess for a sign-in with an unknown name. A removed thing keeps
+   * its last name.
    */
   subject: z.object({ kind: z.string(), ...named }),
-  /** Whom it concerns besides: who was removed from a game event. */
+  /** Another person that it concerns, such as the one who was removed from a game event. */
   person: z.object(named).nullable(),
-  /** The game event it is about, by its game. */
+  /** The game event that it is about, with the name of its game. */
   gameEvent: z.object({ ...named, startsAt: instant }).nullable(),
-  /** The fact without anything personal. */
+  /** The data of the domain event without its personal part. */
   details: z.record(z.string(), z.unknown()),
   /** Which personal fields were changed, without their values; empty once the person is deleted. */
   changedFields: z.array(z.string()),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** The domain event behind an entry of the audit, as it stands in the log. */
+/** The domain event of an audit entry, as recorded in the log. */
 export const AuditEvidence = z.object({
   type: z.string(),
   stream: z.string(),
-  /** Its number in its stream. */
+  /** Its version in its stream. */
   version: z.int(),
   position,
   data: z.record(z.string(), z.unknown()),
-  /** What names a person; `erased` once their key is destroyed, null where the domain event has nothing of the kind. */
+  /** The personal part; `erased` once the person's key is destroyed, null if the domain event has none. */
   personal: z.union([z.record(z.string(), z.unknown()), z.literal('erased')]).nullable(),
 });
 export type AuditEvidence = z.infer<typeof AuditEvidence>;
 
 export const AuditQuery = z.object({
-  /** The id of what was changed, or a read model's name. */
+  /** The id of the changed thing, or the name of a read model. */
   subject: z.union([id, z.string().regex(/^[a-z][a-z_]{0,39}$/)], 'This is not a known id.').optional(),
-  /** Part of the name, or of a person's email, of what was changed, in any case. */
+  /** Part of the name of the changed thing, or of a person's name or email. Case does not matter. */
   concerns: text(100).optional(),
   actor: z
     .union([id, z.literal('system'), z.string().regex(/^cli:\P{C}{1,60}$/u)], 'This is not a known id.')
@@ -101,9 +102,9 @@ export const AuditQuery = z.object({
 });
 export type AuditQuery = z.input<typeof AuditQuery>;
 
-/** What an admin asked for in the browser about a read model; positions are those of the log. */
+/** A rebuild or verification that an admin requested in the back office. Positions are log positions. */
 export const ReadModelTask = z.object({
-  /** Fold it anew beside the one that serves, and swap them; or hold it against what the log folds to. */
+  /** `rebuild`: builds a new generation and swaps it in. `verification`: compares the live rows with a fresh fold. */
   kind: z.enum(['rebuild', 'verification']),
   state: z.enum(['asked', 'running', 'done', 'failed']),
   askedBy: z.string(),
@@ -112,7 +113,7 @@ export const ReadModelTask = z.object({
   position,
   head: position,
   eventsPerSecond: z.int(),
-  /** How many rows stand otherwise than the log folds to, once a verification is done. */
+  /** Rows that differ from a fresh fold, once a verification is done. */
   differing: z.int(),
   /** Why it failed. */
   message: z.string().nullable(),
@@ -131,15 +132,15 @@ export const ReadModel = z.object({
   rows: z.int(),
   /** The domain event that could not be folded, and why. */
   paused: z.object({ position, type: z.string(), message: z.string(), since: instant }).nullable(),
-  /** The last one that was asked for. */
+  /** The last requested task. */
   task: ReadModelTask.nullable(),
 });
 export type ReadModel = z.infer<typeof ReadModel>;
 
 export const SkipRequest = z.object({
-  /** Where it is paused, as the admin sees it: nothing else is ever passed over. */
+  /** The position at which the admin saw it paused. No other domain event is skipped. */
   position,
-  /** Stays in the log for good. */
+  /** Kept in the log forever. */
   reason: requiredText(500, 'Please give a reason.'),
 });
 export type SkipRequest = z.infer<typeof SkipRequest>;

@@ -6,13 +6,13 @@ import type { OperationEvent } from './domain-events.ts';
 
 type Exported = Extract<OperationEvent, { type: 'PersonalDataExported' }>['data'];
 
-/** What is about to leave the product as a file. */
+/** Personal data that will be exported as a file. */
 export type Export = Omit<Exported, 'exportId'>;
 
-/** Nothing follows from what was done before. */
+/** A fold without state: earlier actions do not matter. */
 const unread: Fold<null, OperationEvent> = { initial: null, evolve: () => null };
 
-/** Records what somebody is about to do that leaves no other trace in the log. */
+/** Records actions before they run, if they leave no other trace in the log. */
 export function operationCommands({ log, newId }: { readonly log: EventLog; readonly newId: NewId }) {
   const tell = async (context: CommandContext, stream: string, event: OperationEvent) => {
     const result = await execute(log, {
@@ -30,7 +30,7 @@ export function operationCommands({ log, newId }: { readonly log: EventLog; read
       return tell(context, `export-${exportId}`, { type: 'PersonalDataExported', data });
     },
 
-    /** `mailId` is null for every mail that was given up. */
+    /** `mailId` is null for every failed mail. */
     recordMailRetry: (context: CommandContext, mailId: string | null): Promise<Position | undefined> =>
       tell(context, `mail-${mailId ?? 'failed'}`, { type: 'MailRetryAsked', data: { mailId } }),
   };

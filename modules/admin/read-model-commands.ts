@@ -3,13 +3,13 @@ import { type CommandContext, execute, type Fold } from '@tablemates/event-store
 import { isRefusal } from '../../platform/refusal.ts';
 import type { ReadModelEvent } from './domain-events.ts';
 
-/** Nothing an admin may do about a read model follows from what was done before. */
+/** A fold without state: earlier actions do not matter. */
 const unread: Fold<null, ReadModelEvent> = { initial: null, evolve: () => null };
 
-/** Tells the log what an admin is about to do about a read model. */
+/** Records in the log what an admin will do to a read model. */
 export const readModelCommands = (log: EventLog) => ({
   /** @returns the log position reached */
-  async tell(context: CommandContext, domainEvent: ReadModelEvent): Promise<Position | undefined> {
+  async record(context: CommandContext, domainEvent: ReadModelEvent): Promise<Position | undefined> {
     const stream = `readModel-${domainEvent.data.readModel}`;
     const result = await execute(log, {
       context,

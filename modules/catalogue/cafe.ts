@@ -1,15 +1,15 @@
 import { invalidField, isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { unknownRegion } from './city.ts';
 import type { CafeEvent } from './domain-events.ts';
-import { add, change, type Entry, listed, remove, type Wish } from './entry.ts';
+import { add, change, type Entry, listed, type Patch, remove } from './entry.ts';
 import type { RegionEntry } from './region.ts';
 
 type Described = Extract<CafeEvent, { type: 'CafeAdded' }>['data'];
-/** Null while it belongs to nobody here. */
+/** Null while the cafe has no owner. */
 type Owned = { readonly ownerId: string | null };
 export type CafeDetails = Described & Owned;
 
-/** One cafe, as its stream tells it. */
+/** The state of a cafe's stream. */
 export type CafeEntry = Entry<CafeDetails>;
 type Decided = readonly CafeEvent[] | Refusal;
 
@@ -32,7 +32,10 @@ function evolve(cafe: CafeEntry, domainEvent: CafeEvent): CafeEntry {
   }
 }
 
-/** What a cafe is to be tied to: its region as that stands, whether the city named is there (it spans regions), and whether the owner named is one. */
+/**
+ * Facts about the references of a cafe: its region, whether the city exists (it spans regions), whether the owner is
+ * one.
+ */
 type Ties = { readonly region: RegionEntry; readonly cityExists: boolean; readonly isCafeOwner: boolean };
 
 const misplaced = ({ region, cityExists }: Ties): Refusal | undefined => {
@@ -42,14 +45,14 @@ const misplaced = ({ region, cityExists }: Ties): Refusal | undefined => {
 
 const notACafeOwner = invalidField('ownerId', 'not_a_cafe_owner', 'Please choose one of the cafe owners.');
 
-/** Gives the cafe to somebody, or to nobody; nothing where it is theirs already. */
+/** Assigns or removes the owner. Nothing if that changes nothing. */
 function owning(cafeId: string, had: string | null, wished: string | null | undefined, ties: Ties): Decided {
   if (wished === undefined || wished === had) return [];
   if (wished === null) return [{ type: 'CafeOwnerReleased', data: { cafeId } }];
   return ties.isCafeOwner ? [{ type: 'CafeOwnerAssigned', data: { cafeId, ownerId: wished } }] : notACafeOwner;
 }
 
-/** Opens a cafe in its region. */
+/** Adds a cafe to its region. */
 export function addCafe(cafe: CafeEntry, ties: Ties, { ownerId, ...described }: CafeDetails): Decided {
   const refused = misplaced(ties);
   if (refused) return refused;
@@ -60,21 +63,21 @@ export function addCafe(cafe: CafeEntry, ties: Ties, { ownerId, ...described }: 
 }
 
 /**
- * Changes what is said of a cafe, whether it is approved, where it is, and whose. Its city may be gone since it was
- * chosen, and its owner may be one no more.
+ * Changes a cafe: its description, approval, region, city and owner. An unchanged city or owner is not checked again:
+ * the city may have been removed, and the owner may have lost the role.
  */
 export function changeCafe(
   cafe: CafeEntry,
   ties: Ties,
   cafeId: string,
-  { ownerId, ...wish }: Wish<Omit<CafeDetails, 'cafeId'>>,
+  { ownerId, ...patch }: Patch<Omit<CafeDetails, 'cafeId'>>,
 ): Decided {
   const details = listed(cafe);
   if (isRefusal(details)) return details;
-  const isSameCity = wish.cityId === undefined || wish.cityId === details.cityId;
+  const isSameCity = patch.cityId === undefined || patch.cityId === details.cityId;
   const refused = misplaced({ ...ties, cityExists: isSameCity || ties.cityExists });
   if (refused) return refused;
-  const changed = change<Described, CafeEvent>(cafe, wish, (changes) => ({
+  const changed = change<Described, CafeEvent>(cafe, patch, (changes) => ({
     type: 'CafeChanged',
     data: { ...changes, cafeId },
   }));
@@ -83,6 +86,6 @@ export function changeCafe(
   return isRefusal(owned) ? owned : [...changed, ...owned];
 }
 
-/** Takes a cafe out of the catalogue. */
+/** Removes a cafe from the catalog. */
 export const removeCafe = (cafe: CafeEntry, cafeId: string, isInUse: boolean): Decided =>
   remove<CafeEvent>(cafe, isInUse, { type: 'CafeRemoved', data: { cafeId } });

@@ -8,16 +8,16 @@ import { detailsOf, type Entry } from './entry.ts';
 import { type Kind, nameClaims } from './names.ts';
 import { moving, type RegionEntry } from './region.ts';
 
-/** An accepted command: which entry, how it stands now (undefined once removed), and the log position reached. */
+/** An accepted command: the entry's id, its state now (undefined once removed), and the log position reached. */
 export type Done<Details> = {
   readonly id: string;
   readonly details: Details | undefined;
-  /** Of the record. */
+  /** Version of the record. */
   readonly version: number;
   readonly position: Position | undefined;
 };
 
-/** What needs a game or a cafe: whether something upcoming does, in that region where one is given. */
+/** Whether an upcoming game event uses a game or a cafe, optionally only in one region. */
 export type UsesOf = (kind: 'game' | 'cafe', id: string) => Consulted<(regionId?: string) => boolean>;
 
 type RegionStreams = { readonly [stream: `region-${string}`]: ReturnType<typeof regionOf> };
@@ -35,13 +35,13 @@ type Work<Details, Event extends DomainEvent, Questions extends string> = {
   readonly kind: Exclude<Kind, 'region'>;
   readonly id: string;
   readonly fold: Fold<Entry<Details>, Event>;
-  /** The region it is in, as far as is known before deciding, and the one it is to be in. */
+  /** The present region, as far as known before the decision, and the new one. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly ifMatch?: IfMatch | undefined;
-  /** What must be so elsewhere when this commits. */
+  /** Facts of other streams that must still hold at the commit. */
   readonly questions?: { readonly [Question in Questions]: Consulted<boolean> | true };
-  /** Decides, seeing the region it is to be in and the answers. */
+  /** Decides with the new region and the answers to `questions`. */
   readonly decide: (
     entry: Entry<Details>,
     region: RegionEntry,
@@ -50,8 +50,8 @@ type Work<Details, Event extends DomainEvent, Questions extends string> = {
 };
 
 /**
- * Carries out a command on one game, cafe or city: what it decides is appended together with the claims of its name and
- * with what the regions note that it leaves and enters, so that no two of them ever disagree.
+ * Runs a command on one game, cafe or city. Its domain events, the claims of its name and the domain events of the
+ * regions that it leaves and enters are one append, so they never contradict each other.
  */
 export async function carryOut<Details extends Located, Event extends DomainEvent, Questions extends string = never>(
   log: EventLog,
@@ -66,7 +66,7 @@ export async function carryOut<Details extends Located, Event extends DomainEven
   const consulting: Asked = Object.fromEntries(
     asked.flatMap(([name, question]) => (question === true ? [] : [[`ask ${name}`, question]])),
   );
-  // the entry last: its domain event is the one at the position reached
+  // the entry is last, so that its domain event has the reached position
   const streams: RegionStreams &
     Asked & { readonly entry: { readonly stream: string; readonly fold: VersionedFold<Details, Event> } } = {
     ...{ ...regions, ...consulting },
@@ -103,7 +103,7 @@ export async function carryOut<Details extends Located, Event extends DomainEven
   return { id, details: detailsOf(states.entry.state), version: states.entry.version, position };
 }
 
-/** A command to add something that was carried out before did so under an id that only the log knows. */
+/** The reply to a repeated command that added something. The first run's id is only in the log. */
 export async function addedBefore<Details, Event extends DomainEvent>(
   log: EventLog,
   position: Position,
@@ -124,7 +124,10 @@ const notes = (kind: Work<never, never, never>['kind'], placeId: string, from?: 
     ? {}
     : Object.fromEntries([...moving({ kind, placeId }, from, to)].map(([id, noted]) => [`region-${id}`, noted]));
 
-/** That somebody changed an entry since (412), with what it is now; an entry that is not listed is for the decider to refuse. */
+/**
+ * Refuses (412, with the current entry) if another admin changed the entry meanwhile. The decider refuses an unlisted
+ * entry.
+ */
 export function staleEntry<Details>(
   id: string,
   { state, version }: Versioned<Entry<Details>>,

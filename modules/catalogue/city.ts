@@ -1,11 +1,11 @@
 import { invalidField, type Refusal } from '../../platform/refusal.ts';
 import type { CityEvent } from './domain-events.ts';
-import { add, change, type Entry, remove, type Wish } from './entry.ts';
+import { add, change, type Entry, type Patch, remove } from './entry.ts';
 import type { RegionEntry } from './region.ts';
 
 export type CityDetails = Extract<CityEvent, { type: 'CityAdded' }>['data'];
 
-/** One city of a region, as its stream tells it. */
+/** The state of a city's stream. */
 export type CityEntry = Entry<CityDetails>;
 type Decided = readonly CityEvent[] | Refusal;
 
@@ -24,24 +24,24 @@ function evolve(city: CityEntry, domainEvent: CityEvent): CityEntry {
 
 export const unknownRegion = invalidField('regionId', 'unknown_region', 'This region does not exist.');
 
-/** Puts a city on the map of its region. */
+/** Adds a city to its region. */
 export const addCity = (city: CityEntry, region: RegionEntry, details: CityDetails): Decided =>
   region.status === 'listed' ? add<CityEvent>(city, { type: 'CityAdded', data: details }) : unknownRegion;
 
-/** Gives a city another name, or moves it to the given region. */
+/** Renames a city, or moves it to the given region. */
 export function changeCity(
   city: CityEntry,
   region: RegionEntry,
   cityId: string,
-  wish: Wish<Omit<CityDetails, 'cityId'>>,
+  patch: Patch<Omit<CityDetails, 'cityId'>>,
 ): Decided {
   if (city.status === 'listed' && region.status !== 'listed') return unknownRegion;
-  return change<CityDetails, CityEvent>(city, wish, (changes) => ({
+  return change<CityDetails, CityEvent>(city, patch, (changes) => ({
     type: 'CityChanged',
     data: { ...changes, cityId },
   }));
 }
 
-/** Takes a city off the map. Cafes that were in it stay in their region. */
+/** Removes a city. Its cafes stay in their region. */
 export const removeCity = (city: CityEntry, cityId: string, isInUse: boolean): Decided =>
   remove<CityEvent>(city, isInUse, { type: 'CityRemoved', data: { cityId } });

@@ -7,7 +7,7 @@ import { cafesInCity } from './cafes-in-city.ts';
 import { carryOut, type UsesOf } from './carry-out.ts';
 import { addCity, type CityDetails, changeCity, cityFold, removeCity } from './city.ts';
 import { cafeOf, cityOf, readEntry } from './entries.ts';
-import { detailsOf, type Wish } from './entry.ts';
+import { detailsOf, type Patch } from './entry.ts';
 import { addGame, changeGame, type GameDetails, gameFold, removeGame } from './game.ts';
 import { regionCommands } from './region-commands.ts';
 
@@ -15,7 +15,7 @@ type Deps = {
   readonly log: EventLog;
   readonly newId: NewId;
   readonly usesOf: UsesOf;
-  /** Whether somebody is a cafe owner. */
+  /** Whether a person is a cafe owner. */
   readonly cafeOwner: (userId: string) => Consulted<boolean>;
 };
 
@@ -28,9 +28,9 @@ type NewCafe = Omit<CafeDetails, 'cafeId'>;
 type NewCity = Omit<CityDetails, 'cityId'>;
 
 /**
- * What changes the catalogue. Names are unique within their kind, whatever their case (409 `name_taken`); what something
- * upcoming uses is not removed (409 `in_use`); what is not there is 404. What must be so elsewhere (a region, a use, an
- * owner) is read in the append itself.
+ * The commands of the catalog. Names are unique within their kind, ignoring case (409 `name_taken`). An entry that an
+ * upcoming game event uses is not removed (409 `in_use`). An unknown entry is 404. Facts of other streams (a region, a
+ * use, an owner) are checked in the append.
  */
 export function catalogueCommands({ log, newId, usesOf, cafeOwner }: Deps) {
   const regionOfCafe = async (id: string) => (await readEntry(log, cafeOf(id)))?.regionId;
@@ -39,7 +39,7 @@ export function catalogueCommands({ log, newId, usesOf, cafeOwner }: Deps) {
     const uses = usesOf(kind, id);
     return { ...uses, answer: (state, now) => uses.answer(state, now)() };
   };
-  const ties = ({ cityId, ownerId }: Wish<NewCafe>) => ({
+  const ties = ({ cityId, ownerId }: Patch<NewCafe>) => ({
     cityExists: cityId ? consulted(cityOf(cityId), (city) => detailsOf(city) !== undefined) : (true as const),
     isCafeOwner: ownerId ? cafeOwner(ownerId) : (true as const),
   });
@@ -50,8 +50,8 @@ export function catalogueCommands({ log, newId, usesOf, cafeOwner }: Deps) {
       return carryOut(log, context, { ...games, id, decide: (entry) => addGame(entry, { gameId: id, ...game }) });
     },
 
-    changeGame: (context: CommandContext, id: string, wish: Wish<NewGame>, ifMatch?: IfMatch) =>
-      carryOut(log, context, { ...games, id, ifMatch, decide: (entry) => changeGame(entry, id, wish) }),
+    changeGame: (context: CommandContext, id: string, patch: Patch<NewGame>, ifMatch?: IfMatch) =>
+      carryOut(log, context, { ...games, id, ifMatch, decide: (entry) => changeGame(entry, id, patch) }),
 
     removeGame: (context: CommandContext, id: string) =>
       carryOut(log, context, {
@@ -67,12 +67,12 @@ export function catalogueCommands({ log, newId, usesOf, cafeOwner }: Deps) {
       });
     },
 
-    changeCafe: async (context: CommandContext, id: string, wish: Wish<NewCafe>, ifMatch?: IfMatch) => {
+    changeCafe: async (context: CommandContext, id: string, patch: Patch<NewCafe>, ifMatch?: IfMatch) => {
       const from = await regionOfCafe(id);
-      const to = wish.regionId ?? from;
+      const to = patch.regionId ?? from;
       return carryOut(log, context, {
-        ...{ ...cafes, id, from, to, ifMatch, questions: ties(wish) },
-        decide: (entry, region, answers) => changeCafe(entry, { ...answers, region }, id, wish),
+        ...{ ...cafes, id, from, to, ifMatch, questions: ties(patch) },
+        decide: (entry, region, answers) => changeCafe(entry, { ...answers, region }, id, patch),
       });
     },
 
@@ -92,12 +92,12 @@ export function catalogueCommands({ log, newId, usesOf, cafeOwner }: Deps) {
       });
     },
 
-    changeCity: async (context: CommandContext, id: string, wish: Wish<NewCity>, ifMatch?: IfMatch) => {
+    changeCity: async (context: CommandContext, id: string, patch: Patch<NewCity>, ifMatch?: IfMatch) => {
       const from = await regionOfCity(id);
-      const to = wish.regionId ?? from;
+      const to = patch.regionId ?? from;
       return carryOut(log, context, {
         ...{ ...cities, id, from, to, ifMatch },
-        decide: (entry, region) => changeCity(entry, region, id, wish),
+        decide: (entry, region) => changeCity(entry, region, id, patch),
       });
     },
 

@@ -32,7 +32,7 @@ export const Cafe = z.object({
   cityName: z.string(),
   regionId: id,
   status: CafeStatus,
-  /** Whose it is; told to admins alone. */
+  /** The owner. Only in replies to admins. */
   ownerId: id.nullable().optional(),
   version,
 });
@@ -48,7 +48,10 @@ const isImageAddress = (value: string): boolean => {
   return z.regexes.domain.test(hostname) && username === '' && password === '';
 };
 
-/** Where an image is: https, at a public name, without a user in it. Empty means none. Shown by browsers, never fetched by the server. */
+/**
+ * Address of an image: https, a public host name, no user part. Empty means none. Browsers load it, the server never
+ * does.
+ */
 const image = text(2048)
   .refine((value) => value === '' || isImageAddress(value), IMAGE)
   .transform((value) => value || null)
@@ -57,7 +60,7 @@ const image = text(2048)
 const name = line(80, 'Please enter a name.');
 const regionId = z.uuid('Please select a region.');
 
-/** Where a region must be chosen. */
+/** A request that must choose a region. */
 export const RegionChoice = z.object({ regionId });
 
 const game = {
@@ -75,7 +78,7 @@ export const AddGameRequest = z.object({
   status: GameStatus.default('active'),
 });
 export type AddGameRequest = z.input<typeof AddGameRequest>;
-/** Fields that are absent stay as they are, here and below. */
+/** Absent fields stay unchanged, here and below. */
 export const ChangeGameRequest = z.object(game).partial();
 export type ChangeGameRequest = z.input<typeof ChangeGameRequest>;
 
@@ -87,7 +90,7 @@ const cafe = {
   cityId: id.nullable(),
   regionId,
   status: CafeStatus,
-  /** A cafe owner, who may see its reservations. */
+  /** The cafe owner, who may see the cafe's reservations. */
   ownerId: id.nullable(),
 };
 export const AddCafeRequest = z.object({

@@ -44,7 +44,7 @@ describe('a game', () => {
     }
   });
 
-  it('is, after any wish, as wished', () => {
+  it('has the values of any patch after it', () => {
     const wishes = fc.record(
       {
         name: fc.string(),
@@ -58,10 +58,10 @@ describe('a game', () => {
       fc.property(fc.array(wishes), (all) => {
         const told: GameEntryEvent[] = [gameAdded];
         const details = { ...chess };
-        for (const wish of all) {
-          const decided = changeGame(game(...told), 'g', wish);
+        for (const patch of all) {
+          const decided = changeGame(game(...told), 'g', patch);
           if (!isRefusal(decided)) told.push(...decided);
-          Object.assign(details, wish);
+          Object.assign(details, patch);
         }
         expect(game(...told)).toEqual({ status: 'listed', details });
       }),

@@ -6,7 +6,7 @@ const text = z.string();
 const cafeStatus = z.enum(['approved', 'pending', 'rejected']);
 const gameStatus = z.enum(['active', 'inactive']);
 
-/** What can stand in the stream `game-<id>`. Fields absent from a change stay as they are, here and below. */
+/** Domain events of the stream `game-<id>`. Absent fields of a change stay unchanged, here and below. */
 export const gameTypes = {
   GameAdded: {
     schema: 1,
@@ -33,7 +33,7 @@ export const gameTypes = {
   GameRemoved: { schema: 1, data: z.object({ gameId: id }) },
 } satisfies EventTypes;
 
-/** What can stand in the stream `cafe-<id>`. */
+/** Domain events of the stream `cafe-<id>`. */
 export const cafeTypes = {
   CafeAdded: {
     schema: 1,
@@ -61,13 +61,13 @@ export const cafeTypes = {
       status: cafeStatus.exactOptional(),
     }),
   },
-  /** From here on this person may see the cafe's reservations; nobody whom it belonged to before. */
+  /** This person may now see the cafe's reservations. The former owner may not any more. */
   CafeOwnerAssigned: { schema: 1, data: z.object({ cafeId: id, ownerId: id }) },
   CafeOwnerReleased: { schema: 1, data: z.object({ cafeId: id }) },
   CafeRemoved: { schema: 1, data: z.object({ cafeId: id }) },
 } satisfies EventTypes;
 
-/** What can stand in the stream `city-<id>`. */
+/** Domain events of the stream `city-<id>`. */
 export const cityTypes = {
   CityAdded: { schema: 1, data: z.object({ cityId: id, name: text, regionId: id }) },
   CityChanged: {
@@ -79,7 +79,7 @@ export const cityTypes = {
 
 const place = z.object({ regionId: id, kind: z.enum(['city', 'cafe']), placeId: id });
 
-/** What can stand in the stream `region-<id>`. It notes what lies in the region, so that it alone tells what its removal meets. */
+/** Domain events of the stream `region-<id>`. It also records the places in the region, so it alone decides a removal. */
 export const regionTypes = {
   RegionAdded: { schema: 1, data: z.object({ regionId: id, name: text }) },
   RegionChanged: { schema: 1, data: z.object({ regionId: id, name: text }) },

@@ -7,13 +7,13 @@ import { detailsOf, type Entry } from './entry.ts';
 import { gameFold } from './game.ts';
 import { regionFold } from './region.ts';
 
-// Single entries as a command reads them.
+// the streams of single entries, for commands
 export const gameOf = defineStream({ prefix: 'game-', types: gameTypes, fold: gameFold });
 export const cafeOf = defineStream({ prefix: 'cafe-', types: cafeTypes, fold: cafeFold });
 export const cityOf = defineStream({ prefix: 'city-', types: cityTypes, fold: cityFold });
 export const regionOf = defineStream({ prefix: 'region-', types: regionTypes, fold: regionFold });
 
-/** One entry as its stream has it; undefined for one that is not listed. */
+/** Reads an entry from its stream. Undefined if it is not listed. */
 export const readEntry = async <Details, Event extends DomainEvent>(
   log: Pick<EventLog, 'readStream'>,
   entry: Stream<Entry<Details>, Event>,

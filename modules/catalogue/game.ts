@@ -1,10 +1,10 @@
 import type { Refusal } from '../../platform/refusal.ts';
 import type { GameEntryEvent } from './domain-events.ts';
-import { add, change, type Entry, remove, type Wish } from './entry.ts';
+import { add, change, type Entry, type Patch, remove } from './entry.ts';
 
 export type GameDetails = Extract<GameEntryEvent, { type: 'GameAdded' }>['data'];
 
-/** One game of the catalogue, as its stream tells it. */
+/** The state of a game's stream. */
 export type GameEntry = Entry<GameDetails>;
 type Decided = readonly GameEntryEvent[] | Refusal;
 
@@ -21,14 +21,17 @@ function evolve(game: GameEntry, domainEvent: GameEntryEvent): GameEntry {
   }
 }
 
-/** Puts a game on the shelf. */
+/** Adds a game to the catalog. */
 export const addGame = (game: GameEntry, details: GameDetails): Decided =>
   add<GameEntryEvent>(game, { type: 'GameAdded', data: details });
 
-/** Changes what is said of a game, or whether it can be chosen. */
-export const changeGame = (game: GameEntry, gameId: string, wish: Wish<Omit<GameDetails, 'gameId'>>): Decided =>
-  change<GameDetails, GameEntryEvent>(game, wish, (changes) => ({ type: 'GameChanged', data: { ...changes, gameId } }));
+/** Changes a game's details, or whether it can be chosen. */
+export const changeGame = (game: GameEntry, gameId: string, patch: Patch<Omit<GameDetails, 'gameId'>>): Decided =>
+  change<GameDetails, GameEntryEvent>(game, patch, (changes) => ({
+    type: 'GameChanged',
+    data: { ...changes, gameId },
+  }));
 
-/** Takes a game off the shelf. */
+/** Removes a game from the catalog. */
 export const removeGame = (game: GameEntry, gameId: string, isInUse: boolean): Decided =>
   remove<GameEntryEvent>(game, isInUse, { type: 'GameRemoved', data: { gameId } });

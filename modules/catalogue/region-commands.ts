@@ -15,10 +15,10 @@ type DoneRegion = Done<{ readonly name: string }>;
 type Cities = { readonly [name: `city-${string}`]: ReturnType<typeof cityOf> };
 type Uses = { readonly [name: `use of ${string}`]: ReturnType<UsesOf> };
 
-/** What enters and leaves a region is noted in its stream, and no change of it. */
+/** Only domain events of the region itself raise its version, not places that enter or leave. */
 const versionedRegion = versioned(regionFold, ({ type }) => type.startsWith('Region'));
 
-/** What changes regions. */
+/** The commands of regions. */
 export function regionCommands(log: EventLog, newId: NewId, usesOf: UsesOf) {
   const alone = async (
     context: CommandContext,
@@ -55,7 +55,7 @@ export function regionCommands(log: EventLog, newId: NewId, usesOf: UsesOf) {
     changeRegion: (context: CommandContext, regionId: string, { name }: { readonly name: string }, ifMatch?: IfMatch) =>
       alone(context, regionId, (region) => renameRegion(region, regionId, name), ifMatch),
 
-    /** Takes a region and its cities off the map, in one append. 409 while cafes or upcoming events are in it. */
+    /** Removes a region and its cities in one append. 409 while it has cafes or upcoming game events. */
     async removeRegion(context: CommandContext, regionId: string): Promise<DoneRegion | Refusal> {
       const read = regionOf(regionId);
       const cafesOf = (region: RegionEntry) => {

@@ -5,14 +5,14 @@ import { add, change, type Entry, listed, remove } from './entry.ts';
 type RegionDetails = {
   readonly regionId: string;
   readonly name: string;
-  /** What lies in it. */
+  /** The places in the region. */
   readonly cityIds: readonly string[];
   readonly cafeIds: readonly string[];
-  /** Cafes that left: what was scheduled there before is still in this region. */
+  /** Cafes that left the region. Their earlier game events still belong to it. */
   readonly formerCafeIds: readonly string[];
 };
 
-/** One part of town, as its stream tells it. */
+/** The state of a region's stream. */
 export type RegionEntry = Entry<RegionDetails>;
 type Decided = readonly RegionEvent[] | Refusal;
 
@@ -42,15 +42,15 @@ function evolve(region: RegionEntry, domainEvent: RegionEvent): RegionEntry {
   }
 }
 
-/** Draws a new part of town on the map. */
+/** Adds a region. */
 export const addRegion = (region: RegionEntry, regionId: string, name: string): Decided =>
   add<RegionEvent>(region, { type: 'RegionAdded', data: { regionId, name } });
 
-/** Gives a region another name. */
+/** Renames a region. */
 export const renameRegion = (region: RegionEntry, regionId: string, name: string): Decided =>
   change<RegionDetails, RegionEvent>(region, { name }, () => ({ type: 'RegionChanged', data: { regionId, name } }));
 
-/** Takes a region off the map, unless cafes are in it. Its cities go with it, which is for the caller to append. */
+/** Removes a region, unless it has cafes. The caller appends the removal of its cities. */
 export function removeRegion(region: RegionEntry, regionId: string, isInUse: boolean): Decided {
   const details = listed(region);
   if (isRefusal(details)) return details;
@@ -62,7 +62,7 @@ export function removeRegion(region: RegionEntry, regionId: string, isInUse: boo
 
 type Place = { readonly kind: 'city' | 'cafe'; readonly placeId: string };
 
-/** What the streams of regions note when a place moves from one to another, comes in from nowhere, or goes. By region id. */
+/** The domain events of regions for a place that moves, is added or is removed, by region id. */
 export function moving(place: Place, from: string | undefined, to: string | undefined): Map<string, RegionEvent[]> {
   const notes = new Map<string, RegionEvent[]>();
   if (from === to) return notes;

@@ -29,7 +29,7 @@ import { notListed } from './entry.ts';
 type Deps = {
   readonly commands: CatalogueCommands;
   readonly clock: Clock;
-  /** How the city of a cafe is called; of none, the city that all this is in. */
+  /** The name of a cafe's city. Without a city it is the configured one. */
   readonly cityNameOf: (cityId: string | null) => Promise<string>;
 };
 
@@ -91,9 +91,9 @@ const routes = {
   ),
 };
 
-/** What admins do with the catalogue. */
+/** The catalog's routes for admins. */
 export function catalogueRoutes({ commands, clock, cityNameOf }: Deps) {
-  /** The entry as it stands after a command, for the reply; somebody else may have removed it since. */
+  /** The entry after a command, for the reply. Another admin may have removed it meanwhile. */
   const after = <Details>(
     c: Context,
     done: Done<Details> | Refusal,
@@ -118,8 +118,8 @@ export function catalogueRoutes({ commands, clock, cityNameOf }: Deps) {
     })
     .openapi(routes.changeGame, async (c) => {
       const { id } = c.req.valid('param');
-      const [wish, ifMatch] = [c.req.valid('json'), c.req.valid('header')['if-match']];
-      const game = after(c, await commands.changeGame(commandContext(c.var, clock), id, wish, ifMatch));
+      const [patch, ifMatch] = [c.req.valid('json'), c.req.valid('header')['if-match']];
+      const game = after(c, await commands.changeGame(commandContext(c.var, clock), id, patch, ifMatch));
       if (isStale(game)) return staleReply(c, game.message, Game.parse(game.details?.current));
       return isRefusal(game) ? refusalReply(c, game) : c.json(tagged(c, Game.parse(game)), 200);
     })
@@ -132,8 +132,8 @@ export function catalogueRoutes({ commands, clock, cityNameOf }: Deps) {
     })
     .openapi(routes.changeCafe, async (c) => {
       const { id } = c.req.valid('param');
-      const [wish, ifMatch] = [c.req.valid('json'), c.req.valid('header')['if-match']];
-      const cafe = after(c, await commands.changeCafe(commandContext(c.var, clock), id, wish, ifMatch));
+      const [patch, ifMatch] = [c.req.valid('json'), c.req.valid('header')['if-match']];
+      const cafe = after(c, await commands.changeCafe(commandContext(c.var, clock), id, patch, ifMatch));
       if (isStale(cafe)) return staleReply(c, cafe.message, await shownCafe(cafe.details?.current as CafeDetails));
       return isRefusal(cafe) ? refusalReply(c, cafe) : c.json(tagged(c, await shownCafe(cafe)), 200);
     })
@@ -146,8 +146,8 @@ export function catalogueRoutes({ commands, clock, cityNameOf }: Deps) {
     })
     .openapi(routes.changeCity, async (c) => {
       const { id } = c.req.valid('param');
-      const [wish, ifMatch] = [c.req.valid('json'), c.req.valid('header')['if-match']];
-      const city = after(c, await commands.changeCity(commandContext(c.var, clock), id, wish, ifMatch));
+      const [patch, ifMatch] = [c.req.valid('json'), c.req.valid('header')['if-match']];
+      const city = after(c, await commands.changeCity(commandContext(c.var, clock), id, patch, ifMatch));
       if (isStale(city)) return staleReply(c, city.message, City.parse(city.details?.current));
       return isRefusal(city) ? refusalReply(c, city) : c.json(tagged(c, City.parse(city)), 200);
     })
@@ -160,8 +160,8 @@ export function catalogueRoutes({ commands, clock, cityNameOf }: Deps) {
     })
     .openapi(routes.changeRegion, async (c) => {
       const { id } = c.req.valid('param');
-      const [wish, ifMatch] = [c.req.valid('json'), c.req.valid('header')['if-match']];
-      const region = after(c, await commands.changeRegion(commandContext(c.var, clock), id, wish, ifMatch));
+      const [patch, ifMatch] = [c.req.valid('json'), c.req.valid('header')['if-match']];
+      const region = after(c, await commands.changeRegion(commandContext(c.var, clock), id, patch, ifMatch));
       if (isStale(region)) return staleReply(c, region.message, Region.parse(region.details?.current));
       return isRefusal(region) ? refusalReply(c, region) : c.json(tagged(c, Region.parse(region)), 200);
     })

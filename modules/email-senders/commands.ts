@@ -17,7 +17,7 @@ import {
 /** All senders share one stream. */
 const senders = defineStream({ prefix: 'emailSenders', types: emailSenderTypes, fold: emailSendersFold })('');
 
-/** An accepted command: which sender, how all of them stand now, and the log position reached. */
+/** An accepted command: the sender's id, the state of all senders, and the log position reached. */
 export type Done = {
   readonly emailSenderId: string;
   readonly senders: EmailSenders;
@@ -26,7 +26,7 @@ export type Done = {
 
 type Described = Omit<EmailSender, 'emailSenderId'>;
 
-/** One sender as admins see it; undefined for one that is not there. */
+/** A sender as admins see it. Undefined for an unknown one. */
 export function shownSender(senders: EmailSenders, id: string) {
   const sender = senders.listed.get(id);
   return sender && { ...sender, id, isActive: senders.activeId === id, version: senders.versions.get(id) ?? 0 };
@@ -37,7 +37,7 @@ function staleSender(senders: EmailSenders, id: string, ifMatch: IfMatch | undef
   return current && staleRefusal(ifMatch, current.version, current);
 }
 
-/** What changes the senders of mails. */
+/** The commands of the senders of mails. */
 export function emailSenderCommands(log: EventLog, newId: NewId) {
   const carryOut = async (
     context: CommandContext,
@@ -57,7 +57,7 @@ export function emailSenderCommands(log: EventLog, newId: NewId) {
   };
 
   return {
-    /** Adds a sender, inactive. Carried out before, it did so under an id that only the log knows. */
+    /** Adds an inactive sender. A repeated command returns the first run's id, which is only in the log. */
     async add(context: CommandContext, described: Described): Promise<Done | Refusal> {
       const emailSenderId = newId();
       const done = await carryOut(context, emailSenderId, (senders) => add(senders, { emailSenderId, ...described }));
@@ -66,21 +66,21 @@ export function emailSenderCommands(log: EventLog, newId: NewId) {
       return { ...done, emailSenderId: added?.data.emailSenderId ?? emailSenderId };
     },
 
-    change: (context: CommandContext, id: string, wish: Parameters<typeof change>[2], ifMatch?: IfMatch) =>
-      carryOut(context, id, (senders) => change(senders, id, wish), ifMatch),
+    change: (context: CommandContext, id: string, patch: Parameters<typeof change>[2], ifMatch?: IfMatch) =>
+      carryOut(context, id, (senders) => change(senders, id, patch), ifMatch),
 
-    /** From here on mails come from this one, and from no other. */
+    /** Makes this sender the only active one. */
     activate: (context: CommandContext, id: string, ifMatch?: IfMatch) =>
       carryOut(context, id, (senders) => activate(senders, id), ifMatch),
 
-    /** 409 `active` for the one that mails come from. */
+    /** Removes a sender. 409 `active` for the active one. */
     remove: (context: CommandContext, id: string) => carryOut(context, id, (senders) => remove(senders, id)),
   };
 }
 
 export type EmailSenderCommands = ReturnType<typeof emailSenderCommands>;
 
-/** The sender that mails come from, as its stream tells it; undefined while none is active. */
+/** The active sender, read from its stream. Undefined if none is active. */
 export async function activeEmailSender(log: EventLog): Promise<EmailSender | undefined> {
   const { listed, activeId } = await load(log, senders);
   return activeId === undefined ? undefined : listed.get(activeId);

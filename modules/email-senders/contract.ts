@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, id, line, version } from '../../platform/http/schemas.ts';
 
-/** Who mails may come from, as admins see it. Mails come from the active one. */
+/** A sender of mails, as admins see it. Mails come from the active one. */
 export const EmailSetting = z.object({
   id,
   senderEmail: z.string(),
@@ -30,6 +30,6 @@ export const AddEmailSettingRequest = z.object({
 });
 export type AddEmailSettingRequest = z.input<typeof AddEmailSettingRequest>;
 
-/** Fields that are absent stay as they are. */
+/** Absent fields stay unchanged. */
 export const ChangeEmailSettingRequest = z.object(described).partial();
 export type ChangeEmailSettingRequest = z.input<typeof ChangeEmailSettingRequest>;

@@ -4,8 +4,8 @@ import { z } from 'zod';
 const emailSenderId = z.uuid();
 
 /**
- * What can stand in the stream `emailSenders`. The addresses are the house's own, printed on every mail it sends: they
- * are nobody's personal data, and stand in the open like the name of a cafe.
+ * Domain events of the stream `emailSenders`. The addresses belong to the product and appear on every mail, so they are not
+ * personal data and are not encrypted.
  */
 export const emailSenderTypes = {
   /** Inactive at first. */
@@ -18,7 +18,7 @@ export const emailSenderTypes = {
       replyToEmail: z.string().nullable(),
     }),
   },
-  /** Fields that are absent did not change. */
+  /** Absent fields did not change. */
   EmailSenderChanged: {
     schema: 1,
     data: z.object({

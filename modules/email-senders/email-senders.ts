@@ -3,16 +3,16 @@ import type { EmailSenderEvent } from './domain-events.ts';
 
 export type EmailSender = Extract<EmailSenderEvent, { type: 'EmailSenderAdded' }>['data'];
 type Described = Omit<EmailSender, 'emailSenderId'>;
-type Wish = { readonly [Field in keyof Described]?: Described[Field] | undefined };
+type Patch = { readonly [Field in keyof Described]?: Described[Field] | undefined };
 
 /**
- * All the senders together, for "at most one is active" is a rule about all of them: one stream decides it, and its
- * version proves it. They are a handful, and change a few times a year.
+ * The state of all senders. They share one stream because "at most one is active" is a rule about all of them. There
+ * are few senders, and they change rarely.
  */
 export type EmailSenders = {
   readonly listed: ReadonlyMap<string, EmailSender>;
   readonly activeId: string | undefined;
-  /** Of the stream, and at which of its versions each sender last changed. */
+  /** Length of the stream, and the version at which each sender last changed. */
   readonly length: number;
   readonly versions: ReadonlyMap<string, number>;
 };
@@ -49,24 +49,24 @@ function changed(senders: EmailSenders, domainEvent: EmailSenderEvent): EmailSen
 
 export const unknownSender = refuse(404, 'not_found', 'This sender does not exist.');
 
-/** Adds a sender, inactive. */
+/** Adds an inactive sender. */
 export const add = (senders: EmailSenders, sender: EmailSender): Decided =>
   senders.listed.has(sender.emailSenderId)
     ? refuse(409, 'already_added', 'This sender exists already.')
     : [{ type: 'EmailSenderAdded', data: sender }];
 
-/** Changes what the wish says otherwise than it is; nothing where all is as wished. */
-export function change(senders: EmailSenders, emailSenderId: string, wish: Wish): Decided {
+/** Applies the fields of the patch that differ. Nothing if none differs. */
+export function change(senders: EmailSenders, emailSenderId: string, patch: Patch): Decided {
   const sender = senders.listed.get(emailSenderId);
   if (!sender) return unknownSender;
-  const changes = Object.entries(wish).filter(
+  const changes = Object.entries(patch).filter(
     ([field, value]) => value !== undefined && value !== sender[field as keyof Described],
   );
   if (changes.length === 0) return [];
   return [{ type: 'EmailSenderChanged', data: { ...Object.fromEntries(changes), emailSenderId } }];
 }
 
-/** Makes a sender the one that mails come from, in place of the one before. */
+/** Makes a sender the active one and deactivates the former. */
 export function activate({ listed, activeId }: EmailSenders, emailSenderId: string): Decided {
   if (!listed.has(emailSenderId)) return unknownSender;
   if (activeId === emailSenderId) return [];
@@ -75,7 +75,7 @@ export function activate({ listed, activeId }: EmailSenders, emailSenderId: stri
   return [{ type: 'EmailSenderDeactivated', data: { emailSenderId: activeId } }, activated];
 }
 
-/** Removes a sender, unless mails come from it (409). */
+/** Removes a sender. The active one is refused (409). */
 export function remove({ listed, activeId }: EmailSenders, emailSenderId: string): Decided {
   if (!listed.has(emailSenderId)) return unknownSender;
   if (activeId === emailSenderId) {

@@ -56,7 +56,7 @@ const removeRoute = createRoute({
   responses: { 204: { description: 'Gone' }, ...refusals },
 });
 
-/** What admins do with the senders of mails. */
+/** The routes of senders, for admins. */
 export function emailSenderRoutes(commands: EmailSenderCommands, clock: Clock) {
   const shown = (c: Context, done: Done | Refusal): EmailSetting | Refusal => {
     if (isRefusal(done)) return done;
@@ -75,8 +75,8 @@ export function emailSenderRoutes(commands: EmailSenderCommands, clock: Clock) {
     })
     .openapi(changeRoute, async (c) => {
       const { id } = c.req.valid('param');
-      const [wish, ifMatch] = [c.req.valid('json'), c.req.valid('header')['if-match']];
-      const setting = shown(c, await commands.change(commandContext(c.var, clock), id, wish, ifMatch));
+      const [patch, ifMatch] = [c.req.valid('json'), c.req.valid('header')['if-match']];
+      const setting = shown(c, await commands.change(commandContext(c.var, clock), id, patch, ifMatch));
       if (isStale(setting)) return staleSetting(c, setting);
       return isRefusal(setting) ? refusalReply(c, setting) : c.json(setting, 200);
     })

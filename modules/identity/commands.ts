@@ -12,7 +12,7 @@ import { type Done, userStream } from './people/people.ts';
 import {
   becomeOrganizer,
   changeOwnProfile,
-  type ProfileWish,
+  type ProfilePatch,
   type Registration,
   register,
   rolesAtSignup,
@@ -32,13 +32,13 @@ type Deps = Pick<
   | 'sendMail'
   | 'secret'
   | 'regionExists'
-  | 'outliving'
-  | 'elsewhere'
+  | 'carriedOverPenalties'
+  | 'erasureAdapter'
 >;
 
-/** What changes people and invitations. Each command answers with what it did, or with a refusal. */
+/** The commands of people and invitations. Each returns what it did, or a refusal. */
 export function identityCommands(deps: Deps) {
-  const { log, newId, random, regionExists, outliving } = deps;
+  const { log, newId, random, regionExists, carriedOverPenalties } = deps;
 
   const registerOrganizer = async (
     context: CommandContext,
@@ -49,8 +49,8 @@ export function identityCommands(deps: Deps) {
     const invitation = await invitationOf(log, inviteCode);
     if (!invitation) return invalidCode;
     const user = userStream(userId);
-    const standing = { stream: outliving.streamOf(userId), fold: versionOnly<DomainEvent>() };
-    const heritage = await outliving.heritageOf(personal.email, context.now);
+    const standing = { stream: carriedOverPenalties.streamOf(userId), fold: versionOnly<DomainEvent>() };
+    const inherited = await carriedOverPenalties.inheritedBy(personal.email, context.now);
     const result = await withMemberId(random, user.stream, (memberId, memberClaim) =>
       execute(log, {
         context,
@@ -61,7 +61,7 @@ export function identityCommands(deps: Deps) {
           const registered = register(states.user, { ...registration, memberId });
           if (isRefusal(registered)) return registered;
           const take = [emailClaim(personal.email, user.stream), memberClaim];
-          return { append: { user: registered, invitation: redeemed, standing: heritage }, take };
+          return { append: { user: registered, invitation: redeemed, standing: inherited }, take };
         },
       }),
     );
@@ -74,8 +74,8 @@ export function identityCommands(deps: Deps) {
   ): Promise<Done | Refusal> => {
     const { userId, personal } = registration;
     const user = userStream(userId);
-    const standing = { stream: outliving.streamOf(userId), fold: versionOnly<DomainEvent>() };
-    const heritage = await outliving.heritageOf(personal.email, context.now);
+    const standing = { stream: carriedOverPenalties.streamOf(userId), fold: versionOnly<DomainEvent>() };
+    const inherited = await carriedOverPenalties.inheritedBy(personal.email, context.now);
     const result = await withMemberId(random, user.stream, (memberId, memberClaim) =>
       execute(log, {
         context,
@@ -84,7 +84,7 @@ export function identityCommands(deps: Deps) {
           const registered = register(states.user, { ...registration, memberId });
           if (isRefusal(registered)) return registered;
           const take = [emailClaim(personal.email, user.stream), memberClaim];
-          return { append: { user: registered, standing: heritage }, take };
+          return { append: { user: registered, standing: inherited }, take };
         },
       }),
     );
@@ -93,8 +93,8 @@ export function identityCommands(deps: Deps) {
 
   return {
     /**
-     * Somebody whose address is proven becomes a user. Organizers redeem their invitation in the same commit; for them
-     * an unknown code is 400 and one that cannot be redeemed any more 410.
+     * Registers a person whose address is proven. An organizer redeems an invitation in the same commit: an unknown code is
+     * 400, a code that cannot be redeemed any more is 410.
      */
     async signUp(context: CommandContext, request: z.output<typeof SignupRequest>): Promise<Done | Refusal> {
       const { email, firstName, lastName, phoneNumber, bio, expertise, regionId, inviteCode } = request;
@@ -119,7 +119,7 @@ export function identityCommands(deps: Deps) {
       return isRefusal(result) && result.code === invalidCode.code ? { ...result, status: 400 } : result;
     },
 
-    /** A participant becomes an organizer, and the code is used up, in one commit. */
+    /** Makes a member an organizer and uses the code up, in one commit. */
     async redeemInvitation(context: CommandContext, userId: string, inviteCode: string): Promise<Done | Refusal> {
       const invitation = await invitationOf(log, inviteCode);
       if (!invitation) return invalidCode;
@@ -136,13 +136,13 @@ export function identityCommands(deps: Deps) {
       return isRefusal(result) ? result : { userId, position: result.position };
     },
 
-    /** Somebody changes what is theirs to change of their own profile. A changed name or phone is 403. */
-    async changeOwnProfile(context: CommandContext, userId: string, wish: ProfileWish): Promise<Done | Refusal> {
+    /** Changes a person's own profile. A changed name or phone is 403. */
+    async changeOwnProfile(context: CommandContext, userId: string, patch: ProfilePatch): Promise<Done | Refusal> {
       const result = await execute(log, {
         context,
         streams: { user: userStream(userId) },
         decide: ({ user }) => {
-          const decided = changeOwnProfile(user, wish);
+          const decided = changeOwnProfile(user, patch);
           return isRefusal(decided) ? decided : { append: { user: decided } };
         },
       });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, id, instant, line, paging, requiredText, text, version } from '../../platform/http/schemas.ts';
 
-/** Oneself, and what admins see of a person. */
+/** A person as they and admins see them. */
 export const User = z.object({
   id,
   email: z.string(),
@@ -29,7 +29,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** What everybody else sees of a person. `lastName` is the initial alone. */
+/** A person as everybody else sees them. `lastName` is only the initial. */
 export const PublicUser = z.object({
   id,
   firstName: z.string(),
@@ -78,7 +78,7 @@ export const SignupRequest = z.object({
 });
 export type SignupRequest = z.input<typeof SignupRequest>;
 
-/** The bio alone is a member's own to change; the rest must be absent or as it is. */
+/** Members can change only their bio. Other fields must be absent or unchanged. */
 export const ProfileUpdateRequest = z.object({
   firstName: text(80).optional(),
   lastName: text(80).optional(),
@@ -90,7 +90,7 @@ export type ProfileUpdateRequest = z.input<typeof ProfileUpdateRequest>;
 export const UserReply = z.object({ user: User });
 export type UserReply = z.infer<typeof UserReply>;
 
-/** `passwordNeeded`: an admin who came by a code, and is a member here until they log in with their password. */
+/** `passwordNeeded`: an admin who signed in by code, and has only a member's rights until they sign in by password. */
 export const MeReply = UserReply.extend({ passwordNeeded: z.boolean() });
 export type MeReply = z.infer<typeof MeReply>;
 
@@ -143,7 +143,7 @@ export type SendInvitationRequest = z.input<typeof SendInvitationRequest>;
 
 const optionalPhone = z.union([z.literal(''), phone]);
 
-/** What an admin tells of somebody. The roles are what the person will be; being an admin is not among them. */
+/** The data of a person whom an admin adds, with their roles. The admin role cannot be given. */
 export const AddPersonRequest = z.object({
   email,
   firstName: name('Please enter a first name.'),
@@ -158,10 +158,10 @@ export const AddPersonRequest = z.object({
 export type AddPersonRequest = z.input<typeof AddPersonRequest>;
 
 /** What is absent stays as it is. */
-/** What becomes of upcoming gameEvents whose host stops being one (evenings contract, section 1). */
+/** The plan for upcoming gameEvents whose host loses the role (evenings contract, section 1). */
 const upcomingPlan = {
   upcoming: z.enum(['cancel', 'handOver']).optional(),
-  /** The organizer who takes them over. */
+  /** The new host. */
   to: id.optional(),
 };
 
@@ -182,7 +182,7 @@ export type ChangePersonRequest = z.input<typeof ChangePersonRequest>;
 export const SetActiveRequest = z.object({ isActive: z.boolean(), ...upcomingPlan });
 export type SetActiveRequest = z.input<typeof SetActiveRequest>;
 
-/** What a 409 `hosts_upcoming` lists under `gameEvents`, soonest first. */
+/** An item of `gameEvents` in a 409 `hosts_upcoming`, soonest first. */
 export const HostedGameEvent = z.object({
   id,
   gameName: z.string(),
@@ -197,7 +197,7 @@ export type HostedGameEvent = z.infer<typeof HostedGameEvent>;
 
 /** Part of a first name, a last name, both with a space between, or an email address, in any case. */
 const search = text(100).optional();
-/** `name` is last and first name. Without an order, people who came last are first, and all else rises. */
+/** `name` is last and first name. Default order: descending for `created`, ascending for all others. */
 const sorting = {
   sort: z.enum(['created', 'name', 'email', 'score', 'noShows', 'lateCancels']).default('created'),
   order: z.enum(['asc', 'desc']).optional(),
@@ -222,7 +222,7 @@ export type ReliabilityUsersQuery = z.input<typeof ReliabilityUsersQuery>;
 
 export const UserCountsQuery = z.object({ q: search });
 
-/** How many people each tab of the two tables holds; those who were deleted count nowhere. */
+/** The number of people in each tab of the two tables, without deleted ones. */
 export const UserCounts = z.object({
   all: z.int(),
   clients: z.int(),

@@ -9,7 +9,7 @@ import type { Refusal } from '../../platform/refusal.ts';
 import type { HostedGameEvent, Invitation, User } from './contract.ts';
 import type { PasswordCost } from './sign-in/passwords.ts';
 
-/** Unguessable randomness. Injected, so that tests can know what was drawn. */
+/** Secure randomness. Injected, so that tests know the drawn values. */
 export type Random = {
   readonly bytes: (count: number) => Buffer;
   /** A whole number from 0 up to, but not including, `max`. */
@@ -19,21 +19,21 @@ export type Random = {
 export const systemRandom: Random = { bytes: (count) => randomBytes(count), below: (max) => randomInt(max) };
 
 /**
- * A person in the shape of replies, as the read models have it once they reached `after`; undefined for somebody
- * unknown or erased, and while the read models lag too far behind.
+ * Reads a person for a reply, once the read models have reached `after`. Undefined for an unknown or erased person, and
+ * if the read models lag too far behind.
  */
 type ShowUser = (userId: string, after?: Position) => Promise<User | undefined>;
 
-/** The same of an invitation. */
+/** Like `ShowUser`, for an invitation. */
 type ShowInvitation = (invitationId: string, after?: Position) => Promise<Invitation | undefined>;
 
 export type IdentityLimits = {
   /** Sending one-time codes, by mailbox and by client address. */
   readonly codesPerAddress: readonly Rate[];
   readonly codesPerClient: readonly Rate[];
-  /** Wrong tries that kill a code. */
+  /** Number of wrong attempts after which a code is invalid. */
   readonly codeTries: number;
-  /** Wrong codes over all codes, by client address. */
+  /** Wrong attempts at any code, by client address. */
   readonly guessesPerClient: readonly Rate[];
   readonly invitationChecks: readonly Rate[];
   /** Failed sign-ins of admins, by name and by client address. */
@@ -41,19 +41,22 @@ export type IdentityLimits = {
   readonly adminLoginsPerClient: readonly Rate[];
 };
 
-/** What carries over to the next account of a mailbox, asked of the module that owns penalties (API contract: "A penalty outlives its account"). */
-type Outliving = {
-  /** The stream in which a person's penalties stand. */
+/**
+ * Penalties that carry over to the next account of a mailbox, from the module that owns penalties (API contract: "A penalty
+ * outlives its account").
+ */
+type CarriedOverPenalties = {
+  /** The stream of a person's penalties. */
   readonly streamOf: (userId: string) => string;
-  /** The domain events with which that stream begins for a new account of this mailbox. */
-  readonly heritageOf: (email: string, now: Instant) => Promise<readonly DomainEvent[]>;
-  /** Keeps what must outlive a person; gives the version of their stream it judged by. */
+  /** The first domain events of that stream for a new account of this mailbox. */
+  readonly inheritedBy: (email: string, now: Instant) => Promise<readonly DomainEvent[]>;
+  /** Keeps the penalty of a person who will be erased. Resolves to the version of the stream that it read. */
   readonly keep: (userId: string, email: string, now: Instant) => Promise<number>;
 };
 
 /**
- * Of somebody's commitments what is not over: whether there is any beside offers, and the gameEvents that have not started:
- * those they host, have a seat at, and are offered a seat at.
+ * A person's commitments that are not over: whether there are any besides offers, and the gameEvents that have not started,
+ * by role: hosted, with a seat, and with an offered seat.
  */
 type UpcomingCommitments = {
   readonly isBusy: boolean;
@@ -62,27 +65,27 @@ type UpcomingCommitments = {
   readonly offers: readonly string[];
 };
 
-/** What is known of a person outside this module's streams. */
-export type Elsewhere = {
-  /** Where they are bound to be. */
+/** Reads and changes what belongs to a person outside this module's streams, for closing and erasing accounts. */
+export type ErasureAdapter = {
+  /** The person's upcoming commitments. */
   readonly commitments: (userId: string) => Consulted<UpcomingCommitments>;
-  /** What the upcoming gameEvents that somebody hosts are, for an admin who has to decide about them. */
+  /** Details of hosted upcoming gameEvents, for an admin who decides about them. */
   readonly showHosted: (gameEventIds: readonly string[]) => Promise<readonly HostedGameEvent[]>;
-  /** Frees seats and offers of somebody who is shut out, without a mark. */
+  /** Frees the seats and offers of a deactivated person, without a mark. */
   readonly freeSeats: (
     context: CommandContext,
     userId: string,
     gameEventIds: readonly string[],
   ) => Promise<Refusal | undefined>;
-  /** Calls off what somebody hosts, as an admin does. */
+  /** Cancels hosted gameEvents, as an admin does. */
   readonly cancelHosted: (context: CommandContext, gameEventIds: readonly string[]) => Promise<Refusal | undefined>;
-  /** Makes another organizer the host of all that somebody hosts. All or nothing. */
+  /** Makes another organizer the host of all upcoming gameEvents of a host. All or nothing. */
   readonly handOver: (context: CommandContext, fromUserId: string, toUserId: string) => Promise<Refusal | undefined>;
-  /** Wipes what names an erased person outside the log: mails, kept answers, read models that stand still. */
+  /** Deletes personal data of an erased person outside the log: mails, stored replies, generations that are not live. */
   readonly forget: (userId: string, emails: readonly string[]) => Promise<void>;
 };
 
-/** What the module stands on. */
+/** The dependencies of the module. */
 export type IdentityDependencies = {
   readonly log: EventLog;
   readonly sql: Sql;
@@ -90,20 +93,20 @@ export type IdentityDependencies = {
   readonly newId: NewId;
   readonly random: Random;
   readonly passwordCost: PasswordCost;
-  /** The configured secret; the module derives a key of its own from it. */
+  /** The configured secret. The module derives its own key from it. */
   readonly secret: string;
   readonly limits: IdentityLimits;
-  /** Addresses of exactly this domain get this code, on the screen instead of by mail. Never in production. */
+  /** People with an address of exactly this domain see this code on the screen and get no mail. Never in production. */
   readonly testDomain: { readonly domain: string; readonly code: string } | undefined;
   readonly server: {
     readonly https: boolean;
-    /** Addresses whose `X-Forwarded-For` is believed. */
+    /** Proxies whose `X-Forwarded-For` header is trusted. */
     readonly trustedProxies: readonly string[];
   };
   readonly sendMail: SendMail;
   readonly showUser: ShowUser;
   readonly showInvitation: ShowInvitation;
-  readonly outliving: Outliving;
-  readonly elsewhere: Elsewhere;
+  readonly carriedOverPenalties: CarriedOverPenalties;
+  readonly erasureAdapter: ErasureAdapter;
   readonly regionExists: (regionId: string) => Promise<boolean>;
 };

@@ -10,12 +10,12 @@ const roles = z.object({
   isAdmin: z.boolean(),
 });
 
-/** What a person agreed to, and when: the terms by their version, and the statement to be 18 or older. */
+/** The terms that a person accepted, by version, with the time and the statement to be 18 or older. */
 const acceptance = z.object({ termsVersion: z.string(), acceptedAt: instant, ageConfirmed: z.literal(true) });
 
-/** What names or describes a person. Readable until the person is erased. */
+/** Personal data. Readable until the person is erased. */
 const personal = z.object({
-  /** In its canonical form; empty for an admin who has none. */
+  /** In canonical form. Empty for an admin without an address. */
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -23,7 +23,7 @@ const personal = z.object({
   bio: z.string(),
 });
 
-/** What can stand in the stream `user-<id>`. The subject of each personal part is that user. */
+/** Domain events of the stream `user-<id>`. The subject of each personal part is that user. */
 export const personTypes = {
   UserRegistered: {
     schema: 1,
@@ -33,12 +33,12 @@ export const personTypes = {
       ...roles.shape,
       regionId: id.nullable(),
       expertise: z.array(z.string()),
-      /** Null for people whom an admin or the first start registered. */
+      /** Null for people registered by an admin or by the first start. */
       accepted: acceptance.nullable(),
     }),
     personal,
   },
-  /** Fields that are absent did not change. */
+  /** Absent fields did not change. */
   ProfileChanged: {
     schema: 1,
     data: z.object({
@@ -54,20 +54,20 @@ export const personTypes = {
       bio: z.string().exactOptional(),
     }),
   },
-  /** All roles as they are from now on. */
+  /** All roles after the change. */
   RolesChanged: { schema: 1, data: z.object({ userId: id, ...roles.shape }) },
   UserActivated: { schema: 1, data: z.object({ userId: id }) },
   UserDeactivated: { schema: 1, data: z.object({ userId: id }) },
   /**
-   * The person's key was destroyed in the same commit: their personal parts are gone everywhere. Of an admin the initials
-   * stay, such as `A.B.`, since they are part of decisions about others: those keep an author whom others can tell apart.
+   * The person's key was destroyed in the same commit, so all their personal parts are unreadable. The initials of an admin
+   * stay, such as `A.B.`, so that their decisions about others keep a distinguishable author.
    */
   UserErased: { schema: 1, data: z.object({ userId: id, adminInitials: z.string().exactOptional() }) },
 } satisfies EventTypes;
 
 /**
- * What can stand in the stream `invitation-<id>`. The subject is the invitation itself: the invited person may never
- * become a user, and their address must be erasable all the same.
+ * Domain events of the stream `invitation-<id>`. The subject is the invitation itself: the invited person may never
+ * become a user, but their address must be erasable.
  */
 export const invitationTypes = {
   InvitationSent: {
@@ -75,22 +75,22 @@ export const invitationTypes = {
     data: z.object({ invitationId: id, role: z.literal('provider'), expiresAt: instant }),
     personal: z.object({ email: z.string(), code: z.string() }),
   },
-  /** The same code, mailed again, with its expiry started afresh. */
+  /** The same code was mailed again, with a new expiry. */
   InvitationResent: { schema: 1, data: z.object({ invitationId: id, expiresAt: instant }) },
-  /** Its code is worth nothing any more. The address stays readable, as the audit says to whom it had been sent. */
+  /** The code is invalid. The address stays readable, because the audit shows the recipient. */
   InvitationRevoked: { schema: 1, data: z.object({ invitationId: id }) },
-  /** The invitation's key was destroyed in the same commit, with the person to whom it had been sent. */
+  /** The invitation's key was destroyed in the commit that erased its recipient. */
   InvitationErased: { schema: 1, data: z.object({ invitationId: id }) },
   InvitationRedeemed: { schema: 1, data: z.object({ invitationId: id, userId: id }) },
 } satisfies EventTypes;
 
 /**
- * What can stand in the stream `adminAccess-<userId>`, and in `adminAccess-unknown` for names that no admin has. What was
- * typed is never kept: it may be a password in the wrong field.
+ * Domain events of the stream `adminAccess-<userId>`, and of `adminAccess-unknown` for unknown names. The typed name is
+ * never stored: it may be a password in the wrong field.
  */
 export const adminAccessTypes = {
   AdminSignedIn: { schema: 1, data: z.object({ userId: id }) },
-  /** `userId` is null for a name that no admin has; `nth` counts those recorded within the hour. */
+  /** `userId` is null for an unknown name. `nth` counts the recorded failures within the hour. */
   AdminSignInFailed: {
     schema: 1,
     data: z.object({ userId: id.nullable(), failedAt: instant, nth: z.int().positive() }),

@@ -7,7 +7,7 @@ import { peopleAdminRoutes } from './people/admin-routes.ts';
 import { profileRoutes } from './people/profile-routes.ts';
 import { authRoutes } from './sign-in/routes.ts';
 
-/** Everything by which people prove who they are and become more than they were. */
+/** All write routes of identity. */
 export const identityRoutes = (deps: IdentityDependencies, commands: IdentityCommands) =>
   createApi()
     .route('/', authRoutes(deps, commands))

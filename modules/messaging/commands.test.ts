@@ -26,7 +26,7 @@ afterAll(async () => {
 test('what somebody writes while their account is shut or erased is refused as their next request is', async () => {
   const met = new Set([`${ann}:${bob}`, `${bob}:${ann}`]);
   const { send } = messagingCommands(log, {
-    tableOf: async () => ({ closesAt: '2026-12-08T01:00:00.000Z', seated: [ann, bob], met }),
+    gameEventOf: async () => ({ closesAt: '2026-12-08T01:00:00.000Z', seated: [ann, bob], met }),
     isActive: (userId) => always(`user-${userId}`, userId !== ann),
     countMessage: async () => undefined,
   });

@@ -6,25 +6,28 @@ import { conversationFold, markRead, readingRefusal, send, toOneself } from './c
 import { conversationStream } from './domain-events.ts';
 import type { Table } from './table.ts';
 
-/** What the rules of this module must know of the world outside its streams. */
+/** Functions for facts outside this module's streams. */
 export type MessagingWorld = {
-  /** Who met whom at a gameEvent; undefined for an unknown one. */
-  readonly tableOf: (gameEventId: string) => Promise<Table | undefined>;
-  /** Whether somebody's account is active. */
+  /** The people of a gameEvent and who met whom. Undefined for an unknown one. */
+  readonly gameEventOf: (gameEventId: string) => Promise<Table | undefined>;
+  /** Whether a person's account is active. */
   readonly isActive: (userId: string) => Consulted<boolean>;
-  /** Counts one message by somebody; the refusal (429) where they wrote too many of late. */
+  /** Counts one message of a person. Returns a refusal (429) beyond the limit. */
   readonly countMessage: (userId: string, now: Instant) => Promise<Refusal | undefined>;
 };
 
-/** What somebody writes to somebody else about a gameEvent. */
+/** A message to another person about a gameEvent. */
 export type Letter = { readonly gameEventId: string; readonly receiverId: string; readonly content: string };
-/** Somebody else, about a gameEvent. */
+/** A conversation with another person about a gameEvent. */
 export type Correspondence = { readonly gameEventId: string; readonly otherUserId: string };
 
-/** What people write to each other. Refusals are those of the API contract, "Messages". */
-export function messagingCommands(log: EventLog, { tableOf, isActive, countMessage }: MessagingWorld) {
+/** The commands of messages. Refusals are those of the API contract, "Messages". */
+export function messagingCommands(log: EventLog, { gameEventOf, isActive, countMessage }: MessagingWorld) {
   return {
-    /** The context's actor writes. The message has the command's id, so that asking again answers with the same one. */
+    /**
+     * Sends a message from the context's actor. The message id is the command id, so a repetition returns the same
+     * message.
+     */
     async send(
       context: CommandContext,
       { gameEventId, receiverId, content }: Letter,
@@ -33,8 +36,8 @@ export function messagingCommands(log: EventLog, { tableOf, isActive, countMessa
       if (senderId === receiverId) return toOneself;
       const tooMany = await countMessage(senderId, now);
       if (tooMany) return tooMany;
-      // A tie once made is never lost, so it may be read before.
-      const table = await tableOf(gameEventId);
+      // two people who met stay connected, so this may be read before the append
+      const table = await gameEventOf(gameEventId);
       const sender = isActive(senderId);
       const result = await execute(log, {
         context,
@@ -43,7 +46,7 @@ export function messagingCommands(log: EventLog, { tableOf, isActive, countMessa
           conversation: { stream: conversationStream(gameEventId, senderId, receiverId), fold: conversationFold },
         },
         decide: (states) => {
-          // what somebody erased writes could never be erased any more
+          // text of an erased person could never be erased
           if (!sender.answer(states.sender, now)) return signedOut;
           const conversation = send(table, { messageId, gameEventId, senderId, receiverId, content }, now);
           return isRefusal(conversation) ? conversation : { append: { conversation } };
@@ -52,13 +55,13 @@ export function messagingCommands(log: EventLog, { tableOf, isActive, countMessa
       return isRefusal(result) ? result : { messageId, position: result.position };
     },
 
-    /** The context's actor has seen what the other wrote. Appends nothing where nothing was unread. */
+    /** Marks the other person's messages as read by the context's actor. Appends nothing if none is unread. */
     async markRead(
       context: CommandContext,
       { gameEventId, otherUserId }: Correspondence,
     ): Promise<{ readonly position: Position | undefined } | Refusal> {
       const userId = context.actor;
-      const table = await tableOf(gameEventId);
+      const table = await gameEventOf(gameEventId);
       return execute(log, {
         context,
         streams: {
@@ -71,9 +74,9 @@ export function messagingCommands(log: EventLog, { tableOf, isActive, countMessa
       });
     },
 
-    /** Why somebody may not read a conversation with somebody else; undefined when they may. */
+    /** The refusal for a person who may not read a conversation. Undefined if they may. */
     async readingRefusal(userId: string, { gameEventId, otherUserId }: Correspondence): Promise<Refusal | undefined> {
-      return readingRefusal(await tableOf(gameEventId), userId, otherUserId);
+      return readingRefusal(await gameEventOf(gameEventId), userId, otherUserId);
     },
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant, paging, requiredText } from '../../platform/http/schemas.ts';
 import { MESSAGE_LENGTH } from './rules.ts';
 
-/** Whom one writes with. `lastName` is the initial alone; "Deleted member" once erased. */
+/** The other person. `lastName` is only the initial; "Deleted member" once erased. */
 const Correspondent = z.object({ id, firstName: z.string(), lastName: z.string() });
 
 const message = {
@@ -18,7 +18,7 @@ const message = {
 export const Message = z.object({ ...message, sender: Correspondent, receiver: Correspondent });
 export type Message = z.infer<typeof Message>;
 
-/** What one person writes with another about a gameEvent, as its list shows it. */
+/** A conversation of two people about a gameEvent, as the list shows it. */
 export const ConversationSummary = z.object({
   eventId: id,
   /** The game's name. */
@@ -29,7 +29,7 @@ export const ConversationSummary = z.object({
   /** The local start, `HH:MM`, 24-hour. */
   eventTime: z.string(),
   otherUser: Correspondent,
-  /** Null where nobody has written yet. */
+  /** Null before the first message. */
   lastMessage: z.object(message).nullable(),
   unreadCount: z.number().int(),
 });
@@ -41,14 +41,14 @@ export type ConversationsQuery = z.input<typeof ConversationsQuery>;
 export const ConversationQuery = z.object({
   eventId: id,
   otherUserId: id,
-  /** Only what came before this message, or before this instant. */
+  /** Only messages before this message, or before this instant. */
   before: z.union([id, instant], 'This is neither a message nor an instant.').optional(),
 });
 export type ConversationQuery = z.input<typeof ConversationQuery>;
 
 export const SendMessageRequest = z.object({
   eventId: id,
-  /** Whoever is signed in; anybody else is refused. */
+  /** Must be the signed-in person; any other id is refused. */
   senderId: z.string().max(64).nullish(),
   receiverId: id,
   content: requiredText(MESSAGE_LENGTH, 'Please write something first.'),

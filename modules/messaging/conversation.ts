@@ -3,9 +3,9 @@ import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { MessageSent, MessagingEvent } from './domain-events.ts';
 import { haveMet, type Table } from './table.ts';
 
-/** What two people write to each other about a gameEvent, as far as decisions need it. */
+/** The state of a conversation of two people about a gameEvent. */
 export type Conversation = {
-  /** By user id: how many messages to them came after they last read. */
+  /** By user id: the number of unread messages to that person. */
   readonly unread: Readonly<Record<string, number>>;
 };
 
@@ -27,13 +27,13 @@ const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
 const strangers = refuse(403, 'no_tie', 'You can only write to people at the same table.');
 const closed = refuse(409, 'archived', 'This event is over. You can still read its messages, but not write new ones.');
 
-/** Why two people may not read what they wrote about a gameEvent; undefined when they may. */
+/** The refusal for people who may not read a conversation. Undefined if they may. */
 export function readingRefusal(table: Table | undefined, one: string, other: string): Refusal | undefined {
   if (!table) return unknownGameEvent;
   return haveMet(table, one, other) ? undefined : strangers;
 }
 
-/** Sends a message between people with a tie, until the gameEvent is archived. */
+/** Sends a message between people who met, until the gameEvent is archived. */
 export function send(
   table: Table | undefined,
   message: MessageSent['data'] & { readonly content: string },
@@ -47,7 +47,7 @@ export function send(
   return [{ type: 'MessageSent', data, subject: data.senderId, personal: { content } }];
 }
 
-/** Marks everything read that was written to `userId`; nothing happens where nothing is unread. */
+/** Marks all messages to `userId` as read. Nothing if none is unread. */
 export function markRead(
   { unread }: Conversation,
   table: Table | undefined,

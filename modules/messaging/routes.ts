@@ -13,7 +13,7 @@ import { MarkReadReply, MarkReadRequest, Message, SendMessageRequest } from './c
 type Deps = {
   readonly commands: Pick<MessagingCommands, 'send' | 'markRead'>;
   readonly clock: Clock;
-  /** A message as its people see it, once the read models have reached a position. */
+  /** Reads a message for the reply, once the read models have reached a position. */
   readonly showMessage: (messageId: string, position: Position | undefined) => Promise<Message | undefined>;
 };
 
@@ -39,7 +39,7 @@ const markReadRoute = createRoute({
 
 const forged = refuse(403, 'forged_sender', 'You can only write as yourself.');
 
-/** The writing half of messaging. */
+/** The write routes of messaging. */
 export function messagingRoutes({ commands, clock, showMessage }: Deps) {
   return createApi()
     .openapi(sendRoute, async (c) => {

@@ -1,2 +1,2 @@
-/** How many characters a message may have (API contract, "Messages"). */
+/** Maximum number of characters of a message (API contract, "Messages"). */
 export const MESSAGE_LENGTH = 2_000;

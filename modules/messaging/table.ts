@@ -2,13 +2,13 @@ import type { Instant } from '../../platform/clock.ts';
 import type { GameEventDomainEvent } from '../events/domain-events.ts';
 import { ratingClosesAt } from '../events/rules.ts';
 
-/** Who met whom at a gameEvent. A tie outlives leaving, removal, cancelling and the evening itself. */
+/** Who met whom at a gameEvent. People who met stay connected after leaving, removal, cancelling and the evening itself. */
 export type Table = {
-  /** The last instant at which its people may write; known by time, since a cancelled one is never archived. */
+  /** The last instant at which its people may write. It is a time, because a cancelled gameEvent is never archived. */
   readonly closesAt: Instant;
-  /** Who is part of it now, the host first. */
+  /** The host and the present participants, the host first. */
   readonly seated: readonly string[];
-  /** Pairs who were part of it at the same time, `one:other` and `other:one`. */
+  /** Pairs of people who were part of it at the same time, as `one:other` and `other:one`. */
   readonly met: ReadonlySet<string>;
 };
 
@@ -52,5 +52,5 @@ function evolve(table: Table | undefined, domainEvent: GameEventDomainEvent): Ta
 const meeting = ({ met }: Table, userId: string, others: readonly string[]): Table['met'] =>
   new Set([...met, ...others.flatMap((other) => [`${userId}:${other}`, `${other}:${userId}`])]);
 
-/** Whether two people were ever part of it at the same time: hosting, or with a seat. */
+/** Whether two people were ever part of it at the same time, as host or participant. */
 export const haveMet = (table: Table, one: string, other: string): boolean => table.met.has(`${one}:${other}`);

@@ -34,7 +34,7 @@ const waive = createRoute({
   responses: { 200: jsonReply('How they stand now', StandingReply), ...refusals },
 });
 
-/** What admins decide about reliability. */
+/** The reliability routes for admins. */
 export function reliabilityAdminRoutes({
   commands,
   clock,

@@ -5,29 +5,29 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { ratingClosesAt } from '../events/rules.ts';
 import type { AttendanceStatus } from './contract.ts';
 import { decide, type ReliabilityCommand, recordLateCancel } from './decide.ts';
-import type { OutlivingPenalty } from './policy.ts';
+import type { CarriedOverPenalty } from './policy.ts';
 import { readPolicies } from './read-policies.ts';
 import { penaltyOf, type Standing } from './standing.ts';
 import { standingOn } from './streams.ts';
 
-/** What must be known of a game event to mark who came. From its start on nothing of this changes any more. */
+/** The facts of a game event that marking attendance needs. They do not change after its start. */
 export type Roster = {
   readonly hostId: string;
   readonly startsAt: Instant;
   readonly cancelled: boolean;
   /** User ids. */
   readonly participants: readonly string[];
-  /** Who gave the seat back within the last 24 h and did not return. */
+  /** People who left within the last 24 h before the start and did not join again. */
   readonly lateLeavers: readonly string[];
 };
 
-/** Asks for a game event's roster; undefined for an unknown one. */
+/** Reads the roster of a game event. Undefined for an unknown one. */
 export type RosterOf = (gameEventId: string) => Promise<Roster | undefined>;
 
-/** Whose attendance of what. */
+/** A person's seat at a game event. */
 export type Seat = { readonly gameEventId: string; readonly userId: string };
 
-/** An accepted command and the log position it reached; undefined where there was nothing to change. */
+/** An accepted command with the log position it reached. Undefined if it changed nothing. */
 export type Done = { readonly position: Position | undefined };
 
 const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
@@ -37,9 +37,9 @@ const cancelled = refuse(409, 'cancelled', 'This event was cancelled.');
 const notStarted = refuse(409, 'not_started', 'This event has not started yet.');
 const windowClosed = refuse(409, 'window_closed', 'Attendance can be rated until 3 days after the start.');
 
-/** What changes marks and penalties, and what the join rule asks. Refusals are those of the API contract, "Reliability". */
+/** The commands of marks and penalties, and the query of the join rule. Refusals: API contract, "Reliability". */
 export function reliabilityCommands(log: EventLog, { rosterOf }: { readonly rosterOf: RosterOf }) {
-  /** Marks a guest; what it means for the host's credit commits in the same append. */
+  /** Marks a participant. The consequence for the host's credit is in the same append. */
   const markGuest = async (
     context: CommandContext,
     { gameEventId, userId }: Seat,
@@ -62,7 +62,7 @@ export function reliabilityCommands(log: EventLog, { rosterOf }: { readonly rost
     });
   };
 
-  /** Decides about one person's stream alone. */
+  /** Runs a decision on the stream of one person. */
   const decideAlone = async (
     context: CommandContext,
     userId: string,
@@ -82,8 +82,8 @@ export function reliabilityCommands(log: EventLog, { rosterOf }: { readonly rost
 
   return {
     /**
-     * The host (the context's actor) says how a participant's or late leaver's seat ended, from the start until 3 days
-     * after it, both instants included. A mark may be changed within that time, except against an admin's correction.
+     * The host (the context's actor) marks a participant or late leaver, from the start until 3 days after it, both
+     * instants included. A mark may be changed within that time, except one that an admin corrected.
      */
     async markAttendance(
       context: CommandContext,
@@ -98,8 +98,9 @@ export function reliabilityCommands(log: EventLog, { rosterOf }: { readonly rost
     },
 
     /**
-     * An admin decides about a mark, of a participant or of the host, at any time. Without a mark to correct, the game
-     * event must have started and the person must have had a seat or hosted. 409 `same_status` where the mark says so already.
+     * An admin corrects the mark of a participant or of the host, at any time. If there is no mark, the game event must
+     * have started and the person must have had a seat or hosted. 409 `same_status` if the mark already has this
+     * status.
      */
     async correctAttendance(
       context: CommandContext,
@@ -117,21 +118,21 @@ export function reliabilityCommands(log: EventLog, { rosterOf }: { readonly rost
       return decideAlone(context, userId, command, mayCorrect);
     },
 
-    /** An admin ends every penalty a person is under. 409 `no_penalty` where there is none. */
+    /** An admin waives every penalty in force of a person. 409 `no_penalty` if there is none. */
     waivePenalty: (
       context: CommandContext,
       { userId, reason }: { readonly userId: string; readonly reason: string },
     ): Promise<Done | Refusal> => decideAlone(context, userId, { type: 'waive', reason, now: context.now }),
 
-    /** Judges a person's marks by the policy in force now, and by how old they are; nothing where that changes nothing. */
+    /** Recalculates a person's score with the policy in force and the age of the marks. Nothing if it does not change. */
     rejudge: (context: CommandContext, userId: string): Promise<Done | Refusal> =>
       decideAlone(context, userId, { type: 'rejudge', now: context.now }),
 
-    /** A person's score and the penalty in force at `now`, from the log itself: a read model may lag. */
+    /** A person's score and the penalty in force at `now`, from the log, because a read model may lag. */
     async standingOf(
       userId: string,
       now: Instant,
-    ): Promise<{ readonly score: number; readonly penalty: OutlivingPenalty | null }> {
+    ): Promise<{ readonly score: number; readonly penalty: CarriedOverPenalty | null }> {
       const standing = await load(log, standingOn(userId));
       return { score: standing.score, penalty: penaltyOf(standing, now) ?? null };
     },
@@ -141,8 +142,8 @@ export function reliabilityCommands(log: EventLog, { rosterOf }: { readonly rost
 export type ReliabilityCommands = ReturnType<typeof reliabilityCommands>;
 
 /**
- * The part of leaving (a participant) or cancelling (a host) that belongs here, for the module that owns the game event
- * to commit in its own append. Decides nothing unless `now` is within 24 h of the start.
+ * The reliability part of leaving (a participant) or cancelling (a host). The events module commits it in its own append.
+ * Decides nothing unless `now` is within 24 h before the start.
  */
 export const lateCancelStep = (log: EventLog) => async (userId: string) => {
   const policies = await readPolicies(log);
@@ -153,7 +154,7 @@ export const lateCancelStep = (log: EventLog) => async (userId: string) => {
   };
 };
 
-// What the game event is comes first: a person's seat means nothing where nobody can be rated.
+// the state of the game event is checked first: without it the question of a seat is meaningless
 function mayRate(roster: Roster, userId: string, { actor, now }: CommandContext): Refusal | undefined {
   if (roster.hostId !== actor) return notTheHost;
   if (roster.cancelled) return cancelled;

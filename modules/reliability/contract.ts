@@ -5,11 +5,11 @@ import { id, instant, paging, requiredText } from '../../platform/http/schemas.t
 export const AttendanceStatus = z.enum(['attended', 'late_cancel', 'no_show']);
 export type AttendanceStatus = z.infer<typeof AttendanceStatus>;
 
-/** How long the first, second, … of a kind within the window suspends, in days of 24 h. */
+/** The suspension for the first, second, … mark of a kind within the window, in days of 24 h. */
 const Suspensions = z.strictObject({
-  /** A mark exactly so many days old still counts. */
+  /** A mark exactly this many days old still counts. */
   windowDays: z.int().min(1).max(3650),
-  /** The last entry holds for all further ones; 0 is no penalty. */
+  /** The last entry applies to all further marks. 0 is no penalty. */
   days: z
     .array(z.int().min(0).max(365))
     .min(1)
@@ -21,11 +21,11 @@ const weight = z.number().min(0).max(10);
 
 /** The rules of reliability as plain data. */
 export const PolicyRules = z.strictObject({
-  /** Attended game events a newcomer is trusted with, so that one bad evening does not ruin a short record. */
+  /** Attended game events credited to a newcomer, so that one bad evening does not ruin a short record. */
   prior: z.number().min(0.5).max(100),
-  /** What a mark weighs against the score, where one attended weighs 1 for it. */
+  /** Weight of a mark against the score. An attended game event has weight 1 for it. */
   weights: z.strictObject({ no_show: weight, late_cancel: weight }),
-  /** After so many days any mark counts for half; null where marks do not age. */
+  /** Days after which a mark counts half. Null: marks do not age. */
   halfLifeDays: z.int().min(1).max(3650).nullable(),
   suspensions: z.strictObject({ no_show: Suspensions, late_cancel: Suspensions }),
 });
@@ -37,19 +37,19 @@ export type MarkAttendanceRequest = z.input<typeof MarkAttendanceRequest>;
 export const MarkAttendanceReply = z.object({ gameEventId: id, userId: id, status: AttendanceStatus });
 export type MarkAttendanceReply = z.infer<typeof MarkAttendanceReply>;
 
-/** Somebody whose attendance the host may rate; a late leaver is one of them. Names and address for the host alone. */
+/** A participant or late leaver whom the host may rate. Only the host sees names and address. */
 const RatedParticipant = z.object({
   /** The person's. */
   id,
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** The mark as it stands; null without one. */
+  /** The present mark. Null without one. */
   status: AttendanceStatus.nullable(),
   leftLate: z.boolean(),
 });
 
-/** `GET /api/game-events/needs-rating`: a game event of one's own whose rating window is open. */
+/** `GET /api/game-events/needs-rating`: a hosted game event whose rating window is open. */
 export const GameEventNeedingRating = z.object({
   id,
   gameName: z.string(),
@@ -63,7 +63,7 @@ export const GameEventNeedingRating = z.object({
 export type GameEventNeedingRating = z.infer<typeof GameEventNeedingRating>;
 
 export const NeedsRatingQuery = z.object({
-  /** Also those where everybody is rated: marks may still be changed. */
+  /** `rated` also lists fully rated game events, whose marks may still be changed. */
   include: z.enum(['rated']).optional(),
   ...paging,
 });
@@ -72,18 +72,18 @@ export const NeedsRatingQuery = z.object({
 export const ReliabilityReply = z.object({ reliabilityScore: z.number().int().min(0).max(100) });
 export type ReliabilityReply = z.infer<typeof ReliabilityReply>;
 
-/** `policyVersion` is the policy that made it. */
+/** `policyVersion` is the policy that determined the penalty. */
 const Penalty = z.object({
   kind: AttendanceStatus.exclude(['attended']),
   expiresAt: instant,
   policyVersion: z.int(),
 });
 
-/** One fact about a person, and what it did to their score and penalty. */
+/** A fact about a person, with its effect on score and penalty. */
 export const ReliabilityFact = z.object({
   id,
   at: instant,
-  /** Null for a penalty that came along from an account of before, and for what is about no single game event. */
+  /** Null for a carried-over penalty, and for facts that concern no single game event. */
   gameEventId: id.nullable(),
   role: z.enum(['participant', 'host']),
   what: z.enum([
@@ -97,7 +97,7 @@ export const ReliabilityFact = z.object({
     'join_refused',
     'score_rejudged',
   ]),
-  /** How it came about. */
+  /** The cause of the fact. */
   cause: z.enum([
     'host_mark',
     'left_late',
@@ -110,22 +110,22 @@ export const ReliabilityFact = z.object({
     'policy_changed',
     'marks_aged',
   ]),
-  /** Who caused it: a user id, or `system`. */
+  /** The actor: a user id, or `system`. */
   by: z.string(),
-  /** An admin's, where one decided. */
+  /** The admin's reason, if an admin decided. */
   reason: z.string().nullable(),
-  /** What the person read who was refused a seat; null for everything else, and where it was not kept yet. */
+  /** The sentence shown to a person who was refused a seat. Null for other facts and for older refusals. */
   words: z.string().nullable(),
   scoreBefore: z.int().min(0).max(100),
   scoreAfter: z.int().min(0).max(100),
-  /** The policy that made `scoreAfter`; null for what leaves the score alone. */
+  /** The policy that determined `scoreAfter`. Null for facts that do not change the score. */
   policyVersion: z.int().nullable(),
   penaltyBefore: Penalty.nullable(),
   penaltyAfter: Penalty.nullable(),
 });
 export type ReliabilityFact = z.infer<typeof ReliabilityFact>;
 
-/** A fact with the game event it is about; null where that is not known, and its names where they are gone. */
+/** A fact with its game event. The game event is null if unknown, and its names are null if removed. */
 export const LedgerEntry = ReliabilityFact.extend({
   gameEvent: z
     .object({ gameName: z.string().nullable(), cafeName: z.string().nullable(), startsAt: instant })
@@ -137,14 +137,14 @@ export const ReliabilityHistoryQuery = z.object(paging);
 
 const reason = requiredText(500, 'Please give a reason.');
 
-/** An admin's word about a seat, in place of whatever was marked. */
+/** An admin's correction of a mark. */
 export const CorrectAttendanceRequest = z.object({ gameEventId: id, status: AttendanceStatus, reason });
 export type CorrectAttendanceRequest = z.input<typeof CorrectAttendanceRequest>;
 
 export const WaivePenaltyRequest = z.object({ reason });
 export type WaivePenaltyRequest = z.input<typeof WaivePenaltyRequest>;
 
-/** How a person stands once an admin has decided. */
+/** A person's score and penalty after an admin's decision. */
 export const StandingReply = z.object({
   userId: id,
   reliabilityScore: z.int().min(0).max(100),
@@ -155,14 +155,14 @@ export type StandingReply = z.infer<typeof StandingReply>;
 
 export const ReliabilityAtQuery = z.object({ asOf: instant.optional() });
 
-/** How many seats a host marked, up to now, and how many of those marks an admin changed. */
+/** The number of seats that a host marked, and of those marks that an admin changed. */
 const MarkingRecord = z.object({ marks: z.int(), overturned: z.int() });
 export type MarkingRecord = z.infer<typeof MarkingRecord>;
 
-/** `GET /api/admin/users/{id}/reliability`: a person's state at an instant, and what had led to it by then. */
+/** `GET /api/admin/users/{id}/reliability`: a person's state at an instant, with the history up to it. */
 export const ReliabilityAt = z.object({
   userId: id,
-  /** As they are now, whatever `asOf` is. */
+  /** The person as they are now, not at `asOf`. */
   person: z.object({
     firstName: z.string(),
     lastName: z.string(),
@@ -180,24 +180,24 @@ export const ReliabilityAt = z.object({
   penaltyStatus: z.enum(['none', 'no_show', 'late_cancel']),
   penaltyExpiresAt: instant.nullable(),
   /**
-   * What the person would read on trying to join at that instant; null where no penalty is in force. Whether they
-   * asked, and what they did read, is in `history`.
+   * The sentence that the person would see on trying to join at that instant. Null without a penalty in force. Actual
+   * refusals are in `history`.
    */
   joinRefusal: z.string().nullable(),
   /** The policy that made the score. */
   policyVersion: z.int(),
   /** The policy that made the penalty. */
   penaltyPolicyVersion: z.int().nullable(),
-  /** Oldest first, up to `asOf`. `byName` is null where the system, or nobody known, caused it. */
+  /** Oldest first, up to `asOf`. `byName` is null for the system and for unknown actors. */
   history: z.array(LedgerEntry.extend({ byName: z.string().nullable() })),
   /** The person as a host. */
   marking: MarkingRecord,
-  /** The hosts who marked the person in `history`, with their whole record: a careless host shows in it. */
+  /** The hosts who marked the person in `history`, with their whole record, which reveals a careless host. */
   markedBy: z.array(MarkingRecord.extend({ id, name: z.string() })),
 });
 export type ReliabilityAt = z.infer<typeof ReliabilityAt>;
 
-/** One version of the rules of reliability, and how it came about; null for those that were there from the beginning. */
+/** A version of the reliability rules with its adoption. The adoption is null for the built-in rules. */
 const AdoptedPolicy = z.object({
   version: z.int(),
   rules: PolicyRules,
@@ -209,9 +209,9 @@ const AdoptedPolicy = z.object({
 /** `GET /api/admin/reliability/policies`. */
 export const PoliciesReply = z.object({
   inForce: AdoptedPolicy,
-  /** The one it replaced when it came into force; null for the first. */
+  /** The policy before the one in force. Null for the first. */
   before: AdoptedPolicy.nullable(),
-  /** Adopted, and not in force yet: soonest first. */
+  /** Adopted policies that are not in force yet, soonest first. */
   ahead: z.array(AdoptedPolicy),
 });
 export type PoliciesReply = z.infer<typeof PoliciesReply>;

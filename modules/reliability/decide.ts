@@ -5,7 +5,7 @@ import type { AttendanceStatus } from './contract.ts';
 import type { ReliabilityEvent } from './domain-events.ts';
 import { type Policies, policyAt } from './policies.ts';
 import {
-  type OutlivingPenalty,
+  type CarriedOverPenalty,
   type Penalty,
   type Policy,
   penalties,
@@ -34,7 +34,7 @@ export type ReliabilityCommand =
       readonly now: Instant;
     }
   | {
-      /** Leaving (a participant) or cancelling (a host); decides nothing unless it is late. */
+      /** A participant left or a host cancelled. Decides nothing unless it was late. */
       readonly type: 'recordLateCancel';
       readonly gameEventId: string;
       readonly startsAt: Instant;
@@ -42,7 +42,7 @@ export type ReliabilityCommand =
       readonly now: Instant;
     }
   | {
-      /** Tells the host's stream how a guest was marked. */
+      /** Records in the host's stream how a participant was marked. */
       readonly type: 'noteGuest';
       readonly gameEventId: string;
       readonly startsAt: Instant;
@@ -60,16 +60,16 @@ export type ReliabilityCommand =
       readonly now: Instant;
     }
   | { readonly type: 'waive'; readonly reason: string; readonly now: Instant }
-  /** What a new account begins with whose address an erased one had. */
-  | { readonly type: 'restore'; readonly penalty: OutlivingPenalty; readonly now: Instant }
-  /** Judges the marks anew: by the policy in force now, and by how old they are. */
+  /** The beginning of a new account with the address of an erased one. */
+  | { readonly type: 'restore'; readonly penalty: CarriedOverPenalty; readonly now: Instant }
+  /** Recalculates the score with the policy in force now and the age of the marks. */
   | { readonly type: 'rejudge'; readonly now: Instant };
 
 /**
- * What follows from a command: the fact first, then the penalties it lifts and applies. Nothing where nothing changes.
- * Where the score was made otherwise than it would be now, that is told before the fact, which then stands for itself.
- * Refuses with 409 `settled` (a host against an admin's decision), 409 `same_status` (an admin's correction to what the
- * mark says already) and 409 `no_penalty` (nothing to waive).
+ * The domain events of a command: the fact first, then the penalties that it lifts and applies. Nothing if nothing
+ * changes. If the present rules give another score before the fact, `ScoreRejudged` comes first, so that the fact shows
+ * only its own effect. Refuses with 409 `settled` (a host against an admin's decision), 409 `same_status` (an admin's
+ * correction to what the mark says already) and 409 `no_penalty` (nothing to waive).
  */
 export function decide(
   command: ReliabilityCommand,
@@ -94,7 +94,7 @@ export function decide(
   }
 }
 
-/** A reason is kept for good with what it changed: where nothing changes it is refused, never dropped. */
+/** A reason is stored with its change. Without a change the command is refused, so that no reason is lost. */
 const sameStatus = refuse(
   409,
   'same_status',
@@ -111,7 +111,7 @@ function mark(standing: Standing, policies: Policies, command: Command<'mark'>):
   return withConsequences(standing, policies, command, { type: 'AttendanceMarked', data });
 }
 
-/** As the command of this name; never refused, since the seat is gone in any case. */
+/** The command of this name. Never refused, because the seat is freed in any case. */
 export function recordLateCancel(
   standing: Standing,
   policies: Policies,
@@ -159,7 +159,7 @@ function noteGuest(standing: Standing, policies: Policies, command: Command<'not
   return [noted, ...anew, { type: 'HostCreditWithdrawn', data: { gameEventId, startsAt, score } }];
 }
 
-/** As the command of this name. Whoever has no marks has the score of newcomers, under any policy. */
+/** The command of this name. A person without marks has the newcomers' score under any policy. */
 function rejudge(
   standing: Standing,
   policies: Policies,
@@ -184,7 +184,7 @@ function waive(standing: Standing, { reason, now }: Command<'waive'>): readonly 
   );
 }
 
-/** As the command of this name; no policy has a say in it. */
+/** The command of this name. It does not depend on a policy. */
 export function restore(
   standing: Standing,
   { penalty, now }: Omit<Command<'restore'>, 'type'>,
@@ -195,7 +195,7 @@ export function restore(
     : [];
 }
 
-/** The policy a score is made by. It never goes back, whatever another machine's clock says. */
+/** The policy for a score. Its version never decreases, even if another machine's clock is behind. */
 function judging({ policyVersion }: Standing, policies: Policies, now: Instant): Policy {
   const inForce = policyAt(policies, now);
   return inForce.version < policyVersion ? policyOf(policies, policyVersion) : inForce;
@@ -204,7 +204,7 @@ function judging({ policyVersion }: Standing, policies: Policies, now: Instant):
 const scoreBy = (policy: Policy, { marks }: Standing, at: Instant): number =>
   score(weighed(Object.values(marks), policy, at), policy);
 
-/** A mark as it goes into the log: a changed one keeps the instant and the policy it was first made with. */
+/** The data of a mark for the log. A changed mark keeps the instant and the policy of the first one. */
 function markData(
   standing: Standing,
   policies: Policies,
@@ -220,7 +220,7 @@ function markData(
   return { ...mark, previous: before?.status ?? null, score };
 }
 
-/** The fact, and what it does to every penalty: one mark may weigh on the penalties of others. */
+/** The fact and its effect on every penalty, because one mark can change the penalties of other marks. */
 function withConsequences(
   standing: Standing,
   policies: Policies,

@@ -6,7 +6,7 @@ import { AttendanceStatus, PolicyRules } from './contract.ts';
 const role = z.enum(['participant', 'host']);
 const penaltyKind = AttendanceStatus.exclude(['attended']);
 const policyVersion = z.int().positive();
-/** The person's score from here on. What people were told stays told, whatever a later policy makes of the same marks. */
+/** The person's score after this. It is recorded, so a later policy does not change it in the history. */
 const score = z.int().min(0).max(100);
 
 const mark = {
@@ -15,9 +15,9 @@ const mark = {
   startsAt: instant,
   role,
   status: AttendanceStatus,
-  /** What stood before for this game event; null where nothing did. */
+  /** The former mark of this game event. Null without one. */
   previous: AttendanceStatus.nullable(),
-  /** When the game event was first marked, whichever change this is. Penalties count from here. */
+  /** When the game event was first marked. A change keeps it. Penalties count from here. */
   markedAt: instant,
   /** The policy in force at `markedAt`. */
   policyVersion,
@@ -25,55 +25,55 @@ const mark = {
 };
 
 /**
- * What is written to `reliability-<userId>`. In each append the fact comes first and its consequences (penalties applied
- * and lifted) follow. Nothing here names a person; reasons are an admin's words about a decision and stay for good.
+ * Domain events of the stream `reliability-<userId>`. In each append the fact comes first, then its consequences (penalties
+ * applied and lifted). They hold no personal data. An admin's reason for a decision is kept forever.
  */
 export const reliabilityEventTypes = {
-  /** Somebody came, did not come, or gave the seat back too late. */
+  /** A person attended, did not show up, or left too late. */
   AttendanceMarked: {
     schema: 1,
     data: z.object({ ...mark, cause: z.enum(['host_mark', 'left_late', 'host_cancelled_late']) }),
   },
-  /** An admin decided; from then on the host's word does not change it. */
+  /** An admin decided. The host cannot change the mark any more. */
   AttendanceCorrected: { schema: 1, data: z.object({ ...mark, reason: z.string() }) },
-  /** The host's stream notes which guests came, so that it alone tells whether hosting is to be credited. */
+  /** The host's stream records which participants attended, so it alone decides whether hosting is credited. */
   GuestAttended: { schema: 1, data: z.object({ gameEventId: id, guestId: id }) },
   GuestAttendanceWithdrawn: { schema: 1, data: z.object({ gameEventId: id, guestId: id }) },
-  /** The first guest came: the host has attended this game event. */
+  /** The first participant attended, so the host has attended this game event. */
   HostCredited: {
     schema: 1,
     data: z.object({ gameEventId: id, startsAt: instant, markedAt: instant, policyVersion, score }),
   },
-  /** No guest is left who came. */
+  /** No participant is marked as attended any more. */
   HostCreditWithdrawn: { schema: 1, data: z.object({ gameEventId: id, startsAt: instant, score }) },
-  /** The same marks judged anew: a policy came into force since, or marks have aged under one that lets them. */
+  /** The score was recalculated from the same marks: a new policy is in force, or marks have aged. */
   ScoreRejudged: { schema: 1, data: z.object({ policyVersion, score }) },
-  /** `gameEventId` is the one whose mark caused it. */
+  /** `gameEventId` is the game event whose mark caused the penalty. */
   PenaltyApplied: {
     schema: 1,
     data: z.object({ kind: penaltyKind, gameEventId: id, from: instant, until: instant, policyVersion }),
   },
-  /** Its cause is gone or weighs differently now; in the latter case `PenaltyApplied` follows. */
+  /** Its cause was removed or has another weight now. In the second case `PenaltyApplied` follows. */
   PenaltyLifted: { schema: 1, data: z.object({ kind: penaltyKind, gameEventId: id }) },
-  /** An admin let it go. The same mark does not bring it back. */
+  /** An admin waived the penalty. The same mark does not cause it again. */
   PenaltyWaived: { schema: 1, data: z.object({ kind: penaltyKind, gameEventId: id, reason: z.string() }) },
   /**
-   * A penalty outlived the account it was given to: whoever has its address now is under it until the same instant. It
-   * stands on no mark of this person, so no mark lifts it, and it does not say whose account that was.
+   * A penalty of an earlier account carried over to the account that has its address now, until the same instant. No
+   * mark of this person caused it, so no mark lifts it. It does not reveal the earlier account.
    */
   PenaltyRestored: { schema: 1, data: z.object({ kind: penaltyKind, from: instant, until: instant, policyVersion }) },
-  /** An admin let that one go. */
+  /** An admin waived the carried-over penalty. */
   RestoredPenaltyWaived: { schema: 1, data: z.object({ kind: penaltyKind, reason: z.string() }) },
 } satisfies EventTypes;
 
 export type ReliabilityEvent = EventsOf<typeof reliabilityEventTypes>;
 
 /**
- * What is written to `joinRefusals-<userId>`: evidence, not a rule. It stands beside the stream above so that asking in
- * vain does not make a person's standing slower to read.
+ * Domain events of the stream `joinRefusals-<userId>`: evidence, not state of a rule. It is a separate stream, so that
+ * refused requests do not make the stream above slower to read.
  */
 export const joinRefusalTypes = {
-  /** Somebody asked for a seat while a penalty was in force: how they stood at that instant, and why. */
+  /** A person was refused a seat because of a penalty: their score and penalty at that instant. */
   JoinRefused: {
     schema: 1,
     data: z.object({
@@ -81,10 +81,10 @@ export const joinRefusalTypes = {
       askedAt: instant,
       code: z.literal('penalty'),
       score,
-      /** The policy that made the score. */
+      /** The policy that determined the score. */
       policyVersion,
       penalty: z.object({ kind: penaltyKind, from: instant, until: instant, policyVersion }),
-      /** The sentence the person read. Refusals that were recorded before it was kept do not have it. */
+      /** The sentence shown to the person. Older refusals do not have it. */
       words: z.string().exactOptional(),
     }),
   },
@@ -97,9 +97,9 @@ export const joinRefusalStream = (userId: string): string => `${JOIN_REFUSALS}${
 /** The user id of the person whose refusals this stream holds. */
 export const userOfJoinRefusals = (stream: string): string => stream.slice(JOIN_REFUSALS.length);
 
-/** What is written to `policyStream`. */
+/** Domain events of `policyStream`. */
 export const policyEventTypes = {
-  /** The whole of the rules, in force from an instant that was still to come. */
+  /** All rules, in force from an instant that was in the future when they were adopted. */
   PolicyAdopted: {
     schema: 1,
     data: z.object({ version: policyVersion, effectiveFrom: instant, rules: PolicyRules, reason: z.string() }),
@@ -108,10 +108,10 @@ export const policyEventTypes = {
 
 export type PolicyEvent = EventsOf<typeof policyEventTypes>;
 
-/** Beside the built-in policy 1, all there ever were. */
+/** The stream of all policies except the built-in policy 1. */
 export const policyStream = 'policy-reliability';
 
 const PREFIX = 'reliability-';
 export const reliabilityStream = (userId: string): string => `${PREFIX}${userId}`;
-/** Whose stream this is. */
+/** The user of a stream. */
 export const userOfStream = (stream: string): string => stream.slice(PREFIX.length);

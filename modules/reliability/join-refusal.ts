@@ -9,12 +9,12 @@ import { penaltyOf, type Standing } from './standing.ts';
 import { standingOn } from './streams.ts';
 
 const HOUR_MS = 3_600_000;
-/** Asking for the same seat again within this time is no further fact. */
+/** Another refusal of the same seat within this time is not recorded. */
 const SAME_SEAT_MS = HOUR_MS;
-/** No more than this many a person within a day: nobody fills the log by asking. */
+/** Recorded refusals for each person within a day, so that requests cannot fill the log. */
 const PER_DAY = 20;
 
-/** A seat that was refused, and the sentence the person read. */
+/** A refused seat, and the sentence shown to the person. */
 export type RefusedSeat = Seat & { readonly words: string };
 
 type Asked = Pick<JoinRefusalEvent['data'], 'gameEventId' | 'askedAt'>;
@@ -25,7 +25,7 @@ const refusalsFold: Fold<readonly Asked[], JoinRefusalEvent> = {
   evolve: (before, { data: { gameEventId, askedAt } }) => [...before, { gameEventId, askedAt }],
 };
 
-/** What to keep of a refusal at `now`: how the person stood and what they read; nothing without a penalty in force, or once it is enough. */
+/** The record of a refusal at `now`. Nothing without a penalty in force, or beyond the limits above. */
 export function joinRefusal(
   recorded: readonly Asked[],
   standing: Standing,
@@ -43,14 +43,14 @@ export function joinRefusal(
 }
 
 /**
- * Keeps as evidence that somebody was refused a seat because of a penalty, judged by the log as it is at that very
- * append. The same command id again appends nothing.
+ * Records that a person was refused a seat because of a penalty, decided on the log at that append. The same command id
+ * again appends nothing.
  */
 export const recordJoinRefusal =
   (log: EventLog) =>
   async (context: CommandContext, { gameEventId, userId, words }: RefusedSeat): Promise<Done> => {
     const result = await execute(log, {
-      // an id of its own: the command that was refused has not been carried out, and may be once the penalty is over
+      // another id, because the refused command may run with its own id once the penalty ends
       context: { ...context, commandId: v5('join refused', context.commandId) },
       streams: {
         standing: standingOn(userId),

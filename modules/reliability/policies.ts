@@ -5,10 +5,10 @@ import type { PolicyRules } from './contract.ts';
 import type { PolicyEvent } from './domain-events.ts';
 import { type Policy, policy1 } from './policy.ts';
 
-/** A policy and since when it is, or will be, in force; null for the one that was there from the beginning. */
+/** A policy with the instant from which it is in force. Null for the built-in policy. */
 export type DatedPolicy = Policy & { readonly effectiveFrom: Instant | null };
 
-/** Every policy there ever was, in the order of their versions. Never empty. */
+/** All policies in order of their versions. Never empty. */
 export type Policies = readonly [DatedPolicy, ...DatedPolicy[]];
 
 export const builtInPolicies: Policies = [{ ...policy1, effectiveFrom: null }];
@@ -21,25 +21,25 @@ export const policiesFold: Fold<Policies, PolicyEvent> = {
   ],
 };
 
-/** The policy in force at an instant: of those that are, the newest. */
+/** The policy in force at an instant: the newest one that has taken effect. */
 export const policyAt = (policies: Policies, at: Instant): DatedPolicy =>
   policies.findLast(({ effectiveFrom }) => effectiveFrom !== null && effectiveFrom <= at) ?? policies[0];
 
-/** How long before it comes into force a policy is known: no command takes as long, so none has missed it. */
+/** Minimum time between adoption and effect. No command takes as long, so every command sees the policy. */
 export const NOTICE_MS = 60_000;
 
 export type Adoption = {
   readonly rules: PolicyRules;
   readonly effectiveFrom: Instant;
   readonly reason: string;
-  /** The newest version as whoever made the rules knew it; undefined where they did not say. */
+  /** The version that the rules were made from. Undefined if not given. */
   readonly basedOn?: number | undefined;
   readonly now: Instant;
 };
 
 /**
- * What follows from wanting a policy. Refuses with 409 `outdated` (made from a version that is not the newest),
- * `too_soon` (in force before anybody can know it), `out_of_order` (before the newest) and `no_change`.
+ * Adopts a policy. Refuses with 409 `outdated` (made from a version that is not the newest), `too_soon` (less than
+ * `NOTICE_MS` ahead), `out_of_order` (in force before the newest) and `no_change`.
  */
 export function adopt(
   policies: Policies,
@@ -65,7 +65,7 @@ export function adopt(
   return [{ type: 'PolicyAdopted', data: { version: newest.version + 1, effectiveFrom, rules, reason } }];
 }
 
-/** The rules of a policy alone, in one order of keys. */
+/** Only the rules of a policy, with a fixed order of keys. */
 export const rulesOf = ({ prior, weights, halfLifeDays, suspensions: { no_show, late_cancel } }: PolicyRules) => ({
   prior,
   weights: { no_show: weights.no_show, late_cancel: weights.late_cancel },

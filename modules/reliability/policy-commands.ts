@@ -5,16 +5,16 @@ import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { type Adoption, adopt, type DatedPolicy, policiesFold } from './policies.ts';
 import { policies as policiesStream } from './streams.ts';
 
-/** A policy with how it came about; null for the one that was there from the beginning. */
+/** A policy with its adoption. Null for the built-in policy. */
 export type PolicyRecord = {
   readonly policy: DatedPolicy;
   readonly adoptedAt: Instant | null;
   readonly reason: string | null;
 };
 
-/** What changes the rules of reliability, and what they were. */
+/** Adopts and lists the rules of reliability. */
 export const policyCommands = (log: EventLog) => ({
-  /** Adopts rules for a time to come. Refuses as `adopt` does. */
+  /** Adopts rules that take effect in the future. Refuses like the decider `adopt`. */
   async adopt(context: CommandContext, adoption: Omit<Adoption, 'now'>): Promise<DatedPolicy | Refusal> {
     const result = await execute(log, {
       context,
@@ -29,7 +29,7 @@ export const policyCommands = (log: EventLog) => ({
     return policies.at(-1) ?? policies[0];
   },
 
-  /** Every policy there ever was, in the order of their versions. */
+  /** All policies in order of their versions. */
   async records(): Promise<readonly PolicyRecord[]> {
     const recorded = await recordedIn(log, policiesStream);
     return recorded.reduce(policiesFold.evolve, policiesFold.initial).map((policy) => {

@@ -15,7 +15,7 @@ const policiesRoute = createRoute({
   responses: { 200: jsonReply('The policies', PoliciesReply), ...refusals },
 });
 
-/** What admins may read of the policy. It is changed from the terminal alone. */
+/** Read routes of the policy, for admins. It can be changed only from the terminal. */
 export function policyRoutes({
   commands,
   clock,

@@ -2,10 +2,10 @@ import type { Instant } from '../../platform/clock.ts';
 import type { AttendanceStatus, PolicyRules } from './contract.ts';
 import { lastToEnd } from './rules.ts';
 
-/** What a person may be suspended for. */
+/** The marks that can suspend a person. */
 export type PenaltyKind = Exclude<AttendanceStatus, 'attended'>;
 
-/** Rules under the version that marks, scores and penalties name. */
+/** Rules with the version that marks, scores and penalties refer to. */
 export type Policy = PolicyRules & { readonly version: number };
 
 /** API contract, section "Reliability", policy 1. */
@@ -20,19 +20,19 @@ export const policy1: Policy = {
   },
 };
 
-/** The policy of a version; throws for a version that never was. */
+/** The policy of a version. Throws for an unknown version. */
 export function policyOf<Any extends Policy>(policies: readonly Any[], version: number): Any {
   const policy = policies.find((candidate) => candidate.version === version);
   if (!policy) throw new Error(`There is no reliability policy ${version}.`);
   return policy;
 }
 
-/** How many game events a person attended, missed and cancelled late; parts of one where marks have aged. */
+/** The numbers of attended, missed and late-cancelled game events. Aged marks count as fractions. */
 export type Totals = Readonly<Record<AttendanceStatus, number>>;
 
 export const noTotals: Totals = { attended: 0, late_cancel: 0, no_show: 0 };
 
-/** What marks count for at an instant: each a whole one, unless the policy lets them age. */
+/** The weights of marks at an instant: 1 each, unless the policy lets marks age. */
 export function weighed(
   marks: Iterable<Pick<PolicyMark, 'status' | 'markedAt'>>,
   { halfLifeDays }: Policy,
@@ -45,41 +45,41 @@ export function weighed(
   return totals;
 }
 
-/** The share of a person's game events that went well, in whole percent from 0 to 100; 100 for newcomers. */
+/** The share of attended game events, in whole percent from 0 to 100. 100 for newcomers. */
 export function score(totals: Totals, { prior, weights }: Policy): number {
   const good = prior + totals.attended;
   const bad = weights.no_show * totals.no_show + weights.late_cancel * totals.late_cancel;
   return Math.round((100 * good) / (good + bad));
 }
 
-/** What penalties are made of: one mark for each game event. */
+/** The input of penalties: one mark for each game event. */
 export type PolicyMark = {
   readonly gameEventId: string;
   readonly status: AttendanceStatus;
-  /** When it was first marked; a change keeps this instant, and so what it means for every other mark. */
+  /** When it was first marked. A change keeps this instant, and so the order of all marks. */
   readonly markedAt: Instant;
   /** The policy in force at `markedAt`. */
   readonly policyVersion: number;
 };
 
-/** A time in which a person may not join, and what it came from. */
+/** A period in which a person may not join, and its cause. */
 export type Penalty = {
   readonly kind: PenaltyKind;
   /** The game event whose mark caused it. */
   readonly gameEventId: string;
   readonly from: Instant;
-  /** The first instant at which it no longer holds. */
+  /** The first instant at which it is over. */
   readonly until: Instant;
-  /** The policy that made it. */
+  /** The policy that determined it. */
   readonly policyVersion: number;
 };
 
-/** A penalty as it outlives the account: nothing of it says which evening it came from. */
-export type OutlivingPenalty = Omit<Penalty, 'gameEventId'> & { readonly gameEventId?: string };
+/** A penalty that carries over to another account. It does not reveal the evening that caused it. */
+export type CarriedOverPenalty = Omit<Penalty, 'gameEventId'> & { readonly gameEventId?: string };
 
 /**
- * Every penalty that a set of marks leads to, expired ones included. Depends on the set alone and not on the order in
- * which the marks became known. Each mark is judged by the policy it was made under.
+ * All penalties that a set of marks causes, expired ones included. The result depends only on the set, not on the order
+ * in which marks became known. Each mark is judged by the policy of its first marking.
  */
 export function penalties(marks: readonly PolicyMark[], policies: readonly Policy[]): readonly Penalty[] {
   return marks.flatMap((mark) => {
@@ -94,20 +94,20 @@ export function penalties(marks: readonly PolicyMark[], policies: readonly Polic
   });
 }
 
-/** The penalty in force at an instant: of several the one that expires last. At its very expiry it is over. */
-export function penaltyAt<Any extends OutlivingPenalty>(all: Iterable<Any>, at: Instant): Any | undefined {
+/** The penalty in force at an instant. Of several, the one that expires last. At the instant of its expiry it is over. */
+export function penaltyAt<Any extends CarriedOverPenalty>(all: Iterable<Any>, at: Instant): Any | undefined {
   return lastToEnd([...all].filter(({ until }) => until > at));
 }
 
-// Equal instants are told apart by id, so that a set of marks has one order.
+// marks of the same instant are ordered by id, so that a set of marks has one order
 const precedes = (a: PolicyMark, b: PolicyMark): boolean =>
   a.markedAt < b.markedAt || (a.markedAt === b.markedAt && a.gameEventId < b.gameEventId);
 
 const DAY_MS = 86_400_000;
-// Days of 24 h: a suspension is as long in the week the clocks change as in any other.
+// days of 24 h: a suspension has the same length also when daylight saving time begins or ends
 const plusDays = (instant: Instant, days: number): Instant =>
   new Date(Date.parse(instant) + days * DAY_MS).toISOString();
 
-// Whole days, so that a score changes once a day at most and not with every look at it.
+// whole days, so that a score changes at most once a day and not with every reading
 const wholeDays = (from: Instant, to: Instant): number =>
   Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / DAY_MS));

@@ -3,5 +3,5 @@ import { load } from '@tablemates/event-store';
 import type { Policies } from './policies.ts';
 import { policies } from './streams.ts';
 
-/** The policies as the log has them. */
+/** Reads the policies from the log. */
 export const readPolicies = (log: Pick<EventLog, 'readStream'>): Promise<Policies> => load(log, policies);

@@ -21,7 +21,7 @@ const markAttendanceRoute = createRoute({
   responses: { 200: jsonReply('The current mark', MarkAttendanceReply), ...refusals },
 });
 
-/** The writing half of reliability. */
+/** The write routes of reliability. */
 export function reliabilityRoutes({ commands, clock }: Deps) {
   return createApi().openapi(markAttendanceRoute, async (c) => {
     const { id: gameEventId, userId } = c.req.valid('param');

@@ -1,13 +1,13 @@
 import type { Instant } from '../../platform/clock.ts';
-import { type OutlivingPenalty, type Policy, penalties, penaltyAt, score, weighed } from './policy.ts';
+import { type CarriedOverPenalty, type Policy, penalties, penaltyAt, score, weighed } from './policy.ts';
 import type { Standing } from './standing.ts';
 
-/** How somebody stands: 0 to 100, and the penalty in force. */
-export type Judged = { readonly score: number; readonly penalty: OutlivingPenalty | undefined };
+/** A person's score from 0 to 100, and the penalty in force. */
+export type Judged = { readonly score: number; readonly penalty: CarriedOverPenalty | undefined };
 
 /**
- * How somebody would stand at an instant had a policy been in force whenever they were marked. What an admin waived
- * stays waived, and what came along from an erased account stays as it is.
+ * A person's score and penalty at an instant, as if one policy had been in force at every mark. Waived penalties stay
+ * waived, and a carried-over penalty stays unchanged.
  */
 export function judgedBy(policy: Policy, { marks, waived, restored }: Standing, at: Instant): Judged {
   const all = Object.values(marks).map((mark) => ({ ...mark, policyVersion: policy.version }));
@@ -17,6 +17,6 @@ export function judgedBy(policy: Policy, { marks, waived, restored }: Standing, 
   const brought = restored && restored !== 'waived' ? [restored] : [];
   return {
     score: score(weighed(all, policy, at), policy),
-    penalty: penaltyAt<OutlivingPenalty>([...due, ...brought], at),
+    penalty: penaltyAt<CarriedOverPenalty>([...due, ...brought], at),
   };
 }

@@ -1,32 +1,32 @@
 import type { Fold } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
 import type { ReliabilityEvent } from './domain-events.ts';
-import { type OutlivingPenalty, type Penalty, type PenaltyKind, type PolicyMark, penaltyAt } from './policy.ts';
+import { type CarriedOverPenalty, type Penalty, type PenaltyKind, type PolicyMark, penaltyAt } from './policy.ts';
 
 export type Role = 'participant' | 'host';
 
-/** How one game event went for a person. */
+/** The mark of a person for one game event. */
 export type Mark = PolicyMark & {
   readonly startsAt: Instant;
   readonly role: Role;
-  /** An admin decided; only an admin changes it again. */
+  /** An admin decided. Only an admin can change it again. */
   readonly settled: boolean;
 };
 
-/** What the stream `reliability-<userId>` says of a person, by the id of the game event. */
+/** The state of the stream `reliability-<userId>`. Records are keyed by the id of the game event. */
 export type Standing = {
   readonly marks: Readonly<Record<string, Mark>>;
-  /** Of the game events the person hosted: which guests came. */
+  /** For hosted game events: the participants who attended. */
   readonly guests: Readonly<Record<string, readonly string[]>>;
-  /** By the game event that caused them; neither lifted nor waived. Those that expired stay. */
+  /** Penalties that are neither lifted nor waived, by the game event that caused them. Expired ones stay. */
   readonly penalties: Readonly<Record<string, Penalty>>;
-  /** From an earlier account of the same mailbox: no mark of this one is behind it. */
-  readonly restored: OutlivingPenalty | 'waived' | null;
-  /** What an admin let go, for good. */
+  /** The penalty carried over from an earlier account of the same mailbox. No mark of this account caused it. */
+  readonly restored: CarriedOverPenalty | 'waived' | null;
+  /** Penalties that an admin waived. */
   readonly waived: readonly { readonly gameEventId: string; readonly kind: PenaltyKind }[];
-  /** 0 to 100, as last told: what people were told stays told, whatever a later policy makes of the same marks. */
+  /** The last recorded score, 0 to 100. A later policy changes it only by a new domain event. */
   readonly score: number;
-  /** The policy that made the score. */
+  /** The policy that determined the score. */
   readonly policyVersion: number;
 };
 
@@ -84,27 +84,27 @@ export function evolve(standing: Standing, { type, data }: ReliabilityEvent): St
 
 export const standingFold: Fold<Standing, ReliabilityEvent> = { initial: noStanding, evolve };
 
-/** Every penalty that is neither lifted nor waived, expired ones included. */
-export const penaltiesOf = ({ penalties, restored }: Standing): readonly OutlivingPenalty[] => [
+/** All penalties that are neither lifted nor waived, expired ones included. */
+export const penaltiesOf = ({ penalties, restored }: Standing): readonly CarriedOverPenalty[] => [
   ...Object.values(penalties),
   ...(restored && restored !== 'waived' ? [restored] : []),
 ];
 
 /** The penalty in force at an instant. */
-export const penaltyOf = (standing: Standing, at: Instant): OutlivingPenalty | undefined =>
+export const penaltyOf = (standing: Standing, at: Instant): CarriedOverPenalty | undefined =>
   penaltyAt(penaltiesOf(standing), at);
 
-/** How a host's own mark reads once a guest came. */
+/** The host's own mark once a participant attended. */
 export const hostCame = { role: 'host', status: 'attended', settled: false } as const;
 
-/** The standing with this mark as the one of its game event; penalties are left as they are. */
+/** The standing with this mark for its game event. Penalties are unchanged. */
 export const withMark = (standing: Standing, mark: Mark): Standing => ({
   ...standing,
   marks: { ...standing.marks, [mark.gameEventId]: mark },
   policyVersion: Math.max(standing.policyVersion, mark.policyVersion),
 });
 
-/** The standing without a mark for this game event; penalties are left as they are. */
+/** The standing without a mark for this game event. Penalties are unchanged. */
 export const withoutMark = (standing: Standing, gameEventId: string): Standing => ({
   ...standing,
   marks: without(standing.marks, gameEventId),

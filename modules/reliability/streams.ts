@@ -3,7 +3,7 @@ import { policyEventTypes, policyStream, reliabilityEventTypes, reliabilityStrea
 import { policiesFold } from './policies.ts';
 import { standingFold } from './standing.ts';
 
-/** A person's marks and penalties. */
+/** The stream of a person's marks and penalties. */
 export const standingOn = defineStream({
   prefix: reliabilityStream(''),
   types: reliabilityEventTypes,

@@ -7,28 +7,28 @@ import { invitations } from '../identity/invitations.ts';
 import { people } from '../identity/people.ts';
 import { audit } from './audit.ts';
 
-// A search by name finds everything, however many are called so. No single way of asking is fast for all of them: for a
-// rare name its few changes are looked up; for a frequent one the newest changes are looked through, since some of them
-// concern somebody who is called so; where that finds too few, everybody who is called so is looked up after all.
+// A search by name finds the changes of everything with that name, however many things have it. No single query is fast for
+// all names. For a rare name, the changes of the few matches are read by index. For a frequent name, the newest changes are
+// scanned, because some of them concern a match. If the scan finds too few, all matches are read by index after all.
 
-/** Up to so many who are called so, their changes are looked up at once. */
+/** Up to this many matches, their changes are read by index at once. */
 const FEW = 2_000;
 
-/** How many of the newest changes are looked through for a frequent name. */
+/** Number of newest changes that are scanned for a frequent name. */
 const LOOKED_THROUGH = 2_000;
 
-/** A part of a statement. */
+/** A fragment of an SQL statement. */
 export type Fragment = PendingQuery<Row[]>;
 
-/** Conditions on changes, each with `and` in front; and how many of them are wanted, newest first. */
+/** Conditions on changes, each with a leading `and`, and the maximum number of changes, newest first. */
 type Wanted = { readonly narrowed: Fragment; readonly limit: number };
 
 const newestFirst = (sql: Sql) => sql`order by at desc, id desc`;
 
 /**
- * A page of the changes that concern anything called so, newest first, each once.
+ * Reads a page of the changes that concern anything with this name, newest first, each once.
  *
- * @param ask reads a page, which is given to it as a statement
+ * @param ask runs the statement of a page
  */
 export async function pageAbout<Change>(
   sql: Sql,
@@ -46,13 +46,13 @@ export async function pageAbout<Change>(
   return ask(changesOf(sql, sql`(${called(sql, name)}) as c`, wanted));
 }
 
-/** The ids of everything that is called so today, and of what has this very id. */
+/** The ids of everything whose present name matches, and of the thing with this id. */
 const called = (sql: Sql, name: string) => sql`
   select id::text from ${sql(viewOf(people))} where search_text like ${containing(name)}
   union all select id::text from ${sql(viewOf(invitations))} where email like ${containing(name)}
   union all ${calledOtherwise(sql, name)}`;
 
-/** Of what there are not many: a table can be read whole. */
+/** The kinds with few entries, whose tables can be scanned. */
 const calledOtherwise = (sql: Sql, name: string) => sql`
   select id::text from ${sql(viewOf(games))} where position(${name} in lower(name)) > 0
   union all select id::text from ${sql(viewOf(cafes))} where position(${name} in lower(name)) > 0
@@ -62,23 +62,23 @@ const calledOtherwise = (sql: Sql, name: string) => sql`
     where position(${name} in lower(sender_name || ' ' || sender_email)) > 0
   union all select ${name}::text`;
 
-/** The newest changes of each of these, by the index of what they concern; then the newest of all of them. */
+/** Reads the newest changes of each of these ids by index, then the newest of all of them. */
 const changesOf = (sql: Sql, ids: Fragment, { narrowed, limit }: Wanted) => sql`
   select distinct on (at, id) n.* from ${ids} cross join lateral (
     select * from ${sql(viewOf(audit))} where concerns = c.id ${narrowed} ${newestFirst(sql)} limit ${limit}
   ) n ${newestFirst(sql)} limit ${limit}`;
 
-/** The newest changes, whatever they concern: those that are looked through. */
+/** The newest changes of all kinds, which are scanned for a frequent name. */
 const newest = (sql: Sql, { narrowed }: Wanted) => sql`
   select * from ${sql(viewOf(audit))} where concerns = subject_id ${narrowed} ${newestFirst(sql)}`;
 
-/** Whether there are changes beyond those that are looked through. */
+/** Whether there are more changes than those that are scanned. */
 async function areMore(sql: Sql, wanted: Wanted): Promise<boolean> {
   const beyond = await sql`select from (${newest(sql, wanted)} offset ${LOOKED_THROUGH} limit 1) b`;
   return beyond.length > 0;
 }
 
-// The names are looked up one by one, as scalars, which keeps the planner from reading whole tables for these few.
+// names are read one by one as scalar subqueries, so that the planner does not scan whole tables for a few rows
 const newestAbout = (sql: Sql, name: string, wanted: Wanted) => sql`
   select w.* from (${newest(sql, wanted)} limit ${LOOKED_THROUGH}) w cross join lateral (
     select from ${sql(viewOf(audit))} n

@@ -13,9 +13,9 @@ import { audit } from './audit.ts';
 import { type Fragment, pageAbout } from './audit-concerning.ts';
 
 export type AuditFilter = {
-  /** What it concerns, by its id. */
+  /** The id of the changed thing. */
   readonly subject?: string | undefined;
-  /** What it concerns, by part of a name. */
+  /** Part of the name of something that the change concerns. */
   readonly concerns?: string | undefined;
   readonly actor?: string | undefined;
   readonly type?: string | undefined;
@@ -26,17 +26,17 @@ export type AuditFilter = {
 };
 
 /** Where the list goes on: behind this entry, older ones following. */
-export type Place = { readonly at: Instant; readonly id: string };
+export type Cursor = { readonly at: Instant; readonly id: string };
 
 type Found = Omit<AuditEntry, 'changedFields'> & { readonly position: string };
 
 type Deps = { readonly sql: Sql; readonly log: Pick<EventLog, 'readAt'> };
 
-/** Changes, newest first. Names are those of today; of personal fields that changed it tells which, never what. */
+/** Changes, newest first, with present names. For personal fields it lists which changed, never their values. */
 export async function findAudit(
   { sql, log }: Deps,
   { subject, concerns, actor, type, from, to }: AuditFilter,
-  before: Place | undefined,
+  before: Cursor | undefined,
   limit: number,
 ): Promise<AuditEntry[]> {
   const narrowed = sql`
@@ -60,7 +60,7 @@ export async function findAudit(
   return found.map(({ position, ...entry }) => ({ ...entry, changedFields: changed.get(position) ?? [] }));
 }
 
-/** A page of changes with the names that go with them: the page first, by its index, then names for its few rows alone. */
+/** A page of changes with names. The page is read by index first, then names only for its few rows. */
 const named = (sql: Sql, page: Fragment) => sql<Found[]>`
     with page as (${page})
     select a.id, a.at, a.type, a.position, a.details,
@@ -101,7 +101,7 @@ async function fieldsChangedAt(
   return new Map(events.map(({ position, personal }) => [String(position), Object.keys(personal ?? {})]));
 }
 
-/** The domain event behind an entry; undefined where the audit has no such entry. */
+/** The domain event of an entry. Undefined for an unknown entry. */
 export async function findEvidence({ sql, log }: Deps, id: string): Promise<AuditEvidence | undefined> {
   const [entry] = await sql<{ position: string }[]>`
     select position from ${sql(viewOf(audit))} where id = ${id} limit 1`;

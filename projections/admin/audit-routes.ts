@@ -33,7 +33,7 @@ const evidenceRoute = createRoute({
 
 const unknown = refuse(404, 'not_found', 'There is no such change.');
 
-/** What was changed, for admins. */
+/** The routes of the audit, for admins. */
 export function auditQueries({ sql, log }: { readonly sql: Sql; readonly log: Pick<EventLog, 'readAt'> }) {
   const list = createApi().openapi(auditRoute, async (c) => {
     const { limit = DEFAULT_LIMIT, cursor, ...filter } = c.req.valid('query');

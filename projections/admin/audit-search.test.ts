@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/database.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
 import { fillReadModels, idOf } from '../../tests/support/filled-read-models.ts';
 import { audit } from './audit.ts';
-import { type AuditFilter, findAudit, type Place } from './audit-queries.ts';
+import { type AuditFilter, type Cursor, findAudit } from './audit-queries.ts';
 
 // 20,000 people, `fay lund<n> p<n>@x.example`, each with one change of theirs.
 const PEOPLE = 20_000;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => sql.end());
 
-const pageOf = (filter: AuditFilter, before?: Place, limit = PAGE) => findAudit({ sql, log }, filter, before, limit);
+const pageOf = (filter: AuditFilter, before?: Cursor, limit = PAGE) => findAudit({ sql, log }, filter, before, limit);
 
 async function allOf(filter: AuditFilter, limit = PAGE): Promise<AuditEntry[]> {
   const all: AuditEntry[] = [];
@@ -55,7 +55,7 @@ describe('searching the audit by whom it concerns', () => {
     expect(first.map(({ subject }) => subject.id)).toEqual(
       Array.from({ length: PAGE }, (_, i) => idOf('person', PEOPLE - i)),
     );
-    const [place] = await sql<Place[]>`
+    const [place] = await sql<Cursor[]>`
       select at, id from ${sql(viewOf(audit))} where concerns = ${idOf('person', 4)}`;
     const last = await pageOf({ concerns: 'x.example' }, place);
     expect(last.map(({ subject }) => subject.id)).toEqual([3, 2, 1].map((n) => idOf('person', n)));

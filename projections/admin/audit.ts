@@ -7,9 +7,9 @@ import { policyEventTypes } from '../../modules/reliability/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
 
 type AuditRow = {
-  /** Of the domain event. */
+  /** Id of the domain event. */
   readonly id: string;
-  /** What the row is found by: what was changed, or somebody or something else it concerns. */
+  /** The id that this row is found by: of the changed thing, or of another person or thing that the change concerns. */
   readonly concerns: string;
   readonly at: Instant;
   /** A user id, `system`, or `cli:<name>`. */
@@ -17,16 +17,16 @@ type AuditRow = {
   readonly type: string;
   readonly subjectKind: string;
   readonly subjectId: string;
-  /** Its place in the log, in decimal. */
+  /** Its position in the log, in decimal. */
   readonly position: string;
-  /** The open part alone: what names a person stays in the log, under that person's key. */
+  /** Only the data without the personal part, which stays in the log, encrypted with the person's key. */
   readonly details: object;
 };
 
-/** What a region notes of its places follows from what was done to them; an erased invitation from an erased person. */
+/** Consequences of other changes: a region records moves of its places, and an erased person erases invitations. */
 const CONSEQUENCES = ['PlaceEnteredRegion', 'PlaceLeftRegion', 'InvitationErased'];
 
-/** Everything an admin can do, whoever did it. */
+/** The types of all actions that an admin can do, also if another person did them. */
 const types = [
   ...Object.keys(catalogueEventTypes).filter((type) => !CONSEQUENCES.includes(type)),
   ...Object.keys(emailSenderTypes),
@@ -44,16 +44,16 @@ const types = [
   ...Object.keys(operationTypes),
 ];
 
-/** Signing up, redeeming an invitation, changing one's own bio: what people do to themselves. Not: coming in as an admin. */
+/** Actions of members on their own account: signing up, redeeming an invitation, changing the bio. Not admin sign-ins. */
 const isOwnDoing = ({ type, actor, data }: Recorded): boolean =>
   'userId' in data && data.userId === actor && !ABOUT_ONESELF.includes(type);
 
-/** Of the back office, also where an admin does it to themselves. */
+/** Types of the back office, which are listed also if an admin acts on their own account. */
 const ABOUT_ONESELF = [...Object.keys(adminAccessTypes), ...Object.keys(operationTypes)];
 
 /**
- * Who changed what, and when: one row a domain event and thing it concerns, with indexes for every way it is asked for.
- * Lists of everything look at the row of what was changed alone.
+ * Who changed what, and when: one row for each domain event and each thing that it concerns, with an index for each
+ * query. Lists without a filter read only the row of the changed thing.
  */
 export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
   name: 'audit',
@@ -86,7 +86,7 @@ export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
   }),
 };
 
-/** What a domain event is about: several streams are about the same person, senders share a stream. */
+/** The changed thing of a domain event. A person has several streams, and all senders share one. */
 function subjectOf(stream: string, data: object): Pick<AuditRow, 'subjectKind' | 'subjectId'> {
   if ('emailSenderId' in data) return { subjectKind: 'emailSender', subjectId: String(data.emailSenderId) };
   const [kind = ''] = stream.split('-', 1);
@@ -95,7 +95,7 @@ function subjectOf(stream: string, data: object): Pick<AuditRow, 'subjectKind' |
   return { subjectKind: isOfPerson ? 'user' : kind, subjectId };
 }
 
-/** What was changed, the person it was done to, and the gameEvent it is about. */
+/** The ids of the changed thing, the affected person and the gameEvent. */
 function concernedBy({ stream, data }: Recorded): string[] {
   const concerned = new Set([subjectOf(stream, data).subjectId]);
   if ('userId' in data && data.userId !== null) concerned.add(String(data.userId));

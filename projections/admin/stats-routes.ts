@@ -14,6 +14,6 @@ const statsRoute = createRoute({
   responses: { 200: jsonReply('The counts', AdminStats), ...refusals },
 });
 
-/** The numbers of the admin's dashboard. */
+/** The route of the admin dashboard. */
 export const statsQueries = ({ sql }: { readonly sql: Sql }) =>
   createApi().openapi(statsRoute, async (c) => c.json(AdminStats.parse(await findAdminStats(sql)), 200));

@@ -22,15 +22,15 @@ type CountedEvent = Extract<
 >;
 
 type StatsRow = {
-  /** `TOTAL`, or the name of a number and the id of a member of it, such as `pendingApprovals <cafe id>`. */
+  /** `TOTAL`, or the name of a number with the id of a counted thing, such as `pendingApprovals <cafe id>`. */
   readonly what: string;
-  /** The numbers; null in rows of members. */
+  /** The numbers. Null in rows of counted things. */
   readonly counts: AdminStats | null;
-  /** The log position of the last counted domain event, in decimal; null in rows of members. */
+  /** The log position of the last counted domain event, in decimal. Null in rows of counted things. */
   readonly position: string | null;
 };
 
-/** The key of the row that holds the numbers. */
+/** The key of the row with the numbers. */
 export const TOTAL = 'total';
 
 /** The numbers before the first domain event. */
@@ -43,11 +43,11 @@ export const NOTHING: AdminStats = {
   cities: 0,
 };
 
-/** What a domain event does to the numbers. */
+/** The effect of a domain event on the numbers. */
 type Change = {
-  /** Amounts to add, whatever the state before. */
+  /** Amounts to add, independent of the state before. */
   readonly by: Partial<AdminStats>;
-  /** A person or cafe that counts, or does not, from now on. The domain event does not say whether it did before. */
+  /** A person or cafe that is counted, or not, from now on. The domain event does not contain its state before. */
   readonly member?: {
     readonly of: 'serviceProviders' | 'pendingApprovals';
     readonly id: string;
@@ -56,8 +56,8 @@ type Change = {
 };
 
 /**
- * The numbers of the admin dashboard: one row of totals, and a small row for each member of a number that depends on a
- * state: each organizer and each pending cafe. The fold of the total looks there whether the state changed at all.
+ * The numbers of the admin dashboard: one row of totals, and a small row for each organizer and each pending cafe. The
+ * fold of the totals reads these rows to find out whether a state changed.
  */
 export const adminStats: Projection<StatsRow, CountedEvent, 'personal'> = {
   name: 'admin_stats',

@@ -44,7 +44,7 @@ export const games: Projection<GameRow, GameEntryEvent> = {
   },
 };
 
-/** What lies in a region is told by the cities and cafes themselves. */
+/** Only domain events of the region itself: the rows of cities and cafes contain their region. */
 type RegionNameEvent = Extract<RegionEvent, { type: `Region${string}` }>;
 type RegionRow = { readonly id: string; readonly name: string; readonly version: number };
 
@@ -103,7 +103,7 @@ type CafeRow = {
   readonly version: number;
 };
 
-/** The cafes that lend a table. */
+/** The cafes of the catalog. */
 export const cafes: Projection<CafeRow, CafeEvent> = {
   name: 'cafes',
   version: 4,

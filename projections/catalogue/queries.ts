@@ -3,23 +3,23 @@ import type { Cafe, City, Game, Region } from '../../modules/catalogue/contract.
 import type { Sql } from '../../platform/database.ts';
 import { cafes, cities, games, regions } from './catalogue.ts';
 
-/** Where a list goes on: behind this entry. */
-export type Place = { readonly sortName: string; readonly id: string };
-/** How much of a list: so many entries, behind the given one. */
-export type Part = { readonly after: Place | undefined; readonly limit: number };
+/** The cursor of a list: the last entry of the page before. */
+export type Cursor = { readonly sortName: string; readonly id: string };
+/** A page of a list: at most `limit` entries after the cursor. */
+export type Part = { readonly after: Cursor | undefined; readonly limit: number };
 type Listed<Entry> = Entry & { readonly sortName: string };
 
-const behind = (sql: Sql, after: Place | undefined) =>
+const behind = (sql: Sql, after: Cursor | undefined) =>
   after ? sql`(lower(x.name), x.id) > (${after.sortName}, ${after.id}::uuid)` : sql`true`;
 const sorted = (sql: Sql, limit: number) => sql`order by lower(x.name), x.id limit ${limit}`;
 
-/** Games by name: those in play, or all of them. */
+/** Games by name: the active ones, or all. */
 export const findGames = (sql: Sql, all: boolean, { after, limit }: Part) => sql<Listed<Game>[]>`
   select x.id, x.name, x.description, x.image_url, x.copyright_disclaimer, x.status, x.version, lower(x.name) as sort_name
   from ${sql(viewOf(games))} x
   where (${all} or x.status = 'active') and ${behind(sql, after)} ${sorted(sql, limit)}`;
 
-/** One game, where it is in play or all are wanted. */
+/** One game, if it is active or `all` is set. */
 export async function findGame(sql: Sql, all: boolean, id: string): Promise<Game | undefined> {
   const [game] = await sql<Game[]>`
     select id, name, description, image_url, copyright_disclaimer, status, version from ${sql(viewOf(games))}
@@ -32,12 +32,12 @@ const cafeColumns = (sql: Sql, cityName: string) => sql`
   x.status, x.owner_id, x.version, lower(x.name) as sort_name
   from ${sql(viewOf(cafes))} x left join ${sql(viewOf(cities))} t on t.id = x.city_id`;
 
-/** Cafes by name: the approved ones, or all of them. */
+/** Cafes by name: the approved ones, or all. */
 export const findCafes = (sql: Sql, cityName: string, all: boolean, { after, limit }: Part) => sql<Listed<Cafe>[]>`
   select ${cafeColumns(sql, cityName)}
   where (${all} or x.status = 'approved') and ${behind(sql, after)} ${sorted(sql, limit)}`;
 
-/** One cafe, where it is approved or all are wanted. */
+/** One cafe, if it is approved or `all` is set. */
 export async function findCafe(sql: Sql, cityName: string, all: boolean, id: string): Promise<Cafe | undefined> {
   const [cafe] = await sql<Cafe[]>`
     select ${cafeColumns(sql, cityName)} where (${all} or x.status = 'approved') and x.id = ${id}`;

@@ -9,6 +9,7 @@ import type { HttpEnv } from '../../platform/http/session.ts';
 import { tagged } from '../../platform/http/versions.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import {
+  type Cursor,
   findCafe,
   findCafes,
   findCities,
@@ -18,12 +19,11 @@ import {
   findRegion,
   findRegions,
   type Part,
-  type Place,
 } from './queries.ts';
 
 type Deps = {
   readonly sql: Sql;
-  /** What a cafe without a city says. */
+  /** The city name of a cafe without a city. */
   readonly cityName: string;
 };
 
@@ -59,17 +59,17 @@ const cityRoute = one('/cities/{id}', 'city', City);
 
 const unknown = (what: string) => refuse(404, 'not_found', `This ${what} does not exist.`);
 const NameAndId = z.tuple([z.string(), id]);
-/** What everybody sees of a cafe. */
+/** A cafe as everybody sees it. */
 const PublicCafe = Cafe.omit({ ownerId: true });
 
-/** What there is to choose from: visitors see active games and approved cafes, admins see all. */
+/** The read routes of the catalog. Visitors see active games and approved cafes, admins see all. */
 export function catalogueQueries({ sql, cityName }: Deps) {
-  /** The page that was asked for, as it is shown. */
+  /** Reads the requested page and converts its entries for the reply. */
   async function listed<Shown>(
     c: Context,
     { limit = DEFAULT_LIMIT, cursor }: z.infer<typeof CatalogueQuery>,
     shown: z.ZodType<Shown>,
-    find: (part: Part) => Promise<readonly Place[]>,
+    find: (part: Part) => Promise<readonly Cursor[]>,
   ): Promise<Shown[] | Refusal> {
     const last = readCursor(cursor, NameAndId);
     if (isRefusal(last)) return last;

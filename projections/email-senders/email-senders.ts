@@ -10,7 +10,7 @@ type EmailSenderRow = {
   readonly version: number;
 };
 
-/** Who mails may come from. */
+/** The senders of mails. */
 export const emailSenders: Projection<EmailSenderRow, EmailSenderEvent> = {
   name: 'email_senders',
   version: 2,

@@ -4,22 +4,22 @@ import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { invitations } from './invitations.ts';
 
-/** Where a list goes on: behind this instant and id. */
-export type Place = { readonly createdAt: Instant; readonly id: string };
+/** The cursor of a list: instant and id of the last row. */
+export type Cursor = { readonly createdAt: Instant; readonly id: string };
 
-/** At the very instant of its expiry an invitation can still be accepted. */
+/** At the instant of its expiry an invitation can still be accepted. */
 const columns = (sql: Sql, now: Instant) => sql`
   id, coalesce(email, '') as email, role, coalesce(invite_code, '') as invite_code, created_at, expires_at, accepted_at, version,
   case when accepted_at is not null then 'accepted' when expires_at < ${now} then 'expired' else 'pending' end as status`;
 
-/** Invitations as they stand at `now`, newest first. */
-export const findInvitations = (sql: Sql, now: Instant, before: Place | undefined, limit: number) =>
+/** Invitations with their status at `now`, newest first. */
+export const findInvitations = (sql: Sql, now: Instant, before: Cursor | undefined, limit: number) =>
   sql<Invitation[]>`
     select ${columns(sql, now)} from ${sql(viewOf(invitations))}
     where revoked_at is null ${before ? sql`and (created_at, id) < (${before.createdAt}, ${before.id})` : sql``}
     order by created_at desc, id desc limit ${limit}`;
 
-/** One invitation as it stands at `now`; undefined for one that is unknown or was taken back. */
+/** One invitation with its status at `now`. Undefined if it is unknown or revoked. */
 export async function findInvitation(sql: Sql, invitationId: string, now: Instant): Promise<Invitation | undefined> {
   const [invitation] = await sql<Invitation[]>`
     select ${columns(sql, now)} from ${sql(viewOf(invitations))} where id = ${invitationId} and revoked_at is null`;

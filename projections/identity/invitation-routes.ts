@@ -18,7 +18,7 @@ const listRoute = createRoute({
   responses: { 200: jsonReply('The invitations', z.array(Invitation)), ...refusals },
 });
 
-/** The invitations, for admins. */
+/** The read routes of invitations, for admins. */
 export function invitationQueries({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {
   return createApi().openapi(listRoute, async (c) => {
     const { limit = DEFAULT_LIMIT, cursor } = c.req.valid('query');

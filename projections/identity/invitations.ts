@@ -2,7 +2,7 @@ import type { Projection } from '@tablemates/event-store';
 import { type InvitationEvent, invitationTypes } from '../../modules/identity/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
 
-/** Address and code are null for an invitation that is about to be found erased; the code also for one taken back. */
+/** Address and code are null once their key is destroyed. The code is also null for a revoked invitation. */
 type InvitationRow = {
   readonly id: string;
   readonly email: string | null;
@@ -13,11 +13,14 @@ type InvitationRow = {
   readonly acceptedAt: Instant | null;
   readonly acceptedBy: string | null;
   readonly version: number;
-  /** Taken back: no list shows it, but the audit says to whom it had been sent, and an erasure finds it. */
+  /**
+   * When it was revoked. No list shows a revoked invitation, but the audit shows its recipient, and an erasure finds
+   * it.
+   */
   readonly revokedAt: Instant | null;
 };
 
-/** Every invitation whose address is known. Whether it has expired is a matter of the moment one looks. */
+/** Every invitation whose address is readable. Whether it has expired is computed when it is read. */
 export const invitations: Projection<InvitationRow, InvitationEvent> = {
   name: 'invitations',
   version: 4,
@@ -60,7 +63,7 @@ export const invitations: Projection<InvitationRow, InvitationEvent> = {
       case 'InvitationRedeemed':
         return { ...row, acceptedAt: domainEvent.occurredAt, acceptedBy: domainEvent.data.userId, version };
       case 'InvitationRevoked':
-        // before the address was kept, taking an invitation back destroyed its key
+        // in older releases, revoking an invitation destroyed its key and so its address
         return row.email === null
           ? undefined
           : { ...row, inviteCode: null, revokedAt: domainEvent.occurredAt, version };

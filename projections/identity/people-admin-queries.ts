@@ -6,7 +6,7 @@ import { containing, type Sql, withCustomPlan } from '../../platform/database.ts
 import { people } from './people.ts';
 import { columns } from './people-queries.ts';
 
-/** Specification, section 9. `issues` and `low` are those of the tabs With Issues and Low Reliability. */
+/** Specification, section 9. `issues` is the tab With Issues, `low` the tab Low Reliability. */
 type Tab = 'penalties' | 'low' | 'issues';
 type Role = 'client' | 'provider' | 'cafeOwner' | 'admin';
 
@@ -25,17 +25,17 @@ const SORTED_BY = {
   lateCancels: 'total_late_cancels',
 } as const;
 export type Sorting = { readonly by: keyof typeof SORTED_BY; readonly order: 'asc' | 'desc' };
-/** Where a list goes on: behind this person, by what the list is sorted by. */
-export type Place = { readonly by: string; readonly id: string };
+/** The cursor of a list: sort value and id of the last person. */
+export type Cursor = { readonly by: string; readonly id: string };
 export type Listed = User & { readonly sortName: string };
 
 const underPenalty = (sql: Sql, now: Instant) => sql`p.penalty_expires_at > ${now}`;
-// Written into the statement, not a parameter: the index of low scores serves this number alone.
+// a literal, not a parameter: the partial index of low scores has this number in its condition
 const isLow = (sql: Sql, now: Instant) => sql`
   p.score < ${sql.unsafe(String(GOOD_SCORE))} and (p.penalty_expires_at is null or p.penalty_expires_at <= ${now})`;
 const hasIssues = (sql: Sql) => sql`(p.total_no_shows >= 1 or p.total_late_cancels > 1)`;
 
-// Erased people have nothing to be searched by, and are on no list.
+// erased people have no search text and appear in no list
 const sought = (sql: Sql, q: string | undefined) => sql`
   p.search_text is not null ${q ? sql`and p.search_text like ${containing(q.toLowerCase())}` : sql``}`;
 
@@ -48,12 +48,12 @@ const matching = (sql: Sql, { q, role, tab }: PeopleFilter, now: Instant) => sql
   ${tab === 'low' ? sql`and ${isLow(sql, now)}` : sql``}
   ${tab === 'issues' ? sql`and ${hasIssues(sql)}` : sql``}`;
 
-/** People as admins see them, in any order there is an index for; equals in that of their ids. */
+/** People as admins see them, in any indexed order. Equal values are ordered by id. */
 export function findPeople(
   sql: Sql,
   filter: PeopleFilter,
   { by, order }: Sorting,
-  after: Place | undefined,
+  after: Cursor | undefined,
   limit: number,
   now: Instant,
 ): Promise<Listed[]> {
@@ -70,11 +70,11 @@ export function findPeople(
   );
 }
 
-/** How many people each tab holds, of those who are sought. */
+/** The number of people in each tab that match the search. */
 export const countPeople = (sql: Sql, q: string | undefined, now: Instant): Promise<UserCounts> =>
   q ? countSought(sql, q, now) : countEverybody(sql, now);
 
-/** Each tab by its own index, which holds the few and nobody else; of clients those are fewer who are none. */
+/** Counts each tab by its partial index. Clients are counted as everybody minus the few who are not. */
 async function countEverybody(sql: Sql, now: Instant): Promise<UserCounts> {
   const counted = (few: ReturnType<typeof isLow>) => sql`
     (select count(*)::int from ${sql(viewOf(people))} p where ${few} and p.search_text is not null)`;

@@ -16,11 +16,11 @@ import { only } from '../../platform/http/session.ts';
 import { tagged } from '../../platform/http/versions.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import {
+  type Cursor,
   countPeople,
   findPeople,
   type Listed,
   type PeopleFilter,
-  type Place,
   type Sorting,
 } from './people-admin-queries.ts';
 import { findUser } from './people-queries.ts';
@@ -71,8 +71,8 @@ const countsRoute = createRoute({
 const unknownPerson = refuse(404, 'not_found', 'This person does not exist.');
 
 const count = z.string().regex(/^\d{1,9}$/);
-/** What a cursor holds of the last row, as far as the database could not compare with anything else. */
-const places = {
+/** Schemas of the sort values in cursors. The database could not compare other text with the sorted column. */
+const sortValueSchemas = {
   created: instant,
   name: z.string(),
   email: z.string(),
@@ -81,9 +81,9 @@ const places = {
   lateCancels: count,
 };
 
-/** A cursor names its sorting, so that it leads nowhere in another one. */
-function placeOf(cursor: string | undefined, { by, order }: Sorting): Place | undefined | Refusal {
-  const last = readCursor(cursor, z.tuple([z.literal(by), z.literal(order), places[by], id]));
+/** Reads a cursor. It contains its sorting, so that it is invalid for another one. */
+function parseCursor(cursor: string | undefined, { by, order }: Sorting): Cursor | undefined | Refusal {
+  const last = readCursor(cursor, z.tuple([z.literal(by), z.literal(order), sortValueSchemas[by], id]));
   return last === undefined || isRefusal(last) ? last : { by: last[2], id: last[3] };
 }
 
@@ -103,13 +103,13 @@ type Asked = PeopleFilter & {
   readonly cursor?: string | undefined;
 };
 
-/** Everybody there is, for admins. */
+/** The read routes of people, for admins. */
 export function peopleAdminQueries({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {
   const list = async (c: Context, { sort: by, order, limit = DEFAULT_LIMIT, cursor, ...filter }: Asked) => {
     const sorting = { by, order: order ?? (by === 'created' ? 'desc' : 'asc') } as const;
-    const place = placeOf(cursor, sorting);
-    if (isRefusal(place)) return place;
-    const found = await findPeople(sql, filter, sorting, place, limit + 1, clock().toISOString());
+    const after = parseCursor(cursor, sorting);
+    if (isRefusal(after)) return after;
+    const found = await findPeople(sql, filter, sorting, after, limit + 1, clock().toISOString());
     const shown = page(c, found, limit, (person) => [by, sorting.order, sortValue[by](person), person.id]);
     return z.array(User).parse(shown);
   };
@@ -120,7 +120,7 @@ export function peopleAdminQueries({ sql, clock }: { readonly sql: Sql; readonly
     })
     .openapi(userRoute, async (c) => {
       const user = await findUser(sql, c.req.valid('param').id, clock().toISOString());
-      // an erased person has no address any more, and is on no list
+      // an erased person has no address and appears in no list
       if (!user?.email) return refusalReply(c, unknownPerson);
       return c.json(tagged(c, User.parse(user)), 200);
     })

@@ -9,7 +9,7 @@ import { rememberPosition } from '../../platform/http/consistency.ts';
 import { type Cell, csvAnswer, csvReply } from '../../platform/http/csv.ts';
 import { only } from '../../platform/http/session.ts';
 import { localDateOf } from '../../platform/local-time.ts';
-import { findPeople, type Listed, type PeopleFilter, type Place } from './people-admin-queries.ts';
+import { type Cursor, findPeople, type Listed, type PeopleFilter } from './people-admin-queries.ts';
 
 const PAGE = 500;
 const BY_NAME = { by: 'name', order: 'asc' } as const;
@@ -33,11 +33,11 @@ type Deps = {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly timeZone: string;
-  /** Puts on record who takes the file. */
+  /** Records in the log who exports the file. */
   readonly recordExport: (context: CommandContext) => Promise<Position | undefined>;
 };
 
-/** Everybody of a tab and a search as a file. Who takes it is put on record first. */
+/** The route that exports the people of a tab and search as a file. The export is recorded in the log first. */
 export function peopleCsvRoutes({ sql, clock, timeZone, recordExport }: Deps) {
   return createApi().openapi(csvRoute, async (c) => {
     rememberPosition(c, await recordExport(commandContext(c.var, clock)));
@@ -46,9 +46,9 @@ export function peopleCsvRoutes({ sql, clock, timeZone, recordExport }: Deps) {
   });
 }
 
-/** Page after page, so that a large city never stands in memory at once. */
+/** Reads page by page, so that memory stays small for a large city. */
 async function* pages(sql: Sql, filter: PeopleFilter, now: Instant) {
-  let after: Place | undefined;
+  let after: Cursor | undefined;
   do {
     const found: readonly Listed[] = await findPeople(sql, filter, BY_NAME, after, PAGE, now);
     yield found.map(toRow);

@@ -5,7 +5,7 @@ import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { people } from './people.ts';
 
-/** A penalty that has run out reads `none` at once, with no job needed. */
+/** An expired penalty is read as `none`, without a job that updates the row. */
 export const columns = (sql: Sql, now: Instant) => sql`
   p.id, coalesce(p.email, '') as email,
   coalesce(p.first_name, 'Deleted') as first_name, coalesce(p.last_name, 'member') as last_name,
@@ -16,13 +16,13 @@ export const columns = (sql: Sql, now: Instant) => sql`
   case when p.penalty_expires_at > ${now} then p.penalty_status else 'none' end as penalty_status,
   case when p.penalty_expires_at > ${now} then p.penalty_expires_at end as penalty_expires_at`;
 
-/** A person as they and admins see them, erased ones as "Deleted member"; undefined for an unknown id. */
+/** A person as they and admins see them. An erased one is "Deleted member". Undefined for an unknown id. */
 export async function findUser(sql: Sql, userId: string, now: Instant): Promise<User | undefined> {
   const [user] = await sql<User[]>`select ${columns(sql, now)} from ${sql(viewOf(people))} p where p.id = ${userId}`;
   return user;
 }
 
-/** A person as everybody sees them; undefined for somebody unknown, deactivated or erased. */
+/** A person as everybody sees them. Undefined if unknown, deactivated or erased. */
 export async function findPublicUser(sql: Sql, userId: string): Promise<PublicUser | undefined> {
   const [user] = await sql<PublicUser[]>`
     select p.id, p.first_name, left(p.last_name, 1) as last_name, p.bio, p.is_provider, p.is_client,
@@ -33,8 +33,8 @@ export async function findPublicUser(sql: Sql, userId: string): Promise<PublicUs
 }
 
 /**
- * The full name of a person as admins see it, from a row that may be missing (null). Who was an admin keeps the initials:
- * they are part of decisions about others.
+ * The full name of a person as admins see it, from a row that may be missing (null). An erased admin keeps the
+ * initials, because they are the author of decisions about others.
  */
 export const nameForAdmins = (sql: Sql, alias: string) => sql`
   case when ${sql(alias)}.id is null then null
@@ -42,7 +42,7 @@ export const nameForAdmins = (sql: Sql, alias: string) => sql`
     when ${sql(alias)}.is_admin then 'A former admin' || coalesce(' (' || ${sql(alias)}.former_admin_initials || ')', '')
     else 'Deleted member' end`;
 
-/** First and last name of these people, or what stays of it of erased ones; an unknown actor, such as `system`, is not in it. */
+/** Full names of these people, or the remaining initials of erased ones. Unknown actors, such as `system`, are left out. */
 export async function findNames(sql: Sql, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(userIds)].filter(isUserId);
   const rows = await sql<{ id: string; name: string }[]>`
@@ -65,8 +65,9 @@ export async function findFirstAndLastNames(
 }
 
 /**
- * Whose marks a policy has not judged yet: ids in their order, behind `after`. Whoever has only ever attended is left
- * out, as their score is 100 under any policy; so are the erased. With `all` also those it has judged, for marks age.
+ * Finds people whose score was not calculated by this policy version: ids in order, after `after`. People who always
+ * attended are left out, because their score is 100 under any policy, and so are erased ones. With `all` it also finds
+ * people with a score by this version, because marks age.
  */
 export async function findToRejudge(
   sql: Sql,

@@ -16,13 +16,13 @@ const meRoute = createRoute({
   responses: { 200: jsonReply('Who is signed in', MeReply), ...refusals },
 });
 
-/** The reading half of identity. */
+/** The read routes of identity, for members. */
 export function peopleRoutes({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {
   return createApi().openapi(meRoute, async (c) => {
     const { userId, isAdmin } = c.get('session');
     const user = await findUser(sql, userId, clock().toISOString());
     if (!user) throw new HTTPException(503, { message: 'Your account is on its way. Please reload in a moment.' });
-    // An admin who came by a code is a member here.
+    // an admin who signed in by code has only a member's rights
     return c.json(MeReply.parse({ user: { ...user, isAdmin }, passwordNeeded: user.isAdmin && !isAdmin }), 200);
   });
 }

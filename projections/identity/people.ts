@@ -6,8 +6,8 @@ import type { Instant } from '../../platform/clock.ts';
 import { newcomer, type ReliabilityRow, reliability } from '../reliability/reliability.ts';
 
 /**
- * Email, names, phone and bio are null once the person is erased. How reliable somebody is stands here as in the read
- * model of its own: lists of tens of thousands are sorted by it, and an index serves one table.
+ * Email, names, phone and bio are null once the person is erased. The reliability columns repeat those of the read model
+ * `reliability`, because long lists are sorted by them, and an index covers only one table.
  */
 type PersonRow = Omit<ReliabilityRow, 'userId'> & {
   readonly id: string;
@@ -25,11 +25,11 @@ type PersonRow = Omit<ReliabilityRow, 'userId'> & {
   readonly regionId: string | null;
   readonly isActive: boolean;
   readonly createdAt: Instant;
-  /** Names and email in lower case, to be searched; and what lists by name are sorted by. Null once erased. */
+  /** Names and email in lower case for searching, and the sort key of lists by name. Null once erased. */
   readonly searchText: string | null;
   readonly sortName: string | null;
   readonly version: number;
-  /** What stays of an erased admin's name; null for everybody else. */
+  /** The initials of an erased admin. Null for everybody else. */
   readonly formerAdminInitials: string | null;
 };
 
@@ -38,11 +38,11 @@ const NOTHING_PERSONAL = { email: null, firstName: null, lastName: null, phoneNu
 const { userId: _, penalties, ...standing } = reliability.columns;
 const { userId: _nobody, ...unjudged } = newcomer('');
 
-/** Everybody there is or was: what they told of themselves, what they are, whether they may come in. */
+/** All people, including erased ones: profile, roles and account status. */
 export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
   name: 'people',
   version: 5,
-  // What is counted and searched by comes first: to count fifty thousand, nothing behind it has to be looked at.
+  // columns for counting and searching come first: reading them does not unpack the columns behind them
   columns: {
     id: 'uuid not null',
     isClient: 'boolean not null',
@@ -67,7 +67,7 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
     penalties,
   },
   key: ['id'],
-  // Who is erased is on no list, and in no index of one.
+  // erased people appear in no list, so the indexes of lists leave them out
   indexes: [
     ...['created_at', 'sort_name', 'email', 'score', 'total_no_shows', 'total_late_cancels'].map(
       (column) => `using btree (${column}, id) where search_text is not null`,
@@ -82,7 +82,7 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
     `using btree (created_at, id) where score < ${GOOD_SCORE} and search_text is not null`,
     'using btree (policy_version, id) where (total_no_shows > 0 or total_late_cancels > 0) and search_text is not null',
     'using btree (penalty_expires_at) where penalty_expires_at is not null',
-    // people come now and then: each is put into the index at once, and no search has a list of newcomers to go through
+    // sign-ups are rare, so each is indexed at once, and no search has to scan a list of pending entries
     'using gin (search_text gin_trgm_ops) with (fastupdate = off)',
   ],
   types: [...(Object.keys(personTypes) as PersonEvent['type'][]), ...reliability.types],

@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/database.ts';
 import { gameEvents } from '../events/game-events.ts';
 import { participations } from '../events/participations.ts';
 
-/** How much somebody hosts and joins; `completed` counts both kinds that are over. */
+/** Numbers of hosted and joined game events. `completed` counts past ones of both kinds. */
 type Stats = { readonly hosting: number; readonly joined: number; readonly completed: number };
 
 export async function findStats(sql: Sql, userId: string): Promise<Stats> {

@@ -20,7 +20,7 @@ const profileRoute = createRoute({
 
 const nobody = refuse(404, 'not_found', 'There is no such person.');
 
-/** What anybody may see of a person. */
+/** The read routes of public profiles. */
 export function profileQueries({ sql }: { readonly sql: Sql }) {
   return createApi().openapi(profileRoute, async (c) => {
     const userId = c.req.valid('param').id;

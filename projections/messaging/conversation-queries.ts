@@ -10,8 +10,8 @@ import { conversations } from './conversations.ts';
 import { type MessageSource, textsAt } from './message-queries.ts';
 import { messages } from './messages.ts';
 
-/** Where the list goes on: behind this conversation. */
-export type Place = {
+/** The cursor of the list: the last conversation of the page before. */
+export type Cursor = {
   readonly hasMessages: boolean;
   readonly at: Instant;
   readonly gameEventId: string;
@@ -22,12 +22,12 @@ type LastMessage = NonNullable<ConversationSummary['lastMessage']>;
 type Found = Omit<ConversationSummary, 'lastMessage'> & {
   readonly lastMessage: Omit<LastMessage, 'content'> | null;
   readonly position: string | null;
-  /** When something was written last, or since when they share the table. */
+  /** The time of the last message, or since when both are at the gameEvent. */
   readonly at: Instant;
 };
-export type Listed = ConversationSummary & Pick<Place, 'at'>;
+export type Listed = ConversationSummary & Pick<Cursor, 'at'>;
 
-/** Everybody somebody shares an upcoming table with now, and since when. */
+/** The people with whom a person shares an upcoming gameEvent, and since when. */
 const tiesOf = (sql: Sql, userId: string) => sql`
   with upcoming as (
     select e.id, e.host_id, null::timestamptz as joined_at from ${sql(viewOf(gameEvents))} e
@@ -44,16 +44,16 @@ const tiesOf = (sql: Sql, userId: string) => sql`
   select u.id, u.host_id, u.joined_at from upcoming u where u.host_id <> ${userId}`;
 
 /**
- * The conversations of one person: first those where something was written, latest first, then the people they could
- * write to at their upcoming tables, latest to meet first.
+ * The conversations of one person: first those with messages, latest first, then the people of upcoming gameEvents without
+ * messages, the most recently met first.
  */
 export async function findConversations(
   { sql, log }: MessageSource,
   userId: string,
-  before: Place | undefined,
+  before: Cursor | undefined,
   limit: number,
 ): Promise<Listed[]> {
-  // The page first, by its index; names and texts for its few rows alone.
+  // the page is read by index first, then names and texts only for its few rows
   const beyond = before
     ? sql`where (has_messages, at, game_event_id, other_user_id)
         < (${before.hasMessages}, ${before.at}, ${before.gameEventId}, ${before.otherUserId})`
@@ -98,7 +98,7 @@ export async function findConversations(
   }));
 }
 
-/** How many messages somebody has not read, over all their conversations. */
+/** The number of a person's unread messages in all conversations. */
 export async function countUnread(sql: Sql, userId: string): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select coalesce(sum(unread_count), 0)::int as count from ${sql(viewOf(conversations))} where user_id = ${userId}`;

@@ -4,7 +4,7 @@ import { createApi, jsonReply, refusalReply, refusals } from '../../platform/htt
 import { DEFAULT_LIMIT, page, readCursor } from '../../platform/http/paging.ts';
 import { signedIn } from '../../platform/http/session.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
-import { countUnread, findConversations, type Place } from './conversation-queries.ts';
+import { type Cursor, countUnread, findConversations } from './conversation-queries.ts';
 import type { MessageSource } from './message-queries.ts';
 
 const tags = ['Messages'];
@@ -30,24 +30,24 @@ const unreadCountRoute = createRoute({
   responses: { 200: jsonReply('How many', UnreadCountReply), ...refusals },
 });
 
-const Cursor = z.tuple([z.enum(['written', 'quiet']), z.iso.datetime(), z.uuid(), z.uuid()]);
+const CursorValues = z.tuple([z.enum(['written', 'quiet']), z.iso.datetime(), z.uuid(), z.uuid()]);
 
-/** The place a cursor stands for; undefined without one. */
-function placeOf(cursor: string | undefined): Place | undefined | Refusal {
-  const last = readCursor(cursor, Cursor);
+/** Reads a cursor. Undefined without one. */
+function parseCursor(cursor: string | undefined): Cursor | undefined | Refusal {
+  const last = readCursor(cursor, CursorValues);
   if (last === undefined || isRefusal(last)) return last;
   const [kind, at, gameEventId, otherUserId] = last;
   return { hasMessages: kind === 'written', at, gameEventId, otherUserId };
 }
 
-/** Each person's own conversations. */
+/** The read routes of a person's own conversations. */
 export function conversationQueries({ sql, log }: MessageSource) {
   return createApi()
     .openapi(conversationsRoute, async (c) => {
       const { cursor, limit = DEFAULT_LIMIT } = c.req.valid('query');
-      const place = placeOf(cursor);
-      if (isRefusal(place)) return refusalReply(c, place);
-      const found = await findConversations({ sql, log }, c.get('session').userId, place, limit + 1);
+      const after = parseCursor(cursor);
+      if (isRefusal(after)) return refusalReply(c, after);
+      const found = await findConversations({ sql, log }, c.get('session').userId, after, limit + 1);
       const shown = page(c, found, limit, ({ lastMessage, at, eventId, otherUser }) => [
         lastMessage ? 'written' : 'quiet',
         at,

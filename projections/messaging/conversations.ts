@@ -8,11 +8,11 @@ type ConversationRow = {
   readonly lastMessageId: string;
   readonly lastMessageAt: string;
   readonly unreadCount: number;
-  /** How far in the conversation this row has come: folding a domain event twice counts no message twice. */
+  /** The stream version that the row has reached, so that folding a domain event twice counts no message twice. */
   readonly version: number;
 };
 
-/** Each conversation as one of its two people has it: what came last, and how much they have not read. */
+/** Each conversation from the view of one of its two people: the last message, and the number of unread ones. */
 export const conversations: Projection<ConversationRow, MessagingEvent, 'stream' | 'actor' | 'personal'> = {
   name: 'conversations',
   version: 2,

@@ -7,12 +7,12 @@ import type { Sql } from '../../platform/database.ts';
 import { people } from '../identity/people.ts';
 import { messages } from './messages.ts';
 
-/** Where queries find what people wrote: places in the read models, text in the log. */
+/** Sources of messages: read models hold positions, the log holds the texts. */
 export type MessageSource = { readonly sql: Sql; readonly log: Pick<EventLog, 'readAt'> };
 
 type Placed = Omit<Message, 'content'> & { readonly position: string };
 
-/** The texts that stand at these positions of the log; null where the sender is erased. */
+/** The texts at these log positions. Null if the sender is erased. */
 export async function textsAt(
   log: MessageSource['log'],
   positions: readonly string[],
@@ -39,13 +39,13 @@ async function withTexts(log: MessageSource['log'], placed: readonly Placed[]): 
   return placed.map(({ position, ...message }) => ({ ...message, content: texts.get(position) ?? null }));
 }
 
-/** One message; undefined for an unknown id. */
+/** One message. Undefined for an unknown id. */
 export async function findMessage({ sql, log }: MessageSource, messageId: string): Promise<Message | undefined> {
   const [message] = await withTexts(log, await sql<Placed[]>`${shape(sql)} where m.id = ${messageId}`);
   return message;
 }
 
-/** Which part of a conversation: the latest, or what came before a message of it or before an instant. */
+/** A part of a conversation: the latest messages, or those before a message or an instant. */
 export type Excerpt = {
   readonly gameEventId: string;
   readonly between: readonly [string, string];

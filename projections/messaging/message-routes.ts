@@ -5,11 +5,11 @@ import { signedIn } from '../../platform/http/session.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import { findMessages, type MessageSource } from './message-queries.ts';
 
-/** How many messages one answer holds (API contract, "Messages"). */
+/** Maximum number of messages in a reply (API contract, "Messages"). */
 const LATEST = 50;
 
 type Deps = MessageSource & {
-  /** Why somebody may not read a conversation; undefined when they may. */
+  /** The refusal for a person who may not read a conversation. Undefined if they may. */
   readonly readingRefusal: (
     userId: string,
     correspondence: { readonly gameEventId: string; readonly otherUserId: string },
@@ -26,7 +26,7 @@ const conversationRoute = createRoute({
   responses: { 200: jsonReply('The latest 50 messages, oldest first', z.array(Message)), ...refusals },
 });
 
-/** Who reads which conversation. */
+/** The read routes of messages. */
 export function messageQueries({ sql, log, readingRefusal }: Deps) {
   return createApi().openapi(conversationRoute, async (c) => {
     const { eventId: gameEventId, otherUserId, before } = c.req.valid('query');

@@ -2,8 +2,8 @@ import type { Projection } from '@tablemates/event-store';
 import { type MessageSent, pairOf } from '../../modules/messaging/domain-events.ts';
 
 /**
- * Where a message stands. Its text stays in the log alone, under its sender's key: so erasing a person is done the moment
- * their key is gone, and no table has to be searched for what they wrote.
+ * The position of a message. Its text is only in the log, encrypted with the sender's key. So erasing a person takes
+ * effect as soon as the key is destroyed, and no table has to be searched for texts.
  */
 type MessageRow = {
   readonly id: string;
@@ -13,13 +13,13 @@ type MessageRow = {
   readonly userB: string;
   readonly senderId: string;
   readonly sentAt: string;
-  /** Its place in the conversation. */
+  /** Its version in the conversation's stream. */
   readonly version: number;
-  /** Its place in the log, in decimal. */
+  /** Its position in the log, in decimal. */
   readonly position: string;
 };
 
-/** Who wrote to whom about what, and when. */
+/** All messages: sender, receiver, gameEvent and time. */
 export const messages: Projection<MessageRow, MessageSent, 'stream' | 'actor' | 'personal'> = {
   name: 'messages',
   version: 1,

@@ -11,20 +11,20 @@ import { attendance } from './attendance.ts';
 
 const RATING_WINDOW = `${RATING_HOURS} hours`;
 
-/** Where the list goes on: behind this start and id. */
-export type Place = { readonly startsAt: Instant; readonly id: string };
+/** The cursor of the list: start and id of the last row. */
+export type Cursor = { readonly startsAt: Instant; readonly id: string };
 
 /**
- * gameEvents of a host whose attendance may be rated at `now`: started, not cancelled, the window of 72 hours open (its
- * last instant included); soonest to close first. Unless `withRated`, only those where somebody who kept their seat has
- * not been judged yet. Late leavers are listed as participants; they carry their mark already.
+ * gameEvents of a host whose attendance may be rated at `now`: started, not cancelled, and within 72 hours after the
+ * start (last instant included). The one that closes soonest comes first. Without `withRated`, only those with an
+ * unmarked participant. Late leavers are listed as participants; they already have a mark.
  */
 export const findNeedingRating = (
   sql: Sql,
   hostId: string,
   now: Instant,
   withRated: boolean,
-  after: Place | undefined,
+  after: Cursor | undefined,
   limit: number,
 ) => sql<GameEventNeedingRating[]>`
   select e.id, coalesce(g.name, 'Unknown Game') as game_name, coalesce(c.name, 'Unknown Cafe') as cafe_name,

@@ -21,7 +21,10 @@ const needsRatingRoute = createRoute({
   responses: { 200: jsonReply('A page of game events with who took part', GameEventsNeedingRating), ...refusals },
 });
 
-/** What hosts still have to say about who came. Register it before `/game-events/{id}`, which would take its path. */
+/**
+ * The route of game events that hosts still have to rate. Register it before `/game-events/{id}`, which matches its
+ * path.
+ */
 export function attendanceQueries({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {
   return createApi().openapi(needsRatingRoute, async (c) => {
     const { include, cursor, limit = DEFAULT_LIMIT } = c.req.valid('query');

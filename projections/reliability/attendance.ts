@@ -8,13 +8,13 @@ type AttendanceRow = {
   readonly gameEventId: string;
   readonly userId: string;
   readonly status: AttendanceStatus;
-  /** `left_late` came by itself, with the leaving: nobody has judged yet. */
+  /** `left_late` was recorded with the leaving: no person has marked it yet. */
   readonly cause: 'host_mark' | 'left_late' | 'admin';
-  /** What the host said last, whatever an admin made of it; null where the host said nothing. */
+  /** The host's last mark, even if an admin corrected it. Null if the host made none. */
   readonly hostStatus: AttendanceStatus | null;
 };
 
-/** How each guest's seat ended, as far as it is marked; one row a person and gameEvent. Hosts' own marks are not here. */
+/** The marks of participants, one row for each person and gameEvent. Marks of hosts are not included. */
 export const attendance: Projection<AttendanceRow, MarkEvent, 'version' | 'actor' | 'occurredAt'> = {
   name: 'attendance',
   version: 2,

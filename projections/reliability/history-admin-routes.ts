@@ -48,13 +48,13 @@ type Deps = {
   readonly clock: Clock;
   /** The city's. */
   readonly timeZone: string;
-  /** With what somebody is turned away who asks to join while under a penalty until then. */
+  /** The refusal of joining while a penalty lasts until this instant. */
   readonly penaltyRefusal: (penaltyExpiresAt: Instant) => Refusal;
-  /** Puts on record who takes somebody's ledger as a file. */
+  /** Records in the log who exports a person's ledger as a file. */
   readonly recordExport: (context: CommandContext, userId: string) => Promise<Position | undefined>;
 };
 
-/** A person's whole ledger, for admins: to be looked at as of any instant, and as a file. */
+/** The routes of a person's ledger, for admins: as of any instant, and as a file. */
 export function reliabilityAdminQueries({ sql, log, clock, timeZone, penaltyRefusal, recordExport }: Deps) {
   const instantOf = (asOf: string | undefined) => (asOf === undefined ? clock() : new Date(asOf)).toISOString();
   return createApi()

@@ -7,7 +7,7 @@ import { gameEvents } from '../events/game-events.ts';
 type Table = NonNullable<LedgerEntry['gameEvent']>;
 export type TablesOf = (gameEventIds: readonly string[]) => Promise<ReadonlyMap<string, Table>>;
 
-/** What was played where and when, by the id of the game event. */
+/** Game, cafe and start of game events, by id. */
 export async function findTables(sql: Sql, gameEventIds: readonly string[]): ReturnType<TablesOf> {
   const rows = await sql<(Table & { id: string })[]>`
     select e.id, g.name as game_name, c.name as cafe_name, e.starts_at from ${sql(viewOf(gameEvents))} e

@@ -19,7 +19,7 @@ const historyRoute = createRoute({
   responses: { 200: jsonReply('The facts', z.array(LedgerEntry)), ...refusals },
 });
 
-/** Reads what is recorded of one person and folds it as it answers: it is short, and then it is never behind. */
+/** Reads and folds a person's streams at each request. They are short, and the reply is never behind the log. */
 export function reliabilityHistoryRoutes({
   log,
   tablesOf,

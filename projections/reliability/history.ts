@@ -10,12 +10,12 @@ type FactEvent = Exclude<ReliabilityEvent, { type: 'PenaltyApplied' | 'PenaltyLi
 type Story = {
   readonly facts: readonly ReliabilityFact[];
   readonly score: number;
-  /** The policy that made the score. */
+  /** The policy that determined the score. */
   readonly policyVersion: number;
   readonly penalties: readonly OpenPenalty[];
 };
 
-/** What somebody's reliability has been through, oldest first, from all that is recorded of it. Pure. */
+/** The facts of a person's reliability, oldest first, from all recorded domain events. Pure. */
 export const historyOf = (record: readonly Recorded<LedgerEvent>[]): readonly ReliabilityFact[] =>
   record.reduce(tell, { facts: [], score: 100, policyVersion: 1, penalties: [] } as Story).facts;
 
@@ -30,7 +30,7 @@ function tell(story: Story, event: Recorded<LedgerEvent>): Story {
     case 'RestoredPenaltyWaived':
       return withFact(story, event);
     case 'ScoreRejudged':
-      // it moved nothing: from here on the same score stands under another policy
+      // the score did not change; only its policy version did
       return event.data.score === story.score ? { ...story, ...event.data } : withFact(story, event);
     case 'PenaltyApplied':
     case 'PenaltyLifted':
@@ -49,7 +49,7 @@ function withFact(story: Story, event: Recorded<FactEvent>): Story {
   const policyVersion = madeBy(event, story);
   const penalties = isAboutPenalty(event) ? openPenalties(story.penalties, event, at) : story.penalties;
   const fact: ReliabilityFact = {
-    // whoever's command came first after a change of policy did not judge anew
+    // the actor of the first command after a change of policy did not cause the recalculation
     ...{ id, at, by: event.type === 'ScoreRejudged' ? 'system' : actor },
     ...{ reason: 'reason' in data ? data.reason : null, words: null },
     gameEventId: 'gameEventId' in data ? data.gameEventId : null,
@@ -63,14 +63,14 @@ function withFact(story: Story, event: Recorded<FactEvent>): Story {
   return { facts: [...story.facts, fact], score, policyVersion, penalties };
 }
 
-/** The policy that made the score after a fact: a mark changed later keeps the older one it was first made under. */
+/** The policy of the score after a fact. A mark that was changed later has an older policy than the score. */
 const madeBy = ({ data }: FactEvent, { policyVersion }: Story): number =>
   'score' in data && 'policyVersion' in data ? Math.max(policyVersion, data.policyVersion) : policyVersion;
 
 const isAboutPenalty = (event: Recorded<FactEvent>): event is Recorded<FactEvent & PenaltyEvent> =>
   event.type === 'PenaltyWaived' || event.type === 'PenaltyRestored' || event.type === 'RestoredPenaltyWaived';
 
-/** A penalty applied or lifted belongs to the fact before it, of the same append. */
+/** An applied or lifted penalty belongs to the fact before it in the same append. */
 function withConsequence(
   story: Story,
   event: Recorded<Extract<ReliabilityEvent, { type: 'PenaltyApplied' | 'PenaltyLifted' }>>,
@@ -82,7 +82,7 @@ function withConsequence(
   return { ...story, penalties, facts: [...story.facts.slice(0, -1), { ...fact, penaltyAfter }] };
 }
 
-/** It moved nothing, and says itself how it stood: what the person was told counts, whatever else is read from the log. */
+/** A refusal changes nothing. It contains the score and penalty that the person saw, so these are used. */
 function refusal({ id, occurredAt: at, actor: by, data }: Recorded<JoinRefusalEvent>): ReliabilityFact {
   const { gameEventId, score, policyVersion, penalty, words = null } = data;
   const inForce = { kind: penalty.kind, expiresAt: penalty.until, policyVersion: penalty.policyVersion };

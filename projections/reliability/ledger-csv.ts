@@ -2,7 +2,7 @@ import type { ReliabilityAt } from '../../modules/reliability/contract.ts';
 import type { Cell } from '../../platform/http/csv.ts';
 import { localMomentOf } from '../../platform/local-time.ts';
 
-/** The heads of the columns of `ledgerRow`. */
+/** The column titles of `ledgerRow`. */
 export const ledgerColumns = (timeZone: string): readonly string[] => [
   'At (UTC)',
   `At (${timeZone})`,
@@ -28,7 +28,7 @@ export const ledgerColumns = (timeZone: string): readonly string[] => [
   'Words of the refusal',
 ];
 
-/** One fact of a ledger as a line of a table. */
+/** A fact of a ledger as a row of the table. */
 export function ledgerRow(entry: ReliabilityAt['history'][number], timeZone: string): readonly Cell[] {
   const { at, gameEventId, gameEvent, role, what, cause, by, byName, reason, words } = entry;
   const { policyVersion, scoreBefore, scoreAfter, penaltyBefore, penaltyAfter } = entry;

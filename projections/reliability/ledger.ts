@@ -10,15 +10,15 @@ import { type LedgerEvent, readRecord } from './reliability-record.ts';
 
 export type Ledger = {
   readonly person: User;
-  /** What is recorded up to the instant, that instant included. */
+  /** The domain events up to and including the instant. */
   readonly record: readonly Recorded<LedgerEvent>[];
-  /** The facts of that, oldest first, with the names that go with them today. */
+  /** Their facts, oldest first, with present names. */
   readonly history: ReliabilityAt['history'];
 };
 
 type Sources = { readonly sql: Sql; readonly log: Pick<EventLog, 'readStream'> };
 
-/** A person's ledger as of an instant, read from the log itself, so it is never behind; undefined for an unknown id. */
+/** A person's ledger as of an instant, read from the log, so it is never behind. Undefined for an unknown id. */
 export async function readLedger({ sql, log }: Sources, userId: string, asOf: Instant): Promise<Ledger | undefined> {
   const [person, whole] = await Promise.all([findUser(sql, userId, asOf), readRecord(log, userId)]);
   if (!person) return undefined;

@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/database.ts';
 import { gameEvents } from '../events/game-events.ts';
 import { attendance } from './attendance.ts';
 
-/** How many seats each of these hosts marked, and how many of those marks stand otherwise now because an admin decided. */
+/** The number of seats that each host marked, and of those marks that an admin changed. */
 export async function findMarkingRecords(
   sql: Sql,
   hostIds: readonly string[],

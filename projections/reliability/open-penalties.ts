@@ -1,18 +1,18 @@
 import type { ReliabilityEvent } from '../../modules/reliability/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
 
-/** A penalty as read models keep it; whether it holds depends on when it is read. */
+/** A penalty in a read model. Whether it is in force depends on when it is read. */
 export type OpenPenalty = Pick<
   Extract<ReliabilityEvent, { type: 'PenaltyApplied' }>['data'],
   'kind' | 'until' | 'policyVersion'
 > & {
-  /** The one whose mark caused it; null where it came along from an account of before. */
+  /** The game event whose mark caused it. Null for a carried-over penalty. */
   readonly gameEventId: string | null;
 };
 
 export type PenaltyEvent = Extract<ReliabilityEvent, { type: `Penalty${string}` | 'RestoredPenaltyWaived' }>;
 
-/** The penalties that are neither lifted nor waived nor, at `now`, expired. */
+/** The penalties that are not lifted, not waived and not expired at `now`. */
 export function openPenalties(
   before: readonly OpenPenalty[],
   { type, data }: PenaltyEvent,

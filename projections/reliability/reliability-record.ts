@@ -8,12 +8,12 @@ import {
   reliabilityStream,
 } from '../../modules/reliability/domain-events.ts';
 
-/** What a person's ledger is made of: what moved their reliability, and the seats they were refused. */
+/** The domain events of a person's ledger: changes of their reliability, and refused seats. */
 export type LedgerEvent = ReliabilityEvent | JoinRefusalEvent;
 
 const isOfLedger = isOneOf({ ...reliabilityEventTypes, ...joinRefusalTypes });
 
-/** All of it that is recorded of somebody, in the order of the log. */
+/** Reads all of a person's ledger events, in the order of the log. */
 export async function readRecord(
   log: Pick<EventLog, 'readStream'>,
   userId: string,

@@ -12,18 +12,18 @@ export type ReliabilityRow = {
   readonly totalEventsAttended: number;
   readonly totalNoShows: number;
   readonly totalLateCancels: number;
-  /** Of the penalty that expires last, expired or not: readers compare with their own now. */
+  /** The penalty that expires last, expired or not. Readers compare its end with their own time. */
   readonly penaltyStatus: 'none' | OpenPenalty['kind'];
   readonly penaltyExpiresAt: Instant | null;
-  /** The policy that made the score. */
+  /** The policy that determined the score. */
   readonly policyVersion: number;
-  /** Neither lifted nor waived, and not expired when the row last changed. */
+  /** Penalties that are not lifted, not waived, and were not expired when the row last changed. */
   readonly penalties: readonly OpenPenalty[];
   /** The version of the person's stream that the row has reached. */
   readonly streamVersion: number;
 };
 
-/** What somebody is who has no row. */
+/** The reliability of a person without a row. */
 export const newcomer = (userId: string): ReliabilityRow => ({
   userId,
   score: 100,
@@ -108,7 +108,7 @@ function after(row: ReliabilityRow, event: Recorded<ReliabilityEvent>): Reliabil
     case 'PenaltyWaived':
     case 'PenaltyRestored':
     case 'RestoredPenaltyWaived': {
-      // Those that expired need not be kept: nobody reads the past here.
+      // expired penalties are dropped: no query reads the past here
       const penalties = openPenalties(row.penalties, event, event.occurredAt);
       const last = lastToEnd(penalties);
       return { ...row, penalties, penaltyStatus: last?.kind ?? 'none', penaltyExpiresAt: last?.until ?? null };
@@ -125,7 +125,7 @@ const totals = {
   late_cancel: 'totalLateCancels',
 } as const satisfies Record<AttendanceStatus, keyof ReliabilityRow>;
 
-/** The totals once a mark has gone from one status to another; null is no mark. */
+/** The totals after a mark changes its status. Null means no mark. */
 function counted(row: ReliabilityRow, from: AttendanceStatus | null, to: AttendanceStatus | null) {
   const { totalEventsAttended, totalNoShows, totalLateCancels } = row;
   const next = { totalEventsAttended, totalNoShows, totalLateCancels };

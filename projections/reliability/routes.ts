@@ -10,7 +10,7 @@ import { findReliability } from './queries.ts';
 type Deps = {
   readonly sql: Sql;
   readonly clock: Clock;
-  /** Whether this is somebody people may see: known, active and not erased. */
+  /** Whether a person is known, active and not erased. */
   readonly personExists: (userId: string) => Promise<boolean>;
 };
 
@@ -25,7 +25,7 @@ const reliabilityRoute = createRoute({
 
 const nobody = refuse(404, 'not_found', 'There is no such person.');
 
-/** The reading half of reliability. */
+/** The read routes of reliability. */
 export function reliabilityReadRoutes({ sql, clock, personExists }: Deps) {
   return createApi().openapi(reliabilityRoute, async (c) => {
     const { id: userId } = c.req.valid('param');

@@ -7,9 +7,9 @@ import { newcomer, type ReliabilityRow, reliability } from './reliability.ts';
 import type { LedgerEvent } from './reliability-record.ts';
 
 /**
- * How somebody stood at an instant, by the very fold of the read model.
+ * A person's score and penalty at an instant, computed by the fold of the read model.
  *
- * @param record theirs, up to and including that instant
+ * @param record the person's domain events up to and including that instant
  */
 export function stateAt(
   userId: string,

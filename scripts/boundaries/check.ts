@@ -5,14 +5,14 @@ import { findDeciders } from './deciders.ts';
 import { rules } from './rules.ts';
 
 const FOLDERS = ['packages', 'platform', 'modules', 'projections', 'server', 'web', 'cli', 'scripts', 'bench', 'tests'];
-/** A package of its own, with other dependencies. */
+/** A separate package with other dependencies. */
 const APART = 'bench/peer/';
 
 /**
  * Looks for imports that cross a boundary.
  *
  * @param root an absolute path to a tree laid out like this project
- * @returns a line for each violation, and for each file that was not looked at: an empty list is proof, not luck
+ * @returns a line for each violation, and for each file that was not read, so that an empty list is proof
  */
 export async function boundaryProblems(root: string): Promise<string[]> {
   const files = sourcesIn(root);

@@ -5,16 +5,16 @@ const FACE = '^packages/event-store/src/index\\.ts$';
 const SHARED_BY_MODULES = String.raw`^modules/[^/]+/(domain-events|contract|rules)\.ts$`;
 const RULES = String.raw`^modules/[^/]+/rules\.ts$`;
 const CONTRACTS = String.raw`^modules/[^/]+/contract\.ts$`;
-/** Forms that no visitor loads: the back office, the dialog of one's own account, and the last steps of signing up. */
+/** Forms that no visitor loads: the back office, the account dialog, and the last steps of signing up. */
 const LAZY_FORMS = '^web/features/(admin-[^/]+|back-office|account|auth/sign-up)/';
 const WIRE_FORMAT = String.raw`^platform/http/(schemas|rendered-page)\.ts$`;
-/** Pure by nature, so that deciders may call them. */
+/** Pure files and packages that deciders may import. */
 const PURE = String.raw`^platform/(refusal|local-time|add-time|duration)\.ts$|(^|/)node_modules/(zod|@date-fns)/`;
 
 const escaped = (file: string) => file.replaceAll('.', String.raw`\.`);
 const folders = (...names: string[]) => `^(${names.join('|')})/`;
 
-/** Who may import whom, as ARCHITECTURE.md draws it; tests may import anything. */
+/** The import rules of ARCHITECTURE.md. Tests may import anything. */
 export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
   const decider = deciders.length > 0 ? `^(${deciders.map(escaped).join('|')})$` : '^$';
   return [
@@ -39,7 +39,7 @@ export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
     },
     {
       name: 'platform-knows-nobody',
-      comment: 'The platform is what everything stands on; it knows nothing above it.',
+      comment: 'The platform is the lowest layer and must not import the layers above it.',
       from: { path: '^platform/', pathNot: TESTS },
       to: { path: folders('modules', 'projections', 'server', 'web', 'cli', 'scripts', 'bench') },
     },
@@ -74,7 +74,7 @@ export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
       name: 'commands-decide-on-the-log',
       comment:
         'No read model decides a command: what is wired for commands reads the log. Replies alone show read models.',
-      from: { path: '^server/(commands|elsewhere)\\.ts$' },
+      from: { path: '^server/(commands|erasure-adapter)\\.ts$' },
       to: { path: '^projections/', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -136,7 +136,7 @@ export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
     },
     {
       name: 'contracts-import-zod-alone',
-      comment: 'A contract is shapes and rules; whoever reads it must not get a server with it.',
+      comment: 'A contract holds shapes and rules; importing it must not load server code.',
       from: { path: CONTRACTS },
       to: { pathNot: [CONTRACTS, RULES, WIRE_FORMAT, '(^|/)node_modules/zod/'], dependencyTypesNot: ['type-only'] },
     },

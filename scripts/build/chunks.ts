@@ -1,16 +1,16 @@
 import path from 'node:path';
 
-/** Modules that only pass on what others hold: nobody needs all of it. */
+/** Modules that only re-export others. No page needs everything that they export. */
 const BARREL = /\/(radix-ui|lucide-react)\/dist\//;
 
 type Graph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
 
 /**
- * Names the chunk for all that a module imports statically, and not for the module itself: on a phone each file costs a
- * round trip, and most parts of a page are smaller than what is told about them.
+ * Puts everything that a module imports statically, but not the module itself, into one chunk. On a phone each file costs a
+ * round trip, and most parts of a page are smaller than the headers of their requests.
  *
- * @param module of the web application, from its root
- * @param among which of them, by their paths
+ * @param module path of a module of the web application, from its root
+ * @param among pattern of the paths that go into the chunk
  */
 export function neededBy(module: string, chunk: string, among = /./): (id: string, graph: Graph) => string | null {
   const start = path.join(import.meta.dirname, '../../web', module);

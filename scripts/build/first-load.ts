@@ -3,16 +3,16 @@ import path from 'node:path';
 import { minifySync, type Plugin, type Rolldown } from 'vite';
 
 const HEAD_SCRIPT = /<script src="\/([\w-]+\.js)"><\/script>/g;
-/** What Vite asks for the entry by, and for what it imports. */
+/** The elements with which Vite loads the entry and its imports. */
 const CODE =
   /\s*<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="([^"]+)">(?:<\/script>)?/g;
 
 const STYLES = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/;
 
 /**
- * Writes into the built shell what lets a page show early: styles and what must run before the first paint stand in the
- * page, and the headings' face is asked for with it. Code is asked for by `load-code.js`, which is told what the entry and the landing
- * page need (other public pages share most of the latter).
+ * Changes the built app HTML so that a page shows early: styles and the scripts that run before the first paint are
+ * inline, and the typeface of headings is preloaded. `load-code.js` loads the code; it gets the files of the entry and
+ * of the landing page (other public pages share most of the latter).
  */
 export const firstLoad = (): Plugin => ({
   name: 'first-load',
@@ -21,8 +21,7 @@ export const firstLoad = (): Plugin => ({
     order: 'post',
     handler(html, { bundle = {} }) {
       const [entry, ...imported] = [...html.matchAll(CODE)].map(([, href]) => href);
-      if (!entry || imported.length === 0)
-        throw new Error('The shell asks for its code in a way that is not known here.');
+      if (!entry || imported.length === 0) throw new Error('The app HTML loads its code in an unknown way.');
       const inTurn = [...imported, entry];
       const forLanding = landingCodeIn(bundle).filter((href) => !inTurn.includes(href));
       const list = `<script type="application/json" id="code">${JSON.stringify({ inTurn, forLanding })}</script>`;

@@ -28,7 +28,7 @@ it.each([
   expect(onePath([['path', { d }]])).toBe(path);
 });
 
-it('parts follow each other, each from its own beginning', () => {
+it('parts follow each other, each from its own starting point', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(24), fc.nat(24)), { minLength: 1 }), (starts) => {
       const path = onePath(starts.map(([x, y]) => ['path', { d: `m${x} ${y}h1` }]));
@@ -37,7 +37,7 @@ it('parts follow each other, each from its own beginning', () => {
   );
 });
 
-it('an icon with a part that has a look of its own stays as it is', () => {
+it('an icon with a separately styled part is unchanged', () => {
   const dot = ['circle', { cx: '7', cy: '7', r: '.5', fill: 'currentColor' }] as const;
   expect(onePath([['path', { d: 'M1 1h1' }], dot])).toBeNull();
   expect(onePath([['text', {}]])).toBeNull();

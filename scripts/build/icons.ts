@@ -10,8 +10,8 @@ const ICON = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/;
 const DRAWN_ICON = path.join(import.meta.dirname, '../../web/ui/drawn-icon.tsx');
 
 /**
- * Makes one path of each of Lucide's icons, of up to ten parts: a third of a page's elements were such parts, and each is
- * parsed, styled, laid out and taken over.
+ * Merges the parts of each Lucide icon (up to ten) into one path. Such parts were a third of a page's elements, and each
+ * element is parsed, styled, laid out and hydrated.
  */
 export const icons = (): Plugin => ({
   name: 'icons',
@@ -29,7 +29,7 @@ export default /* @__PURE__ */ drawnAs(${JSON.stringify(d)});`,
   },
 });
 
-/** The parts of an icon as one path; null where one has a look of its own, such as a filled dot. Pure. */
+/** The parts of an icon as one path. Null if a part has its own style, such as a filled dot. Pure. */
 export function onePath(parts: readonly Part[]): string | null {
   const paths = parts.map(pathOf);
   return paths.includes(null) ? null : paths.join('');
@@ -59,7 +59,7 @@ const shapes: Readonly<Record<string, { of: readonly string[]; path: (attributes
   },
 };
 
-/** A path that may follow another: what moves from its own beginning would move from the other's end. */
+/** Makes the first move of a path absolute: after another path, a relative move would begin at that path's end. */
 const fromItsOwnStart = (d: string): string =>
   d.replace(
     /^m\s*(-?\d*\.?\d+)[\s,]*(-?\d*\.?\d+)\s*(?=([-\d.])?)/,

@@ -25,12 +25,12 @@ test.each(['GPL-3.0', 'MPL-2.0', 'MIT AND GPL-3.0', undefined])(
   },
 );
 
-test('a licence counts however deep the package stands', () => {
+test('a license is checked at any depth', () => {
   const deep = { 'node_modules/one/node_modules/@in/it': { version: '1.0.0', license: 'SSPL-1.0' } };
   expect(dependencyProblems(manifest, lock(deep))).toHaveLength(1);
 });
 
-test('an install script counts until somebody has decided on it, either way', () => {
+test('an install script is a problem until it is allowed or denied', () => {
   const deep = { 'node_modules/one/node_modules/@in/it': { version: '1.0.0', license: 'MIT', hasInstallScript: true } };
   expect(dependencyProblems(manifest, lock(deep))).toHaveLength(1);
   expect(dependencyProblems({ ...manifest, allowScripts: { '@in/it': false } }, lock(deep))).toEqual([]);
@@ -45,7 +45,7 @@ test.each(loose)('%s is not exact', (version) => {
   expect(dependencyProblems({ dependencies: { one: version } }, lock())).toEqual([`one: ${version} is not exact`]);
 });
 
-test('a lock file without what is asked for proves nothing', () => {
+test('a lock file without a required package is an error', () => {
   expect(() => dependencyProblems(manifest, { packages: { '': {} } })).toThrow('does not hold one, tool');
   expect(() => dependencyProblems({}, lock())).toThrow('does not hold anything');
 });

@@ -1,4 +1,4 @@
-/** What `package.json` and `package-lock.json` say, as far as it matters here. */
+/** The parts of `package.json` and `package-lock.json` that are checked. */
 export type Manifest = {
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ type Locked = {
   readonly license?: string;
   readonly dev?: boolean;
   readonly hasInstallScript?: boolean;
-  /** A package of this repository: what npm puts in `node_modules` is a link to it. */
+  /** A package of this repository: npm links to it in `node_modules`. */
   readonly link?: boolean;
 };
 export type LockFile = { readonly packages: Readonly<Record<string, Locked>> };
@@ -22,12 +22,12 @@ const FREE = [
 ];
 /** Of what only builds and tests us, and of the typeface. */
 const FREE_TO_BUILD_WITH = [...FREE, 'MPL-2.0', 'CC-BY-4.0', 'OFL-1.1', 'Python-2.0', 'PSF-2.0'];
-/** Also of a package under a name of our own. */
+/** An exact version, also of a package with an alias. */
 const EXACT = /^(npm:[\w.@/-]+@)?\d+\.\d+\.\d+(-[\w.-]+)?$/;
 
 /**
- * What is wrong with what we depend on: a licence nobody has agreed to, a version that may change by itself, an install
- * script that nobody has decided on. Throws where the lock file holds less than the manifest asks for.
+ * Lists problems with dependencies: a license that is not accepted, a version range, an install script without a decision.
+ * Throws if the lock file lacks a dependency of the manifest.
  */
 export function dependencyProblems(manifest: Manifest, { packages }: LockFile): string[] {
   const { dependencies = {}, devDependencies = {}, optionalDependencies = {}, allowScripts = {} } = manifest;

@@ -4,7 +4,7 @@ import { addMinutes } from '../../platform/add-time.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { createAgenda } from './agenda.ts';
 
-/** What guests and hosts write to each other: the guest begins, and they take turns. */
+/** Chats between participants and hosts. The participant writes first, then they alternate. */
 const CHATS = [
   [
     'Hi! First time for me. Is there anything I should read up on before?',
@@ -32,7 +32,7 @@ type Options = {
   readonly by: (actor: string, at: Date) => CommandContext;
 };
 
-/** Puts chats on the agenda, spread over the days from a moment on; whoever answers has read what they answer. */
+/** Adds a chat to the agenda. Chats are spread over the days after `from`; each writer has read the message before. */
 export function createChats({ agenda, messaging, by }: Options) {
   let begun = 0;
   return ({ gameEventId, guestId, hostId }: Between, from: Date) => {

@@ -1,4 +1,4 @@
-// The demo's city: streets are Houston's, cafes and people are invented.
+// The demo's city. The streets exist in Houston; cafes and people are invented.
 
 export const REGIONS = [
   'Montrose',
@@ -56,7 +56,7 @@ export const GAMES: readonly {
   readonly name: string;
   readonly description: string;
   readonly disclaimer: string;
-  /** Seats that hosts of this game offer, beside their own. */
+  /** Numbers of seats that hosts of this game offer, without their own. */
   readonly seats: readonly number[];
 }[] = [
   {
@@ -172,7 +172,7 @@ const MEMBER_BIOS = [
 /** Sixty members, each name once. */
 export const MEMBERS = Array.from({ length: 60 }, (_, index) => ({
   firstName: FIRST_NAMES[index % FIRST_NAMES.length] as string,
-  // 30 first names and 20 last names with a shift in the second round: no pair comes twice
+  // 30 first names and 20 last names, with the last names shifted in the second round: no pair occurs twice
   lastName: LAST_NAMES[(index + (index >= FIRST_NAMES.length ? 7 : 0)) % LAST_NAMES.length] as string,
   bio: MEMBER_BIOS[index % MEMBER_BIOS.length] as string,
 }));

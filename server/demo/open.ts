@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/database.ts';
 import { migrate } from '../../platform/migrate.ts';
 import { type SeedDependencies, seedDemo } from './seed.ts';
 
-/** Whoever seeds does so alone, and others wait. */
+/** Name of the exclusive lock: one process seeds, and others wait. */
 const SEEDING = 'demo';
 
 type Surroundings = {
@@ -16,10 +16,10 @@ type Surroundings = {
 };
 
 /**
- * Seeds the demo into an empty log. A start that dies in the middle leaves a note, by which the next one clears away the
- * half-built city (see `clearHalfBuiltDemo`).
+ * Seeds the demo into an empty log. If the process dies meanwhile, a row in `demo_under_construction` remains, and the next
+ * start removes the incomplete city (see `clearHalfBuiltDemo`).
  *
- * @returns false where there was something in the log
+ * @returns false if the log was not empty
  */
 export const openDemo = ({ sql, log, engine, logger }: Surroundings, seed: SeedDependencies): Promise<boolean> =>
   withExclusiveLock(sql, SEEDING, async () => {
@@ -33,8 +33,8 @@ export const openDemo = ({ sql, log, engine, logger }: Surroundings, seed: SeedD
   });
 
 /**
- * Empties a database in which the seeding of the demo was cut short, so that it can begin anew, and makes its tables.
- * Nobody has used it: the product opens only after the seeding. Waits for a seeding that is under way.
+ * Empties a database with an incompletely seeded demo and creates its tables, so that seeding can start again. No data of
+ * people is lost, because the product opens only after seeding. Waits for another process that is seeding.
  */
 export const clearHalfBuiltDemo = (sql: Sql, logger: Logger): Promise<void> =>
   withExclusiveLock(sql, SEEDING, async () => {

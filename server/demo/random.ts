@@ -1,4 +1,4 @@
-/** Repeatable randomness for made-up data: the mulberry32 generator, 0 ≤ value < 1. */
+/** Reproducible random numbers for sample data: the mulberry32 generator, 0 ≤ value < 1. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -15,9 +15,9 @@ export function chooser(random: () => number) {
   return {
     below,
     chance: (probability: number) => random() < probability,
-    /** One of a list that is not empty. */
+    /** One item of a non-empty list. */
     oneOf: <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item,
-    /** Some of a list, in random order. */
+    /** Some items of a list, in random order. */
     some: <Item>(items: readonly Item[], count: number): Item[] =>
       items
         .map((item) => ({ item, rank: random() }))

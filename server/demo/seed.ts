@@ -18,14 +18,14 @@ import { createAgenda } from './agenda.ts';
 import { createChats } from './chats.ts';
 import { CAFES, CITIES, DESCRIPTIONS, GAMES, MEMBERS, ORGANIZERS, REGIONS } from './houston.ts';
 import { chooser, seededRandom } from './random.ts';
-import { type Chapter, isOfTheTale, TALE } from './tale.ts';
+import { isSampleEvening, SAMPLE_EVENINGS, type SampleEvening } from './sample-member.ts';
 
 const PAST_GAME_EVENTS = 36;
 const UPCOMING_GAME_EVENTS = 40;
 const START_TIMES = ['11:00', '14:00', '18:00', '18:30', '19:00', '19:30'] as const;
-/** Of the evenings ahead the one that starts soonest and is full: one of its seats is held for the first in line. */
+/** Of the upcoming evenings the one that starts soonest and is full: one of its seats is offered to the first in line. */
 const WITH_OFFER = 1;
-/** What people may run into while they join; anything else means that the seed is wrong. */
+/** Refusals that may happen while people join. Any other one means that the seed is wrong. */
 const EXPECTED_REFUSALS = ['full', 'penalty', 'overlaps', 'own_event'];
 /** The same while they join a waiting list. */
 const EXPECTED_IN_LINE = ['not_full', 'penalty', 'overlaps', 'own_event', 'already_joined', 'already_waiting'];
@@ -40,13 +40,13 @@ export type SeedDependencies = {
   readonly newId: NewId;
   readonly now: Date;
   readonly timeZone: string;
-  /** Of the addresses that the demo's people have. */
+  /** Domain of the demo people's addresses. */
   readonly emailDomain: string;
-  /** Given when the seeding is to stop, unfinished. */
+  /** Aborts the seeding before it is complete. */
   readonly signal?: AbortSignal;
 };
 
-/** Who can be tried out in the demo, by email address. */
+/** Email addresses of the demo people that visitors can sign in as. */
 export type DemoPeople = { readonly organizer: string; readonly member: string };
 
 export const demoPeople = (emailDomain: string): DemoPeople => ({
@@ -58,12 +58,12 @@ type Person = { readonly id: string; readonly careless: boolean };
 type Table = { readonly id: string; readonly hostId: string; readonly startsAt: Instant; readonly seats: number };
 
 /**
- * Fills an empty log with a believable Houston: two months of evenings behind it and three weeks ahead, made by the
- * very commands that people use, each under a clock set to the moment it would have been.
+ * Fills an empty log with a believable Houston: two months of past evenings and three weeks of upcoming ones. It uses
+ * the same commands as people do, each with a clock set to its moment.
  */
 export async function seedDemo(deps: SeedDependencies): Promise<void> {
   const { identity, catalogue, events, reliability, messaging, newId, now, timeZone, emailDomain, signal } = deps;
-  /** Decides in the tale; without a password, so that nobody signs in as them. */
+  /** The admin who decides about the sample member. The account has no password, so nobody can sign in with it. */
   const adminId = newId();
   const { below, chance, oneOf, some } = chooser(seededRandom(77_002));
   const by = (actor: string, at: Date): CommandContext => ({ commandId: newId(), actor, now: at.toISOString() });
@@ -99,7 +99,7 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
   const chat = createChats({ agenda, messaging, by });
   const organizers: string[] = [];
   const members: Person[] = [];
-  const tale = TALE.values();
+  const sampleEvenings = SAMPLE_EVENINGS.values();
 
   for (const [index, { firstName, lastName, bio }] of ORGANIZERS.entries()) {
     const email = index === 0 ? demoPeople(emailDomain).organizer : address(firstName, lastName, emailDomain);
@@ -137,7 +137,7 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
     return { id: gameEventId, hostId, startsAt: gameEvent.scheduled.startsAt, seats };
   }
 
-  /** People come one by one, from a moment on: first whoever is asked for, which the demo's own member and the tale's always are. */
+  /** Lets people join one by one after `from`. `first` joins first; the two sample members join only as `first`. */
   function invite(
     table: Table,
     count: number,
@@ -183,8 +183,12 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
   }
   let isNewcomerInLine = false;
 
-  /** What a chapter of the tale adds to its evening. */
-  function live({ evening, admin }: Chapter, { id: userId }: Person, { id: gameEventId, hostId, startsAt }: Table) {
+  /** Adds the outcome of a sample evening to the agenda. */
+  function addOutcome(
+    { evening, admin }: SampleEvening,
+    { id: userId }: Person,
+    { id: gameEventId, hostId, startsAt }: Table,
+  ) {
     if (evening === 'leaves_late') {
       agenda.at(addHours(startsAt, -6), async (at) => {
         must(await events.leave(by(userId, at), gameEventId, userId));
@@ -205,17 +209,17 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
     });
   }
 
-  /** An evening that lies behind: joined, perhaps left too late, held, rated a day later unless it is too fresh, archived. */
+  /** A past evening: people join, one may leave too late, the host rates a day later if `isRated`, and it is archived. */
   function past(index: number, daysBack: number, isRated = true) {
     agenda.at(addMinutes(daysAgo(daysBack + 8), index), async (at) => {
       const startDate = localDateOf(daysAgo(daysBack).toISOString(), timeZone);
       const table = await schedule(index, startDate, oneOf(START_TIMES), at);
       const seated: Person[] = [];
       const count = Math.max(1, table.seats - below(3));
-      const chapter = isOfTheTale(index) ? tale.next().value : undefined;
-      const first = chapter ? members[1] : index % 6 === 0 ? members[0] : undefined;
+      const sample = isSampleEvening(index) ? sampleEvenings.next().value : undefined;
+      const first = sample ? members[1] : index % 6 === 0 ? members[0] : undefined;
       invite(table, count, first, addDays(at, 2), (person) => seated.push(person));
-      if (first && chapter) live(chapter, first, table);
+      if (first && sample) addOutcome(sample, first, table);
       if (chance(0.3)) {
         agenda.at(addHours(table.startsAt, -9), async (late) => {
           const leaving = seated.findLastIndex((person) => person !== first);
@@ -229,7 +233,7 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
       agenda.at(addHours(table.startsAt, 20), async (rated) => {
         if (!isRated) return;
         for (const { id, careless } of seated) {
-          if (id === first?.id && chapter) continue;
+          if (id === first?.id && sample) continue;
           const status: AttendanceStatus = chance(careless ? 0.6 : 0.03) ? 'no_show' : 'attended';
           must(
             await reliability.markAttendance(by(table.hostId, rated), { gameEventId: table.id, userId: id, status }),
@@ -242,7 +246,7 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
     });
   }
 
-  /** An evening that lies ahead, at one of the next days' usual times, or a few hours from now. */
+  /** An upcoming evening: at a usual time of one of the next days, or a few hours from now. */
   function upcoming(index: number) {
     agenda.at(addMinutes(daysAgo(6), index), async (at) => {
       const day = addDays(now, 1 + Math.floor(index / 2));
@@ -273,13 +277,13 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
   }
 
   for (let index = 0; index < PAST_GAME_EVENTS; index++) past(index, 56 - Math.floor((index * 55) / PAST_GAME_EVENTS));
-  // yesterday's, hosted by the demo's own organizer, waits to be rated
+  // yesterday's evening, hosted by the demo's organizer, is not rated yet
   past(ORGANIZERS.length, 1, false);
   for (let index = 0; index < UPCOMING_GAME_EVENTS; index++) upcoming(index);
-  await agenda.liveUntil(now, signal);
+  await agenda.runUntil(now, signal);
 }
 
-/** The first usual time that is at least four hours away. */
+/** The first usual start time that is at least four hours away. */
 function soonest(now: Date, timeZone: string): { readonly date: string; readonly time: string } {
   const earliest = addHours(now, 4).toISOString();
   for (const date of [now, addDays(now, 1)].map((day) => localDateOf(day.toISOString(), timeZone))) {
@@ -303,5 +307,5 @@ function known(ids: ReadonlyMap<string, string>, name: string): string {
 const address = (firstName: string, lastName: string, domain: string) =>
   `${firstName}.${lastName}@${domain}`.toLowerCase();
 
-/** Numbers from the block that is kept free for stories. */
+/** Phone numbers from the block that is reserved for fiction. */
 const phone = (index: number) => `(832) 555-0${String(100 + (index % 100)).padStart(3, '0')}`;

@@ -46,16 +46,16 @@ import { reliabilityHistoryRoutes } from '../../projections/reliability/history-
 import { reliabilityReadRoutes } from '../../projections/reliability/routes.ts';
 import type { Background } from '../background.ts';
 import type { Commands } from '../commands.ts';
-import type { Foundation } from '../foundation.ts';
+import type { Core } from '../core.ts';
 import { liveRoutes } from '../live/routes.ts';
 import type { LiveStreams } from '../live/streams.ts';
 import type { ReadModelTasks } from '../read-models/read-model-tasks.ts';
 import { readModelsRoutes } from '../read-models/read-models-routes.ts';
 import { siteConfigRoutes } from './site-config.ts';
 
-/** Every route under `/api`: the writing half of the modules, the reading half of the projections. */
+/** Every route under `/api`: write routes of the modules, read routes of the projections. */
 export function apiRoutes(
-  { config, sql, log, engine, clock, shown }: Foundation,
+  { config, sql, log, engine, clock, shown }: Core,
   commands: Commands,
   { tasks, askForTask, live }: { tasks: ReadModelTasks; askForTask: Background['askForTask']; live: LiveStreams },
 ): readonly OpenAPIHono<HttpEnv>[] {
@@ -108,7 +108,7 @@ export function apiRoutes(
         shown(position, async () => (await findReservations(sql, seat, undefined, 1))[0]),
     }),
     reservationQueries({ sql, ownerOf: async (cafeId) => (await readEntry(log, cafeOf(cafeId)))?.ownerId ?? null }),
-    // before the gameEvents: `needs-rating` must not be taken for an id
+    // before gameEventQueries: `needs-rating` must not be read as an id
     attendanceQueries({ sql, clock }),
     gameEventQueries({
       sql,

@@ -10,24 +10,24 @@ const away = {
   },
 };
 
-test('a process that lives says so whatever is missing', async () => {
+test('a living process answers /healthz whatever check fails', async () => {
   const reply = await healthRoutes([away]).routes.request('/healthz');
   expect([reply.status, await reply.json()]).toEqual([200, { status: 'ok', version: VERSION }]);
   expect(VERSION).toMatch(/^\d+\.\d+\.\d+$/);
 });
 
-test('ready means that everything is there', async () => {
+test('a process is ready if every check succeeds', async () => {
   const reply = await healthRoutes([present]).routes.request('/readyz');
   expect([reply.status, await reply.json()]).toEqual([200, { status: 'ready' }]);
   expect(reply.headers.get('cache-control')).toBe('no-store');
 });
 
-test('what is missing is named', async () => {
+test('a failing check is named', async () => {
   const reply = await healthRoutes([present, away]).routes.request('/readyz');
   expect([reply.status, await reply.json()]).toEqual([503, { status: 'unavailable', away: ['read models'] }]);
 });
 
-test('what merely stands still is told, and takes no process away', async () => {
+test('a failing watched check is listed, and the process stays ready', async () => {
   const reply = await healthRoutes([present], [away]).routes.request('/readyz');
   expect([reply.status, await reply.json()]).toEqual([200, { status: 'ready', degraded: ['read models'] }]);
 });

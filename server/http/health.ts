@@ -3,15 +3,16 @@ import { VERSION } from '../version.ts';
 
 const PATIENCE_MS = 2_000;
 
-/** Something without which requests cannot be served; it throws while it is away. */
+/** A check that throws while something is not available. */
 export type ReadinessCheck = { readonly name: string; readonly check: () => PromiseLike<unknown> };
 
 /**
- * `/healthz`: the process lives, and of which release it is. `/readyz`: it can answer; 503 names what is missing. What works less well than it should is
- * named too, and takes no process away: all of them would go at once.
+ * `/healthz`: the process lives; the reply has its release. `/readyz`: 200 if the process can serve requests, otherwise 503
+ * with the names of the failing checks. Failing `watched` checks are only listed as `degraded`: they usually fail in all
+ * processes at once, and a 503 would remove them all.
  *
- * @param vital without any of these, nobody can be answered
- * @param watched those that make answers worse
+ * @param vital checks without which no request can be served
+ * @param watched checks whose failure makes replies worse, but possible
  */
 export function healthRoutes(vital: readonly ReadinessCheck[], watched: readonly ReadinessCheck[] = []) {
   let draining = false;

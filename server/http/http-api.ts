@@ -22,18 +22,18 @@ type Options = {
   readonly secretKey: string;
   readonly logger: Logger;
   readonly publicUrl: string;
-  /** People come by https. */
+  /** Whether the public URL is https. */
   readonly https: boolean;
   readonly freshness: Freshness;
-  /** Puts the session, or null, into each request. */
+  /** Sets the session, or null, for each request. */
   readonly sessions: MiddlewareHandler<HttpEnv>;
   readonly limiter: Limiter;
   readonly limits: readonly RequestLimit[];
-  /** Every group of routes there is. */
+  /** All groups of routes. */
   readonly routes: readonly OpenAPIHono<HttpEnv>[];
 };
 
-/** The whole of `/api`: what every request passes through, then the routes, and their description. */
+/** Builds `/api`: the middleware of every request, the routes, and their OpenAPI description. */
 export function httpApi(options: Options): OpenAPIHono<HttpEnv> {
   const { sql, clock, newId, secretKey, logger, publicUrl, https, freshness, sessions, limiter, limits, routes } =
     options;

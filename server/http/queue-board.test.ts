@@ -13,7 +13,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-test('admins see the queues on Redis, and only look', async () => {
+test('admins see the queues on Redis, read-only', async () => {
   const admin = running.client();
   await admin.signInAsAdmin();
   const page = await admin.ask('GET', '/admin/queues');
@@ -26,7 +26,7 @@ test('admins see the queues on Redis, and only look', async () => {
   expect((await admin.ask('PUT', '/admin/queues/api/queues/mail/clean/completed')).status).toBe(405);
 });
 
-test('their page may say what its addresses are relative to; no other may', async () => {
+test('the queue board may have a base element; no other page may', async () => {
   const policy = async (at: string) =>
     (await running.client().ask('GET', at)).headers.get('content-security-policy') ?? '';
   expect(await policy('/admin/queues')).toContain("base-uri 'self'");
@@ -34,7 +34,7 @@ test('their page may say what its addresses are relative to; no other may', asyn
   expect((await policy('/admin/queues')).replace("base-uri 'self'", "base-uri 'none'")).toBe(await policy('/'));
 });
 
-test('nobody else does', async () => {
+test('other people do not see them', async () => {
   const ada = running.client();
   expect((await ada.ask('GET', '/admin/queues/api/queues')).status).toBe(401);
   await ada.signUp('ada');

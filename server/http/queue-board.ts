@@ -6,13 +6,13 @@ import type { QueueBoard } from '../../platform/jobs/board.ts';
 export const QUEUE_BOARD_PATH = '/admin/queues';
 
 type Options = {
-  /** Undefined: jobs run on PostgreSQL, which the board does not show. */
+  /** Undefined: jobs run on PostgreSQL, and the board cannot show them. */
   readonly redisUrl: string | undefined;
   readonly publicUrl: string;
   readonly sessions: MiddlewareHandler<HttpEnv>;
 };
 
-/** The queues as admins see them. Loaded when the first of them looks. */
+/** The queue board for admins. Its code is loaded when the first admin opens it. */
 export function queueBoard({ redisUrl, publicUrl, sessions }: Options) {
   let opened: Promise<QueueBoard> | undefined;
   const open = async (url: string) => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-/** Asks over a connection from this address. */
+/** Sends a request over a connection from this address. */
 const askFrom = async (remoteAddress: string, path: string, headers: Record<string, string> = {}) =>
   running.product.fetch(new Request(`http://127.0.0.1:3000${path}`, { headers }), {
     incoming: { socket: { remoteAddress } },
@@ -35,7 +35,7 @@ const statuses = async (count: number, ask: (index: number) => Promise<{ status:
   return answers;
 };
 
-test('visitors count by address, whatever they write about themselves and whatever session they make up', async () => {
+test('visitors count by address, whatever headers they send and whatever session they invent', async () => {
   const ask = (index: number) =>
     askFrom('203.0.113.7', '/api/games', {
       'x-forwarded-for': `198.51.100.${index}`,
@@ -45,13 +45,13 @@ test('visitors count by address, whatever they write about themselves and whatev
   expect((await askFrom('203.0.113.8', '/api/games')).status).toBe(200);
 });
 
-test('pages count for the same address, and what drawing them asks of the product for nobody', async () => {
+test('pages count for the client address, and the requests of the page renderer count for nobody', async () => {
   expect(await statuses(5, () => askFrom('203.0.113.9', '/'))).not.toContain(429);
   const refused = await askFrom('203.0.113.9', '/');
   expect([refused.status, (await askFrom('203.0.113.9', '/api/games')).status]).toEqual([429, 429]);
 });
 
-test('the refusal says in a sentence and in seconds when to come back', async () => {
+test('a refusal has a sentence and the seconds to wait', async () => {
   for (let index = 0; index < 5; index++) await askFrom('203.0.113.10', '/api/games');
   const refused = await askFrom('203.0.113.10', '/api/games');
   const { retryAfterSeconds, ...reply } = (await refused.json()) as { retryAfterSeconds: number };
@@ -64,10 +64,10 @@ test('the refusal says in a sentence and in seconds when to come back', async ()
   expect(refused.headers.get('cache-control')).toBe('no-store');
 });
 
-test('a person counts by themselves, not by their address, and their commands apart', async () => {
+test('a signed-in person counts by person, not by address, and commands count separately', async () => {
   const command = () => member.ask('POST', '/api/messages/mark-read', {});
   expect(await statuses(6, command)).toEqual([400, 400, 400, 400, 429, 429]);
-  // six requests are behind them
+  // six requests have been sent before
   expect(await statuses(15, () => member.ask('GET', '/api/auth/me'))).toEqual([...Array(14).fill(200), 429]);
   expect((await organizer.ask('GET', '/api/auth/me')).status).toBe(200);
 });
@@ -77,7 +77,7 @@ test('an admin may change more at once than a member', async () => {
   expect(await statuses(7, command)).toEqual([...Array(6).fill(404), 429]);
 });
 
-test('scheduling counts by what is scheduled, not by what is refused', async () => {
+test('scheduling counts accepted requests, not refused ones', async () => {
   const [cafe] = (await organizer.ask('GET', '/api/cafes')).body as [{ id: string; regionId: string }];
   const [game] = (await organizer.ask('GET', '/api/games')).body as [{ id: string }];
   const whole = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 4, startTime: '19:00' };

@@ -8,14 +8,14 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 const TOO_MANY = 'That was a lot at once. Please wait a moment and try again.';
 
 /**
- * How much one client, and one person, may ask for. Whoever is signed in counts by themselves alone, so that people on one
- * cafe's network do not use up each other's.
+ * The limits of requests by client address and by person. A signed-in person does not count for the address, so people
+ * on one cafe's network do not use up each other's limits.
  */
 export function requestLimits({ limits, server }: Config): {
   readonly ofPages: readonly RequestLimit[];
   readonly ofApi: readonly RequestLimit[];
 } {
-  /** What the product asks of itself, to draw a page, comes over no connection and from nobody. */
+  /** Undefined for requests that the page renderer sends within the process: they have no connection. */
   const client = (c: Context) => (c.env?.incoming ? clientAddress(c, server.trustedProxies) : undefined);
   const session = (c: Context<HttpEnv>) => c.get('session') ?? undefined;
   const commandsBy = (isAdmin: boolean) => (c: Context<HttpEnv>) =>

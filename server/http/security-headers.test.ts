@@ -11,7 +11,7 @@ const headersOf = async (https: boolean, path = '/') =>
       .request(path)
   ).headers;
 
-test('browsers run our own files and the scripts known to stand in our pages, send forms to us alone, and frame nothing of ours', async () => {
+test('pages run only files of this site and known inline scripts, send forms only to this site, and cannot be framed', async () => {
   const headers = await headersOf(true);
   const policy = Object.fromEntries(
     (headers.get('content-security-policy') ?? '').split('; ').map((rule) => {
@@ -33,7 +33,7 @@ test('browsers run our own files and the scripts known to stand in our pages, se
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('an answer of the API may do nothing, whatever it is taken for; the page that describes the API is a page', async () => {
+test('a reply of the API has a policy that allows nothing; the API documentation has the policy of a page', async () => {
   const headers = await headersOf(true, '/api/games');
   expect(Object.fromEntries(headers)).toEqual({
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -47,7 +47,7 @@ test('an answer of the API may do nothing, whatever it is taken for; the page th
   expect((await headersOf(true, '/api/docs')).get('content-security-policy')).toBe(pages);
 });
 
-test('who came by https once comes by nothing else for a year', async () => {
+test('after one visit by https, browsers use only https for a year', async () => {
   expect((await headersOf(true)).get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   expect((await headersOf(false)).get('strict-transport-security')).toBeNull();
 });

@@ -9,12 +9,12 @@ const A_YEAR = 'max-age=31536000; includeSubDomains';
 const NEVER_FRAMED = ["'none'"];
 
 /**
- * What browsers may do with our pages: run our own scripts only, show pictures from anywhere over https, and never be
- * framed. Dialogs put style elements into the page, so styles alone may be inline. The pages of the queues, which are not
- * ours, say themselves what their addresses are relative to; no other page may. An answer of the API is no page: nothing
- * in it may do anything, and what else is said to pages alone is not said.
+ * Sets the security headers. Pages run only scripts of this site, show pictures from any https address, and cannot be
+ * framed. Styles may be inline, because dialogs add style elements. Only the queue board, a third-party page, may have
+ * a `base` element. Replies of the API are not pages: their policy allows nothing, and headers that matter only for
+ * pages are left out.
  *
- * @param inlineScripts the texts of the few scripts that stand in our pages themselves; no other text is run
+ * @param inlineScripts texts of the inline scripts of our pages; no other inline script runs
  */
 export function securityHeaders(https: boolean, inlineScripts: readonly string[]): MiddlewareHandler {
   const always = { strictTransportSecurity: https ? A_YEAR : false, xFrameOptions: 'DENY' } as const;

@@ -6,7 +6,7 @@ const SiteConfig = z.object({
   cityName: z.string(),
   timeZone: z.string(),
   supportPhone: z.string(),
-  /** Where the product is to be found, without a slash at its end. */
+  /** The product's public URL, without a slash at the end. */
   publicUrl: z.string(),
 });
 
@@ -18,7 +18,7 @@ const siteConfigRoute = createRoute({
   responses: { 200: jsonReply('The city', SiteConfig), ...refusals },
 });
 
-/** What the pages must know of the configuration. */
+/** The part of the configuration that pages need. */
 export const siteConfigRoutes = ({ city, server }: Pick<Config, 'city' | 'server'>) => {
   const { name: cityName, timeZone, supportPhone } = city;
   const { publicUrl } = server;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openSessionsAmong } from '../../modules/identity/sign-in/sessions.ts';
-import type { Foundation } from '../foundation.ts';
+import type { Core } from '../core.ts';
 import { createLiveFeed, type LiveFeed } from './feed.ts';
 import { createLiveStreams, type LiveStreams } from './streams.ts';
 
@@ -22,7 +22,7 @@ export async function openLive({
   engine,
   clock,
   logger,
-}: Pick<Foundation, 'sql' | 'log' | 'engine' | 'clock' | 'logger'>): Promise<Live> {
+}: Pick<Core, 'sql' | 'log' | 'engine' | 'clock' | 'logger'>): Promise<Live> {
   const feed = createLiveFeed({
     ...{ log, logger, head: await log.head() },
     pause: () => pause(ANNOUNCE_MS, undefined, { ref: false }),

@@ -16,22 +16,22 @@ type Options = {
   readonly secretKey: string;
   readonly newId: NewId;
   readonly clock: Clock;
-  /** Who mails come from, asked for each; undefined for the one that is configured. */
+  /** Called for each mail. Undefined: the configured sender is used. */
   readonly activeSender: () => Promise<EmailSender | undefined>;
 };
 
 export type OpenMail = {
   readonly send: SendMail;
   readonly outbox: Outbox;
-  /** Undefined where nothing carries mail out: it waits. */
+  /** Undefined: mails wait in the outbox. */
   readonly transport: Transport | undefined;
-  /** Shows the mails that would have gone out, where nothing carries them. */
+  /** The mailbox page, if mails are shown instead of sent. */
   readonly page: Hono | undefined;
-  /** Calls back after mail was posted. */
+  /** Calls the listener after a mail was posted outside a transaction. */
   readonly onPosted: (listener: () => void) => void;
 };
 
-/** The outbox, what carries its mails out, and the mailbox where nothing does. Nobody of the test domain gets mail. */
+/** Opens the outbox with its transport or its mailbox page. Addresses of the test domain get no mail. */
 export function openMail({ config, sql, secretKey, newId, clock, activeSender }: Options): OpenMail {
   const listeners = new Set<() => void>();
   const letterSettings = { publicUrl: config.server.publicUrl, timeZone: config.city.timeZone };
@@ -39,11 +39,11 @@ export function openMail({ config, sql, secretKey, newId, clock, activeSender }:
     for (const listener of listeners) listener();
   };
   const outbox = createOutbox({ sql, secret: secretKey, newId, clock, letterSettings, onPosted });
-  const nobodysDomain = config.testDomain && `@${config.testDomain.domain}`;
+  const testDomainSuffix = config.testDomain && `@${config.testDomain.domain}`;
   return {
     outbox,
     send: async (mail, tx) => {
-      if (!nobodysDomain || !mail.to.endsWith(nobodysDomain)) await outbox.post(mail, tx);
+      if (!testDomainSuffix || !mail.to.endsWith(testDomainSuffix)) await outbox.post(mail, tx);
     },
     transport: transportFor(config.mail, activeSender),
     page: config.mail.kind === 'mailbox' ? mailboxPage({ outbox, letterSettings }) : undefined,

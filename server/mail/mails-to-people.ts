@@ -32,13 +32,13 @@ type Deps = {
   readonly standingOf: ReliabilityCommands['standingOf'];
 };
 
-/** Which domain events call for mails, and what finds the mails. Whoever was erased meanwhile has no address and gets none. */
+/** Builds the mails for each type of domain event. An erased person has no address and gets no mail. */
 const reactions = ({ sql, clock, standingOf }: Deps): Reactions => {
   const addressee = async (userId: string) => {
     const user = await findUser(sql, userId, clock().toISOString());
     return user?.email ? { to: user.email, firstName: user.firstName } : undefined;
   };
-  const tableOf = async (gameEventId: string) => {
+  const gameEventOf = async (gameEventId: string) => {
     const gameEvent = await findGameEvent(sql, gameEventId);
     if (!gameEvent) throw new Error(`the read models do not know gameEvent ${gameEventId} yet`);
     const { game, cafe, eventDate: startsAt, hostId } = gameEvent;
@@ -50,7 +50,7 @@ const reactions = ({ sql, clock, standingOf }: Deps): Reactions => {
     gameEventId: string,
     userIds: readonly string[],
   ): Mails => {
-    const { about } = await tableOf(gameEventId);
+    const { about } = await gameEventOf(gameEventId);
     const people = await Promise.all(userIds.map(addressee));
     return people.flatMap((person) =>
       person ? [{ to: person.to, template, params: { firstName: person.firstName, ...about } }] : [],
@@ -58,7 +58,7 @@ const reactions = ({ sql, clock, standingOf }: Deps): Reactions => {
   };
 
   const aboutSeat = async (gameEventId: string, userId: string) => {
-    const [{ about }, person] = await Promise.all([tableOf(gameEventId), addressee(userId)]);
+    const [{ about }, person] = await Promise.all([gameEventOf(gameEventId), addressee(userId)]);
     return person && { to: person.to, params: { firstName: person.firstName, ...about, gameEventId } };
   };
 
@@ -97,12 +97,12 @@ const reactions = ({ sql, clock, standingOf }: Deps): Reactions => {
 
     ParticipantRemoved: ({ data }) => aboutTable('removedFromGameEvent', data.gameEventId, [data.userId]),
 
-    // Where another penalty lasts longer, or this one was lifted meanwhile, its end is not when joining is possible again.
+    // no mail if another penalty lasts longer or this one was waived meanwhile: its end would be the wrong date
     PenaltyApplied: async ({ stream, data }) => {
       const userId = userOfStream(stream);
       const { penalty } = await standingOf(userId, clock().toISOString());
       if (penalty?.gameEventId !== data.gameEventId || penalty.until !== data.until) return [];
-      const [person, { about, hostId }] = await Promise.all([addressee(userId), tableOf(data.gameEventId)]);
+      const [person, { about, hostId }] = await Promise.all([addressee(userId), gameEventOf(data.gameEventId)]);
       if (!person) return [];
       const role = hostId === userId ? ('host' as const) : ('participant' as const);
       const params = { firstName: person.firstName, ...about, penalty: data.kind, role, expiresAt: data.until };
@@ -123,11 +123,11 @@ export const MAILED_TYPES: readonly MailedEvent['type'][] = [
   'WaitingListLeft',
 ];
 
-/** The mails that what happened calls for: a welcome, a game event that is off, a seat lost, given, held or free, a penalty with its reason and end. */
+/** Returns the mails for a domain event: a welcome, a cancelled game event, a seat lost, given, offered or free, a new host, or a penalty. */
 export function mailsToPeople(deps: Deps) {
   const mailsOn = reactions(deps);
   return (event: Recorded<MailedEvent>): Mails => {
-    // TypeScript does not follow that the event and its reaction go by the same type.
+    // TypeScript cannot see that the domain event and its function have the same type
     const react = mailsOn[event.type] as (event: Recorded<MailedEvent>) => Mails;
     return react(event);
   };

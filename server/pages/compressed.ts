@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 
-/** A text that is compressed when first asked for, and once. */
+/** A text with its compressed forms. Each form is made once, at its first use. */
 export type Compressible = {
   readonly plain: string;
   readonly br: () => Promise<Buffer<ArrayBuffer>>;
@@ -24,7 +24,7 @@ export function compressible(plain: string): Compressible {
   };
 }
 
-/** The body as the browser likes it best, and the headers that say so. */
+/** Returns the body in the encoding that the browser prefers, and sets the headers for it. */
 export async function compressedFor(c: Context, body: Compressible): Promise<string | Buffer<ArrayBuffer>> {
   c.header('Vary', 'Accept-Encoding');
   const encoding = accepts(c, { header: 'Accept-Encoding', supports: ['br', 'gzip'], default: 'identity' });

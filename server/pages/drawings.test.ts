@@ -19,10 +19,13 @@ describe('a drawing', () => {
     expect(await reply.text()).toBe('<svg>games Catan</svg>');
   });
 
-  it.each(['Catan & Co', 'a/b', '.hidden', 'Ω 100%', 'no.svg'])('is had by a name such as %s', async (name) => {
-    const { status, text } = await drawn(`/drawings/cafes/${encodeURIComponent(name)}.svg`);
-    expect([status, text]).toEqual([200, `<svg>cafes ${name}</svg>`]);
-  });
+  it.each(['Catan & Co', 'a/b', '.hidden', 'Ω 100%', 'no.svg'])(
+    'can be requested by a name such as %s',
+    async (name) => {
+      const { status, text } = await drawn(`/drawings/cafes/${encodeURIComponent(name)}.svg`);
+      expect([status, text]).toEqual([200, `<svg>cafes ${name}</svg>`]);
+    },
+  );
 
   it.each([
     '/drawings/games/.svg',
@@ -33,7 +36,7 @@ describe('a drawing', () => {
     expect((await drawn(path)).status).toBe(404);
   });
 
-  it('comes compressed for whoever accepts that', async () => {
+  it('is compressed for clients that accept it', async () => {
     const long = drawings({
       lookOf: () => 'any',
       draw: () => `<svg>${' '.repeat(5_000)}</svg>`,
@@ -43,7 +46,7 @@ describe('a drawing', () => {
     expect(reply.headers.get('content-encoding')).toBe('gzip');
   });
 
-  it('is made once for each look, however many names somebody makes up', async () => {
+  it('is made once for each look, however many names a client invents', async () => {
     const made: string[] = [];
     const counted = drawings({
       lookOf: (_, name) => `${name.length % 3}`,
@@ -59,7 +62,7 @@ describe('a drawing', () => {
     expect(made.toSorted()).toEqual(['cafes 0', 'cafes 1', 'cafes 2', 'games 0', 'games 1', 'games 2']);
   });
 
-  it('has the name of who asks, in a drawing that is kept for all names', async () => {
+  it('shows the requested name, in a drawing that is cached for all names', async () => {
     const signs = drawings({
       lookOf: () => 'any',
       draw: () => '<svg>?</svg>',
@@ -77,7 +80,7 @@ describe('a drawing', () => {
     expect((await drawn(`/drawings/games/Chess.svg?table=${table}`)).text).toBe(`<svg>games ${look}</svg>`);
   });
 
-  it('is left to Vite where nothing is built', async () => {
+  it('is left to Vite without a build', async () => {
     expect((await drawings(undefined).request('/drawings/games/Catan.svg')).status).toBe(404);
   });
 });

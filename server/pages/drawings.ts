@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Drawer, DrawingKind } from '../../platform/http/rendered-page.ts';
 import { type Compressible, compressedFor, compressible } from './compressed.ts';
 
-/** The same name is drawn alike until the next version, and nobody minds the old one for a day. */
+/** A drawing changes only with a release, and an old one may be shown for a day. */
 const FOR_A_DAY = 'public, max-age=86400';
-/** Longer than any name that can be given. */
+/** Longer than any allowed name. */
 const LONGEST_NAME = 200;
 
 const asked = z.object({
@@ -15,14 +15,14 @@ const asked = z.object({
     .endsWith('.svg')
     .transform((file) => file.slice(0, -'.svg'.length))
     .pipe(z.string().min(1).max(LONGEST_NAME)),
-  /** Which of the tables with this game: the page makes it of the gameEvent's id. */
+  /** Distinguishes tables with the same game. The page derives it from the gameEvent's id. */
   table: z.coerce.number().int().min(0).max(999).catch(0),
 });
 
 /**
- * Drawings of games and cafes by their names, and scenes. They are files, so that a page with many carries none of their shapes.
+ * Serves drawings of games and cafes by name, and scenes. They are separate files, so pages do not contain their shapes.
  *
- * @param drawer undefined: there is none (as under Vite in development, which draws them itself)
+ * @param drawer undefined under Vite in development, which draws them itself
  */
 export function drawings(drawer: Drawer | undefined): Hono {
   const app = new Hono();
@@ -40,9 +40,9 @@ export function drawings(drawer: Drawer | undefined): Hono {
 type Asked = { kind: DrawingKind; file: string; table: number };
 
 /**
- * Draws and compresses each look once. Names are endless, and anybody may ask for any: keeping names instead would let
- * made-up ones cost half a millisecond each, and push out those in use. A name on a sign or a box is written into the kept
- * drawing each time, which costs a tenth of drawing it.
+ * Draws and compresses each look once. The cache is keyed by look, not by name: clients can request any number of invented
+ * names, which would each cost half a millisecond and push out the names in use. A name on a sign or a box is inserted into
+ * the cached drawing at each request, which costs a tenth of drawing it.
  */
 function keptDrawings({ lookOf, draw, lettered }: Drawer): (asked: Asked) => Compressible {
   const kept = new Map<string, Compressible>();

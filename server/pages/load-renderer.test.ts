@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadRenderer } from './load-renderer.ts';
 
-describe('what renders pages and drawings', () => {
+describe('the renderer of pages and drawings', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'renderer-'));
@@ -12,7 +12,7 @@ describe('what renders pages and drawings', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
   const write = (file: string, code: string) => writeFileSync(path.join(folder, file), code);
 
-  it('is what the build left', async () => {
+  it('is loaded from the build', async () => {
     write('render.js', 'export const renderPage = "rendered", addressOf = "address";');
     write('draw.js', 'export const draw = "drawn", lookOf = "look", lettered = "named";');
     expect(await loadRenderer(folder)).toEqual({
@@ -21,11 +21,11 @@ describe('what renders pages and drawings', () => {
     });
   });
 
-  it('is nothing without a build', async () => {
+  it('is empty without a build', async () => {
     expect(await loadRenderer(path.join(folder, 'nowhere'))).toEqual({});
   });
 
-  it('is nothing where an older build left only a part', async () => {
+  it('is empty if an older build is incomplete', async () => {
     write('render.js', 'export const renderPage = "rendered", addressOf = "address";');
     expect(await loadRenderer(folder)).toEqual({});
   });

@@ -5,14 +5,14 @@ import type { Drawer, PageRenderer } from '../../platform/http/rendered-page.ts'
 type Renderer = { readonly pages: PageRenderer; readonly drawer: Drawer };
 
 /**
- * What renders pages and drawings, as the build left it. Without one (as under Vite in development) the browser draws
- * every page.
+ * Loads the built code that renders pages and drawings. Empty without a build (as under Vite in development): then the
+ * browser renders every page.
  *
  * @param folder an absolute path
  */
 export async function loadRenderer(folder: string): Promise<Partial<Renderer>> {
   const [renderer, drawer] = ['render.js', 'draw.js'].map((file) => path.join(folder, file)) as [string, string];
-  // both, or none: an older build, left behind, may have only one
+  // both files or none: the files of an older build may be incomplete
   if (!existsSync(renderer) || !existsSync(drawer)) return {};
   const [{ addressOf, renderPage }, { lookOf, draw, lettered }] = await Promise.all([
     import(renderer) as Promise<PageRenderer>,

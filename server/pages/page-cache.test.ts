@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Asked, pageCache } from './page-cache.ts';
 
-/** A cache whose clock, log and renderings are in the test's hand. */
+/** A cache whose clock, log and renderings the test controls. */
 function given() {
   const world = { now: 0, reached: 7n, head: 9n, made: [] as Asked[], mayMakeMore: true };
   const pageAt = pageCache({
@@ -18,7 +18,7 @@ const landing: Asked = { path: '/', isOneOfMany: false, isVisitor: true, positio
 const cafe: Asked = { ...landing, path: '/cafes/1', isOneOfMany: true };
 
 describe('a page', () => {
-  it('is rendered once for all who ask within a second', async () => {
+  it('is rendered once for all requests within a second', async () => {
     const { world, pageAt } = given();
     expect(await Promise.all([pageAt(landing), pageAt(landing)])).toEqual([1, 1]);
     world.now = 999;
@@ -27,28 +27,28 @@ describe('a page', () => {
     expect(await pageAt(landing)).toBe(2);
   });
 
-  it('is another one at another address, and for somebody who may be signed in', async () => {
+  it('is rendered separately for another address, and for a request with a session', async () => {
     const { pageAt } = given();
     await pageAt(landing);
     expect(await pageAt(cafe)).toBe(2);
     expect(await pageAt({ ...landing, isVisitor: false })).toBe(3);
   });
 
-  it('is never older than what its reader wrote', async () => {
+  it('is never older than the last command of its client', async () => {
     const { pageAt } = given();
     await pageAt(landing);
     expect(await pageAt({ ...landing, position: 7n })).toBe(1);
     expect(await pageAt({ ...landing, position: 8n })).toBe(2);
   });
 
-  it('is not rendered again for a position that the log has not reached', async () => {
+  it('is not rendered again for a position beyond the head of the log', async () => {
     const { world, pageAt } = given();
     await pageAt(landing);
     for (let made = 10n; made < 1_000n; made++) expect(await pageAt({ ...landing, position: made })).toBe(1);
     expect(world.made).toHaveLength(1);
   });
 
-  it('is rendered once for all who come at once with the same position', async () => {
+  it('is rendered once for all concurrent requests with the same position', async () => {
     const { world, pageAt } = given();
     await pageAt(landing);
     world.reached = 9n;
@@ -56,7 +56,7 @@ describe('a page', () => {
     expect(await Promise.all([pageAt(newer), pageAt(newer), pageAt(newer)])).toEqual([2, 2, 2]);
   });
 
-  it('of many is left to the browser once no more may be rendered, and so is one to be rendered again', async () => {
+  it('with an inventable address is left to the browser beyond the limit, and so is one to be rendered again', async () => {
     const { world, pageAt } = given();
     await pageAt(cafe);
     world.mayMakeMore = false;
@@ -66,7 +66,7 @@ describe('a page', () => {
     expect(await pageAt(landing)).toBe(2);
   });
 
-  it('is shown though nobody knows how far the read models are, but not to who wrote something', async () => {
+  it('is cached if the position of the read models is unknown, but not for clients with a command of their own', async () => {
     let made = 0;
     const pageAt = pageCache({
       clock: () => new Date(0),
@@ -81,7 +81,7 @@ describe('a page', () => {
     expect(await pageAt({ ...landing, position: 1n })).toBe(2);
   });
 
-  it('that could not be rendered is tried again', async () => {
+  it('that could not be rendered is rendered at the next request', async () => {
     let tries = 0;
     const pageAt = pageCache({
       clock: () => new Date(0),

@@ -1,33 +1,33 @@
 import type { Position } from '@tablemates/event-store';
 import type { Clock } from '../../platform/clock.ts';
 
-/** Long enough for a crowd that comes at once, too short for anybody to notice. */
+/** Long enough for many requests at once, too short to notice. */
 const KEPT_MS = 1_000;
 
-/** What somebody asked for. */
+/** The parts of a request that determine its page. */
 export type Asked = {
-  /** With the query, as far as the page looks at it. */
+  /** The path with the query parameters that the page uses. */
   readonly path: string;
-  /** Whether anybody can make up as many such paths as they like. */
+  /** Whether clients can invent any number of such paths. */
   readonly isOneOfMany: boolean;
-  /** Whether they cannot be signed in. */
+  /** Whether the request has no session. */
   readonly isVisitor: boolean;
-  /** How far in the log their own commands reached. */
+  /** The log position of the client's last command. */
   readonly position: Position | undefined;
 };
 
 type Kept<Page> = { readonly at: number; readonly page: Promise<Page>; readonly position: Promise<Position> };
 
 /**
- * Keeps each page for a second, so that many who ask at once cause one rendering. Nobody gets a page older than what
- * they wrote themselves.
+ * Caches each page for a second, so that many requests at once cause one rendering. A client never gets a page that is
+ * older than its own last command.
  *
- * @param options.make renders the page of an address, waiting for `position` where somebody comes with one
- * @param options.head where the log ends: a position beyond it is made up
- * @param options.reached how far in the log the read models are, asked before rendering
- * @param options.mayMakeMore asked before rendering one of many, and before rendering the same page again within the
- *   second: what anybody can cause as often as they like has a bound
- * @param options.otherwise the page where no more may be made
+ * @param options.make renders a page; waits for `position` if the request has one
+ * @param options.head position of the log's head; a position beyond it is invented
+ * @param options.reached position that the read models have reached; called before rendering
+ * @param options.mayMakeMore called before rendering one of many pages, and before rendering a page again within the second.
+ *   It limits renderings that clients can cause without bound.
+ * @param options.otherwise the page to return when `mayMakeMore` returns false
  */
 export function pageCache<Page>({
   clock,
@@ -57,11 +57,11 @@ export function pageCache<Page>({
     const found = kept.get(key);
     if (found) {
       if (!(await isTooOldFor(position, found))) return found.page;
-      // somebody else may have had it rendered meanwhile
+      // another request may have rendered it meanwhile
       if (kept.get(key) !== found) return pageAt(asked);
     }
     if ((found || isOneOfMany) && !mayMakeMore()) return otherwise;
-    // where nobody can tell how far they are, it is a page for those who wrote nothing
+    // if the position is unknown (0n), the page only serves clients without a command of their own
     const fresh = { at: now, position: reached().catch(() => 0n), page: make(asked) };
     kept.set(key, fresh);
     fresh.page.catch(() => kept.delete(key));

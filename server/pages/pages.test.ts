@@ -7,16 +7,16 @@ import { pages } from './pages.ts';
 
 const built = '<head><title>Tablemates</title></head><div id="root"></div>';
 
-/** The search is all that these pages look at; `/browser` is none of the server's, and `/none` is nowhere. */
+/** These pages use only the query parameter `search`. The browser renders `/browser`; `/none` does not exist. */
 const addressOf = ({ pathname, search }: URL): PageAddress => {
   if (pathname === '/browser' || pathname === '/none')
     return { madeBy: 'browser', status: pathname === '/none' ? 404 : 200 };
   return { madeBy: 'server', path: `/${search}`, isOneOfMany: search !== '' };
 };
 
-const app = (renderPage?: RenderPage, shell: string | null = built): Hono =>
+const app = (renderPage?: RenderPage, appHtml: string | null = built): Hono =>
   pages({
-    ...{ shell: shell ?? undefined, renderer: renderPage && { addressOf, renderPage } },
+    ...{ appHtml: appHtml ?? undefined, renderer: renderPage && { addressOf, renderPage } },
     publicUrl: 'http://here',
     head: async () => 20n,
     callApi: async (request) => new Response(`${request.url} ${request.headers.get('Cookie')}`),
@@ -30,14 +30,14 @@ const saying =
   async () => ({ status, head: '<title>A page</title>', body, firstState: '{}' });
 
 describe('a page', () => {
-  it('comes with what it shows, to be asked for anew each time', async () => {
+  it('comes with its content, and is revalidated each time', async () => {
     const reply = await app(saying('tables')).request('/');
     expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'no-cache']);
     expect(reply.headers.get('content-type')).toBe('text/html; charset=UTF-8');
     expect(await reply.text()).toContain('<title>A page</title></head><div id="root">tables</div>');
   });
 
-  it('has the status that its address deserves', async () => {
+  it('has the status of its address', async () => {
     expect((await app(saying('nothing here', 404)).request('/nowhere')).status).toBe(404);
   });
 
@@ -50,7 +50,7 @@ describe('a page', () => {
     expect(decompressed(Buffer.from(await reply.arrayBuffer())).toString()).toContain('tables');
   });
 
-  it('is rendered from what it looks at in the address: nothing else that somebody sends makes it another', async () => {
+  it('depends only on the parts of the address that it uses, not on anything else in the request', async () => {
     const asked: string[] = [];
     const counting = app(async (request) => {
       asked.push(request.url);
@@ -63,7 +63,7 @@ describe('a page', () => {
     expect(asked).toEqual(['http://here/']);
   });
 
-  it('is left to the browser when somebody makes up more of them in a second than are rendered', async () => {
+  it('is left to the browser if a client invents more addresses in a second than the limit', async () => {
     let rendered = 0;
     const counting = app(async (request) => {
       rendered += 1;
@@ -76,20 +76,20 @@ describe('a page', () => {
     expect(await (await counting.request('/')).text()).toContain('tables');
   });
 
-  it('of the browser’s own is the app HTML, with the status of its address', async () => {
+  it('that the browser renders is the app HTML, with the status of its address', async () => {
     const replies = ['/browser?x=1', '/none'].map((path) => app(saying('tables')).request(path));
     for (const [at, reply] of (await Promise.all(replies)).entries()) {
       expect([reply.status, await reply.text()]).toEqual([at === 0 ? 200 : 404, built]);
     }
   });
 
-  it('knows visitors by their having no session', async () => {
+  it('is rendered for a visitor if the request has no session', async () => {
     const toldWho = app(async ({ isVisitor }) => saying(`visitor: ${isVisitor}`)(undefined as never));
     expect(await (await toldWho.request('/')).text()).toContain('visitor: true');
     expect(await (await toldWho.request('/', { headers: { Cookie: 'sid=x' } })).text()).toContain('visitor: false');
   });
 
-  it('asks for its reader, who sees their own writes, and hands on nothing else of theirs', async () => {
+  it('sends API requests with the position of its client, and with nothing else of the client', async () => {
     const asking = app(async (request) => {
       const reply = await request.callApi(new Request('http://here/api/games'));
       return saying(await reply.text())(request);
@@ -98,16 +98,16 @@ describe('a page', () => {
     expect(await reply.text()).toContain('http://here/api/games tablemates-position=12<');
   });
 
-  it('that cannot be rendered is drawn in the browser', async () => {
+  it('that cannot be rendered is rendered by the browser', async () => {
     const reply = await app(() => Promise.reject(new Error('out of luck'))).request('/');
     expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining('<div id="root"></div>')]);
   });
 
-  it('is drawn in the browser where the build has no renderer', async () => {
+  it('is rendered by the browser if the build has no renderer', async () => {
     expect(await (await app().request('/')).text()).toContain('<div id="root"></div>');
   });
 
-  it('says so where there is no build', async () => {
+  it('says so if there is no build', async () => {
     const reply = await app(undefined, null).request('/');
     expect([reply.status, await reply.text()]).toEqual([404, expect.stringContaining('npm run build')]);
   });

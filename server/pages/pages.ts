@@ -5,30 +5,30 @@ import type { Clock } from '../../platform/clock.ts';
 import { knownPosition } from '../../platform/http/consistency.ts';
 import type { CallApi, PageAddress, PageRenderer } from '../../platform/http/rendered-page.ts';
 import { compressedFor, compressible } from './compressed.ts';
-import { fillShell } from './fill-shell.ts';
+import { fillAppHtml } from './fill-app-html.ts';
 import { type Asked, pageCache } from './page-cache.ts';
 import { perSecond } from './per-second.ts';
 import { ASK_ANEW } from './static-files.ts';
 
 /**
- * How many pages whose addresses anybody can make up are rendered in a second, at some 10 ms each: beyond that the
- * browser renders them. More than one client may ask for, and far from all that a core can do.
+ * Pages with inventable addresses that are rendered in a second, at about 10 ms each. Beyond that, browsers render
+ * them. The number is more than the limit of one client, and a fifth of a core's time.
  */
 const MOST_OF_MANY = 20;
 
 type Options = {
-  /** What stands around every page; undefined without a build (as under Vite in development). */
-  readonly shell: string | undefined;
-  /** Undefined: pages are drawn in the browser alone. */
+  /** The app HTML. Undefined without a build (as under Vite in development). */
+  readonly appHtml: string | undefined;
+  /** Undefined: only browsers render pages. */
   readonly renderer: PageRenderer | undefined;
-  /** Where the product is found: what a request says of that may be made up. */
+  /** The product's address. It is configured, because a client can invent the host of a request. */
   readonly publicUrl: string;
   readonly callApi: CallApi;
-  /** Whether a request comes with a session, sound or not. */
+  /** Whether a request has a session cookie, valid or not. */
   readonly hasSession: (c: Context) => boolean;
-  /** Where the log ends. */
+  /** Position of the log's head. */
   readonly head: () => Promise<Position>;
-  /** How far in the log the read models are. */
+  /** Position that the read models have reached. */
   readonly reached: () => Promise<Position>;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -37,17 +37,17 @@ type Options = {
 const ANY_PAGE: PageAddress = { madeBy: 'browser', status: 200 };
 
 /**
- * Every page at its address: public ones with all they show, the others as the shell from which the browser draws them;
- * 404 where there is none. Without a build the pages say so.
+ * Serves the pages: public ones rendered with their content, others as the app HTML, which the browser renders. An unknown
+ * address is 404. Without a build every page says that the build is missing.
  */
 export function pages(options: Options): Hono {
-  const { shell, renderer, publicUrl, callApi, hasSession, head, reached, clock, logger } = options;
+  const { appHtml, renderer, publicUrl, callApi, hasSession, head, reached, clock, logger } = options;
   const app = new Hono();
-  if (shell === undefined) {
+  if (appHtml === undefined) {
     return app.get('*', (c) => c.text('The web application is not built yet. Run: npm run build', 404));
   }
-  const appHtml = compressible(shell);
-  const byTheBrowser = (status: 200 | 404) => ({ status, body: appHtml });
+  const compressedAppHtml = compressible(appHtml);
+  const byTheBrowser = (status: 200 | 404) => ({ status, body: compressedAppHtml });
 
   const make = async ({ path, isVisitor, position }: Asked) => {
     const page = await renderer
@@ -58,9 +58,9 @@ export function pages(options: Options): Hono {
         callApi: (request) => callApi(knownPosition.toRequest(request, position)),
       })
       .catch((error: unknown) => {
-        logger.error({ error, path }, 'a page could not be rendered; the browser draws it');
+        logger.error({ error, path }, 'a page could not be rendered; the browser renders it');
       });
-    return page ? { status: page.status, body: compressible(fillShell(shell, page)) } : byTheBrowser(200);
+    return page ? { status: page.status, body: compressible(fillAppHtml(appHtml, page)) } : byTheBrowser(200);
   };
   const mayMakeMore = perSecond(clock, MOST_OF_MANY);
   const pageAt = pageCache({ clock, head, reached, make, mayMakeMore, otherwise: byTheBrowser(200) });

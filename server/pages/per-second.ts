@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 
-/** Answers `true` so many times in each second, then `false` until the next one. */
+/** Returns a function that returns `true` at most `most` times in each second, then `false` until the next one. */
 export function perSecond(clock: Clock, most: number): () => boolean {
   let [second, used] = [0, 0];
   return () => {

@@ -23,7 +23,7 @@ beforeAll(() => {
 afterAll(() => rmSync(dist, { recursive: true }));
 
 describe('assets', () => {
-  test('are kept for ever', async () => {
+  test('are cached forever', async () => {
     const reply = await app.request('/assets/main-abc.js');
     expect(reply.status).toBe(200);
     expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -41,7 +41,7 @@ describe('assets', () => {
     expect(await reply.text()).toBe(body);
   });
 
-  test('of an earlier build are gone, not a page', async () => {
+  test('of an earlier build are 404, not a page', async () => {
     const reply = await app.request('/assets/main-old.js');
     expect(reply.status).toBe(404);
     expect(reply.headers.get('cache-control')).toBe('no-cache');
@@ -54,7 +54,7 @@ test('a page has one address only', async () => {
   expect([reply.status, reply.headers.get('location')]).toEqual([302, '/']);
 });
 
-test.each(['/robots.txt', '/sw.js'])('%s is a file to be asked for anew', async (address) => {
+test.each(['/robots.txt', '/sw.js'])('%s is a file that is revalidated', async (address) => {
   const reply = await app.request(address);
   expect(reply.status).toBe(200);
   expect(reply.headers.get('cache-control')).toBe('no-cache');

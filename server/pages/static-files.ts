@@ -6,13 +6,13 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 export const ASK_ANEW = 'no-cache';
 
 /**
- * The files of the built web application: hashed assets for ever, all else to be asked for anew.
+ * Serves the files of the built web application. Browsers keep hashed assets forever and revalidate all other files.
  *
  * @param dist an absolute path
  */
 export function staticFiles(dist: string): Hono {
   const app = new Hono();
-  // the shell is not a file of its own: pages are made of it
+  // index.html is not served as a file: pages are built from it
   const files = serveStatic({ root: dist, precompressed: true, index: 'no-such-file' });
 
   app.use('*', (c, next) => (c.req.path.includes('/.') ? Promise.resolve(c.text('Not found', 404)) : next()));
@@ -21,7 +21,7 @@ export function staticFiles(dist: string): Hono {
   return app.get('*', cached(ASK_ANEW), etag(), files);
 }
 
-/** Says how long a file may be kept; what is not there is not kept. */
+/** Sets `Cache-Control` for a file. A 404 is never cached. */
 const cached =
   (cacheControl: string): MiddlewareHandler =>
   async (c, next) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => sql.end());
 
 const clock = () => new Date('2026-06-01T12:00:00.000Z');
-/** What one process has of it. */
+/** The tasks of one process. */
 const aProcess = () => {
   const engine = createProjectionEngine({ sql, log: recordedLog([]), projections: [regions], clock });
   return { engine, tasks: readModelTasks({ sql, engine, clock }) };
@@ -24,7 +24,7 @@ const ask = async () => {
   await sql`update read_model_tasks set state = 'running'`; // by a process that died
 };
 
-test('what a process that died had begun is done by the others, and once', async () => {
+test('a task of a dead process is done by the others, once', async () => {
   const processes = [aProcess(), aProcess()];
   await processes[0]?.engine.prepare();
   await ask();
@@ -35,7 +35,7 @@ test('what a process that died had begun is done by the others, and once', async
   await Promise.all(processes.map(({ engine }) => engine.stop()));
 });
 
-test('a process that goes away leaves the task to the others', async () => {
+test('a process that stops leaves its task to the others', async () => {
   await ask();
   const { engine, tasks } = aProcess();
   await engine.stop();
@@ -43,9 +43,9 @@ test('a process that goes away leaves the task to the others', async () => {
   expect(await task()).toMatchObject({ state: 'running', message: null });
 });
 
-test('a rebuild that ends while the list is read is not told as done with the generation of before', async () => {
+test('a rebuild that ends while the list is read is not shown as done with the previous generation', async () => {
   const gate = Promise.withResolvers<void>();
-  // what is asked of the table of tasks comes late
+  // the query of the tasks table is delayed
   const late = new Proxy(sql, {
     apply: (asked, self, args) => gate.promise.then(() => Reflect.apply(asked, self, args)),
   });

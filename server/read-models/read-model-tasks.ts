@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 
 const PROGRESS_EVERY_MS = 250;
-/** Reasons that pass by themselves: what was asked for stays asked for. */
+/** Reasons that end without help: the task stays requested and is tried again. */
 const LATER: ReadonlySet<ProjectionStateError['reason']> = new Set(['busy', 'stopped']);
 
 type Kind = ReadModelTask['kind'];
@@ -16,28 +16,28 @@ type StoredTask = Omit<ReadModelTask, 'position' | 'head'> & {
   readonly head: Position;
 };
 
-/** What admins ask for about read models: carried out as jobs by whichever process works, told of in a table. */
+/** Rebuilds and verifications that admins request. A worker process runs them as jobs and records progress in a table. */
 export function readModelTasks({ sql, engine, clock }: { sql: Sql; engine: ProjectionEngine; clock: Clock }) {
   const now = () => clock().toISOString();
   const inTurn = createTurns();
 
-  /** Tells how far it is, now and then; the work never waits for that. */
-  const teller = (name: string) => {
-    let told = Number.NEGATIVE_INFINITY;
-    let telling: Promise<unknown> = Promise.resolve();
+  /** Records progress at intervals. The work never waits for it. */
+  const progressRecorder = (name: string) => {
+    let recordedAt = Number.NEGATIVE_INFINITY;
+    let recording: Promise<unknown> = Promise.resolve();
     return {
       onProgress: ({ position, head, eventsPerSecond }: Progress) => {
-        if (performance.now() - told < PROGRESS_EVERY_MS) return;
-        told = performance.now();
-        telling = telling
+        if (performance.now() - recordedAt < PROGRESS_EVERY_MS) return;
+        recordedAt = performance.now();
+        recording = recording
           .then(
             () => sql`
               update read_model_tasks
               set position = ${position}, head = ${head}, events_per_second = ${eventsPerSecond} where name = ${name}`,
           )
-          .catch(() => {}); // the next one tells more
+          .catch(() => {}); // the next record is newer anyway
       },
-      told: () => telling,
+      recorded: () => recording,
     };
   };
 
@@ -53,16 +53,16 @@ export function readModelTasks({ sql, engine, clock }: { sql: Sql; engine: Proje
       update read_model_tasks set state = 'running' where name = ${name} and state in ('asked', 'running')
       returning kind`;
     if (!begun) return;
-    const { onProgress, told } = teller(name);
+    const { onProgress, recorded } = progressRecorder(name);
     try {
       const { position, differing } = await carryOut(name, begun.kind, { onProgress });
-      await told();
+      await recorded();
       await sql`
         update read_model_tasks
         set state = 'done', finished_at = ${now()}, position = ${position}, head = ${position}, differing = ${differing}
         where name = ${name}`;
     } catch (error) {
-      await told();
+      await recorded();
       if (error instanceof ProjectionStateError && LATER.has(error.reason)) return;
       const message = error instanceof Error ? error.message : String(error);
       await sql`
@@ -72,14 +72,14 @@ export function readModelTasks({ sql, engine, clock }: { sql: Sql; engine: Proje
   };
 
   /**
-   * The job: does what was asked for and is not done yet, also what a process that died had begun. What stands in the
-   * way is noted, for admins to read and to try again. One after the other in this process, as each holds connections.
+   * Runs a requested task, also one that a dead process had begun. A failure is recorded, so that admins can read it
+   * and try again. This process runs one task at a time, because each occupies connections.
    */
   const run = (name: string): Promise<void> =>
     inTurn(['tasks'], () => withLockIfFree(sql, `read model task ${name}`, () => attempt(name)));
 
   return {
-    /** Notes who asked. One that is under way goes on, and counts as the answer. */
+    /** Records a request and who made it. Does nothing if a task for this read model is already requested or running. */
     ask: (name: string, kind: Kind, askedBy: string) => sql`
       insert into read_model_tasks as t (name, kind, state, asked_by, asked_at)
       values (${name}, ${kind}, 'asked', ${askedBy}, ${now()})
@@ -90,16 +90,16 @@ export function readModelTasks({ sql, engine, clock }: { sql: Sql; engine: Proje
 
     run,
 
-    /** Does what was asked for and is not done, where whoever should have done it died or was never told. */
+    /** Runs requested tasks that are not done because a process died or a job was lost. */
     async runLeftOver(): Promise<void> {
       const open = await sql<{ name: string }[]>`
         select name from read_model_tasks where state in ('asked', 'running') order by asked_at`;
       for (const { name } of open) await run(name);
     },
 
-    /** Every read model of this code, with what was last asked for. */
+    /** Lists every read model of this release with its last task. */
     async list(): Promise<ReadModel[]> {
-      // Tasks first: a rebuild that is read as done has been swapped in by the time the generations are read.
+      // tasks first: if a rebuild is read as done, its swap is visible when the generations are read
       const stored = await sql<StoredTask[]>`
         select name, kind, state, asked_by, asked_at, finished_at, position, head, events_per_second, differing, message
         from read_model_tasks`;

@@ -73,24 +73,24 @@ type Deps = {
   readonly commands: ReadModelCommands;
   readonly engine: Pick<ProjectionEngine, 'resume' | 'skip'>;
   readonly clock: Clock;
-  /** Wakes whoever carries tasks out. */
+  /** Enqueues the job that runs a read model's task. */
   readonly enqueue: (name: string) => void;
 };
 
-/** The read models as admins look after them. What they do is told to the log first. */
+/** Routes for admins to inspect, rebuild, verify, resume and skip. Each action is recorded in the log before it runs. */
 export function readModelsRoutes({ tasks, commands, engine, clock, enqueue }: Deps) {
   const named = async (name: string) => (await tasks.list()).find((each) => each.name === name);
 
-  const tell = async (c: Context, context: CommandContext, domainEvent: ReadModelEvent): Promise<void> =>
-    rememberPosition(c, await commands.tell(context, domainEvent));
+  const record = async (c: Context, context: CommandContext, domainEvent: ReadModelEvent): Promise<void> =>
+    rememberPosition(c, await commands.record(context, domainEvent));
 
-  /** @returns the read model with its task; undefined where there is none of the name */
+  /** @returns the read model with its task, or undefined if there is no read model of this name */
   const asked = async (c: Context, context: CommandContext, name: string, kind: ReadModelTask['kind']) => {
     const found = await named(name);
     if (!found) return undefined;
     if (found.task?.state !== 'asked' && found.task?.state !== 'running') {
       const type = kind === 'rebuild' ? 'ReadModelRebuildAsked' : 'ReadModelVerificationAsked';
-      await tell(c, context, { type, data: { readModel: name } });
+      await record(c, context, { type, data: { readModel: name } });
       await tasks.ask(name, kind, context.actor);
     }
     enqueue(name);
@@ -113,7 +113,7 @@ export function readModelsRoutes({ tasks, commands, engine, clock, enqueue }: De
       if (!found) return refusalReply(c, unknown);
       if (!found.paused) return refusalReply(c, notPaused);
       const { position } = found.paused;
-      await tell(c, commandContext(c.var, clock), { type: 'ReadModelResumed', data: { readModel: name, position } });
+      await record(c, commandContext(c.var, clock), { type: 'ReadModelResumed', data: { readModel: name, position } });
       await engine.resume(name);
       return c.json(ReadModel.parse(await named(name)), 200);
     })
@@ -124,7 +124,7 @@ export function readModelsRoutes({ tasks, commands, engine, clock, enqueue }: De
       if (!found) return refusalReply(c, unknown);
       if (found.paused?.position !== position) return refusalReply(c, notPaused);
       const context = commandContext(c.var, clock);
-      await tell(c, context, { type: 'ReadModelSkipped', data: { readModel: name, position, reason } });
+      await record(c, context, { type: 'ReadModelSkipped', data: { readModel: name, position, reason } });
       await engine.skip(name, BigInt(position), reason, context.actor);
       return c.json(ReadModel.parse(await named(name)), 200);
     });

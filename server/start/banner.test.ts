@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { banner } from './banner.ts';
 
-test('a demo introduces everybody to try', () => {
+test('a demo lists the accounts to try', () => {
   const text = banner('http://127.0.0.1:3000', {
     admin: { username: 'admin', password: 'tea-and-chess' },
     organizer: 'rosa@example.test',
@@ -16,7 +16,7 @@ test('a demo introduces everybody to try', () => {
   expect(text).toContain('Mailbox    http://127.0.0.1:3000/mailbox');
 });
 
-test('what there is not is not mentioned', () => {
+test('missing fields are left out', () => {
   const text = banner('https://tablemates.example', { admin: { username: 'ops' } });
   expect(text).toContain('ops / (your password)');
   expect(text).not.toMatch(/Member|Organizer|Mailbox|undefined/);

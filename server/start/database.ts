@@ -8,9 +8,9 @@ import { damaged } from '../../platform/embedded-postgres/trouble.ts';
 export type RunningDatabase = { readonly url: string; readonly stop: () => Promise<void> };
 
 /**
- * The database the configuration names, seen to answer; our own is started, and ended by `stop`.
+ * Opens the configured database and checks that it answers. An embedded one is started; `stop` ends it.
  *
- * @throws one readable line when DATABASE_URL cannot be reached
+ * @throws one readable line if DATABASE_URL cannot be reached
  */
 export async function openDatabase(database: Config['database'], dataDir: () => string): Promise<RunningDatabase> {
   switch (database.kind) {
@@ -24,7 +24,7 @@ export async function openDatabase(database: Config['database'], dataDir: () => 
   }
 }
 
-/** A server that starts on damaged files may have lost the database, or its user. */
+/** Starts the embedded server. On damaged files it may start without the database or its user, so that is checked. */
 async function startDurable(dataDir: string): Promise<RunningDatabase> {
   const server = await startEmbeddedPostgres({ dataDir });
   const failure = await failureOf(server.url);
@@ -34,10 +34,11 @@ async function startDurable(dataDir: string): Promise<RunningDatabase> {
 }
 
 /**
- * The same database beside the process that runs on it already: our own is started only where nobody keeps it running. None is made.
+ * Opens the product's database for the command line, beside a running product. An embedded server is started only if no
+ * process runs it. Creates no database.
  *
- * @param dataDir the data directory, if that has a name yet
- * @throws one readable line also where there is no database
+ * @param dataDir the data directory; undefined if it has no name yet
+ * @throws one readable line if there is no database or it cannot be reached
  */
 export async function joinDatabase(
   database: Config['database'],
@@ -61,7 +62,7 @@ async function assertReachable(url: string): Promise<void> {
   if (failure !== undefined) throw new Error(`DATABASE_URL cannot be reached at ${new URL(url).host}: ${failure}.`);
 }
 
-/** Why a database does not answer; undefined where it does. */
+/** Why a database does not answer. Undefined if it answers. */
 async function failureOf(url: string): Promise<string | undefined> {
   const sql = connect(url, { max: 1 });
   try {

@@ -7,8 +7,8 @@ import type { NewId } from '../../platform/ids.ts';
 const GENERATED_BYTES = 15;
 
 /**
- * Sees to it that there is an admin. Without a configured password one is generated, and given back only by the start
- * that made it: nothing keeps it.
+ * Creates the first admin if there is none. Without a configured password one is generated and returned. Only this call
+ * returns it: the plain password is not stored.
  */
 export async function ensureAdmin(
   identity: IdentityCommands,

@@ -19,7 +19,7 @@ test.each([
   const socket = connect(port, HOST);
   socket.write(sent);
   expect(await text(socket)).toContain('408 Request Timeout');
-  // on a busy machine a whole request may be late for so much impatience too
+  // on a busy machine even a complete request may exceed this short timeout
   await vi.waitFor(async () => {
     const whole = await fetch(`http://${HOST}:${port}`, { method: 'POST', body: 'whole' });
     expect(await whole.text()).toBe('whole');
@@ -27,12 +27,12 @@ test.each([
   await listening.close();
 });
 
-test('who has connected when it closes, but has not asked yet, is answered still', async () => {
+test('a client that has connected before the close, but not sent its request, still gets a reply', async () => {
   const port = await freePort();
   const listening = await listen(() => new Response('answered'), { port, host: HOST });
   const socket = connect(port, HOST);
   await once(socket, 'connect');
-  // whoever came before is taken by now
+  // earlier connections are accepted by now
   await (await fetch(`http://${HOST}:${port}`)).text();
   const closed = listening.close();
   await turn();

@@ -2,24 +2,24 @@ import { createServer, type Server } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 
-/** Slow senders are cut off: half a request costs a socket for seconds, not for ever. */
+/** Limits for slow clients: an incomplete request occupies a socket for seconds, not forever. */
 const TIMEOUTS = { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 1_000 };
 const DRAIN_PATIENCE_MS = 4_000;
 
 export type Listening = {
-  /** Takes no new connection, lets requests under way end (within 4 s), then resolves. */
+  /** Stops accepting connections, waits at most 4 s for running requests, then resolves. */
   readonly close: () => Promise<void>;
 };
 
 type Place = { readonly port: number; readonly host: string };
 
-/** Throws one readable line when somebody else has the port. Asked before the long work of a start. */
+/** Throws one readable line if the port is taken. Called early, before the slow parts of a start. */
 export async function assertPortFree(place: Place): Promise<void> {
   const server = await bind(createServer(), place);
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** Serves requests until closed. Throws one readable line when the port is taken. */
+/** Serves requests until closed. Throws one readable line if the port is taken. */
 export async function listen(
   fetch: (request: Request, env?: object) => unknown,
   place: Place,
@@ -28,7 +28,7 @@ export async function listen(
   const server = createServer(timeouts, getRequestListener(fetch));
   let closing = false;
   server.prependListener('request', (_request, response) => {
-    // without it a busy connection is kept open for its next request
+    // otherwise a busy client keeps its connection open for the next request
     if (closing) response.setHeader('Connection', 'close');
   });
   await bind(server, place);
@@ -36,7 +36,7 @@ export async function listen(
     close: async () => {
       closing = true;
       const impatience = setTimeout(() => server.closeAllConnections(), DRAIN_PATIENCE_MS);
-      // right after a poll hardly anybody waits to be taken, whose connection would be reset
+      // right after a poll few connections wait to be accepted; those that do would be reset
       await turn();
       await new Promise((resolve) => server.close(resolve));
       clearTimeout(impatience);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const module = path.join(import.meta.dirname, 'lost-answers.ts');
 
-/** What becomes of a process in which a promise with this code is rejected, and nobody looks. */
+/** The outcome of a process with an unhandled rejection with this error code. */
 const leftAlone = (code: string) =>
   promisify(execFile)(process.execPath, [
     '--input-type=module',
@@ -16,13 +16,13 @@ const leftAlone = (code: string) =>
     setImmediate(() => console.log('alive'));`,
   ]).then(({ stdout }) => stdout.trim().split('\n'));
 
-test('a process survives what the database took with it, and says so', async () => {
+test('a process survives a connection that the database closed, and logs it', async () => {
   expect(await leftAlone('CONNECTION_CLOSED')).toEqual([
-    'the database closed the connection of an answer that was no longer awaited',
+    'the database closed a connection whose result was no longer awaited',
     'alive',
   ]);
 });
 
-test('it ends at any other failure that nobody caught', async () => {
+test('any other unhandled rejection ends it', async () => {
   await expect(leftAlone('EACCES')).rejects.toThrow('nobody looks');
 });

@@ -9,26 +9,26 @@ const FILE = 'secret.key';
 const REMEDY =
   'Set SECRET_KEY to the one that was in use when it was written (it is kept apart from the backups); nothing was changed.';
 
-/** The key that is at hand: the configured one, or the one kept in the data directory. Nothing is made. */
-export const secretKeyAtHand = (config: Config, dataDir: string | undefined): string | undefined =>
+/** The configured secret key, or the one in the data directory. Undefined if there is neither. Creates nothing. */
+export const availableSecretKey = (config: Config, dataDir: string | undefined): string | undefined =>
   config.secretKey ?? (dataDir === undefined ? undefined : readSecret(dataDir, FILE));
 
 /**
- * The key that the database is written with: the one at hand, or a new one where the database knows none yet. Only reads the
- * database, so that it can be asked before anything is changed.
+ * Returns the available secret key, or a new one if the database was never written with a key. Only reads the database,
+ * so it can run before anything is changed.
  *
- * @throws one readable line when the key at hand is another, or is missing
+ * @throws one readable line if the key is missing or differs from the one that the database was written with
  */
-export async function soundSecretKey(sql: Sql, config: Config, dataDir: () => string): Promise<string> {
+export async function resolveSecretKey(sql: Sql, config: Config, dataDir: () => string): Promise<string> {
   const place = config.secretKey !== undefined || config.database.kind === 'ephemeral' ? undefined : dataDir();
-  const atHand = secretKeyAtHand(config, place);
+  const atHand = availableSecretKey(config, place);
   await assertSecretKey(sql, atHand, config, place);
   if (atHand !== undefined) return atHand;
-  // what is thrown away at the end needs none that stays
+  // an ephemeral database needs no stored key
   return place === undefined ? randomBytes(32).toString('hex') : ensureSecret(place, FILE);
 }
 
-/** Throws one readable line where the database was written with another key than this one. */
+/** Throws one readable line if the database was written with another key. */
 export async function assertSecretKey(
   sql: Sql,
   secretKey: string | undefined,
@@ -38,9 +38,9 @@ export async function assertSecretKey(
   if ((await judgeSecret(sql, secretKey)) === 'wrong') throw new Error(mistake(secretKey, config, dataDir));
 }
 
-/** Lets the database know its key, once its tables are there. Throws as `soundSecretKey` does. */
-export async function settleSecretKey(sql: Sql, secretKey: string, config: Config): Promise<void> {
-  // only a process that began at the same moment, with another key, can have been first
+/** Records the key in the database after its tables exist. Throws like `resolveSecretKey`. */
+export async function recordSecretKey(sql: Sql, secretKey: string, config: Config): Promise<void> {
+  // false only if a process with another key started at the same moment and was first
   if (!(await rememberSecret(sql, secretKey))) throw new Error(mistake(secretKey, config));
 }
 

@@ -1,10 +1,10 @@
-/** npm passes Ctrl-C on to a process that the terminal has told already: only what comes later is a second Ctrl-C. */
+/** The terminal and npm both send Ctrl-C to the process. Only a signal after this time is a second Ctrl-C. */
 const SAME_KEYSTROKE_MS = 400;
-/** Short of the ten seconds after which a supervisor kills. */
+/** Less than the 10 s after which a supervisor kills the process. */
 const PATIENCE_MS = 9_000;
 
 /**
- * On the first SIGINT or SIGTERM stops in good order and exits with 0; on a second one exits at once.
+ * The first SIGINT or SIGTERM stops everything in order and exits with 0. A second one exits at once.
  *
  * @returns whether a stop has begun
  */

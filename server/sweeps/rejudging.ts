@@ -7,7 +7,7 @@ import type { Sql } from '../../platform/database.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { findToRejudge } from '../../projections/identity/people-queries.ts';
 
-/** Appends that go on at once share their flushes. */
+/** Concurrent appends, which share their flushes. */
 const AT_ONCE = 100;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
@@ -20,8 +20,8 @@ type Deps = {
 };
 
 /**
- * The sweeps that judge scores anew. Each person's is a fact of its own in the log, so a sweep that is stopped loses
- * nothing: the next finds whom it left.
+ * The sweeps that calculate reliability scores again. Each new score is a separate domain event, so a stopped sweep loses
+ * nothing: the next one finds the remaining people.
  */
 export function rejudging({ sql, clock, newId, log, reliability }: Deps) {
   const rejudgeAll = async (now: string, policyVersion: number, all: boolean): Promise<void> => {
@@ -42,13 +42,13 @@ export function rejudging({ sql, clock, newId, log, reliability }: Deps) {
   };
 
   return {
-    /** By a policy that has come into force since. */
+    /** Recalculates all scores that were not calculated by the policy in force. */
     async byNewPolicy(): Promise<void> {
       const { now, policy } = await inForce();
       if (policy.effectiveFrom !== null) await rejudgeAll(now, policy.version, false);
     },
 
-    /** By how old the marks are, where the policy lets them age: a score moves once a day at most. */
+    /** Recalculates scores if the policy lets marks age. A score changes at most once a day. */
     async byAge(): Promise<void> {
       const { now, policy } = await inForce();
       if (policy.halfLifeDays !== null) await rejudgeAll(now, policy.version, true);

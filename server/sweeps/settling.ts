@@ -6,7 +6,7 @@ import { findUnsettled } from '../../projections/events/game-event-queries.ts';
 
 const AT_ONCE = 200;
 
-/** The sweep that completes gameEvents whose end has come and archives those whose rating window has closed. */
+/** The sweep that completes gameEvents that have ended, and archives those whose rating window has closed. */
 export function settleDue({
   sql,
   clock,

@@ -10,51 +10,51 @@ import { waitingMails } from '../../platform/mail/outbox-operations.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Background } from '../background.ts';
 
-type Asked = {
+type Deps = {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly engine: Pick<ProjectionEngine, 'status'>;
   readonly depths: Background['depths'];
 };
 
-/** What all processes share is asked for when somebody looks, and costs nothing in between. */
-export function askEverybody(metrics: Metrics, { sql, clock, engine, depths }: Asked): void {
+/** Adds the gauges that all processes share. They are read from the database at each scrape and cost nothing in between. */
+export function addSharedGauges(metrics: Metrics, { sql, clock, engine, depths }: Deps): void {
   const serving = async () => (await engine.status()).filter(({ current, state }) => current && state === 'live');
-  metrics.ask({
+  metrics.addGauge({
     name: 'tablemates_projection_lag_events',
     help: 'Positions of the log that a live read model has not folded yet.',
     labels: ['projection'],
-    ask: async () => (await serving()).map(({ name, lag }) => [{ projection: name }, Number(lag)]),
+    read: async () => (await serving()).map(({ name, lag }) => [{ projection: name }, Number(lag)]),
   });
-  metrics.ask({
+  metrics.addGauge({
     name: 'tablemates_projection_paused',
     help: '1 for a live read model that stopped at a domain event it cannot fold.',
     labels: ['projection'],
-    ask: async () => (await serving()).map(({ name, paused }) => [{ projection: name }, paused ? 1 : 0]),
+    read: async () => (await serving()).map(({ name, paused }) => [{ projection: name }, paused ? 1 : 0]),
   });
-  metrics.ask({
+  metrics.addGauge({
     name: 'tablemates_mail_waiting',
-    help: 'Mails in the outbox that are to be sent yet.',
+    help: 'Mails in the outbox that are not sent yet.',
     labels: [],
-    ask: async () => [[{}, (await waitingMails(sql, clock)).waiting]],
+    read: async () => [[{}, (await waitingMails(sql, clock)).waiting]],
   });
-  metrics.ask({
+  metrics.addGauge({
     name: 'tablemates_mail_oldest_seconds',
-    help: 'How long the oldest mail that waits has waited; 0 where none does.',
+    help: 'Age of the oldest waiting mail in seconds; 0 if no mail waits.',
     labels: [],
-    ask: async () => [[{}, (await waitingMails(sql, clock)).oldestSeconds]],
+    read: async () => [[{}, (await waitingMails(sql, clock)).oldestSeconds]],
   });
-  metrics.ask({
+  metrics.addGauge({
     name: 'tablemates_job_queue_depth',
     help: 'Jobs in each queue, by state.',
     labels: ['queue', 'state'],
-    ask: async () => (await depths()).map(({ queue, state, jobs }) => [{ queue, state }, jobs]),
+    read: async () => (await depths()).map(({ queue, state, jobs }) => [{ queue, state }, jobs]),
   });
 }
 
 /**
- * `GET /metrics`, for Prometheus: with the configured token; without one for connections from this very machine that no
- * proxy passed on, and in production for nobody.
+ * `GET /metrics`, for Prometheus. It needs the configured token. Without one, it answers only direct connections from this
+ * machine, and none in production.
  */
 export function metricsRoute(metrics: Metrics, { production, telemetry }: Config): Hono {
   const { metricsToken } = telemetry;
@@ -78,7 +78,7 @@ function isFromThisMachine(c: Context): boolean {
   return address === '::1' || /^(::ffff:)?127\./.test(address);
 }
 
-/** Compared as hashes: those have one length, and tell nothing by the time they take. */
+/** Compares keyed hashes in constant time, so the duration reveals nothing about the token. */
 function isSame(given: string, expected: string): boolean {
   const key = createSecretKey('metrics', 'utf8');
   return timingSafeEqual(keyedHash(key, given), keyedHash(key, expected));

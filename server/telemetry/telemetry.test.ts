@@ -43,14 +43,14 @@ const scraped = async () => {
   return String(body);
 };
 
-test('the metrics are for whoever has the token', async () => {
+test('the metrics need the token', async () => {
   const ask = (headers?: Record<string, string>) => running.client().ask('GET', '/metrics', undefined, headers);
   expect((await ask()).status).toBe(401);
   expect((await ask({ authorization: 'Bearer another' })).status).toBe(401);
   expect((await ask({ authorization: `Bearer ${TOKEN}` })).headers.get('content-type')).toMatch(/^text\/plain/);
 });
 
-test('they count requests by the pattern of their route, appends, codes and what waits', async () => {
+test('they count requests by route pattern, appends, codes and waiting work', async () => {
   const ada = running.client();
   const userId = await ada.signUp('ada');
   await ada.ask('GET', `/api/users/${userId}/profile`);
@@ -76,7 +76,7 @@ test('they count requests by the pattern of their route, appends, codes and what
   expect(value('process_cpu_seconds_total')).toBeGreaterThan(0);
 });
 
-test('the dashboard asks for nothing that is not there', async () => {
+test('the dashboard queries only existing metrics', async () => {
   const text = await scraped();
   const known = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
   const file = path.resolve(import.meta.dirname, '../../ops/grafana-dashboard.json');
@@ -96,7 +96,7 @@ test('the dashboard asks for nothing that is not there', async () => {
   expect(unasked, 'what is measured is shown').toEqual([]);
 });
 
-test('what is logged leads from a request to the fold of what it appended', async () => {
+test('log entries lead from a request to the fold of what it appended', async () => {
   const bob = running.client();
   await bob.signUp('bob');
   lines.length = 0;
@@ -115,7 +115,7 @@ test('what is logged leads from a request to the fold of what it appended', asyn
   expect(JSON.stringify(lines)).not.toContain('Plays anything.');
 });
 
-test('spans go out where an endpoint is named, the append within its request', async () => {
+test('with an endpoint spans are sent, the append within its request', async () => {
   await running.stop();
   const named = (name: string) => spans.filter((span) => span.name === name);
   const requests = new Set(named('request').map(({ traceId }) => traceId));
@@ -127,7 +127,7 @@ test('spans go out where an endpoint is named, the append within its request', a
 });
 
 describe('without a token', () => {
-  test('the metrics are for this machine alone, and in production for nobody', async () => {
+  test('the metrics are only for this machine, and for nobody in production', async () => {
     const status = async (env: Record<string, string>, from: string, headers: Record<string, string> = {}) => {
       const config = parseConfig(env, '/');
       if (!('role' in config)) throw new Error(config.join('\n'));

@@ -11,7 +11,7 @@ import type { Tracing } from '../../platform/tracing.ts';
 
 type Watching = { readonly metrics: Metrics; readonly logger: Logger; readonly traced: Traced };
 
-/** Hears of appends. What is logged of one ties the command of a request to the position where the folds find it. */
+/** Counts and logs appends. An entry connects the command id of a request with the position in the log. */
 export const logWatcher = ({ metrics, logger, traced }: Watching): LogWatcher => ({
   traced,
   sawAppend({ commandId, outcome, milliseconds }) {
@@ -29,7 +29,7 @@ const CODES: Readonly<Record<string, 'send' | 'verify'>> = {
   '/api/auth/verify-otp': 'verify',
 };
 
-/** Gives each request an id that everything logged for it carries, and counts, logs and traces it. */
+/** Counts, logs and traces each request, and gives it an id that all its log entries have. */
 export function requestTelemetry({ metrics, logger, traced }: Watching): readonly MiddlewareHandler<HttpEnv>[] {
   const watch: MiddlewareHandler<HttpEnv> = (c, next) =>
     withRequestId(c.get('requestId'), () =>
@@ -52,7 +52,7 @@ export function requestTelemetry({ metrics, logger, traced }: Watching): readonl
 const commandOf = (c: Context<HttpEnv>): string | undefined =>
   c.req.method === 'GET' ? undefined : c.get('commandId');
 
-/** Sends spans to an OTLP endpoint where one is named. Where none is, nothing of it is even loaded. */
+/** Sends spans to an OTLP endpoint. Without an endpoint, the tracing code is not loaded. */
 export async function openTracing(endpoint: string | undefined, role: string): Promise<Tracing> {
   if (endpoint === undefined) return { traced: untraced, stop: async () => {} };
   const { startTracing } = await import('../../platform/otlp-tracing.ts');

@@ -9,8 +9,8 @@ import { identityTypes } from '../../modules/identity/domain-events.ts';
 import { mailboxAccounts } from '../../modules/identity/people/mailbox-accounts.ts';
 import { identityRoutes } from '../../modules/identity/routes.ts';
 import { sessionMiddleware } from '../../modules/identity/sign-in/session-middleware.ts';
+import { createCarriedOverPenalties } from '../../modules/reliability/carried-over-penalties.ts';
 import { reliabilityEventTypes } from '../../modules/reliability/domain-events.ts';
-import { outlivingPenalties } from '../../modules/reliability/outliving.ts';
 import { addSeconds } from '../../platform/add-time.ts';
 import { parseConfig } from '../../platform/config.ts';
 import { readYourOwnWrites } from '../../platform/http/consistency.ts';
@@ -85,8 +85,8 @@ export async function identityApp(
       await engine.advance();
       return findInvitation(sql, invitationId, now.toISOString());
     },
-    outliving: outlivingPenalties({ log, sql, secret: SECRET, accountsOf: mailboxes.accountsOf }),
-    elsewhere: {
+    carriedOverPenalties: createCarriedOverPenalties({ log, sql, secret: SECRET, accountsOf: mailboxes.accountsOf }),
+    erasureAdapter: {
       commitments: (userId) => always(`commitments-${userId}`, { isBusy: false, hosted: [], seats: [], offers: [] }),
       showHosted: async () => [],
       freeSeats: async () => undefined,

@@ -3,17 +3,17 @@ const DAY_MS = 86_400_000;
 type Moment = { readonly at: number; readonly act: (at: number) => void };
 
 export type Agenda = {
-  /** Something to do at a moment, in milliseconds since 1970. */
+  /** Adds an action at a moment, in milliseconds since 1970. */
   readonly at: (moment: number, act: (at: number) => void) => void;
-  /** Does everything of the day that begins here, in the order of the moments, up to `end`. */
+  /** Runs the actions of the day that begins at `day` in the order of their moments, up to `end`. */
   readonly live: (day: number, end: number) => void;
 };
 
-/** Things to do at moments of their own, kept by days: two years of them need not be held in one order at once. */
+/** A queue of actions, each with its moment. Actions are sorted a day at a time, not two years at once. */
 export function createAgenda(): Agenda {
   const days = new Map<number, Moment[]>();
   let today = Number.NaN;
-  /** Latest first: the next one is taken from the end. */
+  /** Latest first: the next action is taken from the end. */
   let ahead: Moment[] = [];
 
   return {

@@ -1,6 +1,6 @@
 import { CAFES, CITIES, GAMES, REGIONS } from '../../../server/demo/houston.ts';
 import type { History } from './setting.ts';
-import { told } from './world.ts';
+import { appendOnly } from './world.ts';
 
 export type Catalogue = {
   readonly games: readonly { readonly id: string; readonly seats: readonly number[] }[];
@@ -20,7 +20,7 @@ export function stock({ world, newId, opening }: History): Catalogue {
   const add = (kind: string, name: string, id: string, type: string, data: object) => {
     const stream = `${kind}-${id}`;
     const take = [{ kind: `${kind}_name`, value: name.toLowerCase(), stream }];
-    world.carryOut({ actor: 'system', at, take, steps: [told(stream, { type, data })] });
+    world.carryOut({ actor: 'system', at, take, steps: [appendOnly(stream, { type, data })] });
   };
   for (const { name, id } of regions) add('region', name, id, 'RegionAdded', { regionId: id, name });
 

@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 
 type Between = { readonly gameEventId: string; readonly guestId: string; readonly hostId: string };
 
-/** Guest and host write to each other by turns; whoever answers has read what they answer. */
+/** Participant and host write alternately. Each writer has read the message before. */
 export function createChats({ world, newId, random, agenda }: History) {
   return ({ gameEventId, guestId, hostId }: Between, from: number, until: number) => {
     const stream = conversationStream(gameEventId, guestId, hostId);

@@ -33,7 +33,7 @@ type Night = { readonly id: string; readonly host: Person; readonly startsAt: In
 const standing = (userId: string, command: ReliabilityCommand) =>
   step(reliabilityStream(userId), standingFold, (state) => decide(command, state, builtInPolicies));
 
-/** Lives of gameEvents: people come and go, it is held or called off, the host says who came, an admin may know better. */
+/** Histories of gameEvents: people join and leave, it is held or cancelled, the host marks, an admin may correct. */
 export function createGameNights(history: History, { games, cafes }: Catalogue, { members, organizers }: Registry) {
   const { world, newId, random, agenda, adminId } = history;
   const { below, chance, oneOf } = random;
@@ -43,12 +43,12 @@ export function createGameNights(history: History, { games, cafes }: Catalogue, 
   const streamOf = ({ id }: Night) => `gameEvent-${id}`;
   const stateOf = (night: Night) => world.stateOf<GameEventState>(streamOf(night), gameEventFold);
   const change = (night: Night, decideUpon: Decide) => step(streamOf(night), gameEventFold, decideUpon);
-  /** Some come to everything, most now and then. */
-  const somebody = (people: readonly Person[]) =>
+  /** Chooses a person. Some people come to everything, most only sometimes. */
+  const somePerson = (people: readonly Person[]) =>
     people[Math.floor(people.length * random.fraction() ** 1.7)] as Person;
 
   function arrive(night: Night, at: number) {
-    const { id: userId } = somebody(members);
+    const { id: userId } = somePerson(members);
     const now = iso(at);
     const { id: gameEventId, host, startsAt } = night;
     if (penaltyOf(world.stateOf(reliabilityStream(userId), standingFold), now)) return;
@@ -120,11 +120,11 @@ export function createGameNights(history: History, { games, cafes }: Catalogue, 
     world.carryOut({ actor: 'system', at, steps: [change(night, (state) => settle(state, now))] });
   }
 
-  /** Puts a whole gameEvent on the agenda, from its scheduling at a moment on. */
+  /** Adds a gameEvent to the agenda, beginning with its scheduling at this moment. */
   return (at: number) =>
     agenda.at(at, () => {
       if (organizers.length === 0 || members.length === 0) return;
-      const host = somebody(organizers);
+      const host = somePerson(organizers);
       const game = oneOf(games);
       const cafe = oneOf(cafes);
       const startTime = oneOf(START_TIMES);

@@ -15,20 +15,20 @@ import { createWorld, step } from './world.ts';
 const DAY_MS = 86_400_000;
 const DAYS = 730;
 const ORGANIZERS_SHARE = 0.04;
-/** Domain events that come of one gameEvent, with all that people do and say around it; measured. */
+/** Domain events for each gameEvent, including messages and everything else that people do. A measured average. */
 const EVENTS_PER_GAME_NIGHT = 23.5;
 
 type Size = { readonly seed: number; readonly people: number; readonly domainEvents: number; readonly until: Instant };
 
-/** Ids of rising order and no other chance than that of `fraction`. */
+/** Rising ids whose only randomness is `fraction`. */
 function seededIds(fraction: () => number, now: () => number): NewId {
   let made = 0;
   return () => v7({ random: Uint8Array.from({ length: 16 }, () => fraction() * 256), msecs: now(), seq: made++ });
 }
 
 /**
- * Two years of a city that grows, made by the product's own deciders, the same for the same seed: about so many people
- * and domain events, in the order of time, up to `until`.
+ * Two years of a growing city, made by the product's deciders: about that many people and domain events, in order of
+ * time, up to `until`. The same seed gives the same history.
  */
 export function* historyOf({ seed, people, domainEvents, until }: Size): Generator<Append> {
   const fraction = seededRandom(seed);
@@ -36,9 +36,9 @@ export function* historyOf({ seed, people, domainEvents, until }: Size): Generat
   const end = Date.parse(until);
   const opening = end - DAYS * DAY_MS;
   let moment = opening;
-  let told: Append[] = [];
+  let appended: Append[] = [];
   const newId = seededIds(fraction, () => moment);
-  const world = createWorld(newId, (append) => told.push(append));
+  const world = createWorld(newId, (append) => appended.push(append));
   const agenda = createAgenda();
   const history: History = {
     world,
@@ -71,7 +71,7 @@ export function* historyOf({ seed, people, domainEvents, until }: Size): Generat
   };
   for (let number = 0; number < DAYS; number++) {
     const day = opening + number * DAY_MS;
-    // more every day: the last day sees twice as many gameEvents as the average
+    // the number grows every day: the last day has twice the average
     const growth = (2 * number) / DAYS;
     daily('signUp', (people * (1 - ORGANIZERS_SHARE)) / DAYS, day, (at) => registry.signUp(at));
     daily('invited', (people * ORGANIZERS_SHARE) / DAYS, day, (at) => registry.signUpInvited(at));
@@ -79,8 +79,8 @@ export function* historyOf({ seed, people, domainEvents, until }: Size): Generat
     daily('gameNight', (gameNights * growth) / DAYS, day, gameNight);
     daily('deed', (people * 0.02) / DAYS, day, administrate);
     agenda.live(day, end);
-    yield* told;
-    told = [];
+    yield* appended;
+    appended = [];
   }
 }
 

@@ -44,7 +44,7 @@ const END = [
   'wick',
 ] as const;
 
-/** Names as a city has them: a few first names that many bear, and some 5,600 last names. */
+/** Realistic names: a few common first names, and about 5,600 last names. */
 export const nameOf = ({ oneOf }: ReturnType<typeof chooser>) => ({
   firstName: oneOf(FIRST),
   lastName: `${oneOf(BEGINNING)}${oneOf(MIDDLE)}${oneOf(END)}`,

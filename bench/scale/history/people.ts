@@ -17,7 +17,7 @@ const BIOS = [
   'Here for the coffee.',
 ];
 
-/** How people come: by themselves, or invited as organizers. Invitations are also resent, taken back and forgotten. */
+/** People sign up by themselves or are invited as organizers. Some invitations are resent, revoked or never used. */
 export function createRegistry({ world, newId, random, agenda, adminId }: History, regionIds: readonly string[]) {
   const { below, chance, oneOf } = random;
   const draw = { below, bytes: () => Buffer.alloc(0) };
@@ -79,7 +79,7 @@ export function createRegistry({ world, newId, random, agenda, adminId }: Histor
     if (world.carryOut({ actor: adminId, at, take, steps: [invited] })) then(invitationId);
   }
 
-  /** Nobody comes of it: it is sent once more, taken back, or just forgotten. */
+  /** An invitation that nobody redeems: it is resent, revoked, or never used. */
   function inviteInVain(at: number) {
     invite(at, fresh().email, (invitationId) => {
       const stream = `invitation-${invitationId}`;

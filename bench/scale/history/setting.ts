@@ -3,7 +3,7 @@ import type { chooser } from '../../../server/demo/random.ts';
 import type { Agenda } from './agenda.ts';
 import type { World } from './world.ts';
 
-/** What every part of the history stands on. */
+/** Dependencies of every part of the history. */
 export type History = {
   readonly world: World;
   readonly agenda: Agenda;
@@ -14,5 +14,5 @@ export type History = {
   readonly opening: number;
 };
 
-/** Who can be signed in as, in a history: a host and a guest who have been there from the first days on. */
+/** The people to sign in as: a host and a participant who have been members since the first days. */
 export const knownPeople = { organizer: 'organizer@example.test', member: 'member@example.test' };

@@ -5,14 +5,14 @@ import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 
 type Decided = readonly DomainEvent[] | Refusal;
 
-/** One stream of a command: how it becomes state, and what is decided upon that. */
+/** A stream of a command with its fold and its decision. */
 export type Step = {
   readonly stream: string;
   readonly decide: (state: unknown) => Decided;
   readonly evolve: (state: unknown, events: readonly DomainEvent[]) => unknown;
 };
 
-/** A step with the types of its stream, which the world, keeping streams of every kind, cannot know. */
+/** A step with the types of its stream. The world keeps streams of all kinds and cannot know the types. */
 export const step = <State, Event extends DomainEvent>(
   stream: string,
   fold: Fold<State, Event>,
@@ -24,8 +24,8 @@ export const step = <State, Event extends DomainEvent>(
     (events as readonly Event[]).reduce(fold.evolve, (state as State | undefined) ?? fold.initial),
 });
 
-/** A step of a stream whose state nobody asks for. */
-export const told = (stream: string, ...events: readonly DomainEvent[]): Step => ({
+/** A step that appends to a stream without reading its state. */
+export const appendOnly = (stream: string, ...events: readonly DomainEvent[]): Step => ({
   stream,
   decide: () => events,
   evolve: () => undefined,
@@ -43,12 +43,12 @@ type Command = {
 
 export type World = ReturnType<typeof createWorld>;
 
-/** Carries out commands with the product's own deciders on streams kept in memory, and hands over what they append. */
+/** Runs commands with the product's deciders on streams in memory, and passes on what they append. */
 export function createWorld(newId: NewId, append: (append: Append) => void) {
   const streams = new Map<string, { readonly version: number; readonly state: unknown }>();
 
   return {
-    /** @returns false when it was refused, or there was nothing to do */
+    /** @returns false if the command was refused or appended nothing */
     carryOut({ actor, at, steps, ...claims }: Command): boolean {
       const written: { readonly step: Step; readonly version: number; readonly events: readonly DomainEvent[] }[] = [];
       for (const step of steps) {
@@ -73,7 +73,7 @@ export function createWorld(newId: NewId, append: (append: Append) => void) {
     },
     stateOf: <State>(stream: string, fold: Pick<Fold<State, never>, 'initial'>): State =>
       (streams.get(stream)?.state as State | undefined) ?? fold.initial,
-    /** Nothing will be appended to it any more. */
+    /** Drops a stream from memory. Nothing may be appended to it afterwards. */
     forget: (stream: string) => void streams.delete(stream),
   };
 }

@@ -6,9 +6,9 @@ import { createVault } from '../../../packages/event-store/src/log/vault.ts';
 import type { Sql } from '../../../platform/database.ts';
 import type { NewId } from '../../../platform/ids.ts';
 
-/** Some days of a big city: within it, appends of different streams may change places. */
+/** Appends of a few days in a big city. Within a chunk, appends of different streams may change their order. */
 const CHUNK = 5_000;
-/** A round of fewer appends waits for more. */
+/** A round with fewer appends waits for more. */
 const SMALL = 200;
 
 type Shell = {
@@ -19,8 +19,9 @@ type Shell = {
 };
 
 /**
- * Writes a whole history by the log's own statement, many appends at once, the streams each in their order: checked
- * against its schemas, with each person's key made and used as in life. Tells now and then how many are written.
+ * Writes a history with the log's own statement, many appends at once, each stream in order. Domain events are checked
+ * against their schemas, and personal data is encrypted, as in production. Reports the number of written appends at
+ * intervals.
  */
 export async function writeHistory(
   { sql, types, secret, newId }: Shell,
@@ -61,7 +62,7 @@ export async function writeHistory(
   return written;
 }
 
-/** A statement takes one append of a stream: the second of the same goes into the next round, and rounds shrink. */
+/** A statement takes one append for each stream. A second append to the same stream goes into the next, smaller round. */
 function roundsOf(chunk: readonly Append[]): Append[][] {
   const rounds: Append[][] = [];
   const lastOf = new Map<string, number>();

@@ -10,7 +10,7 @@ import { unknownPerson } from '../people/person.ts';
 import { erase, mustBeAdmin } from '../people/person-by-admin.ts';
 import type { UnfinishedErasures } from './unfinished-erasures.ts';
 
-type Deps = Pick<IdentityDependencies, 'log' | 'outliving' | 'elsewhere'> & {
+type Deps = Pick<IdentityDependencies, 'log' | 'carriedOverPenalties' | 'erasureAdapter'> & {
   readonly unfinished: Pick<UnfinishedErasures, 'note' | 'wipe'>;
 };
 
@@ -20,34 +20,34 @@ const activeReservations = refuse(
   'This person still takes part in or hosts upcoming events. Cancel those first.',
 );
 
-/** The person's standing was moved between judging and committing: judge again. */
+/** The person's penalties changed between reading and committing, so the erasure is tried again. */
 const judgeAgain = refuse(409, 'judge_again', 'This person’s penalties have just changed. Please try again.');
 const MAX_JUDGEMENTS = 5;
 
 const counted: Fold<number, never> = { initial: 0, evolve: (count) => count + 1 };
 
 /**
- * Erases a person: their key and those of the invitations to them are destroyed in the append that says so, and their
- * address is free. Penalties in force are kept under a hash of the address before. Afterwards sessions, credentials and
- * what names them outside the log are wiped, here or, after a crash, by whoever finishes unfinished erasures.
+ * Erases a person. One append records it, destroys their key and the keys of invitations to them, and frees their address.
+ * Before that, penalties in force are kept under a hash of the address. Afterwards sessions, credentials and personal data
+ * outside the log are deleted, here or, after a crash, by `unfinishedErasures`.
  */
 export async function erasureOf(deps: Deps, context: CommandContext, userId: string): Promise<Done | Refusal> {
-  const { log, outliving, elsewhere, unfinished } = deps;
+  const { log, carriedOverPenalties, erasureAdapter, unfinished } = deps;
   const user = userStream(userId);
   const recorded = await recordedIn(log, user);
   const emails = addressesIn(recorded);
   const person = recorded.reduce(user.fold.evolve, user.fold.initial);
   if (person.status === 'unknown' || person.status === 'erased') return unknownPerson;
-  const commitments = elsewhere.commitments(userId);
+  const commitments = erasureAdapter.commitments(userId);
   const invitationIds = await invitationsNaming(log, userId, emails);
   const email = person.personal?.email;
   await unfinished.note(userId, emails, context.now);
 
-  // Names that no other stream of the command has; how they stand is an Invitation each.
+  // names that differ from those of the command's other streams; the state of each is an Invitation
   const invitations = Object.fromEntries(invitationIds.map((id) => [`invitation ${id}`, invitationStream(id)]));
   for (let judgements = 1; judgements <= MAX_JUDGEMENTS; judgements++) {
     let offered: readonly string[] = [];
-    const judgedBy = email ? await outliving.keep(userId, email, context.now) : undefined;
+    const judgedBy = email ? await carriedOverPenalties.keep(userId, email, context.now) : undefined;
     const result = await execute(log, {
       context,
       streams: {
@@ -55,7 +55,7 @@ export async function erasureOf(deps: Deps, context: CommandContext, userId: str
         commitments,
         user,
         actor: userStream(context.actor),
-        standing: { stream: outliving.streamOf(userId), fold: counted },
+        standing: { stream: carriedOverPenalties.streamOf(userId), fold: counted },
       },
       decide: (states) => {
         const decided = (context.actor === 'system' ? undefined : mustBeAdmin(states.actor)) ?? erase(states.user);
@@ -83,7 +83,7 @@ export async function erasureOf(deps: Deps, context: CommandContext, userId: str
     });
     if (result === judgeAgain) {
       // a seat that is held for them binds nobody: it goes to the next in line
-      const refused = await elsewhere.freeSeats(context, userId, offered);
+      const refused = await erasureAdapter.freeSeats(context, userId, offered);
       if (refused) return refused;
       continue;
     }
@@ -94,14 +94,14 @@ export async function erasureOf(deps: Deps, context: CommandContext, userId: str
   return judgeAgain;
 }
 
-/** What takes an invitation back for good, and the code it had; nothing where somebody else was faster. */
+/** The domain events that erase an invitation, and its code. Nothing if another command was first. */
 function takenBack(invitation: Invitation): { readonly events: readonly InvitationEvent[]; readonly code?: string } {
   const events = eraseInvitation(invitation);
   const code = 'mailed' in invitation ? invitation.mailed?.code : undefined;
   return { events, ...(code && { code }) };
 }
 
-/** Every address somebody ever had, as far as it can still be read. */
+/** Every address that a person ever had, as far as it is readable. */
 const addressesIn = (recorded: readonly PersonEvent[]): readonly string[] => [
   ...new Set(recorded.flatMap((event) => ('personal' in event && event.personal?.email ? [event.personal.email] : []))),
 ];

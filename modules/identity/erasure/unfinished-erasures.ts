@@ -3,28 +3,28 @@ import { deriveKey, load, open, seal } from '@tablemates/event-store';
 import { addMinutes } from '../../../platform/add-time.ts';
 import type { Instant } from '../../../platform/clock.ts';
 import type { Sql } from '../../../platform/database.ts';
-import type { Elsewhere } from '../dependencies.ts';
+import type { ErasureAdapter } from '../dependencies.ts';
 import { forgetMailboxesOf } from '../people/mailbox-accounts.ts';
 import { userStream } from '../people/people.ts';
 import { identityKeys } from '../sign-in/keys.ts';
 import { forgetBrowsersOf, whoHasMailbox } from '../sign-in/known-browsers.ts';
 import { endSessionsOf } from '../sign-in/sessions.ts';
 
-/** By then whatever was under way as a key was destroyed (a request, a mail being written) has come to its end. */
+/** After this time everything that ran when a key was destroyed (a request, a mail) has ended. */
 const SETTLED_MINUTES = 5;
 
 type Deps = {
   readonly sql: Sql;
   readonly log: Pick<EventLog, 'readStream'>;
   readonly secret: string;
-  readonly elsewhere: Pick<Elsewhere, 'forget'>;
+  readonly erasureAdapter: Pick<ErasureAdapter, 'forget'>;
 };
 
 /**
- * What an erasure wipes outside the log. It is noted before the person's key is destroyed, with their addresses sealed:
- * so a crash at any moment afterwards leaves somebody to finish it. Wiping twice is as good as once.
+ * Deletes personal data outside the log for erasures. A row with the sealed addresses is stored before the person's key is
+ * destroyed, so another process can finish after a crash. Deleting twice is harmless.
  */
-export function unfinishedErasures({ sql, log, secret, elsewhere }: Deps) {
+export function unfinishedErasures({ sql, log, secret, erasureAdapter }: Deps) {
   const key = deriveKey(secret, 'unfinished-erasures');
   const keys = identityKeys(secret);
 
@@ -37,12 +37,12 @@ export function unfinishedErasures({ sql, log, secret, elsewhere }: Deps) {
       forgetMailboxesOf(sql, userId),
       forgetBrowsersOf({ sql, keys }, emails.map(whoHasMailbox)),
       sql`delete from admin_credentials where user_id = ${userId}`,
-      elsewhere.forget(userId, emails),
+      erasureAdapter.forget(userId, emails),
     ]);
   };
 
   return {
-    /** To be called before the erasure commits. */
+    /** Stores the row. Call it before the erasure commits. */
     async note(userId: string, emails: readonly string[], now: Instant): Promise<void> {
       const addresses = seal(key, Buffer.from(JSON.stringify(emails)), userId);
       await sql`
@@ -53,8 +53,8 @@ export function unfinishedErasures({ sql, log, secret, elsewhere }: Deps) {
     wipe,
 
     /**
-     * Wipes for everybody whose erasure was noted more than five minutes ago, and forgets the note; a note whose erasure was
-     * refused is forgotten alone. To be called now and then.
+     * Deletes the data for every row older than five minutes, and then the row. If the erasure was refused, only the row is
+     * deleted. A schedule calls it.
      */
     async finish(now: Date): Promise<void> {
       const due = await sql<{ userId: string; addresses: Buffer; notedAt: Instant }[]>`

@@ -47,11 +47,11 @@ const revoke = createRoute({
   responses: { 204: { description: 'Gone' }, ...refusals },
 });
 
-/** What admins do with invitations. */
+/** The routes of invitations, for admins. */
 export function invitationAdminRoutes(deps: IdentityDependencies, commands: IdentityCommands) {
   const { clock, showInvitation } = deps;
 
-  /** 503 while the read models lag too far behind; the invitation is on its way by then. */
+  /** 503 if the read models lag too far behind. The invitation is sent in any case. */
   const shown = async (c: Context, done: { invitationId: string; position: Position | undefined }) => {
     const { invitationId, position } = done;
     const invitation = await showInvitation(invitationId, position);

@@ -17,14 +17,14 @@ export const invitationStream = defineStream({
   fold: invitationFold,
 });
 
-/** The stream of the invitation that has this code, typed in any case; undefined for a code that nobody has. */
+/** Finds the invitation's stream by its code, ignoring case. Undefined for an unknown code. */
 export async function invitationOf(log: EventLog, typed: string) {
   const code = canonicalInviteCode(typed);
   const stream = code && (await log.claimant(INVITE_CODE_CLAIM, code));
   return stream ? { stream, fold: invitationFold } : undefined;
 }
 
-/** The code as it was sent, if it can be redeemed now. */
+/** Returns the code as it was sent, if it can be redeemed now. */
 export async function validateInviteCode(log: EventLog, typed: string, now: Instant): Promise<string | Refusal> {
   const found = await invitationOf(log, typed);
   if (!found) return invalidCode;
@@ -32,7 +32,7 @@ export async function validateInviteCode(log: EventLog, typed: string, now: Inst
   return isRefusal(open) ? open : (canonicalInviteCode(typed) ?? invalidCode);
 }
 
-/** An accepted command: which invitation, how it stands now, and the log position reached. */
+/** An accepted command: the invitation's id and state, and the log position reached. */
 type DoneInvitation = {
   readonly invitationId: string;
   readonly invitation: Invitation;
@@ -41,9 +41,9 @@ type DoneInvitation = {
 
 type Deps = Pick<IdentityDependencies, 'log' | 'newId' | 'random' | 'sendMail'>;
 
-/** What admins do with invitations. */
+/** The commands of invitations, for admins. */
 export function invitationCommands({ log, newId, random, sendMail }: Deps) {
-  /** A repeated command posts the same mail again, which the outbox knows by its key. */
+  /** A repeated command posts the same mail, which the outbox recognizes by its dedupe key. */
   const mail = async (invitation: Invitation, { commandId }: CommandContext) => {
     if (invitation.status !== 'open' || !invitation.mailed) return;
     const { email, code } = invitation.mailed;
@@ -78,7 +78,7 @@ export function invitationCommands({ log, newId, random, sendMail }: Deps) {
       throw new Error(`${MAX_DRAWS} invite codes in a row were taken`);
     },
 
-    /** Mails the same code again, with its expiry started afresh. 409 once accepted. */
+    /** Mails the same code again, with a new expiry. 409 once accepted. */
     async resendInvitation(context: CommandContext, invitationId: string): Promise<DoneInvitation | Refusal> {
       const result = await execute(log, {
         context,
@@ -94,8 +94,8 @@ export function invitationCommands({ log, newId, random, sendMail }: Deps) {
     },
 
     /**
-     * Takes an invitation back: its code is worth nothing any more. The address stays in the audit until the person who
-     * has it is erased.
+     * Revokes an invitation: its code becomes invalid. The address stays in the audit until the person with that address is
+     * erased.
      */
     async revokeInvitation(context: CommandContext, invitationId: string): Promise<DoneInvitation | Refusal> {
       const target = invitationStream(invitationId);

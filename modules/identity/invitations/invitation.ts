@@ -3,10 +3,10 @@ import type { Instant } from '../../../platform/clock.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { InvitationEvent } from '../domain-events.ts';
 
-/** How long a code is good for (API contract, "Invitations"). */
+/** Lifetime of a code (API contract, "Invitations"). */
 const LIFETIME_DAYS = 14;
 
-/** One invitation to become an organizer, as its stream tells it. */
+/** The state of an invitation's stream. */
 export type Invitation =
   | { readonly status: 'unknown' }
   | Open
@@ -50,7 +50,7 @@ const unknownInvitation = refuse(404, 'not_found', 'This invitation does not exi
 
 const expiryFrom = (now: Instant): Instant => addDays(now, LIFETIME_DAYS).toISOString();
 
-/** Invites somebody to become an organizer, with a code that is good for 14 days. */
+/** Invites a person to become an organizer, with a code that is valid for 14 days. */
 export function send(
   invitation: Invitation,
   { invitationId, email, code }: { readonly invitationId: string; readonly email: string; readonly code: string },
@@ -67,7 +67,7 @@ export function send(
   ];
 }
 
-/** Starts the expiry of the same code afresh, also after it has passed. */
+/** Renews the expiry of the same code, also after it has expired. */
 export function resend(invitation: Invitation, now: Instant): Decided {
   switch (invitation.status) {
     case 'unknown':
@@ -83,13 +83,13 @@ export function resend(invitation: Invitation, now: Instant): Decided {
   }
 }
 
-/** Takes an invitation back. One that was accepted leaves the list; whoever accepted it stays an organizer. */
+/** Revokes an invitation. A revoked accepted one leaves the list, and the person stays an organizer. */
 export function revoke(invitation: Invitation): Decided {
   if (invitation.status !== 'open' && invitation.status !== 'redeemed') return unknownInvitation;
   return [{ type: 'InvitationRevoked', data: { invitationId: invitation.invitationId } }];
 }
 
-/** Takes an invitation back whose key is destroyed in the same append. Nothing where that was done before. */
+/** Erases an invitation whose key is destroyed in the same append. Nothing if it is already erased. */
 export function eraseInvitation(invitation: Invitation): readonly InvitationEvent[] {
   if (invitation.status === 'unknown' || invitation.status === 'erased') return [];
   const revoked = revoke(invitation);
@@ -97,7 +97,7 @@ export function eraseInvitation(invitation: Invitation): readonly InvitationEven
   return [...(isRefusal(revoked) ? [] : revoked), { type: 'InvitationErased', data: { invitationId } }];
 }
 
-/** The invitation, if its code can be redeemed now, or why it cannot. */
+/** The invitation if its code can be redeemed now, otherwise the refusal. */
 export function redeemable(invitation: Invitation, now: Instant): Open | Refusal {
   switch (invitation.status) {
     case 'unknown':
@@ -111,7 +111,7 @@ export function redeemable(invitation: Invitation, now: Instant): Open | Refusal
   }
 }
 
-/** Uses the code up, for one person. */
+/** Redeems the code for one person. */
 export function redeem(invitation: Invitation, userId: string, now: Instant): Decided {
   const open = redeemable(invitation, now);
   if (isRefusal(open)) return open;

@@ -4,8 +4,8 @@ import { invitationTypes } from '../domain-events.ts';
 const { InvitationSent, InvitationRedeemed } = invitationTypes;
 
 /**
- * The invitations that name somebody: the one they came by, and those sent to one of their addresses. Read from the log,
- * since only there none is missing.
+ * Finds the invitations with personal data of a person: the one they redeemed, and those sent to one of their
+ * addresses. Reads the log, because a read model may lag.
  */
 export async function invitationsNaming(
   log: Pick<EventLog, 'readAll'>,

@@ -33,7 +33,7 @@ const redeem = createRoute({
   responses: { 200: jsonReply('Now an organizer', UserReply), ...refusals },
 });
 
-/** What people do with invite codes. */
+/** The routes of invite codes, for members. */
 export function invitationRoutes(deps: IdentityDependencies, commands: IdentityCommands) {
   const { log, sql, clock } = deps;
   const keys = identityKeys(deps.secret);

@@ -1,7 +1,7 @@
 import { defineStream } from '@tablemates/event-store';
 import { type PersonEvent, personTypes } from '../domain-events.ts';
 
-/** What of an account other modules decide by; nothing personal. */
+/** The state of an account that other modules decide on. Nothing personal. */
 type Account = {
   readonly status: 'unknown' | 'active' | 'inactive' | 'erased';
   readonly isClient: boolean;

@@ -60,11 +60,11 @@ const erase = createRoute({
   responses: { 204: { description: 'Gone' }, ...refusals },
 });
 
-/** What admins do with people. */
+/** The routes of people, for admins. */
 export function peopleAdminRoutes(deps: IdentityDependencies, commands: IdentityCommands) {
-  const { log, clock, showUser, elsewhere } = deps;
+  const { log, clock, showUser, erasureAdapter } = deps;
 
-  /** 503 while the read models lag too far behind; the change is made by then. */
+  /** 503 if the read models lag too far behind. The change is committed in any case. */
   const shown = async (c: Context, { userId, position }: Done) => {
     rememberPosition(c, position);
     const user = await showUser(userId, position);
@@ -72,15 +72,15 @@ export function peopleAdminRoutes(deps: IdentityDependencies, commands: Identity
     return tagged(c, User.parse(user));
   };
 
-  /** What is hosted, in words: the decision knows ids alone. */
+  /** Adds the details of hosted game events to a refusal, because the decider knows only ids. */
   const named = async (refusal: Refusal): Promise<Refusal> => {
     const ids = hostedIn(refusal);
     if (!ids) return refusal;
-    const gameEvents = (await elsewhere.showHosted(ids)).map((hosted) => HostedGameEvent.parse(hosted));
+    const gameEvents = (await erasureAdapter.showHosted(ids)).map((hosted) => HostedGameEvent.parse(hosted));
     return gameEvents.length > 0 ? { ...refusal, details: { gameEvents } } : refusal;
   };
 
-  /** A 412 shows the person as they are at the end of the log: another process may have changed them since. */
+  /** A 412 shows the person at the head of the log, because another process may have changed them. */
   const refused = async (c: Context, userId: string, refusal: Refusal) => {
     if (refusal.status !== 412) return refusalReply(c, await named(refusal));
     return staleReply(c, refusal.message, await shown(c, { userId, position: await log.head() }));

@@ -17,8 +17,8 @@ const taken = refuse(409, 'username_taken', 'There is already an admin with this
 const unknown = refuse(404, 'not_found', 'There is no admin with this name.');
 
 /**
- * Makes another admin: a person with the admin flag, with credentials beside the log. The credentials come first and hold
- * the user's id, so that asking again completes what a crash left half-made. 409 `username_taken`.
+ * Adds an admin: a person with the admin flag, and credentials in a table. The credentials are stored first and hold
+ * the user's id, so that a repetition after a crash completes the same admin. 409 `username_taken`.
  */
 export async function addAdmin(
   { log, sql, newId, random, passwordCost }: Deps,
@@ -41,8 +41,8 @@ export async function addAdmin(
 }
 
 /**
- * Gives an admin another password, ends their sessions on every device, and forgets failed sign-ins and the browsers they
- * signed in with. Put on record before it is done. 404 `not_found`.
+ * Replaces an admin's password, ends their sessions on every device, and deletes failed sign-ins and known browsers. It is
+ * recorded in the log before it is done. 404 `not_found`.
  */
 export async function resetAdminPassword(
   { log, sql, random, passwordCost, keys }: Omit<Deps, 'newId'> & { readonly keys: Keys },
@@ -64,7 +64,7 @@ export async function resetAdminPassword(
   return changed;
 }
 
-/** The person behind admin credentials, unless they are there already: no email address, no other role. */
+/** Registers the person of admin credentials, if missing: without an email address and without other roles. */
 export async function registerAdmin(
   { log, random }: Pick<Deps, 'log' | 'random'>,
   context: CommandContext,

@@ -13,29 +13,29 @@ import { activate, deactivate, type Person, type Registration } from './person.t
 import { adminFlagStays, changeByAdmin, mustBeAdmin, type PersonChange } from './person-by-admin.ts';
 import { emailClaim, emailTaken } from './registering.ts';
 
-type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'outliving' | 'elsewhere' | 'secret'>;
-/** What becomes of the gameEvents they host, and at which version of the person the change may be made. */
+type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'carriedOverPenalties' | 'erasureAdapter' | 'secret'>;
+/** The plan for hosted gameEvents, and the versions of the person at which the change is allowed. */
 type Terms = { readonly plan?: UpcomingPlan | undefined; readonly ifMatch?: IfMatch | undefined };
 
 type Register = (context: CommandContext, registration: Omit<Registration, 'memberId'>) => Promise<Done | Refusal>;
 
 const MAX_ATTEMPTS = 5;
 
-/** Never shown: the seats are freed, and the attempt is made again. */
+/** Never shown: the seats are freed, and the command is tried again. */
 const seatsTaken = refuse(409, 'seats_taken', 'This person has seats at upcoming events.');
 
-/** Somebody who is not there any more is not stale, but gone: that is for the decider to say. */
+/** An erased person is not stale: the decider refuses them as unknown. */
 const staleIf = (ifMatch: IfMatch | undefined, { state, version }: Versioned<Person>): Refusal | undefined =>
   state.status === 'active' || state.status === 'inactive' ? staleRefusal(ifMatch, version) : undefined;
 
 const self = (message: string) => refuse(409, 'self', message);
 
-/** What admins do with people. The context's actor is the admin; `system` needs no proof of being one. */
+/** The commands of people, for admins. The context's actor is the admin. `system` is not checked for the role. */
 export function peopleCommands(deps: Deps, registerParticipant: Register) {
-  const { log, sql, newId, elsewhere } = deps;
+  const { log, sql, newId, erasureAdapter } = deps;
   const unfinished = unfinishedErasures(deps);
 
-  /** Carries out what an admin wants to become of the gameEvents that somebody hosts. */
+  /** Runs an admin's plan for the gameEvents that a person hosts. */
   const settleHosted = (
     context: CommandContext,
     userId: string,
@@ -43,12 +43,12 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
     plan: UpcomingPlan,
   ): Promise<Refusal | undefined> =>
     plan.how === 'cancel'
-      ? elsewhere.cancelHosted(context, gameEventIds)
-      : elsewhere.handOver(context, userId, plan.to);
+      ? erasureAdapter.cancelHosted(context, gameEventIds)
+      : erasureAdapter.handOver(context, userId, plan.to);
 
   /**
-   * Attempts what nobody may be bound for, and frees them in between: what is scheduled or joined at the same moment is
-   * seen by the next attempt.
+   * Runs a command that requires a person without commitments. If it is refused because of them, frees the person and tries
+   * again, so that an evening scheduled or joined at the same moment is found too.
    */
   const freeing = async (
     context: CommandContext,
@@ -66,19 +66,22 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
       if (!hosted && result !== seatsTaken) return result;
       const refused = hosted
         ? await settleHosted(context, userId, hosted, plan)
-        : await elsewhere.freeSeats(context, userId, seats);
+        : await erasureAdapter.freeSeats(context, userId, seats);
       if (refused) return refused;
     }
     return refuse(409, 'changed_meanwhile', 'This person’s events changed at the same moment. Please try again.');
   };
 
-  /** Whether an address is another account's. What is hosted is settled before the claim on it is made. */
+  /**
+   * Whether another account has an address. Checked early, because hosted gameEvents are settled before the claim is
+   * made.
+   */
   const isTaken = async (email: string | undefined, userId: string): Promise<boolean> => {
     const holder = email === undefined ? undefined : await userIdOf(log, email);
     return holder !== undefined && holder !== userId;
   };
 
-  /** Decides about somebody else, as long as whoever commands is an admin when it commits. */
+  /** Decides about another person, if the actor is an admin at the commit. */
   const aboutAnother = async (
     context: CommandContext,
     userId: string,
@@ -98,7 +101,7 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
   };
 
   return {
-    /** An admin makes an account for somebody, who is welcomed by mail. Asking for an admin is 403. */
+    /** Adds an account for a person, who gets a welcome mail. The admin role is refused (403). */
     async addPerson(context: CommandContext, request: Personal & Roles): Promise<Done | Refusal> {
       const { isClient, isProvider, isCafeOwner, isAdmin, ...personal } = request;
       if (isAdmin) return adminFlagStays;
@@ -113,9 +116,9 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
     },
 
     /**
-     * An admin changes what is known of somebody, their address included, and their roles. The host of something upcoming
-     * stays an organizer (409 `hosts_upcoming`) unless `plan` says what becomes of it. Another address ends their sessions on
-     * every device: the person who signed in with the old one may be somebody else.
+     * Changes a person's data, address and roles. A person who hosts upcoming gameEvents stays an organizer (409
+     * `hosts_upcoming`) unless `plan` settles them. Another address ends their sessions on every device, because another
+     * person may have signed in with the old one.
      */
     changePerson: (
       context: CommandContext,
@@ -125,7 +128,7 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
     ): Promise<Done | Refusal> =>
       freeing(context, userId, plan, async () => {
         const user = versionedUserStream(userId);
-        const commitments = elsewhere.commitments(userId);
+        const commitments = erasureAdapter.commitments(userId);
         let isMoved = false;
         if (plan && (await isTaken(change.email, userId))) return emailTaken;
         const result = await execute(log, {
@@ -148,22 +151,22 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
           },
         });
         if (isRefusal(result)) return result;
-        // Asked again after a crash, the address is the new one already.
+        // a repetition after a crash finds the new address already recorded
         if (isMoved || (result.duplicate && change.email !== undefined)) {
-          // An admin who changes their own address is there by password, and stays.
+          // an admin who changes their own address signed in by password and stays signed in
           await (userId === context.actor ? endSessionsByCodeOf : endSessionsOf)(sql, userId);
         }
         return { userId, position: result.position };
       }),
 
     /**
-     * Shuts somebody out, ends their sessions on every device and frees their seats. Oneself is 409, and so is the host of
-     * something upcoming (`hosts_upcoming`) unless `plan` says what becomes of it.
+     * Deactivates a person, ends their sessions on every device and frees their seats. Oneself is 409. A host of upcoming
+     * gameEvents is 409 `hosts_upcoming` unless `plan` settles them.
      */
     async deactivate(context: CommandContext, userId: string, { plan, ifMatch }: Terms = {}): Promise<Done | Refusal> {
       if (userId === context.actor) return self('You cannot deactivate yourself.');
       const done = await freeing(context, userId, plan, async (sawSeats) => {
-        const commitments = elsewhere.commitments(userId);
+        const commitments = erasureAdapter.commitments(userId);
         const result = await execute(log, {
           context,
           streams: { commitments, user: versionedUserStream(userId), actor: userStream(context.actor) },
@@ -184,7 +187,7 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
       return done;
     },
 
-    /** Lets somebody in again; they sign in anew. */
+    /** Activates a person, who must sign in again. */
     async activate(context: CommandContext, userId: string, ifMatch?: IfMatch): Promise<Done | Refusal> {
       if (userId !== context.actor) return aboutAnother(context, userId, activate, ifMatch);
       const oneself = { context, streams: { user: versionedUserStream(userId) } };
@@ -196,15 +199,15 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
     },
 
     /**
-     * Deletes somebody for good. Oneself is 409 `self`; whoever still takes part in or hosts something is 409
-     * `active_reservations`.
+     * Erases a person permanently. Oneself is 409 `self`. A person who participates in or hosts an upcoming gameEvent
+     * is 409 `active_reservations`.
      */
     erasePerson: (context: CommandContext, userId: string): Promise<Done | Refusal> =>
       userId === context.actor
         ? Promise.resolve(self('You cannot delete yourself.'))
         : erasureOf({ ...deps, unfinished }, context, userId),
 
-    /** Finishes what a crash left of erasures. To be called now and then. */
+    /** Finishes erasures that a crash interrupted. A schedule calls it. */
     finishErasures: (now: Date): Promise<void> => unfinished.finish(now),
   };
 }

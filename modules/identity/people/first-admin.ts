@@ -6,13 +6,13 @@ import { registerAdmin } from './admins.ts';
 type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'random' | 'passwordCost'>;
 
 /**
- * Sees to it that there is an admin: the first start makes one of this name and password, later ones change nothing. An
- * admin is a person with the admin flag, with credentials beside the log, and with no email address.
+ * Creates the first admin with this name and password. Later starts change nothing. An admin is a person with the admin
+ * flag and without an email address, and has credentials in a table.
  *
- * Several processes may start at once, and one may die half-way: the credentials come first and hold the user's id, so
- * that whoever comes next completes the same person.
+ * Several processes may start at once, and one may die meanwhile: the credentials are stored first and hold the user's
+ * id, so that the next process completes the same person.
  *
- * @returns whether this call made the credentials
+ * @returns whether this call created the credentials
  */
 export async function ensureFirstAdmin(
   { log, sql, newId, random, passwordCost }: Deps,

@@ -1,11 +1,11 @@
 import { invalidField, type Refusal, refuse } from '../../../platform/refusal.ts';
 
-/** What an admin wants to become of upcoming gameEvents whose host stops being one. */
+/** An admin's plan for upcoming gameEvents whose host loses the role. */
 export type UpcomingPlan = { readonly how: 'cancel' } | { readonly how: 'handOver'; readonly to: string };
 
 const nobodyNamed = invalidField('to', 'nobody_named', 'Please choose who takes these events over.');
 
-/** The plan that a request names; undefined for none, a refusal (400) for half of one. */
+/** The plan of a request. Undefined without one, a refusal (400) for an incomplete one. */
 export function planOf({
   upcoming,
   to,
@@ -20,13 +20,13 @@ export function planOf({
 
 const HOSTS_UPCOMING = 'hosts_upcoming';
 
-/** The gameEvents that a refusal names, where it is `hosts_upcoming`. */
+/** The gameEvents in a refusal `hosts_upcoming`. Undefined for other refusals. */
 export const hostedIn = ({ code, details }: Refusal): readonly string[] | undefined =>
   code === HOSTS_UPCOMING
     ? (details as { gameEvents: readonly { id: string }[] }).gameEvents.map(({ id }) => id)
     : undefined;
 
-/** The refusal of what would leave these gameEvents without a host. */
+/** Refuses a change that would leave these gameEvents without a host. */
 export const hostsUpcoming = (gameEventIds: readonly string[]): Refusal =>
   refuse(
     409,

@@ -7,23 +7,23 @@ import { personTypes } from '../domain-events.ts';
 import { readPerson } from './people.ts';
 
 const { UserRegistered, ProfileChanged } = personTypes;
-/** Every type of domain event that holds an address. */
+/** The types of domain events that contain addresses. */
 const TYPES = { UserRegistered, ProfileChanged };
-/** How much of the log is read at once: however long it is, no statement takes long. */
+/** Positions that are read at once, so that no statement takes long. */
 const SPAN = 10_000;
 
 type Deps = { readonly sql: Sql; readonly log: EventLog; readonly secret: string; readonly span?: number };
 
 /**
- * Which accounts share a mailbox. A table beside the log holds keyed hashes of the mailboxes that accounts ever had, as far
- * as the log has been read; each question reads the rest of it first, so that an answer is never behind what was committed
- * when it was asked. It also holds for accounts that are older than the table.
+ * Finds accounts that share a mailbox. A table holds keyed hashes of the mailboxes that accounts ever had, up to a
+ * position of the log. Each query first reads the rest of the log, so its result includes everything committed before.
+ * It also covers accounts that are older than the table.
  */
 export function mailboxAccounts({ sql, log, secret, span = SPAN }: Deps) {
   const key = deriveKey(secret, 'mailbox-accounts');
   const hashOf = (email: string): Buffer => keyedHash(key, mailboxOf(email));
 
-  /** What says addresses, up to a position. An entry that cannot be read is left out: nobody's sign-up fails for it. */
+  /** Reads addresses up to a position. An unreadable domain event is left out, so that no sign-up fails because of it. */
   const readSpan = async (after: Position, upTo: Position): Promise<readonly Recorded[]> => {
     const batch = { after, upTo, limit: span, types: Object.keys(TYPES) };
     try {
@@ -42,7 +42,7 @@ export function mailboxAccounts({ sql, log, secret, span = SPAN }: Deps) {
     return readable;
   };
 
-  /** Reads what is new in the log. Several may do so at once. */
+  /** Reads the new part of the log. Concurrent calls are safe. */
   const catchUp = async (): Promise<void> => {
     const head = await log.head();
     const [known] = await sql<{ position: Position }[]>`select position from mailbox_accounts_read`;
@@ -60,10 +60,10 @@ export function mailboxAccounts({ sql, log, secret, span = SPAN }: Deps) {
   };
 
   return {
-    /** To be called now and then, so that the questions find little to read. */
+    /** A schedule calls it, so that queries have little to read. */
     catchUp,
 
-    /** Who has an address of the same mailbox, shut out or not; nobody who was erased. */
+    /** The accounts with an address of the same mailbox, active or not, without erased ones. */
     async accountsOf(email: string): Promise<readonly string[]> {
       await catchUp();
       const rows = await sql<{ userId: string }[]>`
@@ -80,7 +80,7 @@ export function mailboxAccounts({ sql, log, secret, span = SPAN }: Deps) {
   };
 }
 
-/** Forgets of which mailboxes an erased person's addresses were. */
+/** Deletes the mailbox hashes of an erased person. */
 export async function forgetMailboxesOf(sql: Sql, userId: string): Promise<void> {
   await sql`delete from mailbox_accounts where user_id = ${userId}`;
 }

@@ -7,7 +7,7 @@ type Decided = readonly PersonEvent[] | Refusal;
 const PERSONAL = ['email', 'firstName', 'lastName', 'phoneNumber', 'bio'] as const;
 const ROLES = ['isClient', 'isProvider', 'isCafeOwner'] as const;
 
-/** How an admin wants a person to be from now on; what is absent stays. */
+/** A change of a person by an admin. Absent fields stay unchanged. */
 export type PersonChange = {
   readonly [Field in (typeof PERSONAL)[number]]?: string | undefined;
 } & {
@@ -16,7 +16,7 @@ export type PersonChange = {
 
 export const adminFlagStays = refuse(403, 'admin_flag', 'The admin role cannot be changed here.');
 
-/** An admin changes what is known of somebody, and their roles. The admin flag is not editable (403). */
+/** Changes a person's data and roles. The admin flag cannot be changed (403). */
 export function changeByAdmin(person: Person, change: PersonChange): Decided {
   if (person.status === 'unknown' || person.status === 'erased' || !person.personal) return unknownPerson;
   if (change.isAdmin !== undefined && change.isAdmin !== person.isAdmin) return adminFlagStays;
@@ -42,7 +42,7 @@ export function changeByAdmin(person: Person, change: PersonChange): Decided {
   return [...(changed.length > 0 ? [told] : []), ...(isOther ? [given] : [])];
 }
 
-/** Deletes somebody for good: whatever named them is unreadable from here on, but for the initials of an admin. */
+/** Erases a person: their personal data becomes unreadable, except the initials of an admin. */
 export function erase(person: Person): Decided {
   if (person.status === 'unknown' || person.status === 'erased') return unknownPerson;
   const { userId, isAdmin, personal } = person;
@@ -54,8 +54,8 @@ const initialsOf = ({ firstName, lastName }: Pick<Personal, 'firstName' | 'lastN
   [firstName, lastName].flatMap((name) => [...name].slice(0, 1).map((initial) => `${initial.toUpperCase()}.`)).join('');
 
 /**
- * Whether whoever commands is still an admin. Read in the same append as what they do to somebody else, it keeps one
- * active admin for good: of two who shut each other out at once the second is no admin any more.
+ * Refuses unless the actor is still an admin. It is checked in the same append as the change, so one active admin always
+ * remains: if two admins deactivate each other at once, the second is refused.
  */
 export const mustBeAdmin = (actor: Person): Refusal | undefined =>
   actor.status === 'active' && actor.isAdmin ? undefined : refuse(403, 'forbidden', 'Only admins can do this.');

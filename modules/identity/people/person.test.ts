@@ -131,17 +131,17 @@ describe('one’s own profile', () => {
 
   test('lets what did not change pass, and then there is nothing to do', () => {
     const { firstName, lastName, phoneNumber } = registration.personal;
-    const wish = { firstName, lastName, phoneNumber, bio: 'Chess.' };
-    expect(changeOwnProfile(given(registered()), wish)).toEqual([change('Chess.')]);
-    expect(changeOwnProfile(given(registered(), change('Chess.')), wish)).toEqual([]);
+    const patch = { firstName, lastName, phoneNumber, bio: 'Chess.' };
+    expect(changeOwnProfile(given(registered()), patch)).toEqual([change('Chess.')]);
+    expect(changeOwnProfile(given(registered(), change('Chess.')), patch)).toEqual([]);
     expect(changeOwnProfile(given(registered()), {})).toEqual([]);
   });
 
   test.each([{ firstName: 'Anna' }, { lastName: 'Lopes' }, { phoneNumber: '713 555 0199' }])(
     'refuses %j, whatever else is asked',
-    (wish) => {
+    (patch) => {
       const refusal = { refused: true, status: 403, code: 'contact_admin', message: 'Contact admin to update' };
-      expect(changeOwnProfile(given(registered()), { ...wish, bio: 'Chess.' })).toEqual(refusal);
+      expect(changeOwnProfile(given(registered()), { ...patch, bio: 'Chess.' })).toEqual(refusal);
     },
   );
 

@@ -4,11 +4,11 @@ import type { Acceptance, Personal, PersonEvent, Roles } from '../domain-events.
 type Known = Roles & {
   readonly userId: string;
   readonly memberId: string;
-  /** Null once it cannot be read any more. */
+  /** Null once it is unreadable. */
   readonly personal: Personal | null;
 };
 
-/** One person, as their stream tells it. */
+/** The state of a person's stream. */
 export type Person =
   | { readonly status: 'unknown' }
   | ({ readonly status: 'active' } & Known)
@@ -54,7 +54,7 @@ export type Registration = {
   readonly personal: Personal;
 };
 
-/** Somebody becomes a user. Which roles they may have is decided by who registers them. */
+/** Registers a person. The caller decides which roles are allowed. */
 export function register(person: Person, registration: Registration): Decided {
   if (person.status !== 'unknown') return refuse(409, 'already_registered', 'This person is registered already.');
   const { userId, memberId, roles, regionId, expertise, accepted, personal } = registration;
@@ -68,7 +68,7 @@ export function register(person: Person, registration: Registration): Decided {
   ];
 }
 
-/** The roles somebody who signs up may have; organizers have proven an invitation elsewhere. */
+/** The roles of a person who signs up. The caller has checked the invitation of an organizer. */
 export function rolesAtSignup(asked: Roles): Roles | Refusal {
   if (asked.isAdmin || asked.isCafeOwner) return refuse(403, 'role_not_yours', 'Only an admin can give this role.');
   if (!asked.isClient && !asked.isProvider) {
@@ -77,7 +77,7 @@ export function rolesAtSignup(asked: Roles): Roles | Refusal {
   return asked;
 }
 
-/** A participant becomes an organizer too. */
+/** Gives a member the organizer role. */
 export function becomeOrganizer(person: Person): Decided {
   if (person.status === 'unknown' || person.status === 'erased') return unknownPerson;
   if (person.status === 'inactive') return deactivated;
@@ -87,32 +87,32 @@ export function becomeOrganizer(person: Person): Decided {
   return [{ type: 'RolesChanged', data: { userId, isClient, isProvider: true, isCafeOwner, isAdmin } }];
 }
 
-/** What somebody asks to be told of them from now on; what is absent stays. */
-export type ProfileWish = {
+/** A change of a person's own profile. Absent fields stay unchanged. */
+export type ProfilePatch = {
   readonly [Field in 'firstName' | 'lastName' | 'phoneNumber' | 'bio']?: string | undefined;
 };
 
 const OF_THE_ADMINS = ['firstName', 'lastName', 'phoneNumber'] as const;
 
-/** Somebody changes their own profile: the bio alone is theirs to change. */
-export function changeOwnProfile(person: Person, wish: ProfileWish): Decided {
+/** Changes a person's own profile: only the bio can be changed. */
+export function changeOwnProfile(person: Person, patch: ProfilePatch): Decided {
   if (person.status === 'unknown' || person.status === 'erased' || !person.personal) return unknownPerson;
   if (person.status === 'inactive') return deactivated;
   const { userId, personal } = person;
-  const wants = (field: keyof ProfileWish) => wish[field] !== undefined && wish[field] !== personal[field];
+  const wants = (field: keyof ProfilePatch) => patch[field] !== undefined && patch[field] !== personal[field];
   if (OF_THE_ADMINS.some(wants)) return refuse(403, 'contact_admin', 'Contact admin to update');
-  if (wish.bio === undefined || !wants('bio')) return [];
-  return [{ type: 'ProfileChanged', data: { userId }, subject: userId, personal: { bio: wish.bio } }];
+  if (patch.bio === undefined || !wants('bio')) return [];
+  return [{ type: 'ProfileChanged', data: { userId }, subject: userId, personal: { bio: patch.bio } }];
 }
 
-/** Shuts somebody out until they are activated again; nobody can do it to themselves. */
+/** Deactivates a person until they are activated again. Oneself is refused. */
 export function deactivate(person: Person, by: string): Decided {
   if (person.status === 'unknown' || person.status === 'erased') return unknownPerson;
   if (person.userId === by) return refuse(409, 'self', 'You cannot deactivate yourself.');
   return person.status === 'inactive' ? [] : [{ type: 'UserDeactivated', data: { userId: person.userId } }];
 }
 
-/** Lets somebody in again. */
+/** Activates a deactivated person. */
 export function activate(person: Person): Decided {
   if (person.status === 'unknown' || person.status === 'erased') return unknownPerson;
   return person.status === 'active' ? [] : [{ type: 'UserActivated', data: { userId: person.userId } }];

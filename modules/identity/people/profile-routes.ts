@@ -19,7 +19,7 @@ const change = createRoute({
   responses: { 200: jsonReply('As it is now', UserReply), ...refusals },
 });
 
-/** What people tell of themselves. */
+/** The routes of a person's own profile. */
 export function profileRoutes(deps: IdentityDependencies, commands: IdentityCommands) {
   const visitor = visitors(deps);
   return createApi().openapi(change, async (c) => {

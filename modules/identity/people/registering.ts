@@ -3,16 +3,16 @@ import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Random } from '../dependencies.ts';
 import { drawMemberId } from '../sign-in/drawing.ts';
 
-/** A claim with what to answer when somebody else holds it. */
+/** A claim with the refusal for the case that another stream has it. */
 type ClaimOrElse = Claim & { readonly orElse: Refusal };
 
 const MAX_DRAWS = 10;
 const memberIdTaken = refuse(409, 'member_id_taken', 'This membership number is taken.');
 
-/** The refusal of an address that is another account's. */
+/** Refuses an address of another account. */
 export const emailTaken = refuse(409, 'email_taken', 'There is an account with this email address already.');
 
-/** The claim on an address: one account an address, whoever else signs up at the same instant. */
+/** The claim that keeps an address unique, also for people who sign up at the same instant. */
 export const emailClaim = (email: string, stream: string): ClaimOrElse => ({
   kind: 'email',
   value: email,
@@ -20,7 +20,7 @@ export const emailClaim = (email: string, stream: string): ClaimOrElse => ({
   orElse: emailTaken,
 });
 
-/** Registers under a fresh membership number, and draws again when that one belongs to somebody. */
+/** Registers with a new membership number. If it is taken, another one is drawn. */
 export async function withMemberId<Result>(
   random: Random,
   stream: string,

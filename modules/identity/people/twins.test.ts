@@ -35,11 +35,11 @@ const append = async (stream: string, version: number, event: { type: string; da
 async function penalize({ id }: User, days = 7): Promise<string> {
   const until = inDays(days);
   const penalty = { kind: 'no_show', gameEventId: CHESS, from: inDays(0), until, policyVersion: 1 };
-  await append(app.deps.outliving.streamOf(id), 0, { type: 'PenaltyApplied', data: penalty });
+  await append(app.deps.carriedOverPenalties.streamOf(id), 0, { type: 'PenaltyApplied', data: penalty });
   return until;
 }
 const waive = ({ id }: User) =>
-  append(app.deps.outliving.streamOf(id), 1, {
+  append(app.deps.carriedOverPenalties.streamOf(id), 1, {
     type: 'PenaltyWaived',
     data: { kind: 'no_show', gameEventId: CHESS, reason: 'They were ill.' },
   });
@@ -56,7 +56,7 @@ describe('signing up with a mailbox of which an account is under a penalty', () 
     const until = await penalize(await accountOf(before));
     const twin = await accountOf(after);
     expect(twin).toMatchObject({ email: after, penaltyStatus: 'no_show', penaltyExpiresAt: until });
-    const [restored, ...more] = await app.log.readStream(app.deps.outliving.streamOf(twin.id));
+    const [restored, ...more] = await app.log.readStream(app.deps.carriedOverPenalties.streamOf(twin.id));
     expect(restored).toMatchObject({ type: 'PenaltyRestored', data: { kind: 'no_show', until } });
     expect(more).toEqual([]);
   });

@@ -6,13 +6,13 @@ import { isRefusal } from '../../../platform/refusal.ts';
 import type { AdminAccessEvent } from '../domain-events.ts';
 
 const HOUR_MS = 3_600_000;
-// Failures cost nothing to the person who causes them: they must not fill the log. The limits on tries stop a guesser; the audit has
-// to say that there was one, and when.
-/** No more failed sign-ins than this are recorded for a name within an hour; for all unknown names together likewise. */
+// Failed attempts cost an attacker nothing, so they must not fill the log. Limits stop the attacker; the audit only
+// shows that there was one, and when.
+/** Recorded failures within an hour, for each admin, and for all unknown names together. */
 const PER_HOUR = 5;
 const PER_DAY = 20;
 
-/** When failures were recorded: the latest ones, oldest first. */
+/** The times of the latest recorded failures, oldest first. */
 type Failures = readonly Instant[];
 
 const failuresFold: Fold<Failures, AdminAccessEvent> = {
@@ -21,7 +21,7 @@ const failuresFold: Fold<Failures, AdminAccessEvent> = {
     type === 'AdminSignInFailed' ? [...before, data.failedAt].slice(-PER_DAY) : before,
 };
 
-/** What to record of a failed sign-in at `now`; nothing once enough is recorded. `userId` is null for an unknown name. */
+/** The record of a failed sign-in, or nothing beyond `PER_HOUR`. `userId` is null for an unknown name. */
 export function failedSignIn(failures: Failures, userId: string | null, now: Instant): readonly AdminAccessEvent[] {
   const within = (ms: number) => failures.filter((at) => Date.parse(now) - Date.parse(at) < ms).length;
   const nth = within(HOUR_MS) + 1;
@@ -33,7 +33,7 @@ const accessStream = (userId: string | null) => ({ stream: `adminAccess-${userId
 
 type Decide = (failures: Failures) => readonly AdminAccessEvent[];
 
-/** Puts on record who came in by an admin's name and password, who failed to, and whose password was replaced. */
+/** Records sign-ins of admins, failed ones, and replaced passwords. */
 export function adminAccess(log: EventLog) {
   const record = async (context: CommandContext, userId: string | null, decide: Decide) => {
     const result = await execute(log, {
@@ -48,7 +48,7 @@ export function adminAccess(log: EventLog) {
     signedIn: (context: CommandContext, userId: string): Promise<Position | undefined> =>
       record(context, userId, () => [{ type: 'AdminSignedIn', data: { userId } }]),
 
-    /** `userId` is null for a name that no admin has. */
+    /** `userId` is null for an unknown name. */
     failed: (context: CommandContext, userId: string | null): Promise<Position | undefined> =>
       record(context, userId, (failures) => failedSignIn(failures, userId, context.now)),
 
@@ -57,7 +57,7 @@ export function adminAccess(log: EventLog) {
   };
 }
 
-/** The context of what nobody commands who is signed in: by the system, or by whom it lets in. */
+/** The context for commands before sign-in. The actor is the system, or the person who signs in. */
 export const accessContext = (
   { newId, clock }: { readonly newId: NewId; readonly clock: Clock },
   actor: string,

@@ -4,7 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 /**
  * Reads, sets and clears one cookie that only the server can read.
  *
- * Over https the cookie is `Secure` and carries the `__Host-` prefix: no other host and no plain connection can plant it.
+ * Over https the cookie is `Secure` and has the `__Host-` prefix, so no other host and no plain connection can set it.
  */
 function secretCookie(plainName: string, https: boolean) {
   const name = https ? `__Host-${plainName}` : plainName;
@@ -18,7 +18,7 @@ function secretCookie(plainName: string, https: boolean) {
   };
 }
 
-/** The session, the proof of a right code on the way to one, and the browser that asks for codes. */
+/** The cookies of the session, of the proof of a right code, and of the browser that requests codes. */
 export const identityCookies = (https: boolean) => ({
   session: secretCookie('sid', https),
   proof: secretCookie('proof', https),

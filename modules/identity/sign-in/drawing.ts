@@ -18,7 +18,7 @@ const INVITE_LENGTH = 8;
 
 export const drawInviteCode = (random: Random): string => draw(random, INVITE_ALPHABET, INVITE_LENGTH);
 
-/** A code as it was drawn, from one typed in any case, with spaces or dashes; undefined if it cannot be one. */
+/** The code in canonical form, from one typed in any case, with spaces or dashes. Undefined if it cannot be a code. */
 export function canonicalInviteCode(typed: string): string | undefined {
   const code = typed.toUpperCase().replace(/[\s-]/g, '');
   return code.length === INVITE_LENGTH && [...code].every((letter) => INVITE_ALPHABET.includes(letter))

@@ -1,8 +1,7 @@
 import type { Sql } from '../../../platform/database.ts';
 
 /**
- * Deletes what has expired: codes, proofs, sessions, known browsers and counted attempts. To be called now and then; nothing
- * depends on it.
+ * Deletes expired codes, proofs, sessions, known browsers and counted attempts. A schedule calls it; no rule depends on it.
  */
 export async function forgetExpired(sql: Sql, now: Date): Promise<void> {
   await sql`delete from sign_in_codes where expires_at <= ${now}`;

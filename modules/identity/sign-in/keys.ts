@@ -3,15 +3,15 @@ import { deriveKey, keyedHash } from '@tablemates/event-store';
 
 export type Keys = ReturnType<typeof identityKeys>;
 
-/** What the module hashes under a key of its own, each for one purpose. */
+/** The keyed hashes of the module, each for one purpose. */
 export function identityKeys(secret: string) {
   const key = deriveKey(secret, 'identity');
   return {
-    /** An email address or a client's address, for looking up and counting without keeping it. */
+    /** Hash of an email or client address, for finding and counting without storing it. */
     subject: (value: string): Buffer => keyedHash(key, `subject\0${value}`),
-    /** The same of something in one browser, which is known by its token. */
+    /** Hash of a subject in one browser, which is identified by its token. */
     pair: (subject: string, browser: string): Buffer => keyedHash(key, `pair\0${subject}\0${browser}`),
-    /** A one-time code, bound to the address it was sent to and to what it is for. */
+    /** Hash of a one-time code, bound to its address and purpose. */
     code: (email: string, code: string): Buffer => keyedHash(key, `code\0sign-in\0${email}\0${code}`),
   };
 }

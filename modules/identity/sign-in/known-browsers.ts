@@ -3,21 +3,21 @@ import type { Sql } from '../../../platform/database.ts';
 import { mailboxOf } from '../../../platform/mail/same-mailbox.ts';
 import type { Keys } from './keys.ts';
 
-/** How long a browser is known after the last time somebody signed in there. */
+/** Days for which a browser stays known after the last sign-in. */
 export const KNOWN_DAYS = 365;
 
 type Deps = { readonly sql: Sql; readonly keys: Keys };
 
-/** To whom a browser is known: the owner of a mailbox, or an admin by name. */
+/** The identity that a browser is known for: the owner of a mailbox, or an admin by name. */
 export const whoHasMailbox = (email: string): string => `mailbox\0${mailboxOf(email)}`;
 export const whoIsAdmin = (username: string): string => `admin\0${username.toLowerCase()}`;
 
-/** Failed sign-ins of an admin in a browser that is known for the name. */
+/** Kind of the limit for failed sign-ins of an admin in a known browser. */
 export const ADMIN_HERE = 'admin-here';
 
 /**
- * Remembers that somebody signed in with this browser. It has limits of its own from then on, which strangers cannot use
- * up; a person who cannot sign in cannot get there.
+ * Records that a person signed in with this browser. From then on the browser has separate limits, which strangers
+ * cannot use up, because only a successful sign-in makes a browser known.
  */
 export async function rememberBrowser({ sql, keys }: Deps, who: string, browser: string, now: Date): Promise<void> {
   await sql`
@@ -32,7 +32,7 @@ export async function isKnownBrowser({ sql, keys }: Deps, who: string, browser: 
   return known !== undefined;
 }
 
-/** Forgets in which browsers somebody signed in, and what failed there. */
+/** Deletes the known browsers of a person and the failures counted there. */
 export async function forgetBrowsersOf({ sql, keys }: Deps, who: readonly string[]): Promise<void> {
   if (who.length === 0) return;
   await sql`

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IdentityLimits } from '../dependencies.ts';
 import type { Keys } from './keys.ts';
 
-/** Something that may be done only so often by, or to, somebody. */
+/** A limit on attempts of a kind by, or against, one subject. */
 export type Limited = {
   readonly kind: string;
   /** Keyed hash of a name or an address. */
@@ -12,24 +12,24 @@ export type Limited = {
   readonly rates: readonly Rate[];
 };
 
-/** What a name or an address may do only so often. */
+/** Builds the limit of a name or an address. */
 export const limited = (keys: Keys, kind: string, subject: string, rates: readonly Rate[]): Limited => ({
   kind,
   subjectHash: keys.subject(subject),
   rates,
 });
 
-/** Tries at invite codes from one client address, wherever they are typed in. */
+/** Limit of attempts at invite codes by client address, on all pages that accept codes. */
 export const inviteTries = (limits: Pick<IdentityLimits, 'invitationChecks'>, keys: Keys, client: string): Limited =>
   limited(keys, 'invite-by', client, limits.invitationChecks);
 
 const secondsBefore = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
 
 /**
- * Counts one attempt in each of the sliding windows, or in none of them: refuses with 429 and `retryAfterSeconds` where
- * one is full. Attempts at the same instant are counted one after the other, so that none slips through.
+ * Counts one attempt in all sliding windows. If one of them is full, counts nothing and refuses with 429 and
+ * `retryAfterSeconds`. Concurrent attempts are counted one after the other, so that none exceeds the limit.
  *
- * Count before doing what is limited, and give back what does not count: then a crash errs on the safe side.
+ * Count before the attempt, and give back an attempt that does not count: then a crash only makes the limit stricter.
  */
 export async function takeAttempts(
   sql: Sql,
@@ -46,7 +46,7 @@ export async function takeAttempts(
   return undefined;
 }
 
-/** Uncounts one attempt that was taken at `takenAt`. */
+/** Removes one attempt that was counted at `takenAt`. */
 async function giveAttemptsBack(sql: Sql, limits: readonly Limited[], takenAt: Date): Promise<void> {
   for (const { kind, subjectHash } of limits) {
     await sql`
@@ -56,7 +56,7 @@ async function giveAttemptsBack(sql: Sql, limits: readonly Limited[], takenAt: D
   }
 }
 
-/** Carries out what may fail only so often: a refusal by `attempt` stays counted, anything else does not. */
+/** Runs an attempt whose failures are limited. Only a refusal by `attempt` stays counted. */
 export async function countingFailures<Result>(
   sql: Sql,
   limits: readonly Limited[],
@@ -100,7 +100,7 @@ async function take(
   });
 }
 
-/** How long to wait, rounded up to what people count in. */
+/** The wait in words, rounded up to a usual unit. */
 function inWords(seconds: number): string {
   const [count, unit] =
     seconds <= 90

@@ -6,7 +6,7 @@ import type { Random } from '../dependencies.ts';
 import { drawToken } from './drawing.ts';
 import { type Keys, tokenHash } from './keys.ts';
 
-/** How long a code lives, and how long the proof that it was right (API contract, "Auth"). */
+/** Lifetime of a code, and of the proof of a right code (API contract, "Auth"). */
 export const CODE_MINUTES = 10;
 export const PROOF_MINUTES = 10;
 
@@ -14,10 +14,10 @@ export const invalidOrExpired = refuse(400, 'invalid_code', 'The code you entere
 
 type Deps = { readonly sql: Sql; readonly keys: Keys };
 
-/** For which address in which browser a code is. */
+/** The address and browser of a code. */
 type Asked = { readonly email: string; readonly browser: string };
 
-/** Makes this the one live code of the address in this browser, for 10 minutes: the one before it dies, and no other. */
+/** Makes this the only valid code of the address in this browser, for 10 minutes. Codes in other browsers stay valid. */
 export async function keepCode(
   { sql, keys }: Deps,
   { email, browser, code }: Asked & { readonly code: string },
@@ -30,7 +30,7 @@ export async function keepCode(
     set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0`;
 }
 
-/** Whether this browser has a code for this address that is still of use: neither used, nor expired, nor guessed at too often. */
+/** Whether this browser has a valid code for this address: not used, not expired, not guessed at too often. */
 export async function hasLiveCode(
   { sql, keys }: Deps,
   { email, browser, maxTries }: Asked & { readonly maxTries: number },
@@ -43,9 +43,9 @@ export async function hasLiveCode(
 }
 
 /**
- * Uses up a right code and gives the proof for it: a token to be kept by that browser alone, good for 10 minutes. Of many
- * at the same instant one gets it. Undefined for a wrong, expired or used code, for the right one after `maxTries`, and in
- * a browser that did not ask for it.
+ * Uses up a right code and returns the proof: a token for that browser, valid for 10 minutes. Of several concurrent
+ * calls one gets it. Undefined for a wrong, expired or used code, for the right code after `maxTries`, and in a browser
+ * that did not request it.
  */
 export async function proveCode(
   { sql, keys, random }: Deps & { readonly random: Random },
@@ -54,7 +54,7 @@ export async function proveCode(
 ): Promise<string | undefined> {
   const pairHash = keys.pair(email, browser);
   const codeHash = keys.code(email, code);
-  // In a statement of its own, before comparing: however many guess at once, no more than `maxTries` are compared.
+  // a separate statement before the comparison, so that at most `maxTries` codes are compared, however many guess at once
   const [counted] = await sql<{ codeHash: Buffer }[]>`
     update browser_codes set tries = tries + 1
     where pair_hash = ${pairHash} and expires_at > ${now} and tries < ${maxTries}
@@ -72,7 +72,7 @@ export async function proveCode(
   return proof && token;
 }
 
-/** Whether this token proves a right code for this very address, within the last 10 minutes. */
+/** Whether this token proves a right code for this address within the last 10 minutes. */
 export async function isProven({ sql, keys }: Deps, token: string, email: string, now: Date): Promise<boolean> {
   const [proof] = await sql`
     select from sign_in_proofs
@@ -80,7 +80,7 @@ export async function isProven({ sql, keys }: Deps, token: string, email: string
   return proof !== undefined;
 }
 
-/** Uses a proof up. False when it is not there any more: of many at the same instant one succeeds. */
+/** Uses a proof up. False if it is already used: of several concurrent calls one succeeds. */
 export async function spendProof({ sql, keys }: Deps, token: string, email: string, now: Date): Promise<boolean> {
   const [proof] = await sql`
     delete from sign_in_proofs

@@ -1,19 +1,19 @@
 import { type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** What a hash takes of whoever makes one, in scrypt's words. All hashes of a database are made at the same. */
+/** The cost parameters of scrypt. All hashes of a database use the same ones. */
 export type PasswordCost = Readonly<Required<Pick<ScryptOptions, 'N' | 'r' | 'p' | 'maxmem'>>>;
 
 /** OWASP's recommendation for scrypt: 128 MiB and about half a second each. */
-export const DEAR: PasswordCost = { N: 2 ** 17, r: 8, p: 1, maxmem: 160 * 1024 * 1024 };
+export const PRODUCTION_COST: PasswordCost = { N: 2 ** 17, r: 8, p: 1, maxmem: 160 * 1024 * 1024 };
 const HASH_BYTES = 32;
 export const SALT_BYTES = 16;
 
-/** More at once would let a flood of sign-ins eat the memory; the others wait. */
+/** Concurrent hashes. More would let many sign-ins exhaust the memory; the others wait. */
 const AT_ONCE = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** scrypt of a password. At most two run at once in a process. */
+/** Hashes a password with scrypt. At most two run at once in a process. */
 export async function hashPassword(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
@@ -32,7 +32,7 @@ export async function hashPassword(password: string, salt: Buffer, cost: Passwor
 
 export type PasswordHash = { readonly salt: Buffer; readonly hash: Buffer };
 
-/** Whether this is the password. Without a hash to compare to it takes as long, and is not. */
+/** Whether the password matches the hash. Without a hash it takes the same time and returns false. */
 export async function isPassword(
   password: string,
   expected: PasswordHash | undefined,

@@ -116,7 +116,7 @@ export function authRoutes(deps: IdentityDependencies, commands: IdentityCommand
       if (isRefusal(account)) return refusalReply(c, account);
       const spent = await signingIn.spend(email, proof);
       if (spent) return refusalReply(c, spent);
-      const refused = await visitor.welcome(c, account.userId, 'code', async () => {
+      const refused = await visitor.startSession(c, account.userId, 'code', async () => {
         const now = await signingIn.accountOf(email);
         if (isRefusal(now)) return now;
         return now.userId === account.userId ? undefined : unproven;
@@ -136,11 +136,11 @@ export function authRoutes(deps: IdentityDependencies, commands: IdentityCommand
       if (isRefusal(done)) return refusalReply(c, done);
       rememberPosition(c, done.position);
       await signingIn.spend(request.email, proof);
-      await visitor.welcome(c, done.userId, 'code');
+      await visitor.startSession(c, done.userId, 'code');
       return c.json({ user: await visitor.show(done.userId, done.position) }, 201);
     })
     .openapi(logout, async (c) => {
-      await visitor.farewell(c);
+      await visitor.endSession(c);
       return c.json({ message: 'Signed out.' }, 200);
     })
     .openapi(adminLogin, async (c) => {
@@ -150,7 +150,7 @@ export function authRoutes(deps: IdentityDependencies, commands: IdentityCommand
       if (isRefusal(admin)) return refusalReply(c, admin);
       rememberPosition(c, admin.position);
       visitor.keepBrowser(c, who.browser);
-      await visitor.welcome(c, admin.userId, 'password');
+      await visitor.startSession(c, admin.userId, 'password');
       return c.json({ user: await visitor.show(admin.userId) }, 200);
     });
 }

@@ -7,7 +7,7 @@ import { readPerson } from '../people/people.ts';
 import { identityCookies } from './cookies.ts';
 import { type FoundSession, findSession, prolongSession } from './sessions.ts';
 
-/** What an open page asks on its own: it would keep a session alive with nobody there. */
+/** Requests that open pages send by themselves. They must not keep a session alive. */
 const POLLED = new Set([
   '/api/live',
   '/api/auth/me',
@@ -17,8 +17,8 @@ const POLLED = new Set([
 ]);
 
 /**
- * Puts the `Session`, or null, into the context of each request. Roles come from the person's own stream, so that a
- * change of roles and a deactivation hold at the very next request: two indexed queries, and none without a cookie.
+ * Sets the `Session`, or null, in the context of each request. Roles are read from the person's stream, so a change of
+ * roles or a deactivation takes effect at the next request. It costs two indexed queries, and none without a cookie.
  */
 export function sessionMiddleware({
   log,

@@ -5,7 +5,7 @@ import type { Random } from '../dependencies.ts';
 import { drawToken } from './drawing.ts';
 import { tokenHash } from './keys.ts';
 
-/** How somebody signed in: an admin is one only by password. */
+/** How a person signed in. Admin rights need `password`. */
 export type Via = 'code' | 'password';
 
 /** Members: 30 days from when they were last seen. Admins: 12 hours from signing in (API contract, "Cookies"). */
@@ -15,10 +15,10 @@ const ADMIN_HOURS = 12;
 const expiryOf = (via: Via, now: Date): Date =>
   via === 'password' ? addHours(now, ADMIN_HOURS) : addDays(now, MEMBER_DAYS);
 
-/** A token on its way to the browser: the database keeps its hash alone. */
+/** The token for the browser. The database stores only its hash. */
 export type SessionToken = { readonly token: string; readonly expiresAt: Date };
 
-/** Always a new session, whatever the browser brought along. */
+/** Opens a new session, even if the browser already has one. */
 export async function openSession(
   { sql, random }: { readonly sql: Sql; readonly random: Random },
   { userId, via }: { readonly userId: string; readonly via: Via },
@@ -51,7 +51,7 @@ export async function openSessionsAmong(sql: Sql, tokens: readonly string[], now
   return new Set(open.flatMap(({ hash }) => tokenOf.get(hash) ?? []));
 }
 
-/** Members' sessions start their 30 days afresh, at most once a day. Gives the new expiry; undefined when unchanged. */
+/** Renews the 30 days of a member's session, at most once a day. Returns the new expiry, or undefined if unchanged. */
 export async function prolongSession(
   sql: Sql,
   token: string,
@@ -69,12 +69,12 @@ export async function endSession(sql: Sql, token: string): Promise<void> {
   await sql`delete from sessions where token_hash = ${tokenHash(token)}`;
 }
 
-/** Ends all of somebody's sessions, on every device. */
+/** Ends all sessions of a person, on every device. */
 export async function endSessionsOf(sql: Sql, userId: string): Promise<void> {
   await sql`delete from sessions where user_id = ${userId}`;
 }
 
-/** Ends those that somebody opened by their address. */
+/** Ends the sessions that a person opened by code. */
 export async function endSessionsByCodeOf(sql: Sql, userId: string): Promise<void> {
   await sql`delete from sessions where user_id = ${userId} and via = 'code'`;
 }

@@ -36,10 +36,10 @@ const codeOnItsWay = {
 };
 const wrongCredentials = refuse(401, 'wrong_credentials', 'Invalid username or password');
 
-/** Who is at the other end: the address that limits count, and the token of the browser. */
+/** The client address that limits count by, and the browser's token. */
 export type Visitor = { readonly client: string; readonly browser: string };
 
-/** How people prove who they are. Emails are canonical. */
+/** The functions of signing in. Emails are in canonical form. */
 export function signIn(deps: Deps) {
   const { log, sql, clock, newId, random, passwordCost, limits, testDomain, sendMail, keys } = deps;
   const access = adminAccess(log);
@@ -50,8 +50,8 @@ export function signIn(deps: Deps) {
   const isOfTestDomain = (email: string) => email.slice(email.lastIndexOf('@') + 1) === testDomain?.domain;
 
   /**
-   * Counts a code for a mailbox. A browser in which its owner signed in before has a count of its own: strangers who ask for
-   * all the codes of a day keep nobody out.
+   * Counts a code for a mailbox. A browser in which the owner signed in before has a separate count, so strangers who
+   * use up the codes of a day do not lock the owner out.
    */
   const countCode = async (email: string, { client, browser }: Visitor, now: Date): Promise<Refusal | undefined> => {
     const mailbox = mailboxOf(email);
@@ -63,16 +63,16 @@ export function signIn(deps: Deps) {
     const isKnown = await isKnownBrowser({ sql, keys }, whoHasMailbox(email), browser, now);
     if (!isKnown) return takeAttempts(sql, [toMailbox, fromHere, byClient], now, message);
     const refused = await takeAttempts(sql, [fromHere], now, message);
-    // Others can ask for so much less.
+    // also counted for the mailbox, which leaves fewer codes for strangers
     if (!refused) await takeAttempts(sql, [toMailbox], now);
     return refused;
   };
 
   return {
     /**
-     * Sends a fresh code for this browser; the one it had before dies. Never looks whether the address has an account, so
-     * that the answer cannot tell. Addresses of the test domain get their fixed code as the result, no mail, and no sending
-     * limits.
+     * Sends a new code for this browser and invalidates its former one. Does not check whether the address has an
+     * account, so the reply cannot reveal it. For addresses of the test domain the result is the fixed code, without
+     * mail or limits.
      */
     async sendCode(email: string, visitor: Visitor): Promise<{ readonly testCode?: string } | Refusal> {
       const now = clock();
@@ -95,9 +95,9 @@ export function signIn(deps: Deps) {
     },
 
     /**
-     * Gives the proof for a right code, and whose account the address is, if it is anybody's. In a browser that did not ask
-     * for one every code is wrong, and nobody's tries are spent: nothing is compared, so nothing is counted, and nobody at
-     * the same client address is shut out.
+     * Returns the proof for a right code, and the account of the address, if there is one. In a browser that did not
+     * request a code, every code is wrong. Such an attempt compares nothing and is not counted, so it cannot lock out
+     * other people at the same client address.
      */
     async verifyCode(
       email: string,
@@ -117,7 +117,7 @@ export function signIn(deps: Deps) {
       return { proof, userId: await userIdOf(log, email) };
     },
 
-    /** Refuses unless this browser has just shown a right code for this very address. */
+    /** Refuses unless this browser has the proof of a right code for this address. */
     async requireProof(email: string, proof: string | undefined): Promise<Refusal | undefined> {
       const isRight = proof !== undefined && (await isProven({ sql, keys }, proof, email, clock()));
       return isRight ? undefined : unproven;
@@ -129,7 +129,7 @@ export function signIn(deps: Deps) {
       return isSpent ? undefined : unproven;
     },
 
-    /** Whose account a proven address is, if that person may come in. */
+    /** The account of a proven address, or the refusal if that person may not sign in. */
     async accountOf(email: string): Promise<{ readonly userId: string } | Refusal> {
       const userId = await userIdOf(log, email);
       if (userId === undefined) return noAccount;
@@ -138,9 +138,9 @@ export function signIn(deps: Deps) {
     },
 
     /**
-     * An admin, by name and password. Names that do not exist take as long and answer alike. A browser in which this admin
-     * signed in before has a count of failures of its own: those of strangers do not shut it out. Either way it is put on
-     * record before anybody is let in.
+     * Checks an admin's name and password. An unknown name takes as long and gets the same reply. A browser in which
+     * this admin signed in before has a separate count of failures, so strangers cannot lock it out. Success and
+     * failure are recorded in the log before the session opens.
      */
     async admin(
       username: string,

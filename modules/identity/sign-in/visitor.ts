@@ -14,13 +14,16 @@ import { endSession, openSession, type Via } from './sessions.ts';
 
 type Deps = Pick<IdentityDependencies, 'sql' | 'clock' | 'random' | 'server' | 'showUser'>;
 
-/** The browser at the other end, as the sign-in routes deal with it. */
+/** Handles cookies, sessions and replies of the sign-in routes. */
 export function visitors({ sql, clock, random, server, showUser }: Deps) {
   const cookies = identityCookies(server.https);
   return {
     address: (c: Context) => clientAddress(c, server.trustedProxies),
 
-    /** Limits count both. A browser that brought no token of its own is given a fresh one; it is kept by `keepBrowser`. */
+    /**
+     * The client address and browser token that limits count by. A browser without a token gets one; `keepBrowser` sets
+     * it.
+     */
     whoAsks(c: Context) {
       const token = cookies.browser.read(c);
       const browser = token !== undefined && isToken(token) ? token : drawToken(random);
@@ -32,10 +35,10 @@ export function visitors({ sql, clock, random, server, showUser }: Deps) {
     keepProof: (c: Context, proof: string) => cookies.proof.set(c, proof, PROOF_MINUTES * 60),
 
     /**
-     * Signs in: always under a new id, and the session this browser had before ends. `mayStay` is asked once the session is
-     * open: whatever shuts people out at that moment ends the session itself, or is seen there.
+     * Opens a session with a new id and ends the browser's former one. `mayStay` is called after the session is open, so a
+     * deactivation at the same moment either ends the session or is seen by `mayStay`.
      */
-    async welcome(
+    async startSession(
       c: Context,
       userId: string,
       via: Via,
@@ -57,13 +60,13 @@ export function visitors({ sql, clock, random, server, showUser }: Deps) {
     },
 
     /** Signs out, on the server too. */
-    async farewell(c: Context): Promise<void> {
+    async endSession(c: Context): Promise<void> {
       const token = cookies.session.read(c);
       if (token !== undefined) await endSession(sql, token);
       cookies.session.clear(c);
     },
 
-    /** The person to reply with; 503 while the read models lag too far behind, for everything else is done by then. */
+    /** The person for the reply. 503 if the read models lag too far behind; everything else is already done. */
     async show(userId: string, after?: Position): Promise<User> {
       const user = await showUser(userId, after);
       if (!user) throw new HTTPException(503, { message: 'You are signed in. Please reload in a moment.' });
@@ -72,5 +75,5 @@ export function visitors({ sql, clock, random, server, showUser }: Deps) {
   };
 }
 
-/** What somebody who came by a code is: never an admin, even with the flag (API contract, "Auth"). */
+/** A person who signed in by code is never an admin, even with the flag (API contract, "Auth"). */
 export const asMember = (user: User): User => ({ ...user, isAdmin: false });

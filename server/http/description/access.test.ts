@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { identityCookies } from '../../../modules/identity/sign-in/cookies.ts';
 import { securitySchemes } from './access.ts';
 
-/** The cookies that sign-in sets, by the names that browsers get. */
+/** The cookies that sign-in sets, with the names that browsers see. */
 async function cookiesSet(https: boolean): Promise<(string | undefined)[]> {
   const { session, proof } = identityCookies(https);
   const app = new Hono().get('/', (c) => {

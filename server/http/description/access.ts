@@ -3,7 +3,7 @@ import type { Access } from '../../../platform/http/session.ts';
 type Security = Record<string, string[]>[];
 type Described = { readonly security: Security; readonly sentence: string };
 
-/** The schemes by which a request proves who sends it. All of them are cookies, named as the browser gets them. */
+/** The security schemes of the API. All are cookies, with the names that browsers see. */
 export const securitySchemes = (https: boolean) => {
   const cookie = (name: string, description: string) => ({
     type: 'apiKey' as const,
@@ -41,5 +41,5 @@ const GUARDED: Readonly<Record<Access, Described>> = {
   },
 };
 
-/** Who may call an operation, by the guard in front of it. */
+/** Describes who may call an operation, from its guard. */
 export const describedAccess = (access: Access | undefined): Described => (access ? GUARDED[access] : OPEN);

@@ -18,8 +18,8 @@ A session cookie signs in. A request that changes something may carry an \`Idemp
 header \`X-Next-Cursor\` holds the \`cursor\` of the next page.`;
 
 /**
- * Describes every route of the API as OpenAPI 3.1: shapes from the schemas that validate it, and who may call it from the
- * guards in front of it.
+ * Describes every route of the API as OpenAPI 3.1. The shapes come from the schemas that validate requests, the access
+ * rules from the guards.
  */
 export function describeApi(api: OpenAPIHono<HttpEnv>, { version, publicUrl, https }: Product): Document {
   nameSchemas(api);
@@ -52,8 +52,8 @@ export function describeApi(api: OpenAPIHono<HttpEnv>, { version, publicUrl, htt
 }
 
 /**
- * "A named schema or null" comes from the generator as "the named schema, which may be null too", and nothing is null by
- * that: the named schema is not.
+ * Corrects nullable references. The generator writes `allOf [named schema, nullable]`, which null never matches,
+ * because the named schema is not nullable.
  */
 const orNull = (document: Document): Document =>
   JSON.parse(JSON.stringify(document), (_key, value) => {
@@ -63,7 +63,7 @@ const orNull = (document: Document): Document =>
 
 const routeKey = (method: string, path: string) => `${method.toUpperCase()} ${path.replaceAll(/\{(.+?)\}/g, ':$1')}`;
 
-/** Which guard each guarded route has, by its method and path. */
+/** The guard of each guarded route, by method and path. */
 function accessesOf(api: OpenAPIHono<HttpEnv>): ReadonlyMap<string, Access> {
   const guarded = api.routes.flatMap(({ method, path, handler }) => {
     const access = accessOf(handler);
@@ -72,21 +72,21 @@ function accessesOf(api: OpenAPIHono<HttpEnv>): ReadonlyMap<string, Access> {
   return new Map(guarded);
 }
 
-/** What an operation says of itself, and who may call it. */
+/** The description of an operation, with a sentence about who may call it. */
 function described({ summary = '', description, security }: Operation, access: Access | undefined) {
   const who = describedAccess(access);
   const sentences = description ?? `${summary.replace(/\.$/, '')}.`;
   return { description: `${sentences}\n\n${who.sentence}`, security: security ?? who.security };
 }
 
-/** Without what never comes: reading asks for no body, and reading what is open to everybody for no session. */
+/** Removes replies that cannot occur: a GET has no body, and an open GET needs no session. */
 function possible(responses: Responses, method: string, access: Access | undefined): Responses {
   if (method !== 'get') return responses;
   const never = ['413', '415', ...(access ? [] : ['401', '403'])];
   return Object.fromEntries(Object.entries(responses).filter(([status]) => !never.includes(status)));
 }
 
-/** The schemas that a text refers to, and those that they refer to in turn. */
+/** The schemas that a text refers to, directly or through other schemas. */
 function used<Schema>(schemas: Readonly<Record<string, Schema>>, text: string): Record<string, Schema> {
   const found = new Set<string>();
   const look = (where: string): void => {

@@ -3,7 +3,7 @@ import { User } from '../../../modules/identity/contract.ts';
 import { createApi } from '../../../platform/http/api.ts';
 import { nameSchemas } from './names.ts';
 
-test('a contract that was loaded before the library that describes it has its name too', () => {
+test('a contract that was loaded before the OpenAPI library has its name too', () => {
   Reflect.deleteProperty(User, 'openapi');
   const api = createApi();
   nameSchemas(api);

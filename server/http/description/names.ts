@@ -13,18 +13,17 @@ import type { HttpEnv } from '../../../platform/http/session.ts';
 const CONTRACTS = [admin, catalogue, emailSenders, events, identity, messaging, reliability, { ErrorReply }];
 
 /**
- * Gives the schemas of the contracts the names they have in the code, so that the description holds each of them once
- * and a generated client calls it by that name. Contracts are for the web too, and cannot name themselves: it takes
- * them without the library that describes.
+ * Names the schemas of the contracts as in the code. So the description contains each schema once, and generated
+ * clients use these names. Contracts cannot name themselves, because the web imports them without the OpenAPI library.
  */
 export function nameSchemas(api: OpenAPIHono<HttpEnv>): void {
   for (const [name, schema] of CONTRACTS.flatMap((contract) => Object.entries(contract))) {
-    // a query is described parameter by parameter
+    // queries are described parameter by parameter, without a name
     if (!(schema instanceof z.ZodType) || !/^[A-Z]/.test(name) || name.endsWith('Query')) continue;
-    // a schema that was made before the library was loaded lacks its method: who imports whom first decides
+    // a schema that was created before the library was loaded lacks its method; the order of imports decides that
     if (!('openapi' in schema)) Object.assign(schema, { openapi: z.ZodType.prototype.openapi });
     zodToOpenAPIRegistry.add(schema, { _internal: { refId: name } });
-    // by itself first: else it is described as where it is met first, such as "this or null"
+    // registered before any use: otherwise its first use, such as "this or null", would become its description
     api.openAPIRegistry.register(name, schema);
   }
 }

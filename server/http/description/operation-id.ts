@@ -1,9 +1,9 @@
 /**
- * A name for an operation, for the functions of generated clients: `POST /game-events/{id}/join` is
- * `postGameEventJoin`. It depends on method and path alone, so that it changes only when these do.
+ * The operation id that generated clients use as function name: `POST /game-events/{id}/join` is `postGameEventJoin`. It
+ * depends only on method and path.
  *
- * A parameter turns what it picks from into one of it: `GET /games` is `getGames`, `PATCH /games/{id}` is `patchGame`.
- * Where that is no plural, the parameter is named: `GET /admin/audit/{id}` is `getAdminAuditById`.
+ * A word before a parameter becomes singular: `GET /games` is `getGames`, `PATCH /games/{id}` is `patchGame`. If the
+ * word is not a plural, the parameter is named: `GET /admin/audit/{id}` is `getAdminAuditById`.
  */
 export function operationIdOf(method: string, path: string): string {
   const parts = path.split('/').filter((part) => part !== '');

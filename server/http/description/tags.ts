@@ -1,4 +1,4 @@
-/** What the groups of operations are about. A route under a tag that is missing here fails the linters' test. */
+/** Descriptions of the operation groups. A route with a tag that is missing here fails the API linter's test. */
 export const TAGS = [
   { name: 'Admin', description: 'Figures, all game events, the audit and the read models, for admins.' },
   { name: 'Auth', description: 'Signing up, in and out.' },

@@ -1,19 +1,25 @@
 import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
 
-/** How one evening went for somebody: left too late, or marked by the host; and what an admin made of it days later. */
-export type Chapter = {
+/**
+ * How an evening ended for the sample member: left too late or marked by the host, and what an admin decided days
+ * later.
+ */
+export type SampleEvening = {
   readonly evening: AttendanceStatus | 'leaves_late';
   readonly admin?: { readonly days: number; readonly decides: AttendanceStatus | 'waive'; readonly reason: string };
 };
 
-/** Of the past evenings those that belong to the tale: a week apart, so that each penalty is over or waived by the next. */
-export const isOfTheTale = (index: number): boolean => index % 4 === 1;
+/**
+ * Whether a past evening is a sample evening. They are a week apart, so each penalty has ended or is waived by the
+ * next.
+ */
+export const isSampleEvening = (index: number): boolean => index % 4 === 1;
 
 /**
- * What one member of the demo went through, an evening each: a mistake of a host put right, a penalty waived, and in the
- * end a penalty in force. So there is always a ledger worth looking at.
+ * The evenings of the demo's sample member: a corrected mistake of a host, a waived penalty, and at the end a penalty
+ * in force. So the demo always has an interesting ledger.
  */
-export const TALE: readonly Chapter[] = [
+export const SAMPLE_EVENINGS: readonly SampleEvening[] = [
   { evening: 'attended' },
   { evening: 'attended' },
   {

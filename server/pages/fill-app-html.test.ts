@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { fillShell } from './fill-shell.ts';
+import { fillAppHtml } from './fill-app-html.ts';
 
-const shell = `<html lang="en"><head>
+const appHtml = `<html lang="en"><head>
   <meta name="description" content="ours" />
   <title>Ours</title></head><body><div id="root"></div></body></html>`;
 
-it('a page takes the place of the shell’s title and description, and brings what the browser goes on from', () => {
+it('a page replaces title and description of the app HTML, and contains the first state', () => {
   const head = '<title>Cafe $&amp; Co</title><meta name="description" content="theirs"/>';
-  const filled = fillShell(shell, { status: 200, head, body: '<main>$1</main>', firstState: '{"now":1}' });
+  const filled = fillAppHtml(appHtml, { status: 200, head, body: '<main>$1</main>', firstState: '{"now":1}' });
   expect(filled).toContain(`${head}</head>`);
   expect(filled).toContain('<html data-rendered lang="en">');
   expect(filled).not.toContain('ours');
@@ -17,14 +17,14 @@ it('a page takes the place of the shell’s title and description, and brings wh
   );
 });
 
-it('a page without a title keeps the shell’s', () => {
-  expect(fillShell(shell, { status: 200, head: '', body: 'x', firstState: '{}' })).toContain('<title>Ours</title>');
+it('a page without a title keeps that of the app HTML', () => {
+  expect(fillAppHtml(appHtml, { status: 200, head: '', body: 'x', firstState: '{}' })).toContain('<title>Ours</title>');
 });
 
-it('what somebody wrote cannot end the script it stands in, and is read as it was written', () => {
+it('text of people cannot end the script that contains it, and is read back unchanged', () => {
   const bio = '</script><script>alert(1)</script><!--<script>';
   const firstState = JSON.stringify({ bio });
-  const filled = fillShell(shell, { status: 200, head: '', body: '', firstState });
+  const filled = fillAppHtml(appHtml, { status: 200, head: '', body: '', firstState });
   const [, inScript = ''] = /id="first-state">(.*?)<\/script>/s.exec(filled) ?? [];
   expect(inScript).not.toContain('<');
   expect(JSON.parse(inScript)).toEqual({ bio });

@@ -1,19 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The page around every page, as the build left it. */
-export type Shell = {
+/** The built HTML that every page is inserted into. */
+export type AppHtml = {
   readonly html: string;
-  /** The texts of the scripts that stand in it. */
+  /** The texts of its inline scripts. */
   readonly inlineScripts: readonly string[];
 };
 
 /**
- * Reads the built shell; undefined without a build (as under Vite in development).
+ * Reads the built app HTML. Undefined without a build (as under Vite in development).
  *
  * @param dist an absolute path
  */
-export function readShell(dist: string): Shell | undefined {
+export function readAppHtml(dist: string): AppHtml | undefined {
   const file = path.join(dist, 'index.html');
   if (!existsSync(file)) return undefined;
   const html = readFileSync(file, 'utf8');

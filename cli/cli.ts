@@ -3,24 +3,24 @@ import { EXIT, type ExitCode } from './outcome.ts';
 import { type Needs, openSession, type Session } from './session.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What every command runs in. */
-export type Shell = {
+/** The context of every command. */
+export type Cli = {
   readonly terminal: Terminal;
-  /** Opens the product for some work, closes it afterwards, and remembers the code the work gave. */
+  /** Opens a session for the work, closes it afterwards, and keeps the exit code. */
   readonly run: (work: (session: Session) => Promise<ExitCode>, needs?: Needs) => Promise<void>;
   readonly exitCode: () => ExitCode;
-  /** Who runs the command, from here on; the user of the operating system by default. */
+  /** Sets the name of the person who runs the command. By default it is the user of the operating system. */
   readonly actAs: (name: string) => void;
 };
 
 export type Surroundings = {
   readonly terminal: Terminal;
-  /** Aborted when the command is to stop. */
+  /** Aborted when the command must stop. */
   readonly signal: AbortSignal;
   readonly env: Readonly<Record<string, string | undefined>>;
 };
 
-export function createShell({ terminal, signal, env }: Surroundings): Shell {
+export function createCli({ terminal, signal, env }: Surroundings): Cli {
   let exitCode: ExitCode = EXIT.ok;
   let by: string | undefined;
   return {
@@ -40,7 +40,7 @@ export function createShell({ terminal, signal, env }: Surroundings): Shell {
   };
 }
 
-/** Adds examples to a command's help: what to type, and what it does. */
+/** Adds examples to a command's help. Each is a pair: what to type, and what it does. */
 export function withExamples(command: Command, examples: readonly (readonly [string, string])[]): Command {
   const lines = examples.map(([typed, does]) => `  $ tablemates ${typed}\n      ${does}`);
   return command.addHelpText('after', `\nExamples:\n${lines.join('\n')}`);

@@ -1,13 +1,13 @@
-import type { Elsewhere, IdentityDependencies } from '../modules/identity/dependencies.ts';
+import type { ErasureAdapter, IdentityDependencies } from '../modules/identity/dependencies.ts';
 import { findGameEvents } from '../projections/events/game-event-queries.ts';
 import { findInvitation } from '../projections/identity/invitation-queries.ts';
 import { findUser } from '../projections/identity/people-queries.ts';
-import type { Foundation } from './foundation.ts';
+import type { Core } from './core.ts';
 
-type Shown = Pick<IdentityDependencies, 'showUser' | 'showInvitation'> & Pick<Elsewhere, 'showHosted'>;
+type Shown = Pick<IdentityDependencies, 'showUser' | 'showInvitation'> & Pick<ErasureAdapter, 'showHosted'>;
 
-/** What replies show of read models once a command is decided. No command asks for it before. */
-export const whatRepliesShow = ({ sql, clock, shown }: Pick<Foundation, 'sql' | 'clock' | 'shown'>): Shown => ({
+/** Reads the rows that replies show after a command. No command is decided on them. */
+export const replyReaders = ({ sql, clock, shown }: Pick<Core, 'sql' | 'clock' | 'shown'>): Shown => ({
   showUser: (userId, after) => shown(after, () => findUser(sql, userId, clock().toISOString())),
   showInvitation: (id, after) => shown(after, () => findInvitation(sql, id, clock().toISOString())),
   async showHosted(gameEventIds) {

@@ -5,16 +5,16 @@ import type { Sql } from '../../platform/database.ts';
 import { mailboxOf } from '../../platform/mail/same-mailbox.ts';
 import { restore } from './decide.ts';
 import { type ReliabilityEvent, reliabilityStream } from './domain-events.ts';
-import type { OutlivingPenalty } from './policy.ts';
+import type { CarriedOverPenalty } from './policy.ts';
 import { noStanding, penaltyOf, standingFold } from './standing.ts';
 import { standingOn } from './streams.ts';
 
 /**
- * Penalties that carry over to the next account of a mailbox. Of an erased account a keyed hash of the mailbox is kept, what
- * the penalty is for and until when. Nothing says whose account it was. Kept beside the log, so that it is forgotten when
- * the penalty is over.
+ * Penalties that carry over to the next account of a mailbox. For an erased account a table keeps a keyed hash of the
+ * mailbox, the kind of the penalty and its end, but not whose account it was. It is a table, not the log, so that a row
+ * can be deleted when its penalty ends.
  */
-export function outlivingPenalties({
+export function createCarriedOverPenalties({
   log,
   sql,
   secret,
@@ -23,12 +23,12 @@ export function outlivingPenalties({
   readonly log: Pick<EventLog, 'readStream'>;
   readonly sql: Sql;
   readonly secret: string;
-  /** Who has an address of the same mailbox. */
+  /** The accounts with an address of the same mailbox. */
   readonly accountsOf: (email: string) => Promise<readonly string[]>;
 }) {
   const key = deriveKey(secret, 'outliving-penalties');
   const hashOf = (email: string): Buffer => keyedHash(key, mailboxOf(email));
-  // Until dots were folded, too. What was kept then is over within a month.
+  // older rows have a hash of the address with its dots; their penalties end within a month
   const hashesOf = (email: string): readonly Buffer[] => [hashOf(email), keyedHash(key, withoutTag(email))];
 
   const readStanding = async (userId: string) => {
@@ -37,15 +37,15 @@ export function outlivingPenalties({
   };
 
   return {
-    /** The stream in which a person's penalties stand. */
+    /** The stream of a person's penalties. */
     streamOf: reliabilityStream,
 
     /**
-     * The domain events with which a new account begins: the penalty of an account of the same mailbox, erased or not, if it
-     * still holds; of several the one that lasts longest.
+     * The first domain events of a new account: the penalty in force of another account of the same mailbox, erased or
+     * not. Of several, the one that ends last.
      */
-    async heritageOf(email: string, now: Instant): Promise<readonly ReliabilityEvent[]> {
-      const ofErased = await sql<OutlivingPenalty[]>`
+    async inheritedBy(email: string, now: Instant): Promise<readonly ReliabilityEvent[]> {
+      const ofErased = await sql<CarriedOverPenalty[]>`
         select kind, "from", until, policy_version from outliving_penalties
         where address_hash in ${sql(hashesOf(email))} and until > ${now}`;
       const others = await Promise.all((await accountsOf(email)).map(readStanding));
@@ -55,10 +55,10 @@ export function outlivingPenalties({
     },
 
     /**
-     * Keeps what must outlive the account of a person about to be erased. Of two penalties of an address the one that
-     * lasts longer stays; one that was restored and then waived is forgotten.
+     * Keeps the penalty of a person who will be erased. Of two penalties of an address the one that ends last is kept. A
+     * carried-over penalty that was waived is deleted.
      *
-     * @returns the version of the person's stream it judged by: the erasure must commit upon the very same
+     * @returns the version of the person's stream that was read; the erasure must commit at the same version
      */
     async keep(userId: string, email: string, now: Instant): Promise<number> {
       const { standing, version } = await readStanding(userId);
@@ -79,7 +79,7 @@ export function outlivingPenalties({
       return version;
     },
 
-    /** Forgets what is over. */
+    /** Deletes penalties that have ended. */
     async forget(now: Date): Promise<void> {
       await sql`delete from outliving_penalties where until <= ${now}`;
     },

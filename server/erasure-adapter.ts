@@ -4,7 +4,7 @@ import { v5 } from 'uuid';
 import type { EventsCommands } from '../modules/events/commands.ts';
 import { upcoming } from '../modules/events/commitments.ts';
 import { commitmentsOf } from '../modules/events/streams.ts';
-import type { Elsewhere } from '../modules/identity/dependencies.ts';
+import type { ErasureAdapter } from '../modules/identity/dependencies.ts';
 import type { Sql } from '../platform/database.ts';
 import type { CatchUp } from '../platform/http/consistency.ts';
 import { forgetAnswersAbout } from '../platform/http/idempotency.ts';
@@ -23,8 +23,8 @@ type Deps = {
 
 const WAIT_MS = 5_000;
 
-/** What identity must know and do about a person outside its own streams. */
-export function elsewhere({
+/** Reads and changes what belongs to a person outside the streams of identity, for closing and erasing accounts. */
+export function createErasureAdapter({
   sql,
   log,
   engine,
@@ -32,8 +32,11 @@ export function elsewhere({
   outbox,
   secretKey,
   events,
-}: Deps): Omit<Elsewhere, 'showHosted'> {
-  /** Each gameEvent by a command of its own, whose id follows from the first: asked again, it is not carried out again. */
+}: Deps): Omit<ErasureAdapter, 'showHosted'> {
+  /**
+   * Runs one command for each gameEvent. Its id is derived from the first command's id, so a repetition appends
+   * nothing.
+   */
   const forEach = async (
     context: CommandContext,
     gameEventIds: readonly string[],
@@ -41,7 +44,7 @@ export function elsewhere({
   ): Promise<Refusal | undefined> => {
     for (const gameEventId of gameEventIds) {
       const result = await command({ ...context, commandId: v5(gameEventId, context.commandId) }, gameEventId);
-      // what has started or is off already by now needs nothing more
+      // a gameEvent that has started or is already cancelled needs nothing
       if (isRefusal(result) && !['started', 'cancelled'].includes(result.code)) return result;
     }
     return undefined;
@@ -65,7 +68,7 @@ export function elsewhere({
     handOver: (context, fromUserId, toUserId) =>
       events.handOverHosted({ ...context, commandId: v5('hand over', context.commandId) }, fromUserId, toUserId),
     async forget(userId, emails) {
-      // first the live rows: a swap must not retire them as they were before
+      // the live rows must be erased first: a swap must not keep a copy of them from before the erasure
       await catchUp(await log.head(), WAIT_MS);
       const forgotten = forgetAnswersAbout(sql, secretKey, [userId, ...emails]);
       await Promise.all([outbox.forget(emails), forgotten, engine.dropUnused()]);

@@ -5,14 +5,14 @@ const PAGE = '<html ';
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta\s+name="description"[^>]*>/;
 
-/** JSON as a script element may hold it: without `<`, no text in it can end the element or open a comment. */
+/** Escapes JSON for a script element: without `<`, no text in it can end the element or open a comment. */
 const inScript = (json: string): string => json.replaceAll('<', String.raw`\u003c`);
 
-/** The built shell with a page in it: its title and descriptions instead of the shell's, and what it starts from. Pure. */
-export function fillShell(shell: string, { head, body, firstState }: RenderedPage): string {
+/** Inserts a page into the app HTML: its content, first state, title and meta tags. Pure. */
+export function fillAppHtml(appHtml: string, { head, body, firstState }: RenderedPage): string {
   const state = `<script type="application/json" id="first-state">${inScript(firstState)}</script>`;
-  // functions, since a dollar sign in a page must stay one
-  return shell
+  // replacement functions, because a replacement string would interpret dollar signs in the page
+  return appHtml
     .replace(PAGE, `${PAGE}data-rendered `)
     .replace(TITLE, (title) => (TITLE.test(head) ? '' : title))
     .replace(DESCRIPTION, (description) => (DESCRIPTION.test(head) ? '' : description))

@@ -18,40 +18,40 @@ import { domainEventTypes } from './domain-event-types.ts';
 import { type OpenMail, openMail } from './mail/mail.ts';
 import { readModels } from './read-models/read-models.ts';
 
-/** What the start-up hands to the product: everything that is opened before it and closed after it. */
+/** What the startup opens before the product and closes after it. */
 export type Surroundings = {
   readonly config: Config;
-  /** At least 32 characters; every key is derived from it. */
+  /** At least 32 characters. Every other key is derived from it. */
   readonly secretKey: string;
-  /** Migrated. */
+  /** A pool on a migrated database. */
   readonly sql: Sql;
   readonly databaseUrl: string;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly projectRoot: string;
-  /** Dear unless a test hands in another: no setting leads here. */
+  /** Only tests set it. By default hashing has its production cost. */
   readonly passwordCost?: PasswordCost;
 };
 
-/** Who hears how the product does; nobody, unless they are handed in. */
+/** Optional observers for metrics and traces. */
 export type Watchers = { readonly log?: LogWatcher; readonly traced?: Traced };
 
-/** What the product stands on: the log, what folds it, and the outbox. */
-export type Foundation = Surroundings & {
+/** The core of the product: the log, the projection engine and the outbox. */
+export type Core = Surroundings & {
   readonly newId: NewId;
   readonly log: EventLog;
   readonly engine: ProjectionEngine;
   readonly mail: OpenMail;
   readonly catchUp: CatchUp;
-  /** Shows something once the read models have reached a position, or what there is when they take too long. */
+  /** Runs `show` once the read models have reached a position, or after `REPLY_WAIT_MS`. */
   readonly shown: <Thing>(position: Position | undefined, show: () => Promise<Thing>) => Promise<Thing>;
 };
 
-/** How long a reply waits for the read models it shows. */
+/** Longest wait of a reply for the read models that it shows. */
 const REPLY_WAIT_MS = 2_000;
 
-/** Opens the log and its read models. They are as they stand: `engine.prepare` brings them up to date with this code. */
-export function layFoundation(surroundings: Surroundings, { log: watcher, traced }: Watchers = {}): Foundation {
+/** Opens the log and the projection engine. `engine.prepare` must then bring the read models to this release's versions. */
+export function createCore(surroundings: Surroundings, { log: watcher, traced }: Watchers = {}): Core {
   const { config, secretKey, sql, clock, logger } = surroundings;
   const newId = newUuid;
 
@@ -65,7 +65,7 @@ export function layFoundation(surroundings: Surroundings, { log: watcher, traced
     ...(traced && { traced }),
   });
 
-  // A position beyond the head is not one of ours: nobody waits for it.
+  // a position beyond the head is invented, so there is nothing to wait for
   const catchUp: CatchUp = async (position, timeoutMs) =>
     (await engine.waitFor('all', position, 0)) ||
     position > (await log.head()) ||

@@ -32,6 +32,7 @@ export { type PlanStep, planOf } from './projections/plan.ts';
 export { type AnyProjection, type Projection, viewOf } from './projections/projection.ts';
 export { ProjectionStateError } from './projections/projection-state-error.ts';
 export type { Verification } from './projections/verify.ts';
+// Work that is asked for while it runs
 export { runAgain } from './run-again.ts';
 // Keys and sealed values, as the vault of personal data makes them
 export { open, seal } from './seal.ts';

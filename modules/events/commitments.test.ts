@@ -52,6 +52,24 @@ describe('what keeps somebody from another commitment', () => {
   });
 });
 
+describe('an offer', () => {
+  const until = minutesOn(SEVEN, -600);
+  const offer: Commitment = { ...seat('mine', SEVEN), role: 'offer', until };
+  const moment = (minutes: number) => minutesOn(until, minutes);
+  it('keeps somebody from another commitment until its time is over, by the clock', () => {
+    const wanted = seat('other', SEVEN);
+    expect(obstacleTo(given(offer), wanted, moment(-1))).toMatchObject({ gameEventId: 'mine', role: 'offer' });
+    expect(obstacleTo(given(offer), wanted, until)).toBeUndefined();
+    expect(upcoming(given(offer), moment(-1))).toHaveLength(1);
+    expect(upcoming(given(offer), until)).toEqual([]);
+  });
+  it('becomes a seat, and another one where it is made anew', () => {
+    expect(commit(given(offer), 'ann', offer)).toEqual([]);
+    expect(commit(given(offer), 'ann', { ...offer, until: moment(60) })).toHaveLength(1);
+    expect(commit(given(offer), 'ann', seat('mine', SEVEN))).toMatchObject([{ data: { role: 'participant' } }]);
+  });
+});
+
 describe('a commitment', () => {
   it('is made once, and again only where something of it changed', () => {
     const bound = given(seat('mine', SEVEN));

@@ -65,6 +65,14 @@ const passOver = (userId: string, reason: 'penalty' | 'busy'): RuledEvent => ({
   type: 'PassedOver',
   data: { gameEventId, userId, reason },
 });
+const holdForGuest = (userId: string, until: string): RuledEvent => ({
+  type: 'GuestSeatHeld',
+  data: { gameEventId, guestId: 'guest', userId, tokenHash: 'hash', until },
+});
+const takeGuestSeat = (userId: string): RuledEvent[] => [
+  commitment(userId, 'participant'),
+  { type: 'ParticipantJoined', data: { gameEventId, userId, from: 'guest', guestId: 'guest' } },
+];
 const penalty = (userId: string, until = STARTS_AT): RuledEvent => ({
   type: 'PenaltyApplied',
   data: { userId, kind: 'no_show', gameEventId: 'earlier', from: WEEK, until, policyVersion: 1 },
@@ -222,6 +230,26 @@ test.each<[BrokenRule['rule'], string, Append[]]>([
       { at: hoursBefore(40), does: [...leave('zoe'), ...offer('ann', hoursBefore(30))] },
       { at: hoursBefore(39), does: [{ type: 'UserErased', data: { userId: 'ann' } }] },
     ],
+  ],
+  [
+    'seat given past somebody',
+    'a participant holds a seat for a friend while people wait',
+    [{ does: [...leave('zoe'), ...seat('ann', 'waiting_list')] }, { does: [holdForGuest('ann', hoursBefore(140))] }],
+  ],
+  [
+    'too many seats',
+    'a seat is held for a friend where none is free',
+    [{ does: [holdForGuest('zoe', hoursBefore(140))] }],
+  ],
+  [
+    'impossible change',
+    'a friend takes a seat that nobody held',
+    [{ does: [...leave('zoe'), ...takeGuestSeat('dan')] }],
+  ],
+  [
+    'impossible change',
+    'a friend takes a seat that is no longer held',
+    [{ does: [holdForGuest('zoe', hoursBefore(140))] }, { at: hoursBefore(140), does: takeGuestSeat('dan') }],
   ],
   ['impossible change', 'somebody waits twice', [{ does: [wait('ann', 4)] }]],
   ['impossible change', 'somebody waits who has a seat', [{ does: [wait('zoe', 4)] }]],

@@ -96,6 +96,8 @@ export async function cityOfFew({ browser, seed, from }: { browser: () => Client
       return person.client.ask('POST', `/api/game-events/${evening.id}/join`);
     },
     leave: () => oneOf(people).client.ask('POST', `/api/game-events/${oneOf(evenings).id}/leave`),
+    wait: () => oneOf(people).client.ask('POST', `/api/game-events/${oneOf(evenings).id}/waiting-list`),
+    leaveLine: () => oneOf(people).client.ask('DELETE', `/api/game-events/${oneOf(evenings).id}/waiting-list`),
     remove: () => admin.ask('DELETE', `/api/game-events/${oneOf(evenings).id}/participants/${oneOf(people).id}`),
     cancel: () => {
       const { id, host } = oneOf(evenings);
@@ -149,7 +151,19 @@ export async function cityOfFew({ browser, seed, from }: { browser: () => Client
   const often: readonly Name[] = [
     ...(Object.keys(commands) as Name[]),
     ...Array.from({ length: 6 }, () => ['schedule', 'join', 'join'] as const).flat(),
-    ...(['leave', 'cancel', 'promote', 'erase', 'erase', 'deactivate', 'demote'] as const),
+    ...([
+      'wait',
+      'wait',
+      'wait',
+      'leave',
+      'leave',
+      'cancel',
+      'promote',
+      'erase',
+      'erase',
+      'deactivate',
+      'demote',
+    ] as const),
   ];
 
   return {

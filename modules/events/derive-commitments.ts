@@ -33,6 +33,11 @@ function movedBy(domainEvent: Read): readonly string[] {
       return [domainEvent.data.userId];
     case 'GameEventHandedOver':
       return [domainEvent.data.fromUserId, domainEvent.data.toUserId];
+    case 'GameEventChanged': {
+      const { participantIds, offeredIds = [], from, to } = domainEvent.data;
+      const isMoved = from.startsAt !== to.startsAt || from.cafeId !== to.cafeId;
+      return isMoved ? [...participantIds, ...offeredIds] : [];
+    }
     case 'GameEventCancelled':
       return [...domainEvent.data.participantIds, ...(domainEvent.data.offeredIds ?? [])];
     case 'WaitingListJoined':
@@ -40,6 +45,7 @@ function movedBy(domainEvent: Read): readonly string[] {
     case 'PassedOver':
     case 'GuestSeatHeld':
     case 'GuestSeatEnded':
+    case 'GameEventMoveAnnounced':
     case 'GameEventCompleted':
     case 'GameEventArchived':
       return [];
@@ -54,6 +60,7 @@ const TYPES: readonly Read['type'][] = [
   'SeatOffered',
   'SeatOfferEnded',
   'GameEventHandedOver',
+  'GameEventChanged',
   'GameEventCancelled',
   'CommitmentMade',
   'CommitmentEnded',
@@ -113,6 +120,7 @@ async function movedSince(
     for (const domainEvent of batch) {
       const { gameEventId } = domainEvent.data;
       if (domainEvent.type === 'GameEventScheduled' && endOf(domainEvent.data.startsAt) > now) ahead.add(gameEventId);
+      if (domainEvent.type === 'GameEventChanged' && endOf(domainEvent.data.to.startsAt) > now) ahead.add(gameEventId);
       if (from === 0n && !ahead.has(gameEventId)) continue;
       const people = balance.get(gameEventId) ?? new Map<string, number>();
       const step = domainEvent.type === 'CommitmentMade' || domainEvent.type === 'CommitmentEnded' ? -1 : 1;

@@ -160,7 +160,7 @@ describe('the read model of gameEvents', () => {
           data: { gameEventId, fromUserId: hostId, toUserId: bob, participantIds: [] },
         },
       ])
-      .rows([{ ...row, hostId: bob }]));
+      .rows([{ ...row, hostId: bob, version: 2 }]));
 
   it('is cancelled with its seats as they were', () =>
     spec

@@ -95,7 +95,10 @@ export function change(state: GameEventState, wish: Wish, by: Organiser, now: In
   const movedFrom = { startsAt: state.knownStart, cafeId: from.cafeId };
   return {
     type: 'GameEventChanged',
-    data: { gameEventId, from, to, real: isReal, ...(isReal && { movedFrom }), at: now, ...concernedBy(state) },
+    data: {
+      ...{ gameEventId, from, to, real: isReal, ...(isReal && { movedFrom }) },
+      ...{ version: state.version + 1, at: now, ...concernedBy(state) },
+    },
   };
 }
 

@@ -55,7 +55,7 @@ export const gameEventTypes = {
   },
   /**
    * `real`: it was moved by 15 minutes or more, or to another cafe. `movedFrom`: when and where people had to be before,
-   * only of a real change. `at`: the instant of the change, from which its deadlines count.
+   * only of a real change. `version`: the one that the change makes. `at`: its instant, from which deadlines count.
    */
   GameEventChanged: {
     schema: 1,
@@ -64,6 +64,7 @@ export const gameEventTypes = {
       from: evening,
       to: evening,
       real: z.boolean(),
+      version: z.int().positive(),
       movedFrom: whenAndWhere.exactOptional(),
       at: instant,
       ...concerned,

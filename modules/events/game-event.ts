@@ -132,10 +132,8 @@ function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameE
       return changed(state, domainEvent.data);
     case 'GameEventMoveAnnounced':
       return { ...state, unannounced: null };
-    case 'GameEventHandedOver': {
-      const scheduled = { ...state.scheduled, hostId: domainEvent.data.toUserId };
-      return { ...state, scheduled, version: state.version + 1 };
-    }
+    case 'GameEventHandedOver':
+      return { ...state, scheduled: { ...state.scheduled, hostId: domainEvent.data.toUserId } };
     case 'GameEventCancelled':
       return { ...state, ...noLine, unannounced: null, status: 'cancelled' };
     case 'GameEventCompleted':
@@ -147,13 +145,13 @@ function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameE
 
 type Changed = Extract<GameEventDomainEvent, { type: 'GameEventChanged' }>['data'];
 
-function changed(state: Known, { to, movedFrom, at }: Changed): Known {
+function changed(state: Known, { to, movedFrom, at, version }: Changed): Known {
   const { minimumDueAt: _, ...scheduled } = state.scheduled;
   const from = state.unannounced?.from ?? movedFrom;
   return {
     ...state,
     scheduled: { ...scheduled, ...to },
-    version: state.version + 1,
+    version,
     // another time or more seats: who was passed over is looked at again
     passedOver: {},
     ...(movedFrom && { knownStart: to.startsAt, freeUntil: freeUntil(at, to.startsAt) }),

@@ -64,7 +64,7 @@ describe('the read model of gameEvents', () => {
     const at = '2026-12-01T12:00:00.000Z';
     const changed = {
       ...{ stream, type: 'GameEventChanged' as const },
-      data: { gameEventId, from, to, real: true, movedFrom, at, participantIds: [] },
+      data: { gameEventId, from, to, real: true, movedFrom, version: 2, at, participantIds: [] },
     };
     const announced = {
       ...{ stream, type: 'GameEventMoveAnnounced' as const },
@@ -160,7 +160,7 @@ describe('the read model of gameEvents', () => {
           data: { gameEventId, fromUserId: hostId, toUserId: bob, participantIds: [] },
         },
       ])
-      .rows([{ ...row, hostId: bob, version: 2 }]));
+      .rows([{ ...row, hostId: bob }]));
 
   it('is cancelled with its seats as they were', () =>
     spec

@@ -40,7 +40,7 @@ type Ignored = 'stream' | 'version' | 'actor' | 'occurredAt' | 'personal';
 /** Every meetup as lists and cards show it; names are joined when it is read. */
 export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
   name: 'game_events',
-  version: 6,
+  version: 7,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
@@ -132,8 +132,7 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
       case 'GuestSeatEnded':
         return withoutGuest(row, domainEvent.data.guestId);
       case 'GameEventChanged': {
-        const { to, movedFrom, at } = domainEvent.data;
-        const version = row.version + 1;
+        const { to, movedFrom, at, version } = domainEvent.data;
         const announceAt = movedFrom || row.announceAt !== null ? announcedAt(at) : null;
         const moved = movedFrom && { movedFrom: { ...movedFrom, freeUntil: freeUntil(at, to.startsAt) } };
         return { ...row, ...to, minimumDueAt: to.minimumDueAt ?? null, version, ...moved, announceAt };
@@ -141,7 +140,7 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
       case 'GameEventMoveAnnounced':
         return { ...row, announceAt: null };
       case 'GameEventHandedOver':
-        return { ...row, hostId: domainEvent.data.toUserId, version: row.version + 1 };
+        return { ...row, hostId: domainEvent.data.toUserId };
       case 'GameEventCancelled':
         return { ...row, ...noLine, status: 'cancelled' };
       case 'GameEventCompleted':

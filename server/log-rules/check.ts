@@ -219,11 +219,12 @@ function wrongChange(
   { from, to, real }: Change,
   now: number,
 ): Pick<BrokenRule, 'rule' | 'detail'>[] {
-  const { id, participants, held } = gameEvent;
+  const { id, participants, held, guests } = gameEvent;
   const wrong = (detail: string) => ({ rule: 'impossible change' as const, detail: `gameEvent ${id} ${detail}` });
   const [before, after] = [timeOf(from.startsAt), timeOf(to.startsAt)];
   const heldNow = [...held.keys()].filter((userId) => !isLapsed(gameEvent, userId, now)).length;
-  const seats = participants.size + heldNow;
+  const guestsNow = [...guests.values()].filter((until) => until > now).length;
+  const seats = participants.size + heldNow + guestsNow;
   const isSame = gameEvent.startsAt === before && gameEvent.cafeId === from.cafeId && gameEvent.gameId === from.gameId;
   const isMoved = to.cafeId !== from.cafeId || Math.abs(after - before) >= REAL_MOVE_MS;
   const isTooSoon =

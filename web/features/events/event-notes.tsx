@@ -1,4 +1,3 @@
-import { CalendarClock, UsersRound } from 'lucide-react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { movedText, needsText } from './event-notes-text.ts';
@@ -7,23 +6,10 @@ import { movedText, needsText } from './event-notes-text.ts';
 export function EventNotes({ gameEvent, now }: { gameEvent: GameEvent; now: number }) {
   const { timeZone } = useSiteConfig();
   const isAhead = gameEvent.status === 'upcoming' && Date.parse(gameEvent.eventDate) > now;
-  if (!isAhead) return null;
-  const moved = movedText(gameEvent, timeZone);
-  const needs = needsText(gameEvent);
-  return (
-    <>
-      {moved !== undefined && (
-        <p className="flex gap-2.5 text-ink-soft text-sm">
-          <CalendarClock aria-hidden className="mt-0.5 size-4.5 shrink-0" />
-          {moved}
-        </p>
-      )}
-      {needs !== undefined && (
-        <p className="flex gap-2.5 text-ink-soft text-sm">
-          <UsersRound aria-hidden className="mt-0.5 size-4.5 shrink-0" />
-          {needs}
-        </p>
-      )}
-    </>
-  );
+  const notes = isAhead ? [movedText(gameEvent, timeZone), needsText(gameEvent)].filter(Boolean) : [];
+  return notes.map((note) => (
+    <p key={note} className="mt-1.5 text-ink-soft text-sm">
+      {note}
+    </p>
+  ));
 }

@@ -8,7 +8,7 @@ import { type Client, OPENING, type RunningProduct, runningProduct } from './sup
 // Evenings contract, section 3, as people meet it over HTTP.
 
 // sweeps come within a minute, which a busy machine delays
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let now = OPENING;
 let running: RunningProduct;
@@ -88,7 +88,10 @@ describe('an evening that is changed', () => {
     const ann = await member();
     await join(ann);
     const { status, body } = await patch(host, { startTime: '20:30', cafeId: otherCafe.id });
-    expect([status, body]).toMatchObject([200, { gameEvent: { version: 2, startTime: '20:30', cafeId: otherCafe.id } }]);
+    expect([status, body]).toMatchObject([
+      200,
+      { gameEvent: { version: 2, startTime: '20:30', cafeId: otherCafe.id } },
+    ]);
     expect((await shown()).movedFrom).toEqual({
       eventDate: expect.any(String),
       cafe: { name: cafe.name, address: cafe.address },

@@ -18,7 +18,13 @@ const scheduled = (options: object = {}): GameEventDomainEvent => ({
   type: 'GameEventScheduled',
   data: {
     ...{ gameEventId, hostId: 'host', gameId: 'game', regionId: 'region', cafeId: 'cafe', startsAt: STARTS_AT },
-    ...{ startDate: '2026-12-04', startTime: '19:00', timeZone: 'America/Chicago', maxParticipants: 3, description: '' },
+    ...{
+      startDate: '2026-12-04',
+      startTime: '19:00',
+      timeZone: 'America/Chicago',
+      maxParticipants: 3,
+      description: '',
+    },
     ...{ minimumDueAt: hoursBefore(3), ...options },
   },
 });
@@ -127,12 +133,15 @@ describe('changing a gameEvent', () => {
   it('gives more seats to those in line first', () => {
     const full = given(scheduled({ maxParticipants: 1 }), joined('ann'), waits('bob'));
     const state = gameEventFold.evolve(full, changed(full, { maxParticipants: 2 }));
-    expect(fillFreeSeats(state, () => undefined, WEEK)).toMatchObject([{ data: { userId: 'bob', from: 'waiting_list' } }]);
+    expect(fillFreeSeats(state, () => undefined, WEEK)).toMatchObject([
+      { data: { userId: 'bob', from: 'waiting_list' } },
+    ]);
   });
 
   it('counts for the host as a late cancel when it is moved further within 24 hours of the start', () => {
     const state = given(scheduled(), joined('ann'));
-    const late = (wish: Omit<Wish, 'basedOn'>, now: string, of = state) => isLateMove(of, changed(of, wish, now).data, now);
+    const late = (wish: Omit<Wish, 'basedOn'>, now: string, of = state) =>
+      isLateMove(of, changed(of, wish, now).data, now);
     expect(late({ startDate: '2026-12-07' }, hoursBefore(24))).toBe(true);
     expect(late({ startDate: '2026-12-07' }, addMinutes(hoursBefore(24), -1).toISOString())).toBe(false);
     expect(late({ startTime: '20:00' }, hoursBefore(2))).toBe(false);
@@ -196,11 +205,11 @@ describe('after a real change', () => {
 
   it('its people are notified once, ten quiet minutes after the last change, from the first place to the last', () => {
     const first = move(WEEK, { startTime: '20:00' });
-    const after = (minutes: number) => addMinutes(WEEK, minutes).toISOString();
-    expect(announceMove(first, after(9))).toEqual([]);
-    const second = gameEventFold.evolve(first, changed(first, { cafeId: 'other' }, after(9))) as Known;
-    expect(announceMove(second, after(18))).toEqual([]);
-    const announced = announceMove(second, after(19));
+    const minutesLater = (minutes: number) => addMinutes(WEEK, minutes).toISOString();
+    expect(announceMove(first, minutesLater(9))).toEqual([]);
+    const second = gameEventFold.evolve(first, changed(first, { cafeId: 'other' }, minutesLater(9))) as Known;
+    expect(announceMove(second, minutesLater(18))).toEqual([]);
+    const announced = announceMove(second, minutesLater(19));
     expect(announced).toMatchObject([
       {
         data: {
@@ -210,7 +219,7 @@ describe('after a real change', () => {
         },
       },
     ]);
-    expect(announceMove(announced.reduce(gameEventFold.evolve, second), after(60))).toEqual([]);
+    expect(announceMove(announced.reduce(gameEventFold.evolve, second), minutesLater(60))).toEqual([]);
   });
 
   it('nobody is notified of what was moved back, nor of a small or a textual change', () => {
@@ -230,7 +239,9 @@ describe('a minimum of participants', () => {
       { type: 'GameEventCancelled', data: { gameEventId, participantIds: ['ann'], because: 'minimum' } },
     ]);
     expect(cancelUnmet(state, 2, hoursBefore(2))).toEqual([]);
-    expect(cancelUnmet(given(scheduled({ minParticipants: 2 }), joined('ann'), joined('bob')), 1, hoursBefore(2))).toEqual([]);
+    expect(
+      cancelUnmet(given(scheduled({ minParticipants: 2 }), joined('ann'), joined('bob')), 1, hoursBefore(2)),
+    ).toEqual([]);
     expect(cancelUnmet(state, 1, STARTS_AT)).toEqual([]);
   });
 

@@ -12,8 +12,8 @@ import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Arriving } from './arriving.tsx';
 import { createRequest, useCreateGameEventMutation } from './hosting-api.ts';
-import { WIZARD_DRAFT } from './next-week.ts';
 import { PlayersStep, ReviewStep } from './last-steps.tsx';
+import { WIZARD_DRAFT } from './next-week.ts';
 import { CafeStep, GameStep, RegionStep } from './place-steps.tsx';
 import { DateStep, TimeStep } from './when-steps.tsx';
 import {
@@ -46,7 +46,6 @@ const headings: Record<Step, string> = {
   participants: 'How many can join you?',
   review: 'Does everything look right?',
 };
-
 
 /** Seven steps to a meetup of one's own. What is answered outlasts the page, until it is created or closed. */
 export function CreateEventWizard({ games, regions, cafes, onRegionChosen, onClose, onCreated }: Props) {

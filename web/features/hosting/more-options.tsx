@@ -13,7 +13,9 @@ export function MoreOptions({ answers, onAnswer }: StepProps) {
   const counts = Array.from({ length: maxParticipants }, (_, at) => ({ id: String(at + 1), name: String(at + 1) }));
   return (
     <details className="mt-5 rounded-card border border-line bg-paper">
-      <summary className="flex min-h-12 cursor-pointer items-center rounded-card px-4 font-semibold">More options</summary>
+      <summary className="flex min-h-12 cursor-pointer items-center rounded-card px-4 font-semibold">
+        More options
+      </summary>
       <div className="space-y-4 px-4 pb-4">
         <Field
           label="Minimum of players"

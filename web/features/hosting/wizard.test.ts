@@ -20,7 +20,9 @@ const complete: Answers = {
   date: '2026-12-04',
   time: '19:00',
   maxParticipants: 4,
-  description: '', minParticipants: 1, signUpClosesHours: 0,
+  description: '',
+  minParticipants: 1,
+  signUpClosesHours: 0,
 };
 const at = (step: Step, answers: Answers = complete): Wizard => ({ step, answers });
 const next = { type: 'next' } as const;

@@ -62,7 +62,8 @@ export function LeaveButton({ gameEvent, summary }: Props) {
         {summary}
         {isFree && (
           <p className="mt-3">
-            This event was moved, so you can give your seat back freely until {longMoment(movedFrom.freeUntil, timeZone)}.
+            This event was moved, so you can give your seat back freely until{' '}
+            {longMoment(movedFrom.freeUntil, timeZone)}.
           </p>
         )}
       </ConfirmDialog>

@@ -102,7 +102,11 @@ export function ChangeEventForm({ gameEvent, onDone }: { gameEvent: GameEvent; o
       <FormField control={control} name="description" label="A few words for your guests (optional)">
         {(tied) => <Textarea {...tied} maxLength={2000} />}
       </FormField>
-      <section aria-label="Who will hear of it" aria-live="polite" className="rounded-field bg-sunken px-4 py-3 text-sm">
+      <section
+        aria-label="Who will hear of it"
+        aria-live="polite"
+        className="rounded-field bg-sunken px-4 py-3 text-sm"
+      >
         <h3 className="font-semibold">Who will hear of it</h3>
         {lines.map((line) => (
           <p key={line} className="mt-1">

@@ -10,6 +10,7 @@ import type { Commands } from './commands.ts';
 import type { Core } from './core.ts';
 import { MAILED_TYPES, type MailedEvent, mailsToPeople } from './mail/mails-to-people.ts';
 import type { ReadModelTasks } from './read-models/read-model-tasks.ts';
+import { announceMoves, cancelUnmet } from './sweeps/changes.ts';
 import { passOnDueSeats } from './sweeps/lines.ts';
 import { rejudging } from './sweeps/rejudging.ts';
 import { settleDue } from './sweeps/settling.ts';
@@ -23,6 +24,8 @@ const SCHEDULES: readonly Schedule[] = [
   { queue: 'rebuilds', name: 'left-over', everyMs: 15_000 },
   { queue: 'sweeps', name: 'settle', everyMs: 60_000 },
   { queue: 'sweeps', name: 'lines', everyMs: 30_000 },
+  { queue: 'sweeps', name: 'minimums', everyMs: 60_000 },
+  { queue: 'sweeps', name: 'moves', everyMs: 30_000 },
   { queue: 'sweeps', name: 'rejudge', everyMs: 60_000 },
   { queue: 'sweeps', name: 'commitments', everyMs: 60_000 },
   { queue: 'sweeps', name: 'erasures', everyMs: 60_000 },
@@ -54,7 +57,7 @@ export async function startBackground(
     sql,
     log,
     types: MAILED_TYPES,
-    react: mailsToPeople({ sql, clock, standingOf: reliability.standingOf }),
+    react: mailsToPeople({ sql, clock, publicUrl: config.server.publicUrl, standingOf: reliability.standingOf }),
     post: mail.send,
     onPosted: () => jobs.enqueue('mail', 'deliver'),
   });
@@ -82,6 +85,8 @@ export async function startBackground(
     sweeps: {
       settle: settleDue({ sql, clock, newId, events }),
       lines: passOnDueSeats({ sql, clock, newId, events }),
+      minimums: cancelUnmet({ sql, clock, newId, events }),
+      moves: announceMoves({ sql, clock, newId, events }),
       rejudge: scores.byNewPolicy,
       age: scores.byAge,
       commitments: () => derive(clock().toISOString()).then(() => undefined),
@@ -116,6 +121,8 @@ export async function startBackground(
   // handles at once what became due while no worker ran
   if (works) jobs.enqueue('sweeps', 'settle');
   if (works) jobs.enqueue('sweeps', 'lines');
+  if (works) jobs.enqueue('sweeps', 'minimums');
+  if (works) jobs.enqueue('sweeps', 'moves');
   if (works) jobs.enqueue('sweeps', 'mailboxes');
 
   return {

@@ -92,6 +92,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'GET /game-events/{id}/seats/{userId}': 'hostAndAdmins',
   'POST /game-events/{id}/attendance/{userId}': 'host',
   'DELETE /game-events/{id}/participants/{userId}': 'hostAndAdmins',
+  'PATCH /game-events/{id}': 'hostAndAdmins',
   'PATCH /game-events/{id}/cancel': 'hostAndAdmins',
   'GET /reservations': 'signedIn',
   'POST /reservations': 'players',

@@ -194,6 +194,55 @@ describe('two processes at the same instant', () => {
     }
   });
 
+  it('never let somebody join an evening that moves onto another one of theirs, unless they had the seat before', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const [host, other, ann] = [await registered(true), await registered(true), await registered()];
+      const [moving, fixed] = [await evening(host, 2, '12:00'), await evening(other, 2, '19:00')];
+      must(await one().join(by(ann), fixed, ann));
+      const organiser = { userId: host, isAdmin: false };
+      const [joined, moved] = await Promise.all([
+        one().join(by(ann), moving, ann),
+        one().change(by(host), moving, { startTime: '19:00', basedOn: 1 }, organiser),
+      ]);
+      must(moved);
+      const { participants, scheduled, freeUntil } = await at(moving);
+      expect(scheduled.startTime).toBe('19:00');
+      // the seat was taken before the move, which lets everybody go, or it was refused after it
+      if (isRefusal(joined)) expect(joined.code).toBe('overlaps');
+      expect(participants).toEqual(isRefusal(joined) ? [] : [ann]);
+      expect(freeUntil).not.toBeNull();
+    }
+  });
+
+  it('never let a host move an evening onto another that they schedule at that instant', async () => {
+    const otherCafeId = newUuid();
+    const name = `Pine ${otherCafeId}`;
+    const cafe = { name, address: '', zipcode: '', image: null, cityId: null, regionId, status: 'approved' };
+    await put(`cafe-${otherCafeId}`, { type: 'CafeAdded', data: { cafeId: otherCafeId, ...cafe } });
+    for (let round = 0; round < ROUNDS; round++) {
+      const host = await registered(true);
+      const moving = await evening(host, 2, '12:00');
+      const place = { gameId, cafeId: otherCafeId, regionId, maxParticipants: 2 };
+      const eventDate = addDays(now, 4).toISOString();
+      const results = await Promise.all([
+        one().schedule(by(host), host, { ...place, eventDate, startTime: '20:00' }),
+        one().change(by(host), moving, { startTime: '19:00', basedOn: 1 }, { userId: host, isAdmin: false }),
+      ]);
+      expect(results.filter(isRefusal)).toMatchObject([{ code: 'overlaps' }]);
+    }
+  });
+
+  it('let one of two changes through that are based on the same version', async () => {
+    const host = await registered(true);
+    const gameEventId = await evening(host, 2);
+    const changes = ['12:00', '13:00', '14:00', '15:00'].map((startTime) =>
+      one().change(by(host), gameEventId, { startTime, basedOn: 1 }, { userId: host, isAdmin: false }),
+    );
+    const refused = (await Promise.all(changes)).filter(isRefusal);
+    expect(refused.map(({ code }) => code)).toEqual(['outdated', 'outdated', 'outdated']);
+    expect(await at(gameEventId)).toMatchObject({ version: 2 });
+  });
+
   it('leave no broken rule in the log', async () => {
     expect(await findings()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { Consulted, DomainEvent, EventLog, Position } from '@tablemates/event-store';
-import { type CommandContext, type Executed, execute, type Fold, load } from '@tablemates/event-store';
+import { type CommandContext, type Executed, execute, type Fold, load, recordedIn } from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import type { Instant } from '../../platform/clock.ts';
 import type { NewId } from '../../platform/ids.ts';
@@ -7,8 +7,17 @@ import { instantOf, localDateOf } from '../../platform/local-time.ts';
 import { invalidField, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { type Account, hostingRefusal, joiningRefusal } from './account.ts';
 import { catalogUseBegins, catalogUseEnds } from './catalog-use.ts';
+import {
+  announceMove,
+  type Changed,
+  cancelUnmet,
+  change as changeGameEvent,
+  isLateMove,
+  isMove,
+  seatsTakenAt,
+} from './change.ts';
 import { type Commitment, type Commitments, commit, commitmentsFold, obstacleTo, release } from './commitments.ts';
-import type { ScheduleGameEventRequest } from './contract.ts';
+import type { ChangeGameEventRequest, ScheduleGameEventRequest } from './contract.ts';
 import type { CatalogUseEvent, CommitmentEvent, GameEventDomainEvent } from './domain-events.ts';
 import {
   cancel,
@@ -25,9 +34,9 @@ import {
   unknownGameEvent,
 } from './game-event.ts';
 import { handOverHosted } from './hand-over.ts';
-import { isLate } from './rules.ts';
+import { isLate, minimumDueAt } from './rules.ts';
 import { commitmentsOf, gameEventOf, unreadCatalogUseOf } from './streams.ts';
-import { commitmentTo, successionIn } from './succession.ts';
+import { commitmentTo, type LineStreams, successionIn } from './succession.ts';
 import {
   decideOffer,
   dropClosedAccounts,
@@ -96,11 +105,16 @@ export const overlapsWith = ({ role }: Commitment): Refusal =>
   refuse(409, 'overlaps', `You ${BOUND_AS[role]} another event at this time.`);
 const BOUND_AS = { host: 'host', participant: 'have a seat at', offer: 'are offered a seat at' } as const;
 
+const gameUnavailable = invalidField('gameId', 'game_unavailable', 'This game cannot be chosen.');
+const cafeUnavailable = invalidField('cafeId', 'cafe_unavailable', 'This cafe cannot be chosen.');
+const cafeElsewhere = invalidField('cafeId', 'cafe_elsewhere', 'This cafe is in another region.');
+
 /** What a gameEvent binds: its people, its game and its cafe. Only its own stream names them. */
 type Bound = {
   readonly [name: `commitments of ${string}`]: ReturnType<typeof commitmentsOf>;
   readonly [name: `use of ${string}`]: ReturnType<typeof unreadCatalogUseOf>;
 };
+type Mutable<Streams> = { -readonly [Name in keyof Streams]: Streams[Name] };
 type Released = {
   [name: `commitments of ${string}`]: readonly CommitmentEvent[];
   [name: `use of ${string}`]: readonly CatalogUseEvent[];
@@ -115,20 +129,55 @@ const boundPeople = ({ scheduled, participants, held }: Known): readonly string[
 function boundBy(state: GameEventState): Bound {
   if (state.status === 'unknown') return {};
   const { gameId, cafeId } = state.scheduled;
-  const people = boundPeople(state).map((id) => [`commitments of ${id}`, commitmentsOf(id)] as const);
-  return {
-    ...Object.fromEntries(people),
-    'use of game': unreadCatalogUseOf('game', gameId),
-    'use of cafe': unreadCatalogUseOf('cafe', cafeId),
+  const bound: Mutable<Bound> = {};
+  for (const id of boundPeople(state)) bound[`commitments of ${id}`] = commitmentsOf(id);
+  bound[`use of game ${gameId}`] = unreadCatalogUseOf('game', gameId);
+  bound[`use of cafe ${cafeId}`] = unreadCatalogUseOf('cafe', cafeId);
+  return bound;
+}
+
+/** What changing a gameEvent looks at: what it binds now, its next cafe and game, and who waits for a seat. */
+type StreamsOfChange = Bound &
+  LineStreams & {
+    readonly [name: `cafe ${string}`]: Consulted<string | undefined>;
+    readonly [name: `game ${string}`]: Consulted<boolean>;
   };
+
+/** What a gameEvent binds otherwise once it is changed. An offer that is over binds nobody. */
+function boundAnew(
+  state: Known,
+  changed: Changed['data'],
+  commitments: (userId: string) => Commitments | undefined,
+  now: Instant,
+): Released {
+  if (!isMove(changed) && changed.from.gameId === changed.to.gameId) return {};
+  const { gameEventId, regionId, hostId } = state.scheduled;
+  const { from, to } = changed;
+  const place = { gameEventId, regionId, ...to };
+  const bound: Released = {};
+  const bind = (userId: string, role: Commitment['role'], until?: Instant) => {
+    const wanted = commitmentTo(place, role, until);
+    bound[`commitments of ${userId}`] = commit(commitments(userId) ?? {}, userId, wanted);
+  };
+  bind(hostId, 'host');
+  for (const userId of state.participants) bind(userId, 'participant');
+  for (const { userId, until } of state.held) if (until > now) bind(userId, 'offer', until);
+  const [begins, ends] = [catalogUseBegins(place), catalogUseEnds({ gameEventId, ...from })];
+  bound[`use of game ${to.gameId}`] = begins.gameUse;
+  bound[`use of cafe ${to.cafeId}`] = begins.cafeUse;
+  if (from.gameId !== to.gameId) bound[`use of game ${from.gameId}`] = ends.gameUse;
+  if (from.cafeId !== to.cafeId) bound[`use of cafe ${from.cafeId}`] = ends.cafeUse;
+  return bound;
 }
 
 /** What a gameEvent that is called off no longer binds. */
 function released(state: GameEventState, commitments: (userId: string) => Commitments | undefined): Released {
   if (state.status === 'unknown') return {};
-  const { gameEventId } = state.scheduled;
+  const { gameEventId, gameId, cafeId } = state.scheduled;
   const { gameUse, cafeUse } = catalogUseEnds(state.scheduled);
-  const freed: Released = { 'use of game': gameUse, 'use of cafe': cafeUse };
+  const freed: Released = {};
+  freed[`use of game ${gameId}`] = gameUse;
+  freed[`use of cafe ${cafeId}`] = cafeUse;
   for (const userId of boundPeople(state)) {
     freed[`commitments of ${userId}`] = release(commitments(userId) ?? {}, userId, gameEventId);
   }
@@ -223,6 +272,7 @@ export function eventsCommands<State, Mark extends DomainEvent>(
       request: ScheduleGameEventRequest,
     ): Promise<Done | Refusal> {
       const { gameId, cafeId, regionId, startTime, maxParticipants, description = '', eventDate } = request;
+      const { minParticipants = 1, signUpClosesHours = 0 } = request;
       const { timeZone } = world;
       const startDate = eventDate.length === 10 ? eventDate : localDateOf(new Date(eventDate).toISOString(), timeZone);
       const startsAt = instantOf(startDate, startTime, timeZone);
@@ -251,12 +301,15 @@ export function eventsCommands<State, Mark extends DomainEvent>(
         decide: (states) => {
           const refused = hostingRefusal(account.answer(states.account, context.now));
           if (refused) return refused;
-          if (!game.answer(states.game, context.now))
-            return invalidField('gameId', 'game_unavailable', 'This game cannot be chosen.');
+          if (!game.answer(states.game, context.now)) return gameUnavailable;
           const region = cafe.answer(states.cafe, context.now);
-          if (!region) return invalidField('cafeId', 'cafe_unavailable', 'This cafe cannot be chosen.');
-          if (region !== regionId) return invalidField('cafeId', 'cafe_elsewhere', 'This cafe is in another region.');
-          const details = { ...place, hostId, maxParticipants, description, startDate, startTime, timeZone };
+          if (!region) return cafeUnavailable;
+          if (region !== regionId) return cafeElsewhere;
+          const dueAt = minimumDueAt(startsAt, context.now);
+          const details = {
+            ...{ ...place, hostId, maxParticipants, description, startDate, startTime, timeZone },
+            ...{ minParticipants, signUpClosesHours, ...(dueAt !== undefined && { minimumDueAt: dueAt }) },
+          };
           const gameEvent = schedule(states.gameEvent, details, context.now);
           if (isRefusal(gameEvent)) return gameEvent;
           const wanted = commitmentTo(place, 'host');
@@ -413,7 +466,7 @@ export function eventsCommands<State, Mark extends DomainEvent>(
       return undefined;
     },
 
-    /** Gives a seat back. Within 24 hours of the start the person is marked with a late cancel in the same append. */
+    /** Gives a seat back. Who leaves late is marked with a late cancel in the same append. */
     async leave(context: CommandContext, gameEventId: string, userId: string): Promise<Done | Refusal> {
       const { stream, fold, decide: mark } = await world.lateCancel(userId);
       const result = await execute(log, {
@@ -431,6 +484,7 @@ export function eventsCommands<State, Mark extends DomainEvent>(
           if (gameEvent.status === 'unknown') return unknownGameEvent;
           const { startsAt } = gameEvent.scheduled;
           const late = { gameEventId, startsAt, now: context.now, role: 'participant' } as const;
+          const isMarked = decided.some(({ type, data }) => type === 'ParticipantLeft' && data.late);
           const own = { userId, commitments: {} };
           const passedOn = succession.passOn(gameEvent, decided, states, context.now, own);
           return {
@@ -438,7 +492,7 @@ export function eventsCommands<State, Mark extends DomainEvent>(
               ...passedOn.others,
               commitments: release(commitments, userId, gameEventId),
               gameEvent: [...decided, ...passedOn.gameEvent],
-              standing: isLate(startsAt, context.now) ? mark(standing, late) : [],
+              standing: isMarked ? mark(standing, late) : [],
             },
           };
         },
@@ -476,6 +530,100 @@ export function eventsCommands<State, Mark extends DomainEvent>(
               standing: isMarked ? mark(standing, late) : [],
             },
           };
+        },
+      });
+      return done(gameEventId, result);
+    },
+
+    /**
+     * Changes a gameEvent (evenings contract, section 3). The commitments of its host and of everybody with a seat or an
+     * offer change in the same append, and seats that it adds go to those in line. Only the host has to be free at the new
+     * time: participants keep their seats. A host who moves it late is marked for it. Appends nothing where nothing changes.
+     */
+    async change(
+      context: CommandContext,
+      gameEventId: string,
+      request: ChangeGameEventRequest,
+      by: Organiser,
+    ): Promise<Done | Refusal> {
+      const { now } = context;
+      const { stream, fold, decide: mark } = await world.lateCancel(by.userId);
+      const result = await execute(log, {
+        context,
+        streams: { gameEvent: gameEventOf(gameEventId), standing: { stream, fold } },
+        more: ({ gameEvent }): StreamsOfChange => {
+          if (gameEvent.status === 'unknown') return {};
+          const { gameId = gameEvent.scheduled.gameId, cafeId = gameEvent.scheduled.cafeId } = request;
+          const streams: Mutable<StreamsOfChange> = {
+            ...succession.streams(gameEvent, { now, isForAll: true }),
+            ...boundBy(gameEvent),
+          };
+          streams[`use of game ${gameId}`] = unreadCatalogUseOf('game', gameId);
+          streams[`use of cafe ${cafeId}`] = unreadCatalogUseOf('cafe', cafeId);
+          streams[`cafe ${cafeId}`] = world.regionOfApprovedCafe(cafeId);
+          streams[`game ${gameId}`] = world.activeGame(gameId);
+          return streams;
+        },
+        decide: (states) => {
+          const { gameEvent, standing } = states;
+          const changed = changeGameEvent(gameEvent, request, by, now);
+          if (changed === undefined) return { append: {} };
+          if (isRefusal(changed)) return changed;
+          if (gameEvent.status === 'unknown') return unknownGameEvent;
+          const { from, to } = changed.data;
+          const { hostId, regionId, startsAt } = gameEvent.scheduled;
+          if (to.gameId !== from.gameId && !world.activeGame(to.gameId).answer(states[`game ${to.gameId}`], now)) {
+            return gameUnavailable;
+          }
+          if (to.cafeId !== from.cafeId) {
+            const region = world.regionOfApprovedCafe(to.cafeId).answer(states[`cafe ${to.cafeId}`], now);
+            if (!region) return cafeUnavailable;
+            if (region !== regionId) return cafeElsewhere;
+          }
+          const commitments = (userId: string) => states[`commitments of ${userId}`];
+          const wanted = commitmentTo({ gameEventId, ...to }, 'host');
+          const obstacle = isMove(changed.data) && obstacleTo(commitments(hostId) ?? {}, wanted, now);
+          if (obstacle) return overlapsWith(obstacle);
+          const passedOn = succession.passOn(gameEvent, [changed], states, now);
+          const isMarked = hostId === by.userId && isLateMove(gameEvent, changed.data, now);
+          return {
+            append: {
+              ...passedOn.others,
+              ...boundAnew(gameEvent, changed.data, commitments, now),
+              gameEvent: [changed, ...passedOn.gameEvent],
+              standing: isMarked ? mark(standing, { gameEventId, startsAt, now, role: 'host' }) : [],
+            },
+          };
+        },
+      });
+      return done(gameEventId, result);
+    },
+
+    /** Notifies the people of a gameEvent that was moved, once it is quiet. Appends nothing where nothing is due. */
+    announceMove: (context: CommandContext, gameEventId: string) =>
+      change(context, gameEventId, (state) => announceMove(state, context.now)),
+
+    /**
+     * Calls a gameEvent off whose minimum of participants was unmet when it was due, without marks. Appends nothing where
+     * it was met then, or is met by now.
+     */
+    async cancelUnmet(context: CommandContext, gameEventId: string): Promise<Done | Refusal> {
+      const { now } = context;
+      // what happened before an instant that is past does not change any more, so it may be read before
+      const recorded = await recordedIn(log, gameEventOf(gameEventId));
+      const result = await execute(log, {
+        context,
+        streams: { gameEvent: gameEventOf(gameEventId) },
+        more: ({ gameEvent }) => boundBy(gameEvent),
+        decide: (states) => {
+          const { gameEvent } = states;
+          if (gameEvent.status === 'unknown') return unknownGameEvent;
+          const takenWhenDue = seatsTakenAt(recorded, gameEvent.scheduled.minimumDueAt ?? now);
+          const decided = cancelUnmet(gameEvent, takenWhenDue, now);
+          if (isRefusal(decided)) return decided;
+          if (decided.length === 0) return { append: {} };
+          const commitments = (userId: string) => states[`commitments of ${userId}`];
+          return { append: { ...released(gameEvent, commitments), gameEvent: decided } };
         },
       });
       return done(gameEventId, result);

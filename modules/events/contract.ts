@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant, line, paging, text } from '../../platform/http/schemas.ts';
 import { PublicUser } from '../identity/contract.ts';
-import { MAX_PLAYERS } from './rules.ts';
+import { MAX_PLAYERS, MAX_SIGN_UP_CLOSES_HOURS } from './rules.ts';
 
 export const GameEventStatus = z.enum(['upcoming', 'completed', 'cancelled', 'archived']);
 export type GameEventStatus = z.infer<typeof GameEventStatus>;
@@ -27,6 +27,23 @@ export const GameEvent = z.object({
   /** How many people are on the waiting list. */
   waiting: z.number().int(),
   description: z.string(),
+  /** 1 when it is scheduled, and one more with every change of the evening itself. */
+  version: z.number().int(),
+  /** Unmet 3 hours before the start, the evening is cancelled. */
+  minParticipants: z.number().int(),
+  /** How many hours before the start sign-up closes; 0 for at the start. */
+  signUpClosesHours: z.number().int(),
+  /** Since a real change; null before one. */
+  movedFrom: z
+    .object({
+      /** The start before the change. */
+      eventDate: instant,
+      /** The cafe before the change; null where it is the same. */
+      cafe: z.object({ name: z.string(), address: z.string() }).nullable(),
+      /** Seats may be given back freely before this instant. */
+      freeUntil: instant,
+    })
+    .nullable(),
   status: GameEventStatus,
   game: z.object({ name: z.string(), imageUrl: z.string().nullable() }).nullable(),
   cafe: z.object({ name: z.string(), address: z.string() }).nullable(),
@@ -57,8 +74,30 @@ export const ScheduleGameEventRequest = z.object({
   startTime: z.string('Please choose a start time.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a start time.'),
   maxParticipants: z.number().int().min(1).max(MAX_PLAYERS),
   description: text(2000).default(''),
+  /** Unmet 3 hours before the start, the evening is cancelled. */
+  minParticipants: z.number().int().min(1).max(MAX_PLAYERS).default(1),
+  /** How many hours before the start sign-up closes. */
+  signUpClosesHours: z.number().int().min(0).max(MAX_SIGN_UP_CLOSES_HOURS).default(0),
 });
 export type ScheduleGameEventRequest = z.input<typeof ScheduleGameEventRequest>;
+
+/** What is absent stays as it is. Date and time are local. */
+export const ChangeGameEventRequest = z.object({
+  /** While nobody has a seat or an offer. */
+  gameId: id.optional(),
+  /** In the same region. */
+  cafeId: id.optional(),
+  startDate: z.iso.date('Please choose a date.').optional(),
+  startTime: z
+    .string('Please choose a start time.')
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a start time.')
+    .optional(),
+  maxParticipants: z.number().int().min(1).max(MAX_PLAYERS).optional(),
+  description: text(2000).optional(),
+  /** The version of the evening that was looked at. */
+  basedOn: z.number('Please say which version this is based on.').int(),
+});
+export type ChangeGameEventRequest = z.input<typeof ChangeGameEventRequest>;
 
 export const GameEventReply = z.object({ gameEvent: GameEvent });
 export type GameEventReply = z.infer<typeof GameEventReply>;

@@ -15,11 +15,11 @@ import { commitmentTo } from './succession.ts';
 const AT_ONCE = 100;
 
 const { GameEventScheduled, ParticipantJoined, ParticipantLeft, ParticipantRemoved } = gameEventTypes;
-const { SeatOffered, SeatOfferEnded, GameEventHandedOver, GameEventCancelled } = gameEventTypes;
+const { SeatOffered, SeatOfferEnded, GameEventHandedOver, GameEventChanged, GameEventCancelled } = gameEventTypes;
 /** Every type of domain event that changes somebody's place at a gameEvent. */
 const MOVING = {
   ...{ GameEventScheduled, ParticipantJoined, ParticipantLeft, ParticipantRemoved },
-  ...{ SeatOffered, SeatOfferEnded, GameEventHandedOver, GameEventCancelled },
+  ...{ SeatOffered, SeatOfferEnded, GameEventHandedOver, GameEventChanged, GameEventCancelled },
   ...commitmentTypes,
 };
 
@@ -40,6 +40,11 @@ function movedBy(domainEvent: EventsOf<typeof MOVING>): readonly string[] {
       return [domainEvent.data.userId];
     case 'GameEventHandedOver':
       return [domainEvent.data.fromUserId, domainEvent.data.toUserId];
+    case 'GameEventChanged': {
+      const { participantIds, offeredIds = [], from, to } = domainEvent.data;
+      const isMoved = from.startsAt !== to.startsAt || from.cafeId !== to.cafeId;
+      return isMoved ? [...participantIds, ...offeredIds] : [];
+    }
     case 'GameEventCancelled':
       return [...domainEvent.data.participantIds, ...(domainEvent.data.offeredIds ?? [])];
   }
@@ -92,6 +97,7 @@ async function movedSince(
     for (const domainEvent of batch) {
       const { gameEventId } = domainEvent.data;
       if (domainEvent.type === 'GameEventScheduled' && endOf(domainEvent.data.startsAt) > now) ahead.add(gameEventId);
+      if (domainEvent.type === 'GameEventChanged' && endOf(domainEvent.data.to.startsAt) > now) ahead.add(gameEventId);
       if (from === 0n && !ahead.has(gameEventId)) continue;
       const people = balance.get(gameEventId) ?? new Map<string, number>();
       const step = domainEvent.type === 'CommitmentMade' || domainEvent.type === 'CommitmentEnded' ? -1 : 1;

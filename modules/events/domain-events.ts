@@ -5,8 +5,34 @@ import { instant } from '../../platform/http/schemas.ts';
 const id = z.uuid();
 const gameEventId = id;
 
+/** What of a gameEvent its host may change. `minimumDueAt`: see `GameEventScheduled`. */
+const evening = z.object({
+  gameId: id,
+  cafeId: id,
+  startsAt: instant,
+  startDate: z.iso.date(),
+  startTime: z.string(),
+  maxParticipants: z.number().int(),
+  description: z.string(),
+  minimumDueAt: instant.exactOptional(),
+});
+
+/** When and where: what people have to know to be there. */
+const whenAndWhere = z.object({ startsAt: instant, cafeId: id });
+
+/** Who is concerned; `offeredIds` and `waitingIds` are absent where nobody has an offer or waits. */
+const concerned = {
+  participantIds: z.array(id),
+  offeredIds: z.array(id).exactOptional(),
+  waitingIds: z.array(id).exactOptional(),
+};
+
 /** What can stand in the stream `gameEvent-<id>`. */
 export const gameEventTypes = {
+  /**
+   * `minParticipants` is 1 and `signUpClosesHours` 0 where they are absent. `minimumDueAt`: the instant at which the minimum
+   * has to be met; absent where it was past when the start was chosen, and in what releases before 0.4 wrote.
+   */
   GameEventScheduled: {
     schema: 1,
     data: z.object({
@@ -22,7 +48,32 @@ export const gameEventTypes = {
       timeZone: z.string(),
       maxParticipants: z.number().int(),
       description: z.string(),
+      minParticipants: z.number().int().exactOptional(),
+      signUpClosesHours: z.number().int().exactOptional(),
+      minimumDueAt: instant.exactOptional(),
     }),
+  },
+  /**
+   * `real`: it was moved by 15 minutes or more, or to another cafe. `movedFrom`: when and where people had to be before,
+   * only of a real change. `version`: the one that the change makes. `at`: its instant, from which deadlines count.
+   */
+  GameEventChanged: {
+    schema: 1,
+    data: z.object({
+      gameEventId,
+      from: evening,
+      to: evening,
+      real: z.boolean(),
+      version: z.int().positive(),
+      movedFrom: whenAndWhere.exactOptional(),
+      at: instant,
+      ...concerned,
+    }),
+  },
+  /** Ten quiet minutes after the last change: its people are notified of the difference. Nobody where there is none. */
+  GameEventMoveAnnounced: {
+    schema: 1,
+    data: z.object({ gameEventId, from: whenAndWhere, to: whenAndWhere, ...concerned }),
   },
   /**
    * `from`: the waiting list gave the seat, the person accepted an offer, or they took the seat held for a guest, which
@@ -37,26 +88,24 @@ export const gameEventTypes = {
       guestId: id.exactOptional(),
     }),
   },
-  /** `late`: within 24 hours of the start. `because`: the seat was freed for the person; absent where they left. */
+  /**
+   * `late`: within 24 hours of the start. `because`: `deactivated` where the seat was freed for the person, `moved` where
+   * they left while a change of the gameEvent let them; absent where they left otherwise.
+   */
   ParticipantLeft: {
     schema: 1,
     data: z.object({
       gameEventId,
       userId: id,
       late: z.boolean(),
-      because: z.enum(['deactivated']).exactOptional(),
+      because: z.enum(['deactivated', 'moved']).exactOptional(),
     }),
   },
   ParticipantRemoved: { schema: 1, data: z.object({ gameEventId, userId: id }) },
-  /** `offeredIds` and `waitingIds`: who had an offer and who waited; absent where nobody did. */
+  /** `because`: the system cancelled, as too few people had a seat; absent where somebody did. */
   GameEventCancelled: {
     schema: 1,
-    data: z.object({
-      gameEventId,
-      participantIds: z.array(id),
-      offeredIds: z.array(id).exactOptional(),
-      waitingIds: z.array(id).exactOptional(),
-    }),
+    data: z.object({ gameEventId, ...concerned, because: z.enum(['minimum']).exactOptional() }),
   },
   /** Another organizer hosts it from here on. */
   GameEventHandedOver: {

@@ -1,7 +1,16 @@
 import type { Instant } from '../../platform/clock.ts';
 import { invalidField, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { GameEventDomainEvent } from './domain-events.ts';
-import { endOf, HORIZON_DAYS, horizonAt, isLate, ratingClosesAt } from './rules.ts';
+import {
+  announcedAt,
+  endOf,
+  freeUntil,
+  HORIZON_DAYS,
+  horizonAt,
+  isLate,
+  ratingClosesAt,
+  signUpClosesAt,
+} from './rules.ts';
 
 type Scheduled = Extract<GameEventDomainEvent, { type: 'GameEventScheduled' }>['data'];
 
@@ -20,7 +29,19 @@ type Details = {
   readonly guests: readonly GuestSeat[];
   /** Who was passed over since a seat last got free, and why: nothing is recorded twice for the same seat. */
   readonly passedOver: Readonly<Record<string, 'penalty' | 'busy'>>;
+  /** 1 when it is scheduled, and one more with every change of the evening itself. */
+  readonly version: number;
+  /** The start that people know: the one it was scheduled with, or the one of the last real change. */
+  readonly knownStart: Instant;
+  /** After a real change: the instant before which seats may be given back freely. */
+  readonly freeUntil: Instant | null;
+  /** Real changes that people are not notified of yet. */
+  readonly unannounced: Unannounced | null;
 };
+
+/** `from`: what people were told last. `dueAt`: when they are notified, if nothing changes before. */
+type Unannounced = { readonly from: WhenAndWhere; readonly dueAt: Instant };
+type WhenAndWhere = { readonly startsAt: Instant; readonly cafeId: string };
 
 /** A seat held for somebody before the instant `until`. */
 type SeatOffer = { readonly userId: string; readonly until: Instant };
@@ -61,7 +82,8 @@ function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameE
       guests: [],
       passedOver: {},
     };
-    return { status: 'upcoming', scheduled: domainEvent.data, ...nobody };
+    const unchanged = { version: 1, knownStart: domainEvent.data.startsAt, freeUntil: null, unannounced: null };
+    return { status: 'upcoming', scheduled: domainEvent.data, ...nobody, ...unchanged };
   }
   if (state.status === 'unknown') throw new Error(`${domainEvent.type} before GameEventScheduled`);
   switch (domainEvent.type) {
@@ -106,15 +128,35 @@ function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameE
       const { userId, reason } = domainEvent.data;
       return { ...state, passedOver: { ...state.passedOver, [userId]: reason } };
     }
+    case 'GameEventChanged':
+      return changed(state, domainEvent.data);
+    case 'GameEventMoveAnnounced':
+      return { ...state, unannounced: null };
     case 'GameEventHandedOver':
       return { ...state, scheduled: { ...state.scheduled, hostId: domainEvent.data.toUserId } };
     case 'GameEventCancelled':
-      return { ...state, ...noLine, status: 'cancelled' };
+      return { ...state, ...noLine, unannounced: null, status: 'cancelled' };
     case 'GameEventCompleted':
       return { ...state, ...noLine, status: 'completed' };
     case 'GameEventArchived':
       return { ...state, status: 'archived' };
   }
+}
+
+type Changed = Extract<GameEventDomainEvent, { type: 'GameEventChanged' }>['data'];
+
+function changed(state: Known, { to, movedFrom, at, version }: Changed): Known {
+  const { minimumDueAt: _, ...scheduled } = state.scheduled;
+  const from = state.unannounced?.from ?? movedFrom;
+  return {
+    ...state,
+    scheduled: { ...scheduled, ...to },
+    version,
+    // another time or more seats: who was passed over is looked at again
+    passedOver: {},
+    ...(movedFrom && { knownStart: to.startsAt, freeUntil: freeUntil(at, to.startsAt) }),
+    unannounced: from ? { from, dueAt: announcedAt(at) } : null,
+  };
 }
 
 const noLine: Pick<Details, 'waiting' | 'held' | 'passedOver'> = { waiting: [], held: [], passedOver: {} };
@@ -128,12 +170,23 @@ export const unknownGameEvent = refuse(404, 'not_found', 'This event does not ex
 /** Puts a new meetup on the calendar: in the future, at most 180 days ahead. */
 export function schedule(state: GameEventState, scheduled: Scheduled, now: Instant): Decided {
   if (state.status !== 'unknown') return refuse(409, 'already_scheduled', 'This event exists already.');
-  if (scheduled.startsAt <= now)
-    return invalidField('startTime', 'starts_in_past', 'Please choose a time in the future.');
-  if (scheduled.startsAt > horizonAt(now)) {
-    return invalidField('eventDate', 'too_far_ahead', `Please choose a date within the next ${HORIZON_DAYS} days.`);
-  }
+  const refused = startRefusal(scheduled.startsAt, now, 'eventDate');
+  if (refused) return refused;
+  if ((scheduled.minParticipants ?? 1) > scheduled.maxParticipants) return tooManyNeeded;
   return [{ type: 'GameEventScheduled', data: scheduled }];
+}
+
+const tooManyNeeded = invalidField(
+  'minParticipants',
+  'above_maximum',
+  'An event cannot need more participants than it has seats.',
+);
+
+/** Why a start cannot be chosen at `now`, as an error of the field that names the date or of `startTime`. */
+export function startRefusal(startsAt: Instant, now: Instant, dateField: string): Refusal | undefined {
+  if (startsAt <= now) return invalidField('startTime', 'starts_in_past', 'Please choose a time in the future.');
+  if (startsAt <= horizonAt(now)) return undefined;
+  return invalidField(dateField, 'too_far_ahead', `Please choose a date within the next ${HORIZON_DAYS} days.`);
 }
 
 /**
@@ -150,9 +203,15 @@ export function join(state: GameEventState, userId: string, now: Instant): Decid
   if (offerOf(state, userId)) {
     return [{ type: 'ParticipantJoined', data: { gameEventId, userId, from: 'offer' } }];
   }
+  if (isSignUpClosed(state, now)) return signUpClosed;
   if (state.participants.length + state.held.length + heldForGuests(state).length >= maxParticipants) return isFull;
   return [{ type: 'ParticipantJoined', data: { gameEventId, userId } }];
 }
+
+/** Whether nobody signs up any more; an offer can still be accepted. */
+export const isSignUpClosed = ({ scheduled: { startsAt, signUpClosesHours = 0 } }: Known, now: Instant): boolean =>
+  now >= signUpClosesAt(startsAt, signUpClosesHours);
+export const signUpClosed = refuse(409, 'sign_up_closed', 'Sign-up for this event is closed.');
 
 /** Seats held for friends whose end is not recorded. */
 export const heldForGuests = ({ guests }: Known): readonly GuestSeat[] =>
@@ -179,7 +238,7 @@ export function seatRefusal({ scheduled, participants, removed }: Known, userId:
 /** The offer that somebody has, over or not. */
 export const offerOf = ({ held }: Known, id: string): SeatOffer | undefined => held.find(({ userId }) => userId === id);
 
-/** Gives the seat back. Within 24 hours of the start the leaving is late. */
+/** Gives the seat back. Within 24 hours of the start the leaving is late, unless a real change lets everybody go. */
 export function leave(state: GameEventState, userId: string, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
   const { gameEventId, hostId, startsAt } = state.scheduled;
@@ -187,7 +246,10 @@ export function leave(state: GameEventState, userId: string, now: Instant): Deci
   if (!state.participants.includes(userId)) return refuse(409, 'not_joined', 'You are not part of this event.');
   if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event was cancelled.');
   if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
-  const left = { gameEventId, userId, late: isLate(startsAt, now) };
+  const isFree = state.freeUntil !== null && now < state.freeUntil;
+  const left = isFree
+    ? ({ gameEventId, userId, late: false, because: 'moved' } as const)
+    : { gameEventId, userId, late: isLate(startsAt, now) };
   return [{ type: 'ParticipantLeft', data: left }, ...withoutGuestOf(state, userId)];
 }
 
@@ -247,15 +309,17 @@ export function cancel(state: GameEventState, by: Organiser, now: Instant): Deci
   if (!mayManage(state, by)) return notTheHost;
   if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event is cancelled already.');
   if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
-  const { gameEventId } = state.scheduled;
-  const offeredIds = state.held.map(({ userId }) => userId);
-  const waitingIds = [...state.waiting];
-  const data = {
-    ...{ gameEventId, participantIds: [...state.participants] },
+  return [{ type: 'GameEventCancelled', data: { gameEventId: state.scheduled.gameEventId, ...concernedBy(state) } }];
+}
+
+/** Everybody with a seat, an offer or a place in line. */
+export function concernedBy({ participants, held, waiting }: Known) {
+  const offeredIds = held.map(({ userId }) => userId);
+  return {
+    participantIds: [...participants],
     ...(offeredIds.length > 0 && { offeredIds }),
-    ...(waitingIds.length > 0 && { waitingIds }),
+    ...(waiting.length > 0 && { waitingIds: [...waiting] }),
   };
-  return [{ type: 'GameEventCancelled', data }];
 }
 
 /** Ends a meetup that is over: completed at its end, archived when the rating window has closed. */
@@ -274,8 +338,8 @@ export function settle(state: GameEventState, now: Instant): Decided {
 /** Who may manage a gameEvent: its host, or an admin. */
 export type Organiser = { readonly userId: string; readonly isAdmin: boolean };
 
-const mayManage = (state: Known, by: Organiser) => by.isAdmin || state.scheduled.hostId === by.userId;
-const notTheHost = refuse(403, 'not_host', 'Only the host can do this.');
+export const mayManage = (state: Known, by: Organiser) => by.isAdmin || state.scheduled.hostId === by.userId;
+export const notTheHost = refuse(403, 'not_host', 'Only the host can do this.');
 /** Whether it is too late to change who comes: it began, or is not on any more. */
 export const hasStarted = (state: Known, now: Instant) =>
   state.status !== 'upcoming' || now >= state.scheduled.startsAt;

@@ -9,7 +9,7 @@ import { only, signedIn } from '../../platform/http/session.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { mayJoin, notAMember } from './account.ts';
 import type { EventsCommands } from './commands.ts';
-import { GameEvent, GameEventReply, LeaveReply, ScheduleGameEventRequest } from './contract.ts';
+import { ChangeGameEventRequest, GameEvent, GameEventReply, LeaveReply, ScheduleGameEventRequest } from './contract.ts';
 
 type Deps = {
   readonly commands: EventsCommands;
@@ -30,6 +30,18 @@ const scheduleRoute = createRoute({
   middleware: [only('isProvider', 'Only organizers can host events.')] as const,
   request: jsonBody(ScheduleGameEventRequest),
   responses: { 201: jsonReply('The new game event', GameEvent), ...refusals },
+});
+
+const changeRoute = createRoute({
+  method: 'patch',
+  path: '/game-events/{id}',
+  tags,
+  summary: 'Change a game event',
+  description:
+    'By its host or an admin, before the start. `basedOn` is the version that was looked at: 409 `outdated` if it is not the latest. Where nothing changes, nothing is recorded.',
+  middleware: [signedIn] as const,
+  request: { params, ...jsonBody(ChangeGameEventRequest) },
+  responses: { 200: jsonReply('The changed game event', GameEventReply), ...refusals },
 });
 
 const joinRoute = createRoute({
@@ -100,6 +112,18 @@ export function eventsRoutes({ commands, clock, showGameEvent }: Deps) {
       rememberPosition(c, result.position);
       const gameEvent = await shown(result);
       return isRefusal(gameEvent) ? refusalReply(c, gameEvent) : c.json(GameEvent.parse(gameEvent), 201);
+    })
+    .openapi(changeRoute, async (c) => {
+      const result = await commands.change(
+        commandContext(c.var, clock),
+        c.req.valid('param').id,
+        c.req.valid('json'),
+        c.get('session'),
+      );
+      if (isRefusal(result)) return refusalReply(c, result);
+      rememberPosition(c, result.position);
+      const gameEvent = await shown(result);
+      return isRefusal(gameEvent) ? refusalReply(c, gameEvent) : c.json(GameEventReply.parse({ gameEvent }), 200);
     })
     .openapi(joinRoute, async (c) => {
       const session = c.get('session');

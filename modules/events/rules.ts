@@ -1,4 +1,4 @@
-import { addHours } from '../../platform/add-time.ts';
+import { addHours, addMinutes } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 
 /** How long a gameEvent lasts (API contract, "Game events"). */
@@ -30,6 +30,24 @@ export const LINE_LENGTH = 30;
 
 /** For how many hours a participant may hold a seat for a friend (evenings contract, section 2). */
 export const GUEST_HOURS = 24;
+/** A start that is moved by this many minutes or more is a real change (evenings contract, section 3). */
+const REAL_MOVE_MINUTES = 15;
+
+/** With seats taken, a start may be moved by this many minutes on the same day however soon it is; otherwise the new start is at least `MOVE_AHEAD_HOURS` ahead (evenings contract, section 3). */
+const SHORT_MOVE_MINUTES = 60;
+const MOVE_AHEAD_HOURS = 24;
+
+/** For how long after a real change seats may be given back freely (evenings contract, section 3). */
+const FREE_HOURS = 24;
+
+/** Quiet minutes after the last change before its people are notified (evenings contract, section 3). */
+const QUIET_MINUTES = 10;
+
+/** How long before the start the minimum of participants has to be met (evenings contract, section 3). */
+const MINIMUM_HOURS = 3;
+
+/** Sign-up closes at most this many hours before the start (evenings contract, section 3). */
+export const MAX_SIGN_UP_CLOSES_HOURS = 24;
 
 const hoursAfter = (instant: Instant, hours: number): Instant => addHours(instant, hours).toISOString();
 
@@ -41,6 +59,38 @@ export const ratingClosesAt = (startsAt: Instant): Instant => hoursAfter(startsA
 
 /** The last start that may be scheduled at `now`. */
 export const horizonAt = (now: Instant): Instant => hoursAfter(now, HORIZON_DAYS * 24);
+
+const minutesBetween = (one: Instant, other: Instant): number => Math.abs(Date.parse(one) - Date.parse(other)) / 60_000;
+
+/** Whether a start is moved far enough for people to have to know; exactly 15 minutes is. */
+export const isRealMove = (from: Instant, to: Instant): boolean => minutesBetween(from, to) >= REAL_MOVE_MINUTES;
+
+type LocalStart = { readonly startsAt: Instant; readonly startDate: string };
+
+/** Whether a start is moved by at most 60 minutes, on the same day in the city. */
+export const isShortMove = (from: LocalStart, to: LocalStart): boolean =>
+  from.startDate === to.startDate && minutesBetween(from.startsAt, to.startsAt) <= SHORT_MOVE_MINUTES;
+
+/** Whether a start that is chosen at `now` leaves people who have a seat too little time; exactly 24 hours is enough. */
+export const isTooSoon = (startsAt: Instant, now: Instant): boolean => startsAt < hoursAfter(now, MOVE_AHEAD_HOURS);
+
+/** The instant before which seats may be given back freely after a real change at `at`: 24 hours later, at most the start. */
+export const freeUntil = (at: Instant, startsAt: Instant): Instant => {
+  const end = hoursAfter(at, FREE_HOURS);
+  return end < startsAt ? end : startsAt;
+};
+
+/** When people are notified of a change at `at`, if none follows. */
+export const announcedAt = (at: Instant): Instant => addMinutes(at, QUIET_MINUTES).toISOString();
+
+/** When the minimum of participants has to be met; undefined where that is past as the start is chosen at `now`. */
+export const minimumDueAt = (startsAt: Instant, now: Instant): Instant | undefined => {
+  const dueAt = hoursAfter(startsAt, -MINIMUM_HOURS);
+  return now <= dueAt ? dueAt : undefined;
+};
+
+/** The instant from which on nobody signs up any more. */
+export const signUpClosesAt = (startsAt: Instant, hours: number): Instant => hoursAfter(startsAt, -hours);
 
 /** Whether seats that get free at `now` are no longer for the waiting list; exactly 2 hours before the start they are not. */
 export const isLineClosed = (startsAt: Instant, now: Instant): boolean =>

@@ -8,9 +8,11 @@ import {
   gameEventFold,
   hasStarted,
   heldForGuests,
+  isSignUpClosed,
   type Known,
   offerOf,
   seatRefusal,
+  signUpClosed,
   unknownGameEvent,
 } from './game-event.ts';
 import { outsideQuietHours } from './quiet-hours.ts';
@@ -71,7 +73,8 @@ export function fillFreeSeats(state: GameEventState, ineligible: Ineligibility, 
   const alreadyPassedOver = passedOn.length > 0 ? {} : state.passedOver;
   let free = freeSeats(state, now);
   if (isLineClosed(startsAt, now)) {
-    if (free <= 0) return passedOn;
+    // a seat that nobody may sign up for any more is not announced as free
+    if (free <= 0 || isSignUpClosed(state, now)) return passedOn;
     const over = state.waiting.map((userId) => leftLine(gameEventId, userId, 'seat_free'));
     return [...passedOn, ...over];
   }
@@ -130,6 +133,7 @@ export function joinWaitingList(state: GameEventState, userId: string, now: Inst
   if (state.waiting.includes(userId)) return refuse(409, 'already_waiting', 'You are on the waiting list already.');
   if (offerOf(state, userId)) return refuse(409, 'already_waiting', 'A seat is held for you already.');
   if (freeSeats(state, now) > 0) return refuse(409, 'not_full', 'A seat is free. You can join right away.');
+  if (isSignUpClosed(state, now)) return signUpClosed;
   if (isLineClosed(startsAt, now)) {
     return refuse(409, 'closing', 'This event starts soon, so nobody can join the waiting list any more.');
   }

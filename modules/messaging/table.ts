@@ -35,6 +35,9 @@ function evolve(table: Table | undefined, domainEvent: GameEventDomainEvent): Ta
     case 'ParticipantLeft':
     case 'ParticipantRemoved':
       return { ...table, seated: table.seated.filter((seated) => seated !== domainEvent.data.userId) };
+    case 'GameEventChanged':
+      return { ...table, closesAt: ratingClosesAt(domainEvent.data.to.startsAt) };
+    case 'GameEventMoveAnnounced':
     case 'WaitingListJoined':
     case 'WaitingListLeft':
     case 'SeatOffered':

@@ -8,7 +8,11 @@ export type Letter = {
   /** A code to type or copy. It is shown large. */
   readonly code?: string;
   readonly action?: { readonly label: string; readonly url: string };
+  /** A file that goes with it, as text. */
+  readonly attachment?: Attachment;
 };
+
+export type Attachment = { readonly filename: string; readonly contentType: string; readonly content: string };
 
 /** What every letter needs: the product's public URL without a trailing slash, and the city's IANA time zone. */
 export type LetterSettings = { readonly publicUrl: string; readonly timeZone: string };
@@ -64,6 +68,20 @@ function compose(mail: MailContent, { publicUrl, timeZone }: LetterSettings): Le
         action: { label: 'Find another table', url: `${publicUrl}/` },
       };
     }
+    case 'gameEventUnmet': {
+      const { firstName, gameName, cafeName, startsAt } = mail.params;
+      return {
+        subject: `Cancelled: ${gameName} on ${dateOf(startsAt, timeZone)}`,
+        paragraphs: [
+          `Hi ${firstName},`,
+          `${gameName} at ${cafeName} on ${dateOf(startsAt, timeZone)} at ${timeOf(startsAt, timeZone)} has been cancelled, because too few people signed up. We are sorry.`,
+          'There is nothing you need to do, and it does not count against anybody.',
+        ],
+        action: { label: 'Find another table', url: `${publicUrl}/` },
+      };
+    }
+    case 'gameEventMoved':
+      return movedLetter(mail.params, { publicUrl, timeZone });
     case 'removedFromGameEvent': {
       const { firstName, gameName, cafeName, startsAt } = mail.params;
       return {
@@ -166,6 +184,56 @@ function compose(mail: MailContent, { publicUrl, timeZone }: LetterSettings): Le
     }
   }
 }
+
+function movedLetter(
+  params: Extract<MailContent, { template: 'gameEventMoved' }>['params'],
+  settings: LetterSettings,
+): Letter {
+  const { firstName, gameName, cafeName, cafeAddress, startsAt, fromStartsAt, fromCafeName, gameEventId } = params;
+  const { role, freeUntil, meets, calendar } = params;
+  const { publicUrl, timeZone } = settings;
+  const when = (instant: Instant) => `${dateOf(instant, timeZone)} at ${timeOf(instant, timeZone)}`;
+  const isTimeChanged = startsAt !== fromStartsAt;
+  return {
+    subject: isTimeChanged
+      ? `Moved: ${gameName} is now on ${dateOf(startsAt, timeZone)} at ${timeOf(startsAt, timeZone)}`
+      : `Moved: ${gameName} on ${dateOf(startsAt, timeZone)} is now at ${cafeName}`,
+    paragraphs: [
+      `Hi ${firstName},`,
+      `${gameName} has been moved.`,
+      ...(isTimeChanged
+        ? [`Before: ${when(fromStartsAt)}. Now: ${when(startsAt)}.`]
+        : [`It is still on ${when(startsAt)}.`]),
+      fromCafeName === null
+        ? `It is still at ${cafeName}.`
+        : `Before: at ${fromCafeName}. Now: at ${cafeName}, ${cafeAddress}.`,
+      ...(meets
+        ? [
+            `You are also expected at ${meets.gameName} at ${meets.cafeName} on ${when(meets.startsAt)}, which is at the same time. You keep both seats until you give one back.`,
+          ]
+        : []),
+      ...MOVED_FOR[role](freeUntil && when(freeUntil)),
+    ],
+    action: { label: 'See the event', url: pageOf(publicUrl, gameEventId) },
+    attachment: {
+      filename: 'tablemates.ics',
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+      content: calendar,
+    },
+  };
+}
+
+const MOVED_FOR = {
+  participant: (freeUntil: string | null) => [
+    'Your seat is still yours.',
+    ...(freeUntil
+      ? [`If you cannot come, you can give it back until ${freeUntil}. That does not count against you.`]
+      : []),
+  ],
+  offer: () => ['The seat is still held for you. Please take it or decline it on the page of the event.'],
+  waiting: () => ['You keep your place on the waiting list.'],
+  cafe_owner: () => ['You get this mail because it is, or was, to take place at your cafe.'],
+} as const;
 
 /** The page of a game event. */
 const pageOf = (publicUrl: string, gameEventId: string): string => `${publicUrl}/events/${gameEventId}`;

@@ -7,6 +7,21 @@ type MailTemplates = {
   invitation: { readonly inviteCode: string; readonly expiresAt: Instant };
   welcome: { readonly firstName: string };
   gameEventCancelled: GameEventMail;
+  /** Too few people had a seat. Also to the host. */
+  gameEventUnmet: GameEventMail;
+  /**
+   * `startsAt` and `cafeName` are the new ones; `fromCafeName` is null for the same cafe. `meets`: the reader has to be at
+   * this other event at the new time. `calendar`: a file for calendars; null where the reader does not come.
+   */
+  gameEventMoved: SeatMail & {
+    readonly role: 'participant' | 'offer' | 'waiting' | 'cafe_owner';
+    readonly cafeAddress: string;
+    readonly fromStartsAt: Instant;
+    readonly fromCafeName: string | null;
+    readonly freeUntil: Instant | null;
+    readonly meets: { readonly gameName: string; readonly cafeName: string; readonly startsAt: Instant } | null;
+    readonly calendar: string;
+  };
   removedFromGameEvent: GameEventMail;
   /** To the new host. */
   gameEventTakenOver: GameEventMail;

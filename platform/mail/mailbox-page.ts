@@ -90,9 +90,15 @@ ${bodyOf(letter)}
 </li>`;
 }
 
-const bodyOf = ({ code, paragraphs, action }: Letter) => html`${code ? html`<p class="code">${code}</p>` : ''}
+const bodyOf = ({
+  code,
+  paragraphs,
+  action,
+  attachment,
+}: Letter) => html`${code ? html`<p class="code">${code}</p>` : ''}
 ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
-${action ? html`<p><a class="action" href="${action.url}">${action.label}</a></p>` : ''}`;
+${action ? html`<p><a class="action" href="${action.url}">${action.label}</a></p>` : ''}
+${attachment ? html`<details><summary>${attachment.filename}</summary><pre>${attachment.content}</pre></details>` : ''}`;
 
 const timeOf = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', {

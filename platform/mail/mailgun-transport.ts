@@ -47,7 +47,7 @@ export function mailgunTransport({
   });
   return {
     keepsMail: false,
-    async deliver({ to, subject, text, html }) {
+    async deliver({ to, subject, text, html, attachment }) {
       const { name, email, replyTo } = await sender();
       try {
         await messages.create(domain, {
@@ -56,6 +56,12 @@ export function mailgunTransport({
           subject,
           text,
           html,
+          ...(attachment && {
+            attachment: {
+              data: new Blob([attachment.content], { type: attachment.contentType }),
+              filename: attachment.filename,
+            },
+          }),
           ...(replyTo && { 'h:Reply-To': oneLine(replyTo) }),
           // a tracked link would send each reader through a third party, and look like fraud
           'o:tracking': 'no',

@@ -13,6 +13,7 @@ export const toMessage = (to: string, letter: Letter): Message => ({
   subject: letter.subject,
   text: textOf(letter),
   html: htmlOf(letter),
+  ...(letter.attachment && { attachment: letter.attachment }),
 });
 
 const textOf = ({ code, paragraphs, action }: Letter): string =>

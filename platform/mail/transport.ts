@@ -1,5 +1,13 @@
+import type { Attachment } from './letter.ts';
+
 /** A mail ready to send. `to` is one address, and no header contains a line break. */
-export type Message = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string };
+export type Message = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachment?: Attachment;
+};
 
 /** The result of an attempt. `temporary` is tried again later, `permanent` never. `reason` is for operators. */
 export type Delivery =

@@ -34,6 +34,7 @@ const types = [
   ...Object.keys(adminAccessTypes),
   ...Object.keys(personTypes),
   'GameEventCancelled',
+  'GameEventChanged',
   'GameEventHandedOver',
   'ParticipantRemoved',
   'AttendanceCorrected',
@@ -57,7 +58,7 @@ const ABOUT_ONESELF = [...Object.keys(adminAccessTypes), ...Object.keys(operatio
  */
 export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
   name: 'audit',
-  version: 5,
+  version: 6,
   columns: {
     id: 'uuid not null',
     concerns: 'text not null',

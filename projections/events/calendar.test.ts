@@ -8,6 +8,7 @@ const chess: GameEvent = {
   ...{ id, gameId: 'g1', regionId: 'r1', cafeId: 'c1', hostId: 'u1' },
   ...{ eventDate: '2026-11-28T01:00:00.000Z', startDate: '2026-11-27', startTime: '19:00' },
   ...{ maxParticipants: 4, currentParticipants: 1, heldSeats: 0, waiting: 0, description: '', status: 'upcoming' },
+  ...{ version: 1, minParticipants: 1, signUpClosesHours: 0, movedFrom: null },
   game: { name: 'Chess', imageUrl: null },
   cafe: { name: 'Bayou Beans', address: '1 Main St' },
   host: { firstName: 'Ada', lastName: 'L', reliabilityScore: 98 },

@@ -8,7 +8,7 @@ type About = { readonly page: string; readonly endsAt: Instant; readonly now: In
 
 /**
  * A meetup as a calendar takes it in (RFC 5545). Its UID stays the same, so that a file fetched anew replaces the entry;
- * one that was called off says so under a higher SEQUENCE. Times are in UTC: right in every zone, whatever the clocks of
+ * one that was changed or called off says so under a higher SEQUENCE. Times are in UTC: right in every zone, whatever the clocks of
  * the city do that day. Pure.
  *
  * @param about.page where people read about it
@@ -16,7 +16,7 @@ type About = { readonly page: string; readonly endsAt: Instant; readonly now: In
  * @param about.now when the file is made
  */
 export function calendarOf(gameEvent: GameEvent, { page, endsAt, now }: About): string {
-  const { id, game, cafe, host, eventDate, description, status } = gameEvent;
+  const { id, game, cafe, host, eventDate, description, status, version } = gameEvent;
   const isOff = status === 'cancelled';
   const hostedBy = host ? `Hosted by ${host.firstName} ${host.lastName}.` : '';
   const told = [description, hostedBy, page].filter((line) => line !== '').join('\n');
@@ -27,7 +27,7 @@ export function calendarOf(gameEvent: GameEvent, { page, endsAt, now }: About): 
     ['METHOD', 'PUBLISH'],
     ['BEGIN', 'VEVENT'],
     ['UID', `${id}@tablemates`],
-    ['SEQUENCE', isOff ? '1' : '0'],
+    ['SEQUENCE', String(version - 1 + (isOff ? 1 : 0))],
     ['DTSTAMP', utc(now)],
     ['DTSTART', utc(eventDate)],
     ['DTEND', utc(endsAt)],

@@ -28,6 +28,11 @@ const shape = (sql: Sql) => sql`
   e.id, e.game_id, e.region_id, e.cafe_id, e.host_id, e.starts_at as event_date, e.start_date, e.start_time,
   e.max_participants, jsonb_array_length(e.participant_ids) + jsonb_array_length(e.held) as current_participants,
   jsonb_array_length(e.held) as held_seats, jsonb_array_length(e.waiting_ids) as waiting, e.description, e.status,
+  e.version, e.min_participants, e.sign_up_closes_hours,
+  case when e.moved_from is not null then jsonb_build_object(
+    'eventDate', e.moved_from -> 'startsAt', 'freeUntil', e.moved_from -> 'freeUntil', 'cafe', (
+      select jsonb_build_object('name', m.name, 'address', m.address) from ${sql(viewOf(cafes))} m
+      where m.id = (e.moved_from ->> 'cafeId')::uuid and m.id <> e.cafe_id)) end as moved_from,
   case when g.id is not null then jsonb_build_object('name', g.name, 'imageUrl', g.image_url) end as game,
   case when c.id is not null then jsonb_build_object('name', c.name, 'address', c.address) end as cafe,
   case when h.first_name is not null then jsonb_build_object(
@@ -149,3 +154,31 @@ export async function findLinesToPassOn(
       ${after ? sql`and (e.starts_at, e.id) > (${after.startsAt}, ${after.id})` : sql``}
     order by e.starts_at, e.id limit ${limit}`;
 }
+
+/** Ids of gameEvents whose minimum of participants is due and seems unmet: candidates alone, what follows is decided on the log. */
+export async function findUnmet(sql: Sql, now: Instant, limit: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from ${sql(viewOf(gameEvents))}
+    where status = 'upcoming' and jsonb_array_length(participant_ids) < min_participants
+      and minimum_due_at <= ${now} and starts_at > ${now}
+    order by minimum_due_at desc limit ${limit}`;
+  return rows.map((row) => row.id);
+}
+
+/** Ids of gameEvents that were moved, and have been quiet for long enough for their people to be notified. */
+export async function findMovesToAnnounce(sql: Sql, now: Instant, limit: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from ${sql(viewOf(gameEvents))}
+    where status = 'upcoming' and announce_at is not null and announce_at <= ${now} order by announce_at limit ${limit}`;
+  return rows.map((row) => row.id);
+}
+
+/** Other gameEvents not cancelled that somebody hosts or has a seat at, and whose time overlaps one that starts at `startsAt`. */
+export const findMeeting = (sql: Sql, userId: string, startsAt: Instant, exceptId: string) =>
+  sql<GameEvent[]>`
+    select ${shape(sql)} from ${source(sql)}
+    where e.status = 'upcoming' and e.id <> ${exceptId}
+      and e.starts_at > ${startsAt}::timestamptz - ${`${DURATION_HOURS} hours`}::interval
+      and e.starts_at < ${startsAt}::timestamptz + ${`${DURATION_HOURS} hours`}::interval
+      and (e.host_id = ${userId} or e.participant_ids ? ${userId})
+    order by e.starts_at, e.id`;

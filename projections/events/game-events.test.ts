@@ -39,6 +39,12 @@ const row = {
   waitingIds: [],
   held: [],
   description: 'Rules explained.',
+  version: 1,
+  minParticipants: 1,
+  minimumDueAt: null,
+  signUpClosesHours: 0,
+  movedFrom: null,
+  announceAt: null,
   status: 'upcoming' as const,
 };
 
@@ -46,6 +52,31 @@ describe('the read model of gameEvents', () => {
   const spec = projectionSpec(gameEvents);
 
   it('holds what was scheduled', () => spec.given([scheduled]).rows([row]));
+
+  it('moves, says from where until its people are notified, and counts its versions', async () => {
+    const { data } = scheduled;
+    const from = {
+      ...{ gameId, cafeId, startsAt: data.startsAt, startDate: '2026-12-04', startTime: '19:00', maxParticipants: 3 },
+      description: 'Rules explained.',
+    };
+    const to = { ...from, startsAt: '2026-12-06T01:00:00.000Z', startDate: '2026-12-05' };
+    const movedFrom = { startsAt: from.startsAt, cafeId };
+    const at = '2026-12-01T12:00:00.000Z';
+    const changed = {
+      ...{ stream, type: 'GameEventChanged' as const },
+      data: { gameEventId, from, to, real: true, movedFrom, version: 2, at, participantIds: [] },
+    };
+    const announced = {
+      ...{ stream, type: 'GameEventMoveAnnounced' as const },
+      data: { gameEventId, from: movedFrom, to: { startsAt: to.startsAt, cafeId }, participantIds: [] },
+    };
+    const moved = {
+      ...{ ...row, ...to, version: 2 },
+      movedFrom: { ...movedFrom, freeUntil: '2026-12-02T12:00:00.000Z' },
+    };
+    await spec.given([scheduled, changed]).rows([{ ...moved, announceAt: '2026-12-01T12:10:00.000Z' }]);
+    await spec.given([scheduled, changed, announced]).rows([{ ...moved, announceAt: null }]);
+  });
 
   it('seats whoever joined and did not leave, in the order of joining', () =>
     spec

@@ -1,5 +1,6 @@
 import type { Projection } from '@tablemates/event-store';
 import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
+import { announcedAt, freeUntil } from '../../modules/events/rules.ts';
 
 export type GameEventRow = {
   readonly id: string;
@@ -21,6 +22,15 @@ export type GameEventRow = {
    */
   readonly held: readonly { readonly heldFor: string; readonly until: string }[];
   readonly description: string;
+  readonly version: number;
+  readonly minParticipants: number;
+  /** When the minimum has to be met; null where nothing becomes due. */
+  readonly minimumDueAt: string | null;
+  readonly signUpClosesHours: number;
+  /** The last real change: when and where it was before, and until when seats are given back freely. */
+  readonly movedFrom: { readonly startsAt: string; readonly cafeId: string; readonly freeUntil: string } | null;
+  /** When its people are notified of a move, if nothing changes before; null where they were. */
+  readonly announceAt: string | null;
   readonly status: 'upcoming' | 'completed' | 'cancelled' | 'archived';
 };
 
@@ -30,7 +40,7 @@ type Ignored = 'stream' | 'version' | 'actor' | 'occurredAt' | 'personal';
 /** Every meetup as lists and cards show it; names are joined when it is read. */
 export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
   name: 'game_events',
-  version: 6,
+  version: 7,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
@@ -45,6 +55,12 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
     waitingIds: 'jsonb not null',
     held: 'jsonb not null',
     description: 'text not null',
+    version: 'integer not null',
+    minParticipants: 'integer not null',
+    minimumDueAt: 'timestamptz',
+    signUpClosesHours: 'integer not null',
+    movedFrom: 'jsonb',
+    announceAt: 'timestamptz',
     status: 'text not null',
   },
   key: ['id'],
@@ -56,6 +72,8 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
     'using btree (cafe_id, starts_at, id)',
     "using btree (starts_at) where status = 'completed'",
     "using btree (starts_at, id) where status = 'upcoming' and (waiting_ids <> '[]'::jsonb or held <> '[]'::jsonb)",
+    "using btree (minimum_due_at) where status = 'upcoming' and jsonb_array_length(participant_ids) < min_participants",
+    "using btree (announce_at) where status = 'upcoming' and announce_at is not null",
   ],
   types: [
     'GameEventScheduled',
@@ -68,6 +86,8 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
     'SeatOfferEnded',
     'GuestSeatHeld',
     'GuestSeatEnded',
+    'GameEventChanged',
+    'GameEventMoveAnnounced',
     'GameEventHandedOver',
     'GameEventCancelled',
     'GameEventCompleted',
@@ -78,7 +98,9 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
   fold: (row, domainEvent) => {
     if (domainEvent.type === 'GameEventScheduled') {
       const { gameEventId, timeZone: _, ...scheduled } = domainEvent.data;
-      return { id: gameEventId, ...scheduled, ...nobody, status: 'upcoming' };
+      const { minParticipants = 1, signUpClosesHours = 0, minimumDueAt = null } = scheduled;
+      const options = { minParticipants, signUpClosesHours, minimumDueAt };
+      return { id: gameEventId, ...scheduled, ...options, ...nobody, ...unchanged, status: 'upcoming' };
     }
     if (!row) throw new Error(`${domainEvent.type} of an unknown gameEvent ${domainEvent.data.gameEventId}`);
     switch (domainEvent.type) {
@@ -109,6 +131,14 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
       }
       case 'GuestSeatEnded':
         return withoutGuest(row, domainEvent.data.guestId);
+      case 'GameEventChanged': {
+        const { to, movedFrom, at, version } = domainEvent.data;
+        const announceAt = movedFrom || row.announceAt !== null ? announcedAt(at) : null;
+        const moved = movedFrom && { movedFrom: { ...movedFrom, freeUntil: freeUntil(at, to.startsAt) } };
+        return { ...row, ...to, minimumDueAt: to.minimumDueAt ?? null, version, ...moved, announceAt };
+      }
+      case 'GameEventMoveAnnounced':
+        return { ...row, announceAt: null };
       case 'GameEventHandedOver':
         return { ...row, hostId: domainEvent.data.toUserId };
       case 'GameEventCancelled':
@@ -121,6 +151,7 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
   },
 };
 
+const unchanged = { version: 1, movedFrom: null, announceAt: null };
 const noLine = { waitingIds: [], held: [] };
 const nobody = { participantIds: [], ...noLine };
 const without = (ids: readonly string[], userId: string) => ids.filter((id) => id !== userId);

@@ -108,6 +108,10 @@ function evolve(line: Line | undefined, domainEvent: Recorded<GameEventDomainEve
       const seats = new Map([...line.seats].filter(([each]) => each !== userId));
       return { ...line, seats, passedOver: new Map() };
     }
+    case 'GameEventChanged':
+      return { ...line, startsAt: domainEvent.data.to.startsAt, passedOver: new Map() };
+    case 'GameEventMoveAnnounced':
+      return line;
     case 'GameEventHandedOver':
       return { ...line, hostId: domainEvent.data.toUserId };
     case 'GameEventCancelled':

@@ -77,6 +77,11 @@ const announcementsByType: {
     ...atGameEvent(gameEventId, ...participantIds, ...offeredIds, ...waitingIds),
     ...lineOf(gameEventId, ...offeredIds, ...waitingIds),
   ],
+  GameEventChanged: ({ data: { gameEventId, participantIds, offeredIds = [], waitingIds = [] } }) => [
+    ...atGameEvent(gameEventId, ...participantIds, ...offeredIds, ...waitingIds),
+    ...lineOf(gameEventId, ...offeredIds, ...waitingIds),
+  ],
+  GameEventMoveAnnounced: () => [],
   GameEventHandedOver: ({ data }) =>
     atGameEvent(data.gameEventId, data.fromUserId, data.toUserId, ...data.participantIds),
   GameEventCompleted: ({ data }) => atGameEvent(data.gameEventId),

@@ -14,7 +14,7 @@ export type RuledEvent = WithoutPersonal<
   | CatalogUseEvent
   | CommitmentEvent
   | GameEntryEvent
-  | Exclude<GameEventDomainEvent, { type: 'GameEventCompleted' | 'GameEventArchived' }>
+  | Exclude<GameEventDomainEvent, { type: 'GameEventCompleted' | 'GameEventArchived' | 'GameEventMoveAnnounced' }>
   | Exclude<PersonEvent, { type: 'ProfileChanged' }>
   | Extract<RegionEvent, { type: 'RegionAdded' | 'RegionRemoved' }>
   | OfPerson<Extract<ReliabilityEvent, { type: PenaltyType }>>

@@ -150,6 +150,7 @@ function impossible(picture: Picture, domainEvent: RuledEvent, position: Positio
     case 'ParticipantLeft':
     case 'ParticipantRemoved':
     case 'GameEventHandedOver':
+    case 'GameEventChanged':
     case 'WaitingListJoined':
     case 'WaitingListLeft':
     case 'SeatOffered':
@@ -164,6 +165,8 @@ function impossible(picture: Picture, domainEvent: RuledEvent, position: Positio
       if (gameEvent.isCancelled) return broken(`${type}: gameEvent ${id} was cancelled before`);
       if (gameEvent.startsAt <= now) return broken(`${type}: gameEvent ${id} had started before`);
       if (type === 'GameEventCancelled') return [];
+      if (type === 'GameEventChanged')
+        return wrongChange(gameEvent, data, now).flatMap((each) => broken(each.detail, each.rule));
       if (type === 'GameEventHandedOver') {
         if (gameEvent.hostId !== data.fromUserId) return broken(`user ${data.fromUserId} did not host gameEvent ${id}`);
         const isAtIt = gameEvent.participants.has(data.toUserId);
@@ -208,6 +211,45 @@ function impossible(picture: Picture, domainEvent: RuledEvent, position: Positio
   }
 }
 
+type Change = Extract<RuledEvent, { type: 'GameEventChanged' }>['data'];
+
+/** What a change of a gameEvent breaks, by itself (evenings contract, section 3). */
+function wrongChange(
+  gameEvent: GameEvent,
+  { from, to, real }: Change,
+  now: number,
+): Pick<BrokenRule, 'rule' | 'detail'>[] {
+  const { id, participants, held, guests } = gameEvent;
+  const wrong = (detail: string) => ({ rule: 'impossible change' as const, detail: `gameEvent ${id} ${detail}` });
+  const [before, after] = [timeOf(from.startsAt), timeOf(to.startsAt)];
+  const heldNow = [...held.keys()].filter((userId) => !isLapsed(gameEvent, userId, now)).length;
+  const guestsNow = [...guests.values()].filter((until) => until > now).length;
+  const seats = participants.size + heldNow + guestsNow;
+  const isSame = gameEvent.startsAt === before && gameEvent.cafeId === from.cafeId && gameEvent.gameId === from.gameId;
+  const isMoved = to.cafeId !== from.cafeId || Math.abs(after - before) >= REAL_MOVE_MS;
+  const isTooSoon =
+    participants.size > 0 &&
+    after < now + DAY_MS &&
+    (Math.abs(after - before) > SHORT_MOVE_MS || from.startDate !== to.startDate);
+  return [
+    ...(isSame ? [] : [wrong('was changed from what it was not')]),
+    ...(after > now ? [] : [wrong('was moved into the past')]),
+    ...(seats <= to.maxParticipants
+      ? []
+      : [
+          {
+            rule: 'too many seats' as const,
+            detail: `gameEvent ${id} has ${seats} of ${to.maxParticipants} seats taken or held`,
+          },
+        ]),
+    ...(to.gameId === from.gameId || seats === 0 ? [] : [wrong('got another game though somebody had a seat')]),
+    ...(after !== before && isTooSoon ? [wrong('was moved too soon for people who had a seat')] : []),
+    ...(isMoved && !real ? [wrong('was moved without its change being called real')] : []),
+  ];
+}
+const REAL_MOVE_MS = 15 * 60_000;
+const SHORT_MOVE_MS = 60 * 60_000;
+
 /** Notes what a domain event touches; the picture is as it was before it. */
 function touch(touched: Touched, { gameEvents }: Picture, { type, data }: RuledEvent, position: Position): void {
   const place = (userId: string, gameEventId: string) =>
@@ -232,6 +274,16 @@ function touch(touched: Touched, { gameEvents }: Picture, { type, data }: RuledE
       gain(data.toUserId, data.gameEventId, 'host');
       place(data.fromUserId, data.gameEventId);
       return;
+    case 'GameEventChanged': {
+      const gameEvent = gameEvents.get(data.gameEventId);
+      // participants who are busy at the new time keep their seats, so only the host gains a place
+      if (gameEvent) gain(gameEvent.hostId, gameEvent.id, 'host');
+      for (const userId of gameEvent ? everybodyAt(gameEvent) : []) place(userId, data.gameEventId);
+      const isElsewhere = data.to.cafeId !== data.from.cafeId || data.to.gameId !== data.from.gameId;
+      if (isElsewhere) touched.scheduled.push({ id: data.gameEventId, position });
+      touched.gameEvents.set(data.gameEventId, position);
+      return;
+    }
     case 'ParticipantLeft':
     case 'ParticipantRemoved':
     case 'SeatOfferEnded':

@@ -36,6 +36,7 @@ const RULED: Readonly<Record<RuledEvent['type'], true>> = {
   PassedOver: true,
   GuestSeatHeld: true,
   GuestSeatEnded: true,
+  GameEventChanged: true,
   GameEventHandedOver: true,
   GameEventCancelled: true,
   CommitmentMade: true,

@@ -233,6 +233,16 @@ export function take(picture: Picture, { type, data }: RuledEvent): void {
       gameEvents.get(data.gameEventId)?.removed.add(data.userId);
       giveUp(picture, data.userId, data.gameEventId);
       return;
+    case 'GameEventChanged': {
+      const { gameEventId: id, to } = data;
+      const gameEvent = gameEvents.get(id);
+      if (!gameEvent) return;
+      const startsAt = timeOf(to.startsAt);
+      const { gameId, cafeId, maxParticipants } = to;
+      const endsAt = startsAt + DURATION_MS;
+      gameEvents.set(id, { ...gameEvent, gameId, cafeId, maxParticipants, startsAt, endsAt });
+      return;
+    }
     case 'GameEventHandedOver': {
       const { gameEventId, fromUserId, toUserId } = data;
       const gameEvent = gameEvents.get(gameEventId);

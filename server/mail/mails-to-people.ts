@@ -1,12 +1,15 @@
 import type { Recorded } from '@tablemates/event-store';
 import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
+import { endOf, isRealMove } from '../../modules/events/rules.ts';
 import type { PersonEvent } from '../../modules/identity/domain-events.ts';
 import type { ReliabilityCommands } from '../../modules/reliability/commands.ts';
 import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { MailContent } from '../../platform/mail/mail.ts';
-import { findGameEvent } from '../../projections/events/game-event-queries.ts';
+import { findCafe } from '../../projections/catalogue/queries.ts';
+import { calendarOf } from '../../projections/events/calendar.ts';
+import { findGameEvent, findMeeting } from '../../projections/events/game-event-queries.ts';
 import { findUser } from '../../projections/identity/people-queries.ts';
 
 type Of<Event extends { type: string }, Type extends Event['type']> = Extract<Event, { type: Type }>;
@@ -15,6 +18,7 @@ export type MailedEvent =
       GameEventDomainEvent,
       | 'GameEventCancelled'
       | 'GameEventHandedOver'
+      | 'GameEventMoveAnnounced'
       | 'ParticipantJoined'
       | 'ParticipantRemoved'
       | 'SeatOffered'
@@ -24,16 +28,19 @@ export type MailedEvent =
   | Of<PersonEvent, 'UserRegistered'>
   | Of<ReliabilityEvent, 'PenaltyApplied'>;
 
+type MovedRole = Extract<MailContent, { template: 'gameEventMoved' }>['params']['role'];
 type Mails = Promise<readonly MailContent[]>;
 type Reactions = { readonly [Type in MailedEvent['type']]: (event: Recorded<Of<MailedEvent, Type>>) => Mails };
 type Deps = {
   readonly sql: Sql;
   readonly clock: Clock;
+  /** How people reach the product. */
+  readonly publicUrl: string;
   readonly standingOf: ReliabilityCommands['standingOf'];
 };
 
 /** Builds the mails for each type of domain event. An erased person has no address and gets no mail. */
-const reactions = ({ sql, clock, standingOf }: Deps): Reactions => {
+const reactions = ({ sql, clock, publicUrl, standingOf }: Deps): Reactions => {
   const addressee = async (userId: string) => {
     const user = await findUser(sql, userId, clock().toISOString());
     return user?.email ? { to: user.email, firstName: user.firstName } : undefined;
@@ -46,7 +53,12 @@ const reactions = ({ sql, clock, standingOf }: Deps): Reactions => {
     return { about: { ...names, startsAt }, hostId };
   };
   const aboutTable = async (
-    template: 'gameEventCancelled' | 'removedFromGameEvent' | 'gameEventTakenOver' | 'gameEventHasNewHost',
+    template:
+      | 'gameEventCancelled'
+      | 'gameEventUnmet'
+      | 'removedFromGameEvent'
+      | 'gameEventTakenOver'
+      | 'gameEventHasNewHost',
     gameEventId: string,
     userIds: readonly string[],
   ): Mails => {
@@ -66,8 +78,60 @@ const reactions = ({ sql, clock, standingOf }: Deps): Reactions => {
     UserRegistered: async ({ personal }) =>
       personal?.email ? [{ to: personal.email, template: 'welcome', params: { firstName: personal.firstName } }] : [],
 
-    GameEventCancelled: ({ data: { gameEventId, participantIds, offeredIds = [], waitingIds = [] } }) =>
-      aboutTable('gameEventCancelled', gameEventId, [...participantIds, ...offeredIds, ...waitingIds]),
+    // The host cancelled it themselves, unless too few people signed up.
+    GameEventCancelled: async ({
+      data: { gameEventId, participantIds, offeredIds = [], waitingIds = [], because },
+    }) => {
+      const people = [...participantIds, ...offeredIds, ...waitingIds];
+      if (because === undefined) return aboutTable('gameEventCancelled', gameEventId, people);
+      const { hostId } = await tableOf(gameEventId);
+      return aboutTable('gameEventUnmet', gameEventId, [hostId, ...people]);
+    },
+
+    GameEventMoveAnnounced: async ({ data }) => {
+      const { gameEventId, from, to, participantIds, offeredIds = [], waitingIds = [] } = data;
+      if (from.cafeId === to.cafeId && !isRealMove(from.startsAt, to.startsAt)) return [];
+      const [gameEvent, cafe, fromCafe] = await Promise.all([
+        findGameEvent(sql, gameEventId),
+        findCafe(sql, '', true, to.cafeId),
+        findCafe(sql, '', true, from.cafeId),
+      ]);
+      if (!gameEvent) throw new Error(`the read models do not know gameEvent ${gameEventId} yet`);
+      const { startsAt } = to;
+      const about = { page: `${publicUrl}/events/${gameEventId}`, endsAt: endOf(startsAt), now: clock().toISOString() };
+      const calendar = calendarOf({ ...gameEvent, eventDate: startsAt, cafe: cafe ?? null }, about);
+      const moved = {
+        ...{ gameEventId, startsAt, fromStartsAt: from.startsAt, gameName: gameEvent.game?.name ?? 'Unknown Game' },
+        ...{ cafeName: cafe?.name ?? 'Unknown Cafe', cafeAddress: cafe?.address ?? '', calendar },
+        fromCafeName: from.cafeId === to.cafeId ? null : (fromCafe?.name ?? 'Unknown Cafe'),
+        freeUntil: gameEvent.movedFrom?.freeUntil ?? null,
+      };
+      const mailTo = async (userId: string, role: MovedRole): Mails => {
+        const [person, meetings] = await Promise.all([
+          addressee(userId),
+          role === 'participant' ? findMeeting(sql, userId, startsAt, gameEventId) : [],
+        ]);
+        const [other] = meetings;
+        const meets = other && {
+          ...{ gameName: other.game?.name ?? 'Unknown Game', cafeName: other.cafe?.name ?? 'Unknown Cafe' },
+          startsAt: other.eventDate,
+        };
+        const params = { ...moved, role, meets: meets ?? null };
+        return person
+          ? [{ to: person.to, template: 'gameEventMoved', params: { firstName: person.firstName, ...params } }]
+          : [];
+      };
+      const seated: readonly string[] = [gameEvent.hostId, ...participantIds, ...offeredIds, ...waitingIds];
+      const owners = [...new Set([cafe?.ownerId, fromCafe?.ownerId])].filter((id) => typeof id === 'string');
+      const mails = await Promise.all([
+        ...participantIds.map((id) => mailTo(id, 'participant')),
+        ...offeredIds.map((id) => mailTo(id, 'offer')),
+        ...waitingIds.map((id) => mailTo(id, 'waiting')),
+        // one a person
+        ...owners.filter((id) => !seated.includes(id)).map((id) => mailTo(id, 'cafe_owner')),
+      ]);
+      return mails.flat();
+    },
 
     WaitingListJoined: async ({ data: { userId, place, gameEventId } }) => {
       const seat = await aboutSeat(gameEventId, userId);
@@ -115,6 +179,7 @@ export const MAILED_TYPES: readonly MailedEvent['type'][] = [
   'UserRegistered',
   'GameEventCancelled',
   'GameEventHandedOver',
+  'GameEventMoveAnnounced',
   'ParticipantJoined',
   'ParticipantRemoved',
   'PenaltyApplied',

@@ -79,7 +79,11 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     ...{ id: id('event', 'n'), hostId: id('person', `${HOST} * (1 + n % 700)`), gameId: id('game', '1 + n % 60') },
     ...{ regionId: id('region', '1 + n % 10'), cafeId: id('cafe', '1 + n % 200'), startDate: `'2026-06-01'` },
     ...{ startsAt: hours(`n - ${GAME_EVENTS - AHEAD}`), startTime: `'18:00'`, maxParticipants: '4' },
-    ...{ participantIds: `'[]'`, description: `''` },
+    ...{ participantIds: `'[]'`, description: `''`, version: '1', minParticipants: '1', signUpClosesHours: '0' },
+    ...{
+      minimumDueAt: hours(`n - ${GAME_EVENTS - AHEAD} - 3`),
+      announceAt: `case when n % 100 = 0 then ${hours('n')} end`,
+    },
     waitingIds: `case when n % 50 = 0 then jsonb_build_array(${id('person', 'n')}) else '[]' end`,
     held: `case when n % 100 = 0 then jsonb_build_array(jsonb_build_object('heldFor', ${id('person', 'n + 1')}, 'until', '${NOW}')) else '[]' end`,
     status: `case when ${ahead} then 'upcoming' when ${fresh} then 'completed' else 'archived' end`,

@@ -2,6 +2,7 @@ import { Armchair } from 'lucide-react';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { User } from '../../modules/identity/contract.ts';
 import { CalendarLink } from '../features/events/calendar-link.tsx';
+import { ChangeEventButton } from '../features/events/change/change-event-button.tsx';
 import { displayEvent } from '../features/events/event-state.ts';
 import { Seats } from '../features/events/seats.tsx';
 import { ShareButton } from '../features/events/share-button.tsx';
@@ -12,6 +13,7 @@ import { openAuthDialog } from '../features/session/auth-dialog-state.ts';
 import { isMember, useSession } from '../features/session/session-api.ts';
 import { LineForVisitors, PlaceInLine } from '../features/waiting-list/place-in-line.tsx';
 import { Button } from '../ui/button.tsx';
+import { SameAgainButton } from './member/create-event.tsx';
 import { useActions } from './member/use-actions.tsx';
 
 type Props = {
@@ -58,6 +60,8 @@ function ForTheTable({ gameEvent, now, user }: Props & { user: User }) {
       <div className="flex flex-wrap gap-2">
         <CalendarLink gameEvent={gameEvent} now={now} />
         <ShareButton gameEvent={gameEvent} />
+        {isHost && isAhead && <ChangeEventButton gameEvent={gameEvent} />}
+        {isHost && <SameAgainButton gameEvent={gameEvent} />}
         {actions}
       </div>
     </>

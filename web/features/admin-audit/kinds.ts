@@ -33,6 +33,7 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
     label: 'Game events',
     types: {
       GameEventCancelled: 'Game event cancelled',
+      GameEventChanged: 'Game event changed',
       GameEventHandedOver: 'Game event handed over',
       ParticipantRemoved: 'Participant removed',
     },

@@ -119,6 +119,8 @@ export function tell(entry: AuditEntry, when: (instant: string) => string): Piec
       return did('deleted the invitation of ', invited(entry));
     case 'GameEventCancelled':
       return did('cancelled ', ...table);
+    case 'GameEventChanged':
+      return did('changed ', ...table);
     case 'GameEventHandedOver':
       return did('handed ', ...table, ' over to ', entry.person ? within(entry.person) : 'somebody');
     case 'ParticipantRemoved':

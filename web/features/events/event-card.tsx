@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Reliability } from '../../ui/reliability.tsx';
+import { EventNotes } from './event-notes.tsx';
 import { eventPath } from './event-path.ts';
 import { countdown, displayEvent } from './event-state.ts';
 import { hostName } from './host-name.ts';
@@ -89,6 +90,7 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
             </dd>
           </div>
         </dl>
+        <EventNotes gameEvent={gameEvent} now={now} />
         <div className="mt-4 flex items-center gap-3">
           <Avatar firstName={gameEvent.host?.firstName ?? ''} lastName={gameEvent.host?.lastName ?? ''} />
           <div className="min-w-0 leading-snug">

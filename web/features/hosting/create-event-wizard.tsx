@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast.tsx';
 import type { Arriving } from './arriving.tsx';
 import { createRequest, useCreateGameEventMutation } from './hosting-api.ts';
 import { PlayersStep, ReviewStep } from './last-steps.tsx';
+import { WIZARD_DRAFT } from './next-week.ts';
 import { CafeStep, GameStep, RegionStep } from './place-steps.tsx';
 import { DateStep, TimeStep } from './when-steps.tsx';
 import {
@@ -46,19 +47,17 @@ const headings: Record<Step, string> = {
   review: 'Does everything look right?',
 };
 
-const DRAFT = 'game event';
-
 /** Seven steps to a meetup of one's own. What is answered outlasts the page, until it is created or closed. */
 export function CreateEventWizard({ games, regions, cafes, onRegionChosen, onClose, onCreated }: Props) {
-  const [wizard, dispatch] = useReducer(evolveWizard, DRAFT, (about) => resumedWizard(draftOf(about)));
+  const [wizard, dispatch] = useReducer(evolveWizard, WIZARD_DRAFT, (about) => resumedWizard(draftOf(about)));
   const { step, answers } = wizard;
-  useEffect(() => keepDraft(DRAFT, JSON.stringify(wizard)), [wizard]);
+  useEffect(() => keepDraft(WIZARD_DRAFT, JSON.stringify(wizard)), [wizard]);
   const tellRegion = useEffectEvent(onRegionChosen);
   useEffect(() => {
     if (answers.regionId !== '') tellRegion();
   }, [answers.regionId]);
   const close = () => {
-    keepDraft(DRAFT, '');
+    keepDraft(WIZARD_DRAFT, '');
     onClose();
   };
   const [create, { isLoading }] = useCreateGameEventMutation();
@@ -74,7 +73,7 @@ export function CreateEventWizard({ games, regions, cafes, onRegionChosen, onClo
     const { error } = await create(createRequest(answers));
     if (!error) {
       toast({ title: 'Success', description: 'Game event created successfully' });
-      keepDraft(DRAFT, '');
+      keepDraft(WIZARD_DRAFT, '');
       return onCreated();
     }
     toast({ tone: 'destructive', title: 'Error', description: errorText(error, 'Failed to create game event') });

@@ -9,6 +9,8 @@ type CreateRequest = ScheduleGameEventRequest & { currentParticipants: 0 };
 
 export const createRequest = ({ date, time, ...answers }: Answers): CreateRequest => ({
   ...answers,
+  // fewer seats may have been chosen after the minimum
+  minParticipants: Math.min(answers.minParticipants, answers.maxParticipants),
   eventDate: date,
   startTime: time,
   currentParticipants: 0,

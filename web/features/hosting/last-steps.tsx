@@ -4,6 +4,7 @@ import { MAX_PLAYERS } from '../../../modules/events/rules.ts';
 import { localClockTime, longLocalDate } from '../../lib/time.ts';
 import { Field, Textarea } from '../../ui/field.tsx';
 import { ChoiceCard } from './choice-card.tsx';
+import { MoreOptions } from './more-options.tsx';
 import type { StepProps } from './place-steps.tsx';
 import type { Step } from './wizard.ts';
 
@@ -92,6 +93,7 @@ export function ReviewStep({ answers, onAnswer, game, region, cafe, onChange }: 
           />
         )}
       </Field>
+      <MoreOptions answers={answers} onAnswer={onAnswer} />
     </>
   );
 }

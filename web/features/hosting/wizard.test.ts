@@ -21,6 +21,8 @@ const complete: Answers = {
   time: '19:00',
   maxParticipants: 4,
   description: '',
+  minParticipants: 1,
+  signUpClosesHours: 0,
 };
 const at = (step: Step, answers: Answers = complete): Wizard => ({ step, answers });
 const next = { type: 'next' } as const;

@@ -16,6 +16,10 @@ export type Answers = {
   maxParticipants: number;
   /** A few words for the guests; may stay empty. */
   description: string;
+  /** Fewer people 3 hours before the start, and the evening is cancelled. */
+  minParticipants: number;
+  /** Hours before the start; 0 for at the start. */
+  signUpClosesHours: number;
 };
 
 export type Wizard = { readonly step: Step; readonly answers: Answers };
@@ -29,7 +33,10 @@ export type WizardAction =
 
 export const startedWizard: Wizard = {
   step: 'game',
-  answers: { gameId: '', regionId: '', cafeId: '', date: '', time: '', maxParticipants: 1, description: '' },
+  answers: {
+    ...{ gameId: '', regionId: '', cafeId: '', date: '', time: '', maxParticipants: 1, description: '' },
+    ...{ minParticipants: 1, signUpClosesHours: 0 },
+  },
 };
 
 /** The wizard as somebody left it: what a draft holds, as far as it can be read; else from the start. */

@@ -16,7 +16,9 @@ export function LeaveButton({ gameEvent, summary }: Props) {
   const { timeZone } = useSiteConfig();
   const [asking, setAsking] = useState(false);
   const [leave, { isLoading }] = useLeaveMutation();
-  const late = asking && leavesLate(gameEvent, Date.now());
+  const { movedFrom } = gameEvent;
+  const isFree = asking && movedFrom !== null && Date.now() < Date.parse(movedFrom.freeUntil);
+  const late = asking && !isFree && leavesLate(gameEvent, Date.now());
 
   const confirm = async () => {
     const { data, error } = await leave(gameEvent.id);
@@ -58,6 +60,12 @@ export function LeaveButton({ gameEvent, summary }: Props) {
         onConfirm={() => void confirm()}
       >
         {summary}
+        {isFree && (
+          <p className="mt-3">
+            This event was moved, so you can give your seat back freely until{' '}
+            {longMoment(movedFrom.freeUntil, timeZone)}.
+          </p>
+        )}
       </ConfirmDialog>
     </>
   );

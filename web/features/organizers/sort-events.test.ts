@@ -15,6 +15,7 @@ const meetup = (id: string, status: GameEvent['status'], day: string): GameEvent
   maxParticipants: 4,
   currentParticipants: 1,
   heldSeats: 0,
+  ...{ version: 1, minParticipants: 1, signUpClosesHours: 0, movedFrom: null },
   waiting: 0,
   description: '',
   status,

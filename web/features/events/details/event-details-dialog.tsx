@@ -7,6 +7,7 @@ import { ArtImage } from '../../../ui/art-image.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog.tsx';
 import { CalendarLink } from '../calendar-link.tsx';
+import { ChangeEventButton } from '../change/change-event-button.tsx';
 import { ShareButton } from '../share-button.tsx';
 import { CancelEventButton } from './cancel-event-button.tsx';
 import { EventFacts, EventHost, HowToPlay } from './event-facts.tsx';
@@ -71,6 +72,7 @@ export function EventDetailsDialog({ gameEvent, viewerId, howToPlay, onMessage, 
       {(mayManage || actions) && (
         <DialogFooter className="border-line border-t">
           {actions}
+          {mayManage && <ChangeEventButton gameEvent={gameEvent} />}
           {mayManage && <CancelEventButton gameEvent={gameEvent} />}
         </DialogFooter>
       )}

@@ -6,6 +6,7 @@ import { cn } from '../../../lib/cn.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Reliability } from '../../../ui/reliability.tsx';
+import { EventNotes } from '../event-notes.tsx';
 import { countdown, displayEvent } from '../event-state.ts';
 import { hostName } from '../host-name.ts';
 import { When } from '../when.tsx';
@@ -42,6 +43,7 @@ export function EventFacts({ gameEvent, now, replace = false }: FactsProps) {
         <CalendarDays aria-hidden className="text-ink-soft" />
         <When eventDate={eventDate} />
       </p>
+      <EventNotes gameEvent={gameEvent} now={now} />
       <p className="flex gap-2.5">
         <MapPin aria-hidden className="text-ink-soft" />
         {cafe ? (

@@ -1,0 +1,284 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addHours, addMinutes } from '../../platform/add-time.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import { announceMove, type Changed, cancelUnmet, change, isLateMove, seatsTakenAt, type Wish } from './change.ts';
+import type { GameEventDomainEvent } from './domain-events.ts';
+import { gameEventFold, join, type Known, leave } from './game-event.ts';
+import { fillFreeSeats, joinWaitingList } from './waiting-list.ts';
+
+// Evenings contract, section 3. A Friday evening in Houston: 7 PM there.
+const STARTS_AT = '2026-12-05T01:00:00.000Z';
+const gameEventId = 'g1';
+const HOST = { userId: 'host', isAdmin: false };
+const hoursBefore = (hours: number) => addHours(STARTS_AT, -hours).toISOString();
+const WEEK = hoursBefore(168);
+
+const scheduled = (options: object = {}): GameEventDomainEvent => ({
+  type: 'GameEventScheduled',
+  data: {
+    ...{ gameEventId, hostId: 'host', gameId: 'game', regionId: 'region', cafeId: 'cafe', startsAt: STARTS_AT },
+    ...{
+      startDate: '2026-12-04',
+      startTime: '19:00',
+      timeZone: 'America/Chicago',
+      maxParticipants: 3,
+      description: '',
+    },
+    ...{ minimumDueAt: hoursBefore(3), ...options },
+  },
+});
+const joined = (userId: string): GameEventDomainEvent => ({ type: 'ParticipantJoined', data: { gameEventId, userId } });
+const offered = (userId: string, until: string): GameEventDomainEvent => ({
+  type: 'SeatOffered',
+  data: { gameEventId, userId, until },
+});
+const waits = (userId: string): GameEventDomainEvent => ({
+  type: 'WaitingListJoined',
+  data: { gameEventId, userId, place: 1 },
+});
+const given = (...history: readonly GameEventDomainEvent[]): Known => {
+  const state = history.reduce(gameEventFold.evolve, gameEventFold.initial);
+  if (state.status === 'unknown') throw new Error('nothing was scheduled');
+  return state;
+};
+const asked = (state: Known, wish: Omit<Wish, 'basedOn'>, now = WEEK, by = HOST) =>
+  change(state, { basedOn: state.version, ...wish }, by, now);
+const changed = (...asks: Parameters<typeof asked>): Changed => {
+  const result = asked(...asks);
+  if (result === undefined || isRefusal(result)) throw new Error(JSON.stringify(result));
+  return result;
+};
+const codeOf = (...asks: Parameters<typeof asked>): string | undefined => {
+  const result = asked(...asks);
+  return isRefusal(result) ? result.code : undefined;
+};
+
+describe('changing a gameEvent', () => {
+  it('is for its host and admins, while it is upcoming', () => {
+    const ann = { userId: 'ann', isAdmin: false };
+    const state = given(scheduled());
+    expect(codeOf(state, { maxParticipants: 4 }, WEEK, ann)).toBe('not_host');
+    expect(changed(state, { maxParticipants: 4 }, WEEK, { ...ann, isAdmin: true }).data.to.maxParticipants).toBe(4);
+    expect(codeOf(state, { maxParticipants: 4 }, STARTS_AT)).toBe('started');
+    const cancelled: GameEventDomainEvent = { type: 'GameEventCancelled', data: { gameEventId, participantIds: [] } };
+    expect(codeOf(given(scheduled(), cancelled), { maxParticipants: 4 })).toBe('cancelled');
+  });
+
+  it('decides nothing where nothing changes, and refuses what is based on an older version', () => {
+    const state = given(scheduled());
+    expect(asked(state, { startTime: '19:00', cafeId: 'cafe', description: '' })).toBeUndefined();
+    const next = given(scheduled(), changed(state, { description: 'Bring snacks.' }));
+    expect(next.version).toBe(2);
+    expect(change(next, { basedOn: 1, description: '' }, HOST, WEEK)).toMatchObject({ code: 'outdated' });
+  });
+
+  it('is real from 15 minutes on, or at another cafe', () => {
+    const state = given(scheduled());
+    expect(changed(state, { startTime: '19:14' }).data.real).toBe(false);
+    expect(changed(state, { startTime: '19:15' }).data.real).toBe(true);
+    expect(changed(state, { startTime: '18:45' }).data.real).toBe(true);
+    expect(changed(state, { cafeId: 'other' }).data.real).toBe(true);
+    expect(changed(state, { description: 'Bring snacks.', maxParticipants: 5 }).data.real).toBe(false);
+  });
+
+  it('is real once several small moves add up to 15 minutes, and says from when', () => {
+    const once = given(scheduled(), changed(given(scheduled()), { startTime: '19:10' }));
+    expect(changed(once, { startTime: '19:20' }).data).toMatchObject({
+      real: true,
+      movedFrom: { startsAt: STARTS_AT, cafeId: 'cafe' },
+    });
+  });
+
+  it('leaves people with a seat 24 hours, unless it is 60 minutes at most on the same day', () => {
+    const state = given(scheduled(), joined('ann'));
+    const next = '2026-12-06T01:00:00.000Z';
+    const late = (minutes: number) => addMinutes(addHours(next, -24), minutes).toISOString();
+    expect(codeOf(state, { startDate: '2026-12-05' }, late(-60 * 20))).toBeUndefined();
+    expect(codeOf(state, { startTime: '20:00' }, hoursBefore(2))).toBeUndefined();
+    expect(codeOf(state, { startTime: '18:00' }, hoursBefore(2))).toBeUndefined();
+    expect(codeOf(state, { startTime: '20:01' }, hoursBefore(2))).toBe('too_soon');
+    expect(codeOf(state, { startTime: '20:01' }, addMinutes(STARTS_AT, 61 - 24 * 60).toISOString())).toBeUndefined();
+    expect(codeOf(state, { startTime: '20:01' }, addMinutes(STARTS_AT, 62 - 24 * 60).toISOString())).toBe('too_soon');
+    expect(codeOf(given(scheduled()), { startTime: '20:01' }, hoursBefore(2))).toBeUndefined();
+    const atMidnight = given(
+      scheduled({ startsAt: '2026-12-05T05:30:00.000Z', startTime: '23:30', maxParticipants: 3 }),
+      joined('ann'),
+    );
+    expect(codeOf(atMidnight, { startDate: '2026-12-05', startTime: '00:10' }, hoursBefore(2))).toBe('too_soon');
+  });
+
+  it('is in the future, within 180 days, and never at a time that the clocks skip', () => {
+    const state = given(scheduled());
+    expect(codeOf(state, { startDate: '2026-11-01' })).toBe('starts_in_past');
+    expect(codeOf(state, { startDate: '2027-12-04' })).toBe('too_far_ahead');
+    expect(codeOf(state, { startDate: '2027-03-14', startTime: '02:30' })).toBe('no_such_time');
+  });
+
+  it('keeps the game once a seat is taken or held', () => {
+    expect(changed(given(scheduled()), { gameId: 'other' }).data.to.gameId).toBe('other');
+    expect(codeOf(given(scheduled(), joined('ann')), { gameId: 'other' })).toBe('game_fixed');
+    const held = given(scheduled(), waits('ann'), offered('ann', hoursBefore(100)));
+    expect(codeOf(held, { gameId: 'other' })).toBe('game_fixed');
+    expect(codeOf(held, { gameId: 'other' }, hoursBefore(99))).toBeUndefined();
+  });
+
+  it('never has fewer seats than are taken or held, nor than the minimum', () => {
+    const state = given(scheduled(), joined('ann'), waits('bob'), offered('bob', hoursBefore(100)));
+    expect(codeOf(state, { maxParticipants: 1 })).toBe('seats_taken');
+    expect(codeOf(state, { maxParticipants: 2 })).toBeUndefined();
+    expect(codeOf(given(scheduled({ minParticipants: 3 })), { maxParticipants: 2 })).toBe('below_minimum');
+  });
+
+  it('gives more seats to those in line first', () => {
+    const full = given(scheduled({ maxParticipants: 1 }), joined('ann'), waits('bob'));
+    const state = gameEventFold.evolve(full, changed(full, { maxParticipants: 2 }));
+    expect(fillFreeSeats(state, () => undefined, WEEK)).toMatchObject([
+      { data: { userId: 'bob', from: 'waiting_list' } },
+    ]);
+  });
+
+  it('counts for the host as a late cancel when it is moved further within 24 hours of the start', () => {
+    const state = given(scheduled(), joined('ann'));
+    const late = (wish: Omit<Wish, 'basedOn'>, now: string, of = state) =>
+      isLateMove(of, changed(of, wish, now).data, now);
+    expect(late({ startDate: '2026-12-07' }, hoursBefore(24))).toBe(true);
+    expect(late({ startDate: '2026-12-07' }, addMinutes(hoursBefore(24), -1).toISOString())).toBe(false);
+    expect(late({ startTime: '20:00' }, hoursBefore(2))).toBe(false);
+    expect(late({ cafeId: 'other' }, hoursBefore(2))).toBe(false);
+    expect(late({ startDate: '2026-12-07' }, hoursBefore(2), given(scheduled()))).toBe(false);
+  });
+
+  it('has a version for each change, and only the last one may be changed', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ minute: fc.integer({ min: 0, max: 59 }), basedOn: fc.integer({ min: 1, max: 6 }) }), {
+          maxLength: 12,
+        }),
+        (wishes) => {
+          let state = given(scheduled(), joined('ann'));
+          for (const { minute, basedOn } of wishes) {
+            const wish = { startTime: `19:${String(minute).padStart(2, '0')}`, basedOn };
+            const result = change(state, wish, HOST, WEEK);
+            const isLatest = basedOn === state.version;
+            expect(isRefusal(result) && result.code === 'outdated').toBe(!isLatest);
+            if (result === undefined || isRefusal(result)) continue;
+            const next = given(scheduled(), joined('ann'), result);
+            expect(next.scheduled.startsAt).toBe(result.data.to.startsAt);
+            const { version } = state;
+            state = gameEventFold.evolve(state, result) as Known;
+            expect(state.version).toBe(version + 1);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('after a real change', () => {
+  const move = (at: string, wish: Omit<Wish, 'basedOn'> = { cafeId: 'other' }) => {
+    const before = given(scheduled(), joined('ann'));
+    return given(scheduled(), joined('ann'), changed(before, wish, at));
+  };
+  const lateness = (state: Known, now: string) => {
+    const decided = leave(state, 'ann', now);
+    return isRefusal(decided) ? decided.code : decided.map(({ data }) => data);
+  };
+
+  it('a seat is given back freely for 24 hours', () => {
+    const state = move(hoursBefore(40));
+    const free = { gameEventId, userId: 'ann', late: false, because: 'moved' };
+    expect(lateness(state, addMinutes(hoursBefore(16), -1).toISOString())).toEqual([free]);
+    expect(lateness(state, hoursBefore(16))).toEqual([{ gameEventId, userId: 'ann', late: true }]);
+  });
+
+  it('it is given back freely until the start at most', () => {
+    const state = move(hoursBefore(2));
+    expect(lateness(state, addMinutes(STARTS_AT, -1).toISOString())).toMatchObject([{ late: false, because: 'moved' }]);
+    expect(lateness(state, STARTS_AT)).toBe('started');
+  });
+
+  it('a change that is not real lets nobody go', () => {
+    const state = move(hoursBefore(2), { startTime: '19:10' });
+    expect(lateness(state, hoursBefore(1))).toEqual([{ gameEventId, userId: 'ann', late: true }]);
+  });
+
+  it('its people are notified once, ten quiet minutes after the last change, from the first place to the last', () => {
+    const first = move(WEEK, { startTime: '20:00' });
+    const minutesLater = (minutes: number) => addMinutes(WEEK, minutes).toISOString();
+    expect(announceMove(first, minutesLater(9))).toEqual([]);
+    const second = gameEventFold.evolve(first, changed(first, { cafeId: 'other' }, minutesLater(9))) as Known;
+    expect(announceMove(second, minutesLater(18))).toEqual([]);
+    const announced = announceMove(second, minutesLater(19));
+    expect(announced).toMatchObject([
+      {
+        data: {
+          from: { startsAt: STARTS_AT, cafeId: 'cafe' },
+          to: { startsAt: '2026-12-05T02:00:00.000Z', cafeId: 'other' },
+          participantIds: ['ann'],
+        },
+      },
+    ]);
+    expect(announceMove(announced.reduce(gameEventFold.evolve, second), minutesLater(60))).toEqual([]);
+  });
+
+  it('nobody is notified of what was moved back, nor of a small or a textual change', () => {
+    const there = move(WEEK, { startTime: '20:00' });
+    const back = gameEventFold.evolve(there, changed(there, { startTime: '19:00' })) as Known;
+    expect(announceMove(back, hoursBefore(100))).toMatchObject([{ data: { participantIds: [] } }]);
+    expect(announceMove(move(WEEK, { startTime: '19:14' }), hoursBefore(100))).toEqual([]);
+    expect(announceMove(move(WEEK, { description: 'Hi.' }), hoursBefore(100))).toEqual([]);
+  });
+});
+
+describe('a minimum of participants', () => {
+  it('calls the gameEvent off 3 hours before the start, when it was unmet then and is unmet still', () => {
+    const state = given(scheduled({ minParticipants: 2 }), joined('ann'));
+    expect(cancelUnmet(state, 1, addMinutes(hoursBefore(3), -1).toISOString())).toEqual([]);
+    expect(cancelUnmet(state, 1, hoursBefore(3))).toEqual([
+      { type: 'GameEventCancelled', data: { gameEventId, participantIds: ['ann'], because: 'minimum' } },
+    ]);
+    expect(cancelUnmet(state, 2, hoursBefore(2))).toEqual([]);
+    expect(
+      cancelUnmet(given(scheduled({ minParticipants: 2 }), joined('ann'), joined('bob')), 1, hoursBefore(2)),
+    ).toEqual([]);
+    expect(cancelUnmet(state, 1, STARTS_AT)).toEqual([]);
+  });
+
+  it('leaves alone what was scheduled or moved later than that', () => {
+    const state = given(scheduled());
+    const moved = changed(state, { startTime: '18:30' }, hoursBefore(3)).data;
+    expect(moved.to.minimumDueAt).toBeUndefined();
+    const next = gameEventFold.evolve(state, { type: 'GameEventChanged', data: moved });
+    expect(cancelUnmet(next, 0, hoursBefore(2))).toEqual([]);
+  });
+
+  it('is met by who had a seat at that instant, whoever left since', () => {
+    const entry = (domainEvent: GameEventDomainEvent, occurredAt: string) => ({ ...domainEvent, occurredAt }) as never;
+    const left: GameEventDomainEvent = { type: 'ParticipantLeft', data: { gameEventId, userId: 'ann', late: true } };
+    const recorded = [
+      entry(scheduled(), WEEK),
+      entry(joined('ann'), WEEK),
+      entry(left, addMinutes(hoursBefore(3), 1).toISOString()),
+    ];
+    expect(seatsTakenAt(recorded, hoursBefore(3))).toBe(1);
+    expect(seatsTakenAt(recorded, hoursBefore(2))).toBe(0);
+  });
+});
+
+describe('sign-up', () => {
+  const state = given(scheduled({ signUpClosesHours: 4, maxParticipants: 2 }), joined('ann'));
+
+  it('closes that many hours before the start, for seats and for the line', () => {
+    expect(isRefusal(join(state, 'bob', addMinutes(hoursBefore(4), -1).toISOString()))).toBe(false);
+    expect(join(state, 'bob', hoursBefore(4))).toMatchObject({ status: 409, code: 'sign_up_closed' });
+    const full = given(scheduled({ signUpClosesHours: 4, maxParticipants: 1 }), joined('ann'));
+    expect(joinWaitingList(full, 'bob', hoursBefore(4))).toMatchObject({ status: 409, code: 'sign_up_closed' });
+  });
+
+  it('never closes for leaving, nor for an offer that is still open', () => {
+    expect(isRefusal(leave(state, 'ann', hoursBefore(1)))).toBe(false);
+    const held = gameEventFold.evolve(state, offered('bob', hoursBefore(2))) as Known;
+    expect(join(held, 'bob', hoursBefore(3))).toMatchObject([{ data: { from: 'offer' } }]);
+  });
+});

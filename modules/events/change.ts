@@ -1,0 +1,181 @@
+import type { Recorded } from '@tablemates/event-store';
+import type { Instant } from '../../platform/clock.ts';
+import { instantOf } from '../../platform/local-time.ts';
+import { invalidField, type Refusal, refuse } from '../../platform/refusal.ts';
+import type { GameEventDomainEvent } from './domain-events.ts';
+import {
+  concernedBy,
+  type Decided,
+  type GameEventState,
+  gameEventFold,
+  hasStarted,
+  type Known,
+  mayManage,
+  notTheHost,
+  type Organiser,
+  startRefusal,
+  unknownGameEvent,
+} from './game-event.ts';
+import { isLate, isRealMove, isShortMove, isTooSoon, minimumDueAt } from './rules.ts';
+import { freeSeats } from './waiting-list.ts';
+
+// Evenings contract, section 3.
+
+type Of<Type extends GameEventDomainEvent['type']> = Extract<GameEventDomainEvent, { type: Type }>;
+export type Changed = Of<'GameEventChanged'>;
+type Evening = Changed['data']['to'];
+
+/** What somebody wants a gameEvent to be; what is absent stays. Dates and times are local. */
+export type Wish = {
+  readonly gameId?: string | undefined;
+  readonly cafeId?: string | undefined;
+  readonly startDate?: string | undefined;
+  readonly startTime?: string | undefined;
+  readonly maxParticipants?: number | undefined;
+  readonly description?: string | undefined;
+  /** The version that the person looked at. */
+  readonly basedOn: number;
+};
+
+/** What of a gameEvent can be changed, as it is now. */
+export function eveningOf({ scheduled }: Known): Evening {
+  const {
+    gameId,
+    cafeId,
+    startsAt,
+    startDate,
+    startTime,
+    maxParticipants,
+    description,
+    minimumDueAt: dueAt,
+  } = scheduled;
+  return {
+    ...{ gameId, cafeId, startsAt, startDate, startTime, maxParticipants, description },
+    ...(dueAt !== undefined && { minimumDueAt: dueAt }),
+  };
+}
+
+/** Whether people have to be elsewhere, or at another time. */
+export const isMove = ({ from, to }: Changed['data']): boolean =>
+  from.startsAt !== to.startsAt || from.cafeId !== to.cafeId;
+
+/**
+ * Changes a gameEvent: by its host or an admin, before the start. Undefined where nothing changes. Whether the host is
+ * free, and whether the cafe and the game may be chosen, is asked for elsewhere.
+ *
+ * @param wish its start is in the time zone that the gameEvent was scheduled in
+ */
+export function change(state: GameEventState, wish: Wish, by: Organiser, now: Instant): Changed | Refusal | undefined {
+  if (state.status === 'unknown') return unknownGameEvent;
+  if (!mayManage(state, by)) return notTheHost;
+  if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event was cancelled.');
+  if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
+  if (wish.basedOn !== state.version) return outdated;
+
+  const from = eveningOf(state);
+  const { startDate = from.startDate, startTime = from.startTime } = wish;
+  const isSameStart = startDate === from.startDate && startTime === from.startTime;
+  const startsAt = isSameStart ? from.startsAt : instantOf(startDate, startTime, state.scheduled.timeZone);
+  if (!startsAt) return noSuchTime;
+  const { gameId = from.gameId, cafeId = from.cafeId } = wish;
+  const { maxParticipants = from.maxParticipants, description = from.description } = wish;
+  const dueAt = isSameStart ? from.minimumDueAt : minimumDueAt(startsAt, now);
+  const to: Evening = {
+    ...{ gameId, cafeId, startsAt, startDate, startTime, maxParticipants, description },
+    ...(dueAt !== undefined && { minimumDueAt: dueAt }),
+  };
+  const isSameText = maxParticipants === from.maxParticipants && description === from.description;
+  if (isSameStart && isSameText && gameId === from.gameId && cafeId === from.cafeId) return undefined;
+  const refused = refusalOf(state, from, to, now);
+  if (refused) return refused;
+
+  const isReal =
+    cafeId !== from.cafeId || isRealMove(from.startsAt, startsAt) || isRealMove(state.knownStart, startsAt);
+  const { gameEventId } = state.scheduled;
+  const movedFrom = { startsAt: state.knownStart, cafeId: from.cafeId };
+  return {
+    type: 'GameEventChanged',
+    data: {
+      ...{ gameEventId, from, to, real: isReal, ...(isReal && { movedFrom }) },
+      ...{ version: state.version + 1, at: now, ...concernedBy(state) },
+    },
+  };
+}
+
+const outdated = refuse(409, 'outdated', 'This event was changed meanwhile. Please look at it again.');
+
+const noSuchTime = invalidField(
+  'startTime',
+  'no_such_time',
+  'The clocks skip this time on that day. Please choose another.',
+);
+
+function refusalOf(state: Known, from: Evening, to: Evening, now: Instant): Refusal | undefined {
+  const { maxParticipants, minParticipants = 1 } = state.scheduled;
+  const seats = maxParticipants - freeSeats(state, now);
+  if (to.gameId !== from.gameId && seats > 0) {
+    return refuse(409, 'game_fixed', 'The game cannot be changed once somebody has a seat.');
+  }
+  if (to.maxParticipants < seats) {
+    return refuse(409, 'seats_taken', `${seats === 1 ? '1 seat is' : `${seats} seats are`} taken or held already.`);
+  }
+  if (to.maxParticipants < minParticipants) return tooFewSeats;
+  if (to.startsAt === from.startsAt) return undefined;
+  const refused = startRefusal(to.startsAt, now, 'startDate');
+  if (refused) return refused;
+  const isShort = isShortMove(from, to);
+  return state.participants.length > 0 && !isShort && isTooSoon(to.startsAt, now) ? tooSoon : undefined;
+}
+
+const tooFewSeats = invalidField(
+  'maxParticipants',
+  'below_minimum',
+  'There must be at least as many seats as the event needs participants.',
+);
+const tooSoon = refuse(
+  409,
+  'too_soon',
+  'People have seats already, so the new start must be at least 24 hours ahead, or within 60 minutes of the old one on the same day.',
+);
+
+/**
+ * Whether moving counts for the host as a late cancel: with seats taken, within 24 hours of the start, by more than 60
+ * minutes or to another day.
+ */
+export const isLateMove = ({ participants }: Known, { from, to }: Changed['data'], now: Instant): boolean =>
+  participants.length > 0 && to.startsAt !== from.startsAt && !isShortMove(from, to) && isLate(from.startsAt, now);
+
+/**
+ * Notifies the people of a gameEvent of where and when it is now, once ten minutes have passed without a change. Nobody if
+ * it is where it was before.
+ */
+export function announceMove(state: GameEventState, now: Instant): readonly Of<'GameEventMoveAnnounced'>[] {
+  if (state.status !== 'upcoming' || !state.unannounced || now < state.unannounced.dueAt) return [];
+  const { gameEventId, startsAt, cafeId } = state.scheduled;
+  const { from } = state.unannounced;
+  const isMoved = cafeId !== from.cafeId || isRealMove(from.startsAt, startsAt);
+  const people = isMoved ? concernedBy(state) : { participantIds: [] };
+  return [{ type: 'GameEventMoveAnnounced', data: { gameEventId, from, to: { startsAt, cafeId }, ...people } }];
+}
+
+/** How many people had a seat at an instant, by the gameEvent's own stream. */
+export function seatsTakenAt(recorded: readonly Recorded<GameEventDomainEvent>[], at: Instant): number {
+  const state = recorded
+    .filter(({ occurredAt }) => occurredAt <= at)
+    .reduce(gameEventFold.evolve, gameEventFold.initial);
+  return state.status === 'unknown' ? 0 : state.participants.length;
+}
+
+/**
+ * Calls a gameEvent off whose minimum of participants was unmet when it was due and is unmet still. Nothing for one that has
+ * started.
+ *
+ * @param takenWhenDue how many had a seat at `minimumDueAt`
+ */
+export function cancelUnmet(state: GameEventState, takenWhenDue: number, now: Instant): Decided {
+  if (state.status === 'unknown' || hasStarted(state, now)) return [];
+  const { gameEventId, minimumDueAt: dueAt, minParticipants = 1 } = state.scheduled;
+  if (dueAt === undefined || now < dueAt) return [];
+  if (takenWhenDue >= minParticipants || state.participants.length >= minParticipants) return [];
+  return [{ type: 'GameEventCancelled', data: { gameEventId, ...concernedBy(state), because: 'minimum' } }];
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Cafe, Game } from '../modules/catalogue/contract.ts';
+import type { GameEvent } from '../modules/events/contract.ts';
+import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
+import { brokenRules } from '../server/log-rules/examine.ts';
+import { type Client, OPENING, type RunningProduct, runningProduct } from './support/product.ts';
+
+// Evenings contract, section 3, as people meet it over HTTP.
+
+// sweeps come within a minute, which a busy machine delays
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+let now = OPENING;
+let running: RunningProduct;
+let cafe: Cafe;
+let otherCafe: Cafe;
+let game: Game;
+beforeAll(async () => {
+  running = await runningProduct({ env: { DEMO: 'on' }, clock: () => now });
+  const admin = await asAdmin();
+  const cafes = ((await admin.ask('GET', '/api/cafes')).body as Cafe[]).filter(({ status }) => status === 'approved');
+  cafe = cafes[0] as Cafe;
+  otherCafe = cafes.find(({ id, regionId }) => id !== cafe.id && regionId === cafe.regionId) as Cafe;
+  [game] = ((await admin.ask('GET', '/api/games')).body as Game[]).filter(({ status }) => status === 'active') as [
+    Game,
+  ];
+});
+afterAll(async () => {
+  expect(await Array.fromAsync(brokenRules(running.sql, { upTo: 2n ** 62n }))).toEqual([]);
+  await running.stop();
+});
+beforeEach(() => {
+  now = OPENING;
+});
+
+const asAdmin = async (): Promise<Client> => {
+  const client = running.client();
+  await client.signInAsAdmin();
+  return client;
+};
+type Person = { readonly client: Client; readonly id: string; readonly email: string };
+let made = 0;
+const member = async (): Promise<Person> => {
+  const client = running.client();
+  const name = `moved.${++made}`;
+  return { client, id: await client.signUp(name), email: name };
+};
+/** Somebody with an address that mails go to, as those of the test domain get none. */
+const mailed = async (): Promise<Person> => {
+  const client = running.client();
+  const email = `moved.${++made}@mail.example`;
+  await client.ask('POST', '/api/auth/send-otp', { email });
+  const code = /(\d{6}) is your/.exec((await mailbox(email))[0] ?? '')?.[1];
+  await client.ask('POST', '/api/auth/verify-otp', { email, code });
+  const profile = { firstName: 'Ana', lastName: 'Lopez', phoneNumber: '(713) 555-0100', acceptedTerms: true };
+  const { body } = await client.ask('POST', '/api/auth/signup', { email, ...profile });
+  return { client, id: (body as { user: { id: string } }).user.id, email };
+};
+const organizer = async (signUp: () => Promise<Person> = member): Promise<Person> => {
+  const person = await signUp();
+  await (await asAdmin()).ask('PATCH', `/api/users/${person.id}`, { isProvider: true });
+  return person;
+};
+const evening = async (options: object = {}, host?: Person) => {
+  const by = host ?? (await organizer());
+  const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 2 };
+  const time = { eventDate: addDays(now, 5).toISOString(), startTime: '19:00' };
+  const { status, body } = await by.client.ask('POST', '/api/game-events', { ...place, ...time, ...options });
+  expect(status, JSON.stringify(body)).toBe(201);
+  const gameEvent = body as GameEvent;
+  const path = `/api/game-events/${gameEvent.id}`;
+  const join = ({ client }: Person) => client.ask('POST', `${path}/join`);
+  const patch = async ({ client }: { readonly client: Client }, wish: object, basedOn?: number) =>
+    client.ask('PATCH', path, { basedOn: basedOn ?? (await shown()).version, ...wish });
+  const shown = async () => (await running.client().ask('GET', path)).body as GameEvent;
+  return { gameEvent, host: by, path, join, patch, shown };
+};
+const mailbox = async (to: string): Promise<string[]> => {
+  const { body } = await running.client().ask('GET', `/mailbox?to=${encodeURIComponent(to)}`);
+  return [...String(body).matchAll(/<article[\s\S]*?<\/article>/g)].map(([mail]) => mail.replace(/<[^>]*>/g, ' '));
+};
+const polled = <Value>(ask: () => Promise<Value>) => expect.poll(ask, { timeout: 120_000, interval: 200 });
+
+describe('an evening that is changed', () => {
+  test('says its version, from where it was moved, and until when seats are given back freely', async () => {
+    const { host, join, patch, path, shown } = await evening();
+    expect(await shown()).toMatchObject({ version: 1, minParticipants: 1, signUpClosesHours: 0, movedFrom: null });
+    const ann = await member();
+    await join(ann);
+    const { status, body } = await patch(host, { startTime: '20:30', cafeId: otherCafe.id });
+    expect([status, body]).toMatchObject([
+      200,
+      { gameEvent: { version: 2, startTime: '20:30', cafeId: otherCafe.id } },
+    ]);
+    expect((await shown()).movedFrom).toEqual({
+      eventDate: expect.any(String),
+      cafe: { name: cafe.name, address: cafe.address },
+      freeUntil: addHours(now, 24).toISOString(),
+    });
+    expect(await patch(host, { maxParticipants: 5 }, 1)).toMatchObject({ status: 409, body: { code: 'outdated' } });
+    expect(await patch(ann, { maxParticipants: 5 })).toMatchObject({ status: 403, body: { code: 'not_host' } });
+    expect(await patch(host, { gameId: game.id, startTime: '20:30' })).toMatchObject({ status: 200 });
+    expect((await shown()).version).toBe(2);
+    const calendar = String((await running.client().ask('GET', `${path}/calendar.ics`)).body);
+    expect(calendar).toContain('SEQUENCE:1\r\n');
+    expect((await ann.client.ask('POST', `${path}/leave`)).body).toMatchObject({ lateCancel: false });
+  });
+
+  test('moves the commitments of its host and participants with it', async () => {
+    const { host, join, patch } = await evening();
+    const ann = await member();
+    await join(ann);
+    const later = await evening({ eventDate: addDays(now, 6).toISOString() });
+    expect((await patch(host, { startDate: later.gameEvent.startDate })).status).toBe(200);
+    expect((await later.join(ann)).body).toMatchObject({ code: 'overlaps' });
+    const same = await evening();
+    expect((await same.join(ann)).status).toBe(200);
+    expect((await patch(host, { startDate: same.gameEvent.startDate })).status).toBe(200);
+  });
+
+  test('is refused where the host is busy elsewhere at the new time', async () => {
+    const { host, patch } = await evening();
+    const later = await evening({ eventDate: addDays(now, 6).toISOString(), cafeId: otherCafe.id }, host);
+    expect(await patch(host, { startDate: later.gameEvent.startDate })).toMatchObject({
+      status: 409,
+      body: { code: 'overlaps' },
+    });
+    expect((await patch(host, { startDate: later.gameEvent.startDate, cafeId: otherCafe.id })).status).toBe(200);
+  });
+
+  test('gives more seats to those who wait', async () => {
+    const { host, join, patch, path } = await evening({ maxParticipants: 1 });
+    const [ann, bob] = [await member(), await member()];
+    await join(ann);
+    expect((await bob.client.ask('POST', `${path}/waiting-list`)).status).toBe(200);
+    expect((await patch(host, { maxParticipants: 2 })).body).toMatchObject({
+      gameEvent: { currentParticipants: 2, waiting: 0, version: 2, movedFrom: null },
+    });
+    expect(await patch(host, { maxParticipants: 1 })).toMatchObject({ status: 409, body: { code: 'seats_taken' } });
+  });
+
+  test('marks the host who moves it far on its day, and nobody who leaves for it', async () => {
+    const { gameEvent, host, join, patch, path } = await evening();
+    const ann = await member();
+    await join(ann);
+    now = addHours(gameEvent.eventDate, -5);
+    expect(await patch(host, { startTime: '21:30' })).toMatchObject({ status: 409, body: { code: 'too_soon' } });
+    const startDate = addDays(`${gameEvent.startDate}T12:00:00Z`, 3).toISOString().slice(0, 10);
+    expect((await patch(host, { startDate })).status).toBe(200);
+    const history = (await host.client.ask('GET', '/api/users/me/reliability/history')).body;
+    expect(JSON.stringify(history)).toContain('late_cancel');
+    expect((await ann.client.ask('POST', `${path}/leave`)).body).toMatchObject({ lateCancel: false });
+  });
+
+  test('sends one mail a person, ten quiet minutes after the last change, with a calendar file', async () => {
+    const { gameEvent, host, join, patch } = await evening({}, await organizer(mailed));
+    const [ann, bob] = [await mailed(), await member()];
+    await join(ann);
+    const other = await evening({ eventDate: addDays(now, 6).toISOString() });
+    await other.join(ann);
+    expect((await patch(host, { startTime: '20:30' })).status).toBe(200);
+    now = addMinutes(now, 5);
+    expect((await patch(host, { startDate: other.gameEvent.startDate })).status).toBe(200);
+    await join(bob);
+    now = addMinutes(now, 11);
+    const moved = async (name: string) => (await mailbox(name)).filter((mail) => mail.includes('has been moved'));
+    await polled(() => moved(ann.email)).toHaveLength(1);
+    const [mail = ''] = await moved(ann.email);
+    expect(mail).toContain('SEQUENCE:2');
+    expect(mail).toContain(`UID:${gameEvent.id}@tablemates`);
+    expect(mail).toContain('You are also expected at');
+    expect(await moved(host.email)).toHaveLength(0);
+  });
+});
+
+test('a minimum that is unmet 3 hours before the start calls the evening off without marks', async () => {
+  const { gameEvent, host, join, shown } = await evening({ minParticipants: 2 }, await organizer(mailed));
+  const ann = await mailed();
+  await join(ann);
+  now = addMinutes(addHours(gameEvent.eventDate, -3), 1);
+  await polled(async () => (await shown()).status).toBe('cancelled');
+  for (const { email } of [ann, host]) {
+    await polled(async () => (await mailbox(email)).join()).toContain('too few people signed up');
+  }
+  const history = (await host.client.ask('GET', '/api/users/me/reliability/history')).body;
+  expect(JSON.stringify(history)).not.toContain('late_cancel');
+});
+
+test('sign-up closes when the host says so', async () => {
+  const { gameEvent, join } = await evening({ signUpClosesHours: 24 });
+  const [ann, bob] = [await member(), await member()];
+  expect((await join(ann)).status).toBe(200);
+  now = addHours(gameEvent.eventDate, -24);
+  expect(await join(bob)).toMatchObject({ status: 409, body: { code: 'sign_up_closed' } });
+});

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react';
+import type { GameEvent } from '../../../../modules/events/contract.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+
+// the form brings the schemas of the contract along, which nobody else needs
+const ChangeEventForm = lazy(() =>
+  import('./change-event-form.tsx').then(({ ChangeEventForm: form }) => ({ default: form })),
+);
+
+/** Changes a meetup: when, where, how many, and what its host says about it. */
+export function ChangeEventButton({ gameEvent }: { gameEvent: GameEvent }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" onClick={() => setIsOpen(true)}>
+        Edit
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title="Edit Event" keepOnOutsidePress>
+        <Suspense>
+          <ChangeEventForm gameEvent={gameEvent} onDone={() => setIsOpen(false)} />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}

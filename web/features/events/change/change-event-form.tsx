@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { ChangeGameEventRequest, type GameEvent } from '../../../../modules/events/contract.ts';
+import { MAX_PLAYERS } from '../../../../modules/events/rules.ts';
+import { errorReply, errorText } from '../../../lib/base-query.ts';
+import { useSiteConfig } from '../../../lib/site-config.tsx';
+import { instantOfLocal } from '../../../lib/time.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { changesOf } from '../../../lib/versions.ts';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { Input, Textarea } from '../../../ui/field.tsx';
+import { FormField } from '../../../ui/form-field.tsx';
+import { NamedOptions, Select } from '../../../ui/select.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useContractForm } from '../../../ui/use-contract-form.ts';
+import { useFreshRecord } from '../../../ui/use-fresh-record.ts';
+import { useCafesQuery } from '../../cafes/cafes-api.ts';
+import { useChangeGameEventMutation } from './change-api.ts';
+import { previewOf } from './change-preview.ts';
+
+const valuesOf = ({ startDate, startTime, cafeId, maxParticipants, description }: GameEvent) => ({
+  ...{ startDate, startTime, cafeId, description },
+  maxParticipants: String(maxParticipants),
+});
+type Values = ReturnType<typeof valuesOf>;
+const requestOf = ({ maxParticipants, ...values }: Values) => ({
+  ...values,
+  maxParticipants: Number(maxParticipants),
+});
+
+/** The form in which a host or an admin changes a game event. It says who will hear of it before it is saved. */
+export function ChangeEventForm({ gameEvent, onDone }: { gameEvent: GameEvent; onDone: () => void }) {
+  const { timeZone } = useSiteConfig();
+  const now = new Date(useNow()).toISOString();
+  const [change] = useChangeGameEventMutation();
+  const { data: cafes = [] } = useCafesQuery();
+  const [current, setCurrent] = useState(gameEvent);
+  const [asks, setAsks] = useState(0);
+  const form = useContractForm<Values>({
+    initial: valuesOf(gameEvent),
+    sent: (values, base) => ({
+      schema: ChangeGameEventRequest,
+      request: { ...changesOf(requestOf(base), requestOf(values)), basedOn: current.version },
+    }),
+    draft: `change of ${gameEvent.id}`,
+  });
+  const path = `/game-events/${gameEvent.id}`;
+  // a path of its own for each time it was outdated, so that it is asked for again
+  useFreshRecord<GameEvent>(asks === 0 ? path : `${path}?again=${asks}`, current.version, (fresh) => {
+    setCurrent(fresh);
+    form.follow(valuesOf(fresh));
+  });
+  const values = useWatch({ control: form.control }) as Values;
+
+  const save = async (saved: Values) => {
+    const request = changesOf(requestOf(form.base), requestOf(saved));
+    const { error } = await change({ id: gameEvent.id, ...request, basedOn: current.version });
+    if (error) {
+      if (errorReply(error)?.code === 'outdated') setAsks((count) => count + 1);
+      return form.failed(error, errorText(error, 'Failed to change event. Please try again.'));
+    }
+    form.forget();
+    toast({ title: 'Event Changed', description: 'The page shows it as it is now.' });
+    onDone();
+  };
+
+  const startsAt =
+    values.startDate === current.startDate && values.startTime === current.startTime
+      ? current.eventDate
+      : instantOfLocal(`${values.startDate}T${values.startTime}`, timeZone);
+  const { startDate, cafeId } = values;
+  const lines = startsAt ? previewOf(current, { startsAt, startDate, cafeId }, now) : [];
+  const inRegion = cafes.filter(({ regionId, status }) => regionId === gameEvent.regionId && status === 'approved');
+  const own = { id: current.cafeId, name: current.cafe?.name ?? 'Unknown Cafe' };
+  const choices = inRegion.some(({ id }) => id === own.id) ? inRegion : [own, ...inRegion];
+  const counts = Array.from({ length: MAX_PLAYERS }, (_, at) => ({ id: String(at + 1), name: String(at + 1) }));
+  const { control } = form;
+  return (
+    <DialogForm form={form} onSubmit={save} onCancel={onDone} submitLabel="Save Changes" pendingText="Saving…">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField control={control} name="startDate" label="Date">
+          {(tied) => <Input {...tied} type="date" required />}
+        </FormField>
+        <FormField control={control} name="startTime" label="Start time">
+          {(tied) => <Input {...tied} type="time" required />}
+        </FormField>
+      </div>
+      <FormField control={control} name="cafeId" label="Cafe">
+        {(tied) => (
+          <Select {...tied}>
+            <NamedOptions of={choices} />
+          </Select>
+        )}
+      </FormField>
+      <FormField control={control} name="maxParticipants" label="Max players">
+        {(tied) => (
+          <Select {...tied}>
+            <NamedOptions of={counts} />
+          </Select>
+        )}
+      </FormField>
+      <FormField control={control} name="description" label="A few words for your guests (optional)">
+        {(tied) => <Textarea {...tied} maxLength={2000} />}
+      </FormField>
+      <section
+        aria-label="Who will hear of it"
+        aria-live="polite"
+        className="rounded-field bg-sunken px-4 py-3 text-sm"
+      >
+        <h3 className="font-semibold">Who will hear of it</h3>
+        {lines.map((line) => (
+          <p key={line} className="mt-1">
+            {line}
+          </p>
+        ))}
+      </section>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { sampleGameEvent } from '../../../tests/support/sample-game-event.ts';
+import { movedText, needsText } from './event-notes-text.ts';
+
+const CITY = 'America/Chicago';
+const freeUntil = '2026-11-28T01:00:00.000Z';
+
+test('an evening that was moved says from when, and from where', () => {
+  const eventDate = '2026-11-27T01:00:00.000Z';
+  const cafe = { name: 'Oak', address: '1 Elm St' };
+  const moved = (movedFrom: typeof sampleGameEvent.movedFrom) => movedText({ ...sampleGameEvent, movedFrom }, CITY);
+  expect(moved(null)).toBeUndefined();
+  expect(moved({ eventDate, cafe: null, freeUntil })).toBe('Moved from Thursday, 7:00 PM');
+  expect(moved({ eventDate, cafe, freeUntil })).toBe('Moved from Thursday, 7:00 PM, Oak');
+  expect(moved({ eventDate: sampleGameEvent.eventDate, cafe, freeUntil })).toBe('Moved from Oak');
+  expect(moved({ eventDate: sampleGameEvent.eventDate, cafe: null, freeUntil })).toBeUndefined();
+});
+
+test('an evening says how many it needs still, and a held seat is not taken yet', () => {
+  const needs = (minParticipants: number, currentParticipants: number, heldSeats = 0) =>
+    needsText({ ...sampleGameEvent, minParticipants, currentParticipants, heldSeats });
+  expect(needs(3, 1)).toBe('Needs 2 more');
+  expect(needs(3, 3, 1)).toBe('Needs 1 more');
+  expect(needs(3, 3)).toBeUndefined();
+  expect(needs(1, 0)).toBeUndefined();
+});

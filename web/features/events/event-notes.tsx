@@ -1,0 +1,15 @@
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { movedText, needsText } from './event-notes-text.ts';
+
+/** That it was moved, and from where; that it needs more people. Nothing where there is nothing to say. */
+export function EventNotes({ gameEvent, now }: { gameEvent: GameEvent; now: number }) {
+  const { timeZone } = useSiteConfig();
+  const isAhead = gameEvent.status === 'upcoming' && Date.parse(gameEvent.eventDate) > now;
+  const notes = isAhead ? [movedText(gameEvent, timeZone), needsText(gameEvent)].filter(Boolean) : [];
+  return notes.map((note) => (
+    <p key={note} className="mt-1.5 text-ink-soft text-sm">
+      {note}
+    </p>
+  ));
+}

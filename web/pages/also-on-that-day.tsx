@@ -10,7 +10,6 @@ import { useSiteConfig } from '../lib/site-config.tsx';
 import { addDaysTo, localDate, startOfDay } from '../lib/time.ts';
 
 const SHOWN = 3;
-const isWeekday = (words: string) => /day$/.test(words) && words !== 'Today';
 
 /** Up to three open tables of the same day: where to go when this one is full, over, or not quite it. */
 export function AlsoOnThatDay({ gameEvent, now }: { gameEvent: GameEvent; now: number }) {
@@ -31,7 +30,7 @@ export function AlsoOnThatDay({ gameEvent, now }: { gameEvent: GameEvent; now: n
   return (
     <section aria-labelledby="also" className="mt-10 mb-8">
       <h2 id="also" className="mb-4 text-[26px] leading-8">
-        Also {isWeekday(day) ? `on ${day}` : /^[A-Z][a-z]+,/.test(day) ? `on ${day}` : day.toLowerCase()}
+        Also {['Today', 'Tonight', 'Tomorrow'].includes(day) ? day.toLowerCase() : `on ${day}`}
       </h2>
       <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         {others.map((other) => (

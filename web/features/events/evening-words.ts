@@ -31,12 +31,15 @@ export function dayWords(instant: string, now: number, timeZone: string): string
 export const momentWords = (instant: string, now: number, timeZone: string): string =>
   `${dayWords(instant, now, timeZone)}, ${clockTime(instant, timeZone)}`;
 
-/** Such as `Tomorrow, Monday · 11:00 AM – 2:00 PM`. */
+/**
+ * Such as `Tomorrow, Monday · 11:00 AM – 2:00 PM`; the weekday alone for days further away, whose full date belongs beside
+ * it.
+ */
 export function eveningWords(startsAt: string, now: number, timeZone: string): string {
   const day = dayWords(startsAt, now, timeZone);
   const isNear = ['Today', 'Tonight', 'Tomorrow'].includes(day);
   const hours = `${clockTime(startsAt, timeZone)} – ${clockTime(endOf(startsAt), timeZone)}`;
-  return `${day}${isNear ? `, ${weekday(startsAt, timeZone)}` : ''} · ${hours}`;
+  return `${isNear ? `${day}, ` : ''}${weekday(startsAt, timeZone)} · ${hours}`;
 }
 
 /** How long until the start: `in 2 days`, `starts in 3 hours` from 24 hours before; null once it has begun. */

@@ -36,7 +36,7 @@ function Shown({ gameEvent, user, onClose }: { gameEvent: GameEvent; user: User;
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`You are in, ${user.firstName}`}
+      title={<span className="text-3xl leading-9 md:text-4xl md:leading-10">You are in, {user.firstName}</span>}
       description={seatWords(gameEvent)}
       fullHeight
       focusAfter={() => document.querySelector<HTMLElement>('#main h1')}

@@ -24,11 +24,16 @@ export function useSeated(gameEvent: GameEvent, viewerId: string | undefined, ma
     you: hostId === viewerId,
     name: host?.firstName || hostName(host),
   };
-  const guests: Seated[] =
+  const known: Seated[] =
     maySee && data
       ? data.map(({ userId, user }) => ({
           ...{ initials: initialsOf(user), hue: hueOf(userId), name: user.firstName, you: userId === viewerId },
         }))
-      : Array.from({ length: currentParticipants }, (_, seat) => ({ initials: null, hue: hueOf(`${id} ${seat}`) }));
+      : [];
+  // A seat that is held for somebody is taken too: nobody sees by whom.
+  const blank = Array.from({ length: Math.max(0, currentParticipants - known.length) }, (_, seat) => ({
+    ...{ initials: null, hue: hueOf(`${id} ${seat}`) },
+  }));
+  const guests = [...known, ...blank];
   return [first, ...guests];
 }

@@ -36,6 +36,9 @@ export async function openPage(
   if (user) server.answer('GET /auth/me', { user, passwordNeeded: false });
   else server.refuse('GET /auth/me', 401, { error: 'Please sign in.' });
   server.answer('GET /messages/unread-count', { count: 0 });
+  // what the dashboard asks for beside what a test is about
+  server.answer('GET /messages/conversations', []);
+  server.answer('GET /game-events', []);
   prepare(server);
 
   history.replaceState(null, '', path);

@@ -64,6 +64,9 @@ test.describe('axe finds nothing, in both themes, on a phone and on a large scre
     await page.getByRole('dialog', { name: 'Join Event?' }).waitFor();
     await expectNoViolationsAnywhere(page, 'confirmation over the landing page of a member');
     await page.getByRole('button', { name: 'Join Event' }).click();
+    await page.getByRole('dialog', { name: /^You are in/ }).waitFor();
+    await expectNoViolationsAnywhere(page, 'the moment after a yes', DIALOG);
+    await page.getByRole('button', { name: 'Go to my dashboard' }).click();
     await page.getByRole('button', { name: /^Leave/ }).waitFor();
     await expectNoViolationsAnywhere(page, 'dashboard with a seat');
     await page.getByRole('button', { name: /^Leave/ }).click();

@@ -38,13 +38,16 @@ test('whoever has a seat takes the evening along in a calendar, and learns there
   const refused: string[] = [];
   page.on('response', (reply) => reply.status() === 403 && refused.push(reply.url()));
   await page.goto(path);
-  await expect(page.getByText('Only those with a seat see who else comes.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take open seat 1' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Participants' })).toHaveCount(0);
   expect(refused).toEqual([]);
   await page.getByRole('button', { name: 'Reserve Your Spot' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click();
   await expect(page).toHaveURL('/member');
   await page.goto(path);
-  await expect(page.getByText('A seat is kept for you.')).toBeVisible();
+  await expect(page.getByText('You have a seat.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Take open seat/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Write to Hana' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Participants' })).toContainText('Nora Q. (you)');
   const calendar = page.getByRole('link', { name: 'Add to Calendar' });
   const [download] = await Promise.all([page.waitForEvent('download'), calendar.click()]);

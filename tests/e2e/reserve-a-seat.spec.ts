@@ -3,7 +3,8 @@ import { askForCode, codeBoxes, newAddress, newMember, signInQuietly, signUp, to
 import { cardOf, fillUp, nearlyFull, openCards, reserveButton } from './tables.ts';
 
 const base = (baseURL: string | undefined): string => baseURL ?? '';
-const upcoming = (page: Page) => page.getByRole('region', { name: 'Your upcoming game events' });
+const next = (page: Page) => page.getByRole('region', { name: 'Your next table' });
+const youAreIn = (page: Page) => page.getByRole('dialog', { name: /^You are in/ });
 
 for (const [screen, viewport] of [
   ['a large screen', { width: 1280, height: 800 }],
@@ -28,8 +29,13 @@ for (const [screen, viewport] of [
 
       await expect(toast(page, "You've successfully joined the event")).toBeVisible();
       await expect(page).toHaveURL('/member');
+      await expect(youAreIn(page)).toContainText(game);
+      await page.goBack();
+      await expect(youAreIn(page)).toBeHidden();
+      await expect(page).toHaveURL('/member');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText("Rosa's Dashboard");
-      const row = upcoming(page).getByRole('article');
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      const row = next(page).getByRole('article');
       await expect(row.getByRole('heading')).toHaveText(game);
       await expect(row.locator('time')).toHaveAttribute('datetime', start);
 
@@ -82,15 +88,16 @@ test('a seat can be given back', async ({ page, baseURL }) => {
   await page.goto('/');
   await reserveButton(openCards(page).last()).click();
   await page.getByRole('button', { name: 'Join Event' }).click();
-  await expect(upcoming(page).getByRole('article')).toHaveCount(1);
+  await youAreIn(page).getByRole('button', { name: 'Go to my dashboard' }).click();
+  await expect(next(page).getByRole('article')).toHaveCount(1);
 
-  await upcoming(page)
+  await next(page)
     .getByRole('button', { name: /^Leave/ })
     .click();
   await page.getByRole('dialog', { name: 'Leave Event?' }).getByRole('button', { name: 'Leave Event' }).click();
   await expect(toast(page, 'Left Event')).toBeVisible();
   await expect(page.getByText('No Upcoming Events')).toBeVisible();
-  await page.getByRole('link', { name: 'Browse Events' }).last().click();
+  await next(page).getByRole('link', { name: 'Browse Events' }).click();
   await expect(page).toHaveURL('/');
 });
 
@@ -136,7 +143,9 @@ test('the keyboard alone suffices, from the landing page to the seat and out aga
 
   await expect(page.getByRole('button', { name: 'Join Event' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(upcoming(page).getByRole('article')).toHaveCount(1);
+  await expect(youAreIn(page).getByRole('link', { name: 'Add to Calendar' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Sign Out' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');

@@ -128,6 +128,10 @@ test('an evening of two people, from the invitation to the seat that is free aga
     await guest.getByRole('dialog', { name: 'Join Event?' }).getByRole('button', { name: 'Join Event' }).click();
     await expect(toast(guest, "You've successfully joined the event")).toBeVisible();
     await expect(guest).toHaveURL('/member');
+    await guest
+      .getByRole('dialog', { name: /^You are in/ })
+      .getByRole('button', { name: 'Close' })
+      .click();
     await expect(cardOf(guest, gameEvent)).toBeVisible();
   });
 

@@ -1,18 +1,22 @@
-import { Armchair } from 'lucide-react';
+import { Armchair, Crown, MessageCircle } from 'lucide-react';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { User } from '../../modules/identity/contract.ts';
 import { CalendarLink } from '../features/events/calendar-link.tsx';
 import { ChangeEventButton } from '../features/events/change/change-event-button.tsx';
+import { freeUntil } from '../features/events/evening-words.ts';
 import { displayEvent } from '../features/events/event-state.ts';
-import { Seats } from '../features/events/seats.tsx';
 import { ShareButton } from '../features/events/share-button.tsx';
 import { useHasSeat } from '../features/joining/use-has-seat.ts';
 import { useReserve } from '../features/joining/use-reserve.ts';
+import { isOpen } from '../features/messages/thread.ts';
+import { useOpenChat } from '../features/messages/use-open-chat.ts';
 import { useAppDispatch } from '../features/session/app-state.ts';
 import { openAuthDialog } from '../features/session/auth-dialog-state.ts';
-import { isMember, useSession } from '../features/session/session-api.ts';
+import { isAdminOnly, isMember, useSession } from '../features/session/session-api.ts';
 import { LineForVisitors, PlaceInLine } from '../features/waiting-list/place-in-line.tsx';
+import { useSiteConfig } from '../lib/site-config.tsx';
 import { Button } from '../ui/button.tsx';
+import { chatWithHost } from './chat-about.ts';
 import { SameAgainButton } from './member/create-event.tsx';
 import { useActions } from './member/use-actions.tsx';
 
@@ -39,6 +43,7 @@ export function EventActions({ gameEvent, now }: Props) {
 function ForTheTable({ gameEvent, now, user }: Props & { user: User }) {
   const hasSeat = useHasSeat(gameEvent);
   const actions = useActions(gameEvent, user.id);
+  const openChat = useOpenChat();
   const isHost = gameEvent.hostId === user.id;
   if (!isHost && !hasSeat) {
     return (
@@ -49,43 +54,88 @@ function ForTheTable({ gameEvent, now, user }: Props & { user: User }) {
     );
   }
   const isAhead = gameEvent.status === 'upcoming' && Date.parse(gameEvent.eventDate) > now;
+  const withHost = !isHost && isOpen(gameEvent.eventDate, now) ? chatWithHost(gameEvent) : null;
   return (
     <>
       {isAhead && (
-        <p className="flex items-center gap-3 rounded-field bg-felt-wash px-4 py-3 text-felt-ink">
-          <Armchair aria-hidden className="size-5 shrink-0" />
-          {isHost ? 'You host this game event.' : 'A seat is kept for you.'}
+        <p className="flex items-center gap-2.5 rounded-field bg-felt-wash px-4 py-3 font-semibold text-felt-ink">
+          {isHost ? (
+            <Crown aria-hidden className="size-5 shrink-0" />
+          ) : (
+            <Armchair aria-hidden className="size-5 shrink-0" />
+          )}
+          {isHost ? 'You host this game event.' : 'You have a seat.'}
         </p>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 [&>*]:grow">
         <CalendarLink gameEvent={gameEvent} now={now} />
+        {withHost && (
+          <Button variant="outline" onClick={() => openChat(withHost)}>
+            <MessageCircle aria-hidden />
+            Write to {withHost.otherUser.firstName}
+          </Button>
+        )}
         <ShareButton gameEvent={gameEvent} />
         {isHost && isAhead && <ChangeEventButton gameEvent={gameEvent} />}
         {isHost && <SameAgainButton gameEvent={gameEvent} />}
         {actions}
       </div>
+      {isAhead && !isHost && <SeatPromise gameEvent={gameEvent} now={now} />}
     </>
   );
 }
 
 function ForAnybody({ gameEvent, now }: Props) {
-  const reserve = useReserve();
-  const { reserve: button } = displayEvent(gameEvent, now);
-  const { currentParticipants, maxParticipants } = gameEvent;
   return (
     <>
-      <p className="flex items-center gap-2.5">
-        <Seats taken={currentParticipants} of={maxParticipants} />
-        {currentParticipants} of {maxParticipants} {maxParticipants === 1 ? 'seat' : 'seats'} taken
-      </p>
+      <div className="grid gap-3 max-lg:hidden">
+        <ReserveButton gameEvent={gameEvent} now={now} />
+        <SeatPromise gameEvent={gameEvent} now={now} />
+      </div>
       <div className="flex flex-wrap gap-2">
-        {button && (
-          <Button className="grow" disabled={button.disabled} onClick={() => reserve(gameEvent)}>
-            {button.label}
-          </Button>
-        )}
         <ShareButton gameEvent={gameEvent} />
       </div>
     </>
+  );
+}
+
+/** On phones, where the card scrolls away: taking a seat is always in reach. Nothing for those who cannot or did already. */
+export function ActionBar({ gameEvent, now }: Props) {
+  const { user } = useSession();
+  const hasSeat = useHasSeat(gameEvent);
+  const { reserve: button } = displayEvent(gameEvent, now);
+  if (!button || (user && (hasSeat !== false || gameEvent.hostId === user.id || isAdminOnly(user)))) return null;
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 grid gap-2 border-line border-t bg-raised/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md sm:-mx-6 sm:px-6 lg:hidden">
+      <SeatPromise gameEvent={gameEvent} now={now} />
+      <ReserveButton gameEvent={gameEvent} now={now} />
+    </div>
+  );
+}
+
+/** Takes a seat. Nothing for an admin who is no member: joining would be refused. */
+function ReserveButton({ gameEvent, now }: Props) {
+  const reserve = useReserve();
+  const { user } = useSession();
+  const { reserve: button } = displayEvent(gameEvent, now);
+  if (!button || (user && isAdminOnly(user))) return null;
+  return (
+    <Button className="min-h-12 w-full" disabled={button.disabled} onClick={() => reserve(gameEvent)}>
+      {button.label}
+    </Button>
+  );
+}
+
+/** What a seat costs to give back, and how many are left; nothing for what has begun or is off. */
+function SeatPromise({ gameEvent, now }: Props) {
+  const { timeZone } = useSiteConfig();
+  const { state, badges } = displayEvent(gameEvent, now);
+  if (state !== 'open' && state !== 'full') return null;
+  const free = freeUntil(gameEvent.eventDate, now, timeZone);
+  return (
+    <p className="text-[13px] text-ink-soft leading-[18px]">
+      {state === 'open' && <strong className="font-semibold text-ink">{badges[0]?.label}. </strong>}
+      {free ? `Free to give back until ${free}.` : 'Leaving now counts as late.'}
+    </p>
   );
 }

@@ -1,31 +1,39 @@
-import { CalendarX, Dices } from 'lucide-react';
-import { type LoaderFunctionArgs, useParams } from 'react-router-dom';
+import { ArrowLeft, Dices } from 'lucide-react';
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { User } from '../../modules/identity/contract.ts';
 import { loadGames, useGamesQuery } from '../features/catalogue/catalogue-api.ts';
-import { AtTheTable } from '../features/events/details/at-the-table.tsx';
-import { EventFacts, EventHost, HowToPlay } from '../features/events/details/event-facts.tsx';
+import { HowToPlay } from '../features/events/details/event-facts.tsx';
+import { MessageButton } from '../features/events/details/message-button.tsx';
 import { ParticipantList } from '../features/events/details/participant-list.tsx';
+import { useSeated } from '../features/events/details/use-seated.ts';
 import { eventPath, eventTitle } from '../features/events/event-path.ts';
 import { displayEvent } from '../features/events/event-state.ts';
 import { loadGameEvent, useGameEventQuery } from '../features/events/events-api.ts';
 import { hostName } from '../features/events/host-name.ts';
+import { RoomTable } from '../features/events/room-table.tsx';
 import { SchemaOrgScript } from '../features/events/schema-org-script.tsx';
 import { sharePicture } from '../features/events/share-picture.ts';
 import { useHasSeat } from '../features/joining/use-has-seat.ts';
-import { useSession } from '../features/session/session-api.ts';
+import { useReserve } from '../features/joining/use-reserve.ts';
+import { ChatProvider } from '../features/messages/chat-provider.tsx';
+import { isOpen } from '../features/messages/thread.ts';
+import { useOpenChat } from '../features/messages/use-open-chat.ts';
+import { isAdminOnly, useSession } from '../features/session/session-api.ts';
 import { LineOfHost } from '../features/waiting-list/line-of-host.tsx';
 import { SeatHistoryButton } from '../features/waiting-list/seat-history-button.tsx';
-import { drawingOf } from '../lib/drawing.ts';
 import { dispatchContext } from '../lib/route-context.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { longMoment } from '../lib/time.ts';
 import { useNow } from '../lib/use-now.ts';
-import { ArtImage } from '../ui/art-image.tsx';
-import { PageColumn } from '../ui/page-column.tsx';
+import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { AlsoOnThatDay } from './also-on-that-day.tsx';
 import { AwaitedPage } from './awaited-page.tsx';
-import { EventActions } from './event-actions.tsx';
+import { chatAbout } from './chat-about.ts';
+import { EveningCard } from './evening-card.tsx';
+import { ActionBar } from './event-actions.tsx';
+import { HostWords } from './host-words.tsx';
 
 export function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
   const dispatch = context.get(dispatchContext);
@@ -39,7 +47,13 @@ function EventPage() {
   const { id = '' } = useParams();
   const query = useGameEventQuery(id);
   const { currentData: gameEvent } = query;
-  if (gameEvent) return <Shown key={id} gameEvent={gameEvent} />;
+  if (gameEvent) {
+    return (
+      <ChatProvider key={id}>
+        <Shown gameEvent={gameEvent} />
+      </ChatProvider>
+    );
+  }
   return <AwaitedPage query={query} what="game event" notFound={notFound} />;
 }
 
@@ -49,25 +63,24 @@ const notFound = {
   art: <Dices aria-hidden />,
 };
 
-const over = {
-  closed: 'This game event is over.',
-  ended: 'This game event is over.',
-  cancelled: 'This game event was called off. Nobody will be at the table.',
-};
-
 function Shown({ gameEvent }: { gameEvent: GameEvent }) {
   const { timeZone } = useSiteConfig();
   const { user } = useSession();
   const { data: games } = useGamesQuery();
   const now = useNow();
-  const { state, badges } = displayEvent(gameEvent, now);
-  const { game, cafe, host, eventDate } = gameEvent;
+  const { badges, reserve: button } = displayEvent(gameEvent, now);
+  const hasSeat = useHasSeat(gameEvent);
+  const reserve = useReserve();
+  const { game, cafe, host, eventDate, description } = gameEvent;
   const name = game?.name ?? 'Unknown Game';
   const place = cafe ? ` at ${cafe.name}, ${cafe.address}` : '';
   const status = badges.map(({ label }) => label).join(', ');
   const isHost = user?.id === gameEvent.hostId;
+  const maySee = user !== null && (isHost || user.isAdmin || hasSeat);
+  const people = useSeated(gameEvent, user?.id, maySee);
+  const mayTake = button?.disabled === false && !isHost && !hasSeat && !(user && isAdminOnly(user));
   return (
-    <PageColumn back="Back to Browse">
+    <div className="mx-auto max-w-280 px-4 pt-2 sm:px-6">
       <PageHead
         title={eventTitle(gameEvent)}
         description={`${longMoment(eventDate, timeZone)}${place}. Hosted by ${hostName(host)}. ${status}.`}
@@ -75,57 +88,56 @@ function Shown({ gameEvent }: { gameEvent: GameEvent }) {
         image={game?.imageUrl ?? sharePicture(name)}
       />
       <SchemaOrgScript gameEvents={[gameEvent]} />
-      <div className="grid items-start gap-6 md:grid-cols-2 md:gap-10">
-        <ArtImage
-          src={game?.imageUrl ?? null}
-          alt=""
-          drawing={drawingOf('games', name, gameEvent.id)}
-          className="rounded-card border border-line"
-        />
-        <div className="space-y-5">
-          <h1 className="wrap-anywhere text-4xl sm:text-5xl md:text-4xl lg:text-5xl">{name}</h1>
-          {state in over && (
-            <p className="flex items-start gap-3 rounded-field bg-sunken px-4 py-3">
-              <CalendarX aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
-              {over[state as keyof typeof over]}
-            </p>
-          )}
-          <EventFacts gameEvent={gameEvent} now={now} />
-          <EventActions gameEvent={gameEvent} now={now} />
-        </div>
-      </div>
-      <div className="mt-10 grid items-start gap-x-10 gap-y-8 md:grid-cols-2">
-        <div className="grid gap-8">
-          <section aria-labelledby="host">
-            <h2 id="host" className="mb-3 text-2xl">
-              Host
-            </h2>
-            <EventHost gameEvent={gameEvent} isViewer={isHost} />
-          </section>
-          <HowToPlay>{games?.find(({ id }) => id === gameEvent.gameId)?.description}</HowToPlay>
-        </div>
-        <div className="grid gap-8">
-          <AtTheTable gameEvent={gameEvent} />
-          {user && <Guests gameEvent={gameEvent} viewer={user} />}
+      <Button variant="ghost" className="mb-1 -ml-3 px-3!" asChild>
+        <Link to="/" viewTransition>
+          <ArrowLeft aria-hidden />
+          Back to Browse
+        </Link>
+      </Button>
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,640fr)_minmax(0,400fr)]">
+        <section
+          aria-label="At the table"
+          className="room -mx-4 grid place-items-center overflow-hidden px-4 py-8 sm:mx-0 sm:rounded-[20px] lg:min-h-113"
+        >
+          <RoomTable
+            gameEvent={gameEvent}
+            people={people}
+            named
+            onTake={mayTake ? () => reserve(gameEvent) : undefined}
+            className="w-full max-w-66 lg:max-w-88"
+          />
+        </section>
+        <EveningCard gameEvent={gameEvent} now={now} />
+        <div className="grid gap-8 lg:col-start-1">
+          <HostWords gameEvent={gameEvent} isViewer={isHost} words={description} />
+          <HowToPlay open>{games?.find(({ id }) => id === gameEvent.gameId)?.description}</HowToPlay>
+          {user && maySee && <Guests gameEvent={gameEvent} viewer={user} now={now} />}
           {user && (isHost || user.isAdmin) && <LineOfHost gameEventId={gameEvent.id} />}
         </div>
       </div>
-    </PageColumn>
+      <AlsoOnThatDay gameEvent={gameEvent} now={now} />
+      <ActionBar gameEvent={gameEvent} now={now} />
+    </div>
   );
 }
 
-function Guests({ gameEvent, viewer: { id, isAdmin } }: { gameEvent: GameEvent; viewer: User }) {
-  const hasSeat = useHasSeat(gameEvent);
+function Guests({ gameEvent, viewer, now }: { gameEvent: GameEvent; viewer: User; now: number }) {
+  const openChat = useOpenChat();
   return (
     <ParticipantList
       gameEvent={gameEvent}
-      viewerId={id}
-      maySee={gameEvent.hostId === id || isAdmin || hasSeat}
+      viewerId={viewer.id}
+      maySee
       mayRemove={false}
       seatButton={(person) =>
-        (gameEvent.hostId === id || isAdmin || person.id === id) && (
-          <SeatHistoryButton gameEventId={gameEvent.id} person={person} isOwn={person.id === id} />
+        (gameEvent.hostId === viewer.id || viewer.isAdmin || person.id === viewer.id) && (
+          <SeatHistoryButton gameEventId={gameEvent.id} person={person} isOwn={person.id === viewer.id} />
         )
+      }
+      messageButton={
+        isOpen(gameEvent.eventDate, now)
+          ? (person) => <MessageButton person={person} onMessage={(to) => openChat(chatAbout(gameEvent, to))} />
+          : undefined
       }
       headingLevel="h2"
     />

@@ -1,10 +1,12 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { setJustJoined, useJustJoined } from '../features/joining/just-joined.ts';
 import { MemberTabs } from '../features/member/member-tabs.tsx';
 import { type MemberView, memberView } from '../features/member/member-view.ts';
 import { ChatProvider } from '../features/messages/chat-provider.tsx';
 import { useUnreadCount } from '../features/messages/messages-api.ts';
 import { useSession } from '../features/session/session-api.ts';
+import { cn } from '../lib/cn.ts';
 import { Account } from './member/account.tsx';
 import { MemberHome } from './member/home.tsx';
 import { HostedGameEvents } from './member/hosting.tsx';
@@ -12,6 +14,8 @@ import { PastGameEvents, UpcomingGameEvents } from './member/joined.tsx';
 import { Messages } from './member/messages.tsx';
 import { RateAttendance } from './member/rate-attendance.tsx';
 import { ReliabilityLedger } from './member/reliability.tsx';
+
+const YouAreIn = lazy(async () => ({ default: (await import('./member/you-are-in.tsx')).YouAreIn }));
 
 const views: Record<MemberView, ComponentType> = {
   home: MemberHome,
@@ -27,15 +31,28 @@ const views: Record<MemberView, ComponentType> = {
 
 function MemberPage() {
   const [parameters] = useSearchParams();
-  const isProvider = useSession().user?.isProvider ?? false;
+  const { user } = useSession();
+  const isProvider = user?.isProvider ?? false;
   const view = memberView(parameters.get('view'), isProvider);
   const View = views[view];
   const unread = useUnreadCount();
+  const joined = useJustJoined();
+  const isHome = view === 'home' || view === 'account';
   return (
     <div className="flex min-h-[calc(100dvh-4rem)] flex-col">
-      <div className="mx-auto w-full max-w-4xl flex-1 px-4 pt-8 pb-12 sm:px-6 sm:pt-12">
+      <div
+        className={cn(
+          'mx-auto w-full flex-1 px-4 pt-6 pb-12 sm:px-6',
+          isHome ? 'max-w-280 sm:pt-8' : 'max-w-4xl sm:pt-12',
+        )}
+      >
         <ChatProvider>
           <View key={view === 'account' ? 'home' : view} />
+          {joined !== null && user && (
+            <Suspense>
+              <YouAreIn gameEventId={joined} user={user} onClose={() => setJustJoined(null)} />
+            </Suspense>
+          )}
         </ChatProvider>
         <Account open={view === 'account'} />
       </div>

@@ -19,6 +19,12 @@ type Props = {
   keepOnOutsidePress?: boolean;
   /** What it was opened from is about to go: the focus goes to the page's content instead. */
   openerGone?: boolean;
+  /** As high as the screen on a phone, for what is long or changes its height while it is open. */
+  fullHeight?: boolean;
+  /** Gets the focus once it has closed, wherever it was opened from. */
+  focusAfter?: (() => HTMLElement | null) | undefined;
+  /** A picture: on top on a phone, at the left on larger screens. */
+  aside?: ReactNode;
   className?: string;
   children: ReactNode;
 };
@@ -26,8 +32,8 @@ type Props = {
 const onTop = () => [...document.querySelectorAll<HTMLElement>('[role="dialog"][data-state="open"]')].at(-1);
 
 /**
- * A dialog: a card in the middle, a full-height sheet under 768 px. Focus stays inside and goes back to where it was;
- * Esc and the browser's Back close it. Put `DialogBody` and `DialogFooter` in it (a form around both: `className="contents"`);
+ * A dialog: a card in the middle; under 768 px a sheet as high as its content, at most 92 % of the screen. Focus stays
+ * inside and goes back to where it was; Esc and the browser's Back close it. Put `DialogBody` and `DialogFooter` in it (a form around both: `className="contents"`);
  * `data-first-focus` marks what is focused first, else the dialog itself is.
  */
 export function Dialog({
@@ -39,6 +45,9 @@ export function Dialog({
   byAddress = false,
   keepOnOutsidePress,
   openerGone = false,
+  fullHeight = false,
+  focusAfter,
+  aside,
   className,
   children,
 }: Props) {
@@ -86,7 +95,7 @@ export function Dialog({
               ? document.activeElement
               : (top ?? (near?.isConnected ? near : document.getElementById('main')));
             const isThere = cameFrom?.isConnected && cameFrom !== document.body;
-            const back = !openerGone && isThere ? cameFrom : rest;
+            const back = focusAfter?.() ?? (!openerGone && isThere ? cameFrom : rest);
             if (back instanceof HTMLElement) back.focus({ preventScroll: true });
           }}
           // The primitive hears of Esc only while nothing lies above it, and a message does: its first Esc would not close.
@@ -98,12 +107,14 @@ export function Dialog({
           }}
           onPointerDownOutside={(press) => keepOnOutsidePress && press.preventDefault()}
           className={cn(
-            'fixed inset-0 z-50 flex flex-col bg-raised text-ink outline-none',
+            'fixed inset-x-0 bottom-0 z-50 flex flex-col bg-raised text-ink outline-none',
+            fullHeight ? 'max-md:top-0' : 'max-h-[92dvh] overflow-hidden max-md:rounded-t-[20px]',
             'md:inset-auto md:top-1/2 md:left-1/2 md:max-h-[min(90dvh,44rem)] md:w-full md:max-w-md md:-translate-1/2 md:rounded-card md:border md:border-line md:shadow-lift',
             'data-[state=closed]:animate-sink data-[state=open]:animate-rise',
             className,
           )}
         >
+          {aside}
           <header className="flex items-start gap-2 px-5 pt-5 pb-3 md:px-6">
             {onBack && (
               <Button variant="ghost" size="icon" className="-mt-1.5 -ml-3" aria-label="Back" onClick={onBack}>

@@ -50,8 +50,8 @@ export function ToastView({ shown, onOpenChange }: Props) {
         </Toast.Close>
       </Toast.Root>
       <Toast.Viewport
-        // On a phone above a sheet's two actions: at the top it would lie over what somebody is to type.
-        className="fixed right-0 bottom-0 z-60 w-full p-4 outline-none max-md:bottom-[calc(7.25rem+env(safe-area-inset-bottom))] md:max-w-md"
+        // On a phone under the header: at the bottom it would lie over a sheet's actions, the tabs, or the action bar.
+        className="fixed right-0 bottom-0 z-60 w-full p-4 outline-none max-md:top-16 max-md:bottom-auto max-md:py-2 md:max-w-md"
       />
     </Toast.Provider>
   );

@@ -27,6 +27,11 @@ export function toast(message: Message): void {
   set({ ...message, id: lastId, open: true });
 }
 
+/** Takes the message away: what it was about is done. */
+export function dismissToast(): void {
+  if (current?.open) set({ ...current, open: false });
+}
+
 /** Whether the toast on the screen says a sentence, so that whoever listens has heard it. */
 export const isSaid = (sentence: string): boolean =>
   current?.open === true && [current.title, current.description, ...(current.lines ?? [])].includes(sentence);

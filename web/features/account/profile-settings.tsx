@@ -21,6 +21,7 @@ export function ProfileSettings({ user, open, onClose, reliabilityPath }: Props)
         </>
       }
       byAddress
+      fullHeight
       keepOnOutsidePress
     >
       <Suspense fallback={<Loading />}>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Problem } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { dismissToast, toast } from '../../ui/toast.tsx';
 import { useLoginMutation, useVerifyOtpMutation } from './auth-api.ts';
 import { OTP_LENGTH, OtpBoxes } from './otp-boxes.tsx';
 import type { StepProps } from './step.ts';
@@ -38,6 +38,8 @@ export function OtpStep({ state, send }: StepProps) {
   const submit = async (entered: string) => {
     if (busy || entered.length < OTP_LENGTH) return;
     const { data, error } = await verify({ email, code: entered });
+    // That a code was sent is of no more use once it has been entered.
+    if (data) dismissToast();
     if (data) return data.userExists ? logIn() : send({ type: 'newcomerVerified' });
     const refused = isApiError(error) && error.status === 400;
     const sentence = refused ? invalidCode : errorText(error, invalidCode);

@@ -92,6 +92,7 @@ export function CreateEventWizard({ games, regions, cafes, onRegionChosen, onClo
       onOpenChange={(open) => !open && !isLoading && close()}
       title="Create Event"
       keepOnOutsidePress
+      fullHeight
       className="md:h-[min(90dvh,42rem)] md:max-w-2xl!"
     >
       <Form onSubmit={goOn}>

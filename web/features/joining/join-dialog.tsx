@@ -6,6 +6,7 @@ import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { CannotJoinDialog } from './cannot-join-dialog.tsx';
 import { useCanJoinQuery, useJoinMutation, useRecordRefusalMutation } from './joining-api.ts';
+import { setJustJoined } from './just-joined.ts';
 
 /** Shows which meetup is meant; handed in, since how one looks belongs to another feature. */
 export type Summary = ComponentType<{ gameEventId: string }>;
@@ -59,6 +60,7 @@ function ConfirmDialog({ gameEventId, Summary, onSettled }: Props) {
     onSettled();
     if (error) return refused(error);
     toast({ title: "You've successfully joined the event" });
+    setJustJoined(gameEventId);
     await navigate('/member', { replace: true });
   };
 

@@ -34,9 +34,18 @@ test('a seat is confirmed by keyboard, and the way leads to the dashboard', asyn
   await userEvent.keyboard('{Escape}{Enter}');
   await expect.element(asking).toBeVisible();
   server.answer('GET /game-events/user/joined', [taken]);
+  server.answer('GET /game-events/:id/participants', []);
   arrive();
   await expect.element(toast("You've successfully joined the event")).toBeVisible();
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent("Nora's Dashboard");
+  const yes = dialog('You are in, Nora');
+  await expect.element(yes).toMatchTextContent('One of the four seats at Hana’s Chess table is yours.');
+  await expect.element(yes.getByRole('link', { name: 'Add to Calendar' })).toHaveFocus();
+  await expectNoViolationsInDialog('You are in, Nora');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(yes).not.toBeInTheDocument();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect.element(heading).toHaveTextContent("Nora's Dashboard");
+  await expect.element(heading).toHaveFocus();
   expect(server.asked('POST /game-events/:id/join')).toMatchObject([{ path: '/game-events/event-chess/join' }]);
 });
 

@@ -9,10 +9,14 @@ import { toast } from '../../ui/toast.tsx';
 import { leavesLate } from './joined-events.ts';
 import { useLeaveMutation } from './joining-api.ts';
 
-type Props = { gameEvent: GameEvent /** Shown in the question, to tell which meetup is meant. */; summary: ReactNode };
+type Props = {
+  gameEvent: GameEvent /** Shown in the question, to tell which meetup is meant. */;
+  summary: ReactNode;
+  className?: string;
+};
 
 /** Gives a seat back, after a question; with the warning where that comes late. */
-export function LeaveButton({ gameEvent, summary }: Props) {
+export function LeaveButton({ gameEvent, summary, className }: Props) {
   const { timeZone } = useSiteConfig();
   const [asking, setAsking] = useState(false);
   const [leave, { isLoading }] = useLeaveMutation();
@@ -39,6 +43,7 @@ export function LeaveButton({ gameEvent, summary }: Props) {
     <>
       <Button
         variant="outline"
+        className={className}
         aria-label={`Leave ${gameEvent.game?.name ?? 'Unknown Game'}, ${longMoment(gameEvent.eventDate, timeZone)}`}
         onClick={() => setAsking(true)}
       >

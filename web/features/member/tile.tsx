@@ -1,6 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
+/** How each entry of the list of ways looks, a link or a button. */
+export const tileClass =
+  'flex min-h-14 w-full items-center gap-3 bg-raised px-3 py-2 text-left text-[15px] leading-5 outline-offset-[-4px] hover:bg-sunken [&>svg]:size-5.5 [&>svg]:shrink-0 [&>svg]:text-felt-ink';
+
 type Props = {
   to: string;
   icon: LucideIcon;
@@ -11,25 +15,15 @@ type Props = {
   badge?: { count: number | undefined; of: string };
 };
 
-/** A way from the dashboard to one of its views. Of the five or seven in a grid the last three share a row. */
+/** A way from the dashboard to one of its views. */
 export function Tile({ to, icon: Icon, label, count, badge }: Props) {
   return (
-    <Link
-      to={to}
-      viewTransition
-      className="flex min-h-20 items-center gap-4 rounded-card border border-line bg-raised p-4 transition-shadow duration-200 hover:shadow-lift sm:col-span-3 max-sm:last:odd:col-span-2 sm:nth-last-[-n+3]:col-span-2 max-sm:flex-col max-sm:justify-start max-sm:gap-2 max-sm:px-2 max-sm:text-center"
-    >
-      <span className="grid size-11 shrink-0 place-items-center rounded-field bg-felt-wash text-felt-ink">
-        <Icon aria-hidden className="size-5.5" />
-      </span>
-      <span className="font-semibold leading-tight max-sm:text-sm">{label}</span>
-      {count !== undefined && (
-        <span className="ml-auto font-display font-semibold text-2xl tabular-nums max-sm:ml-0 max-sm:text-xl">
-          {count}
-        </span>
-      )}
+    <Link to={to} viewTransition className={tileClass}>
+      <Icon aria-hidden />
+      <span className="min-w-0 flex-1">{label}</span>
+      {count !== undefined && <span className="font-semibold tabular-nums">{count}</span>}
       {badge?.count ? (
-        <span className="ml-auto rounded-full bg-amber px-2.5 py-0.5 font-semibold text-on-amber text-sm tabular-nums max-sm:ml-0">
+        <span className="rounded-full bg-amber px-2 font-semibold text-on-amber text-sm tabular-nums">
           {badge.count}
           <span className="sr-only"> {badge.of}</span>
         </span>

@@ -31,6 +31,7 @@ export function ChatDialog({ chat, open, onClose, outbox }: Props) {
         </>
       }
       className="md:h-[min(90dvh,44rem)]"
+      fullHeight
     >
       <Conversation
         to={{ eventId, otherUserId: otherUser.id }}

@@ -8,17 +8,26 @@ import { Awaited } from '../../ui/awaited.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { UnreadBadge } from '../../ui/unread-badge.tsx';
 
-type Props = { conversation: ConversationSummary; onOpen: () => void };
+type Props = {
+  conversation: ConversationSummary;
+  onOpen: () => void /** In a list that has the border. */;
+  inList?: boolean;
+};
 
 /** One conversation in the list: with whom, about what, what came last. */
-export function ConversationRow({ conversation, onOpen }: Props) {
+export function ConversationRow({ conversation, onOpen, inList = false }: Props) {
   const { otherUser, eventName, cafeName, eventDate, lastMessage, unreadCount } = conversation;
   const { timeZone } = useSiteConfig();
   return (
     <button
       type="button"
       onClick={onOpen}
-      className="grid w-full grid-cols-[auto_1fr_auto] gap-x-4 rounded-card border border-line bg-raised p-4 text-left transition-shadow duration-200 hover:shadow-lift"
+      className={cn(
+        'grid w-full grid-cols-[auto_1fr_auto] gap-x-4 p-4 text-left',
+        inList
+          ? '-outline-offset-3 hover:bg-sunken/60'
+          : 'rounded-card border border-line bg-raised transition-shadow duration-200 hover:shadow-lift',
+      )}
     >
       <Avatar firstName={otherUser.firstName} lastName={otherUser.lastName} className="size-12! text-base!" />
       <span className="min-w-0">

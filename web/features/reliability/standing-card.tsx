@@ -1,24 +1,49 @@
-import { ChevronRight, Sprout } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Reliability } from '../../ui/reliability.tsx';
+import type { User } from '../../../modules/identity/contract.ts';
+import { Reliability, reliabilityGrade } from '../../ui/reliability.tsx';
 
-/** The score at a glance, and the way to what it is made of. */
-export function StandingCard({ score }: { score: number }) {
+type Facts = Pick<User, 'reliabilityScore' | 'totalEventsAttended' | 'totalNoShows' | 'totalLateCancels'>;
+
+const RADIUS = 25;
+const strokes = { Good: 'stroke-felt', Fair: 'stroke-amber', Poor: 'stroke-brick' };
+
+/** The score at a glance with the facts it comes from, and the way to what it is made of. */
+export function StandingCard({ user }: { user: Facts }) {
+  const score = user.reliabilityScore;
   return (
     <Link
       to="/member?view=reliability"
       viewTransition
-      className="flex min-h-16 items-center gap-4 rounded-card border border-line bg-raised px-4 py-3 transition-shadow duration-200 hover:shadow-lift"
+      className="flex min-h-16 items-center gap-4 rounded-card border border-line bg-raised p-4 transition-shadow duration-200 hover:shadow-lift"
     >
-      <span className="grid size-11 shrink-0 place-items-center rounded-field bg-felt-wash text-felt-ink max-sm:hidden">
-        <Sprout aria-hidden className="size-5.5" />
+      <span aria-hidden className="relative grid size-14 shrink-0 place-items-center">
+        <svg viewBox="0 0 56 56" className="absolute inset-0 -rotate-90" fill="none" strokeWidth={5} aria-hidden="true">
+          <circle cx="28" cy="28" r={RADIUS} className="stroke-sunken" />
+          <circle
+            cx="28"
+            cy="28"
+            r={RADIUS}
+            pathLength={100}
+            strokeDasharray={`${score} 100`}
+            className={strokes[reliabilityGrade(score)]}
+          />
+        </svg>
+        <span className="font-semibold text-[13px] tabular-nums">{score}%</span>
       </span>
-      <span className="mr-auto min-w-0">
-        <span className="block font-semibold">My Reliability</span>
-        <span className="block text-ink-soft text-sm">What moved your score, and what brings it back</span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-display font-semibold text-[17px] leading-[22px]">My Reliability</span>
+        <span className="block text-[13px] text-ink-soft leading-[18px]">{factsInWords(user)}</span>
+        <Reliability score={score} className="mt-0.5 text-[13px]!" />
       </span>
-      <Reliability score={score} />
       <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
     </Link>
   );
+}
+
+/** Such as "7 of 8 evenings attended. Hosts see this." */
+export function factsInWords({ totalEventsAttended: attended, totalNoShows, totalLateCancels }: Facts): string {
+  const all = attended + totalNoShows + totalLateCancels;
+  if (all === 0) return 'Everybody starts at 100%. Hosts see this.';
+  return `${attended} of ${all} ${all === 1 ? 'evening' : 'evenings'} attended. Hosts see this.`;
 }

@@ -1,14 +1,18 @@
 import { LogOut } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Signs a member out. */
-export function SignOutButton() {
+/** Signs a member out. Quiet: it is the last entry of a list of ways, and looks as they do. */
+export function SignOutButton({ className }: { className: string }) {
   const { signOut, signingOut } = useSignOut();
   return (
-    <Button variant="outline" onClick={signOut} pending={signingOut} pendingText="Signing out…">
+    <button
+      type="button"
+      className={className}
+      aria-disabled={signingOut || undefined}
+      onClick={() => !signingOut && signOut()}
+    >
       <LogOut aria-hidden />
-      Sign Out
-    </Button>
+      {signingOut ? 'Signing out…' : 'Sign Out'}
+    </button>
   );
 }

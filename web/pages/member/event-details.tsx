@@ -1,8 +1,9 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { useGamesQuery } from '../../features/catalogue/catalogue-api.ts';
 import { EventDetailsDialog } from '../../features/events/details/event-details-dialog.tsx';
-import { type Chat, useOpenChat } from '../../features/messages/use-open-chat.ts';
+import { useOpenChat } from '../../features/messages/use-open-chat.ts';
 import { useSession } from '../../features/session/session-api.ts';
+import { chatAbout } from '../chat-about.ts';
 import { useActions } from './use-actions.tsx';
 
 type Props = { gameEvent: GameEvent | undefined; onClose: () => void };
@@ -28,11 +29,3 @@ function Details({ gameEvent, viewerId, onClose }: { gameEvent: GameEvent; viewe
     />
   );
 }
-
-const chatAbout = ({ id, eventDate, game, cafe }: GameEvent, otherUser: Chat['otherUser']): Chat => ({
-  eventId: id,
-  eventDate,
-  eventName: game?.name ?? 'Unknown Game',
-  cafeName: cafe?.name ?? 'Unknown Cafe',
-  otherUser,
-});

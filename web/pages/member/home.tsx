@@ -1,44 +1,81 @@
 import { Link } from 'react-router-dom';
+import type { User } from '../../../modules/identity/contract.ts';
 import { greeting, memberPath } from '../../features/member/member-view.ts';
 import { ViewHeading } from '../../features/member/view-heading.tsx';
 import { PenaltyBanner } from '../../features/reliability/penalty-banner.tsx';
 import { StandingCard } from '../../features/reliability/standing-card.tsx';
 import { useSession } from '../../features/session/session-api.ts';
-import { SignOutButton } from '../../features/session/sign-out-button.tsx';
-import { HostCard } from './host-home.tsx';
-import { UpcomingList } from './joined.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { EveningRows } from './evening-rows.tsx';
+import { listedEvenings } from './evenings-ahead.ts';
+import { HomeSection } from './home-section.tsx';
+import { HostCard, ToRate } from './host-home.tsx';
+import { NewestMessages } from './newest-messages.tsx';
+import { NextTable } from './next-table.tsx';
+import { NothingAhead, RoomOnItsWay } from './room.tsx';
+import { StillOpen } from './still-open.tsx';
 import { Tiles } from './tiles.tsx';
+import { useEvenings } from './use-evenings.ts';
 
+/** The dashboard: the next table first, then this week, who wrote, how reliable one is, and the ways to everything else. */
 export function MemberHome() {
   const { user } = useSession();
   return (
     <>
-      <ViewHeading title={greeting(user?.firstName ?? '')} subtitle="Manage your account and game events">
-        <SignOutButton />
-      </ViewHeading>
-      <div className="mt-8 space-y-3 sm:space-y-4">
-        {user && (
-          <PenaltyBanner expiresAt={user.penaltyExpiresAt}>
-            <Link
-              to={memberPath('reliability')}
-              viewTransition
-              className="tap-text font-semibold underline underline-offset-2"
-            >
-              See where it comes from
-            </Link>
-            .
-          </PenaltyBanner>
-        )}
-        <Tiles />
-        {user?.isProvider && <HostCard />}
-        {user && <StandingCard score={user.reliabilityScore} />}
-      </div>
-      <section aria-labelledby="upcoming" className="mt-10">
-        <h2 id="upcoming" className="mb-4 text-2xl">
-          Your upcoming game events
-        </h2>
-        <UpcomingList headingLevel="h3" />
-      </section>
+      <ViewHeading title={greeting(user?.firstName ?? '')} subtitle="Manage your account and game events" />
+      {user && <Home user={user} />}
     </>
+  );
+}
+
+function Home({ user }: { user: User }) {
+  const now = useNow();
+  const { evenings, query } = useEvenings(user, now);
+  const [next, ...later] = evenings ?? [];
+  const { title, rows } = listedEvenings(later, now);
+  return (
+    <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,640fr)_minmax(0,400fr)]">
+      <div className="grid gap-8">
+        <PenaltyBanner expiresAt={user.penaltyExpiresAt}>
+          <Link
+            to={memberPath('reliability')}
+            viewTransition
+            className="tap-text font-semibold underline underline-offset-2"
+          >
+            See where it comes from
+          </Link>
+          .
+        </PenaltyBanner>
+        {next && <NextTable key={next.id} gameEvent={next} user={user} now={now} />}
+        {evenings?.length === 0 && <NothingAhead />}
+        {!evenings && query.error === undefined && <RoomOnItsWay />}
+        {!evenings && query.error !== undefined && (
+          <LoadError
+            query={query}
+            headingLevel="h2"
+            title="Failed to fetch events"
+            otherwise="Your game events did not arrive. Please try again."
+          />
+        )}
+        {rows.length > 0 && (
+          <HomeSection title={title} more={{ to: memberPath('upcoming'), label: 'All upcoming' }}>
+            <EveningRows gameEvents={rows} viewerId={user.id} now={now} />
+          </HomeSection>
+        )}
+        {user.isProvider && <ToRate />}
+        {user.isProvider && <HostCard />}
+      </div>
+      <div className="grid gap-4 max-lg:gap-8">
+        <NewestMessages />
+        <StandingCard user={user} />
+        <Tiles />
+      </div>
+      {evenings && (
+        <div className="lg:col-span-2">
+          <StillOpen viewerId={user.id} mine={evenings} now={now} />
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,9 +1,14 @@
 import { Crown, Star } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { useNeedsRatingQuery } from '../../features/attendance/attendance-api.ts';
 import { needsRating } from '../../features/attendance/choices.ts';
+import { momentWords } from '../../features/events/evening-words.ts';
 import { useHostedGameEventsQuery } from '../../features/hosting/hosting-api.ts';
-import { memberPath } from '../../features/member/member-view.ts';
+import { memberPath, ratingPath } from '../../features/member/member-view.ts';
 import { Tile } from '../../features/member/tile.tsx';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
 import { CreateEventButton } from './create-event.tsx';
 
 /** An organizer's own tiles of the dashboard. */
@@ -21,6 +26,37 @@ export function HostTiles({ hostId }: { hostId: string }) {
         badge={{ count: waiting, of: waiting === 1 ? 'event to rate' : 'events to rate' }}
       />
     </>
+  );
+}
+
+/** The earliest evening whose guests are not all rated yet, and until when they can be. Nothing where none waits. */
+export function ToRate() {
+  const { timeZone } = useSiteConfig();
+  const now = useNow();
+  const { data } = useNeedsRatingQuery();
+  const [first] = (data ?? [])
+    .filter(needsRating)
+    .toSorted((one, other) => Date.parse(one.dateTime) - Date.parse(other.dateTime));
+  if (!first) return null;
+  return (
+    <section
+      aria-labelledby="to-rate"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-amber-wash p-4 text-amber-ink sm:p-5"
+    >
+      <div>
+        <h2 id="to-rate" className="text-xl leading-[26px]">
+          Who came to {first.gameName}?
+        </h2>
+        <p className="mt-1 text-[15px] leading-[22px]">
+          You can rate until {momentWords(first.ratingClosesAt, now, timeZone)}.
+        </p>
+      </div>
+      <Button variant="amber" asChild>
+        <Link to={ratingPath(first.id)} viewTransition>
+          Rate
+        </Link>
+      </Button>
+    </section>
   );
 }
 

@@ -13,14 +13,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { EventDetails } from './event-details.tsx';
 
-type HeadingLevel = 'h2' | 'h3';
-
 export function UpcomingGameEvents() {
   return (
     <>
       <ViewHeading title="Upcoming Events" subtitle="The tables where a seat is kept for you" back />
       <section aria-label="Upcoming Events" className="mt-8">
-        <UpcomingList headingLevel="h2" />
+        <UpcomingList />
       </section>
     </>
   );
@@ -32,7 +30,7 @@ export function PastGameEvents() {
     <>
       <ViewHeading title="Past Events" subtitle="Where you have played, and what was called off" back />
       <section aria-label="Past Events" className="mt-8">
-        <JoinedList {...joined} gameEvents={joined.past} headingLevel="h2">
+        <JoinedList {...joined} gameEvents={joined.past}>
           <EmptyState art={<History aria-hidden />} title="No Past Events" headingLevel="h2">
             Once you have played somewhere, you find it here.
           </EmptyState>
@@ -43,13 +41,12 @@ export function PastGameEvents() {
 }
 
 /** The upcoming meetups somebody joined, each with the way to give the seat back until it starts. */
-export function UpcomingList({ headingLevel }: { headingLevel: HeadingLevel }) {
+function UpcomingList() {
   const joined = useJoinedGameEvents();
   return (
     <JoinedList
       {...joined}
       gameEvents={joined.upcoming}
-      headingLevel={headingLevel}
       action={(gameEvent, now) =>
         Date.parse(gameEvent.eventDate) > now && (
           <LeaveButton gameEvent={gameEvent} summary={<EventSummary gameEvent={gameEvent} />} />
@@ -59,7 +56,7 @@ export function UpcomingList({ headingLevel }: { headingLevel: HeadingLevel }) {
       <EmptyState
         art={<CalendarPlus aria-hidden />}
         title="No Upcoming Events"
-        headingLevel={headingLevel}
+        headingLevel="h2"
         action={
           <Button asChild>
             <Link to="/" viewTransition>
@@ -76,13 +73,12 @@ export function UpcomingList({ headingLevel }: { headingLevel: HeadingLevel }) {
 
 type ListProps = Pick<ReturnType<typeof useJoinedGameEvents>, 'query'> & {
   gameEvents: readonly GameEvent[] | undefined;
-  headingLevel: HeadingLevel;
   action?: (gameEvent: GameEvent, now: number) => ReactNode;
   /** What stands there when there are none. */
   children: ReactNode;
 };
 
-function JoinedList({ gameEvents, headingLevel, query, action, children }: ListProps) {
+function JoinedList({ gameEvents, query, action, children }: ListProps) {
   const now = useNow();
   const [openId, setOpenId] = useState<string | null>(null);
   if (!gameEvents) {
@@ -99,7 +95,7 @@ function JoinedList({ gameEvents, headingLevel, query, action, children }: ListP
             <EventRow
               gameEvent={gameEvent}
               now={now}
-              headingLevel={headingLevel}
+              headingLevel="h2"
               action={action?.(gameEvent, now)}
               onOpen={({ id }) => setOpenId(id)}
             />

@@ -1,18 +1,22 @@
 import { CalendarCheck, History, MessagesSquare, Search, UserRound } from 'lucide-react';
 import { useJoinedGameEvents } from '../../features/joining/use-joined-game-events.ts';
 import { memberPath } from '../../features/member/member-view.ts';
-import { Tile } from '../../features/member/tile.tsx';
+import { Tile, tileClass } from '../../features/member/tile.tsx';
 import { useUnreadCount } from '../../features/messages/messages-api.ts';
 import { useSession } from '../../features/session/session-api.ts';
+import { SignOutButton } from '../../features/session/sign-out-button.tsx';
 import { HostTiles } from './host-home.tsx';
 
-/** The ways from the dashboard, in the order of the specification, section 2. */
+/** The ways from the dashboard, in the order of the specification, section 2; signing out is the last. */
 export function Tiles() {
   const { user } = useSession();
   const { upcoming, past } = useJoinedGameEvents();
   const unread = useUnreadCount();
   return (
-    <nav aria-label="Your dashboard" className="grid grid-cols-2 gap-3 sm:grid-cols-6 sm:gap-4">
+    <nav
+      aria-label="Your dashboard"
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line"
+    >
       <Tile to={memberPath('account')} icon={UserRound} label="My Account" />
       <Tile to="/" icon={Search} label="Browse Events" />
       <Tile to={memberPath('upcoming')} icon={CalendarCheck} label="Upcoming Events" count={upcoming?.length} />
@@ -24,6 +28,7 @@ export function Tiles() {
         badge={{ count: unread, of: 'unread' }}
       />
       {user?.isProvider && <HostTiles hostId={user.id} />}
+      <SignOutButton className={tileClass} />
     </nav>
   );
 }

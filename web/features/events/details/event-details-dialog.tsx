@@ -1,16 +1,15 @@
-import { MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
 import { drawingOf } from '../../../lib/drawing.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { ArtImage } from '../../../ui/art-image.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog.tsx';
 import { CalendarLink } from '../calendar-link.tsx';
 import { ChangeEventButton } from '../change/change-event-button.tsx';
 import { ShareButton } from '../share-button.tsx';
 import { CancelEventButton } from './cancel-event-button.tsx';
 import { EventFacts, EventHost, HowToPlay } from './event-facts.tsx';
+import { MessageButton } from './message-button.tsx';
 import { ParticipantList } from './participant-list.tsx';
 import type { Person } from './person.ts';
 
@@ -77,19 +76,5 @@ export function EventDetailsDialog({ gameEvent, viewerId, howToPlay, onMessage, 
         </DialogFooter>
       )}
     </Dialog>
-  );
-}
-
-function MessageButton({ person, onMessage }: { person: Person; onMessage: (person: Person) => void }) {
-  return (
-    <Button
-      variant="ghost"
-      size="icon"
-      aria-label={`Message ${person.firstName}`}
-      // the name alone, without what else is known of a host
-      onClick={() => onMessage({ id: person.id, firstName: person.firstName, lastName: person.lastName })}
-    >
-      <MessageCircle aria-hidden />
-    </Button>
   );
 }

@@ -101,9 +101,22 @@ export function EventHost({ gameEvent: { host, hostId }, isViewer, replace = fal
   );
 }
 
-/** The game's rules in short; nothing where they are not known. */
-export function HowToPlay({ children: rules }: { children: string | undefined }) {
+/**
+ * The game's rules in short; nothing where they are not known.
+ * @param open under a heading of the page; else folded, for a dialog
+ */
+export function HowToPlay({ children: rules, open = false }: { children: string | undefined; open?: boolean }) {
   if (!rules) return null;
+  if (open) {
+    return (
+      <section aria-labelledby="how-to-play">
+        <h2 id="how-to-play" className="mb-2 text-[26px] leading-8">
+          How to play
+        </h2>
+        <p className="whitespace-pre-line">{rules}</p>
+      </section>
+    );
+  }
   return (
     <details className="rounded-card border border-line bg-paper">
       <summary className="flex min-h-12 cursor-pointer items-center gap-2.5 rounded-card px-4 font-semibold">

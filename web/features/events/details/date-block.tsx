@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useSiteConfig } from '../../../lib/site-config.tsx';
+import { longDate, shortDate } from '../../../lib/time.ts';
+import { eveningWords, untilStart } from '../evening-words.ts';
+
+type Props = {
+  eventDate: string;
+  /** The present moment in milliseconds. */
+  now: number;
+  /** The second line; the full date and how long until then where it is left out. */
+  children?: ReactNode;
+};
+
+/** A leaf of a calendar, the day and hours as people say them, and the full date, on the city's clocks. */
+export function DateBlock({ eventDate, now, children }: Props) {
+  const { timeZone } = useSiteConfig();
+  const [month, day] = shortDate(eventDate, timeZone).replace(',', '').split(' ');
+  const left = untilStart(eventDate, now, timeZone);
+  const full = longDate(eventDate, timeZone);
+  return (
+    <div className="flex items-center gap-3">
+      <span
+        aria-hidden
+        className="grid size-12 shrink-0 overflow-hidden rounded-field border border-line-strong bg-raised text-center"
+      >
+        <span className="bg-felt font-semibold text-[11px] text-on-felt leading-4">{month}</span>
+        <span className="font-bold text-xl leading-8">{day}</span>
+      </span>
+      <div className="min-w-0 leading-snug">
+        <p className="font-semibold">
+          <time dateTime={eventDate}>{children === undefined ? eveningWords(eventDate, now, timeZone) : full}</time>
+        </p>
+        <p className="text-[15px] text-ink-soft">{children ?? (left ? `${full} · ${left}` : full)}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import { cn } from '../../lib/cn.ts';
+import { drawingOf } from '../../lib/drawing.ts';
+import { TABLE_BOX, tableLayout } from '../../lib/table-layout.ts';
+import { type Seated, TableOf } from '../../ui/table-of.tsx';
+
+type Props = {
+  gameEvent: Pick<GameEvent, 'game' | 'maxParticipants'>;
+  people: readonly Seated[];
+  /** Takes an open seat; without it they are drawn and cannot be pressed. */
+  onTake?: (() => void) | undefined;
+  /** First names under the discs, where the viewer may know them. */
+  named?: boolean;
+  className?: string;
+};
+
+const percent = (units: number) => `${(units / TABLE_BOX) * 100}%`;
+
+/** The table within its room: the game on it, people around it by name, and open seats one can press. */
+export function RoomTable({ gameEvent: { game, maxParticipants }, people, onTake, named = false, className }: Props) {
+  const seats = maxParticipants + 1;
+  const seated = people.toSorted((one, other) => Number(other.host ?? false) - Number(one.host ?? false));
+  const { places, faceRadius } = tableLayout(Math.max(seats, people.length));
+  return (
+    <div className={cn('relative aspect-square', className)}>
+      <TableOf
+        seats={seats}
+        people={people}
+        size={300}
+        picture={drawingOf('pieces', game?.name ?? 'Unknown Game')}
+        className="size-full"
+      />
+      {places.map(({ x, y, angle }, at) => {
+        const name = seated[at]?.name;
+        const isOpen = at >= seated.length;
+        return (
+          <span key={angle}>
+            {isOpen && onTake && (
+              <button
+                type="button"
+                aria-label={`Take open seat ${at - seated.length + 1}`}
+                onClick={onTake}
+                className="absolute min-h-11 min-w-11 -translate-1/2 rounded-full outline-offset-2 transition-[background-color] duration-150 hover:bg-on-room/15"
+                style={{
+                  left: percent(x),
+                  top: percent(y),
+                  width: percent(faceRadius * 2),
+                  height: percent(faceRadius * 2),
+                }}
+              />
+            )}
+            {named && (name !== undefined || (isOpen && onTake)) && (
+              <span
+                aria-hidden={isOpen}
+                className="pointer-events-none absolute max-w-24 -translate-x-1/2 truncate rounded-full bg-room-deep/85 px-2 text-[13px] text-on-room leading-[18px]"
+                style={{ left: percent(x), top: percent(y + faceRadius * 0.94) }}
+              >
+                {isOpen ? 'Open' : name}
+              </span>
+            )}
+          </span>
+        );
+      })}
+    </div>
+  );
+}

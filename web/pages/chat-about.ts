@@ -1,0 +1,18 @@
+import type { GameEvent } from '../../modules/events/contract.ts';
+import type { Chat } from '../features/messages/use-open-chat.ts';
+
+/** The chat with somebody at the table of a meetup. */
+export const chatAbout = ({ id, eventDate, game, cafe }: GameEvent, otherUser: Chat['otherUser']): Chat => ({
+  eventId: id,
+  eventDate,
+  eventName: game?.name ?? 'Unknown Game',
+  cafeName: cafe?.name ?? 'Unknown Cafe',
+  otherUser,
+});
+
+/** The chat with the host of a meetup; null where the host is gone. */
+export const chatWithHost = (gameEvent: GameEvent): Chat | null => {
+  const { host, hostId } = gameEvent;
+  // the name alone, without what else is known of a host
+  return host && chatAbout(gameEvent, { id: hostId, firstName: host.firstName, lastName: host.lastName });
+};

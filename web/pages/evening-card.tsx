@@ -1,0 +1,78 @@
+import { CalendarX, MapPin } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { GameEvent } from '../../modules/events/contract.ts';
+import { DateBlock } from '../features/events/details/date-block.tsx';
+import { directionsTo } from '../features/events/directions.ts';
+import { displayEvent, type EventDisplay } from '../features/events/event-state.ts';
+import { useSiteConfig } from '../lib/site-config.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { EventActions } from './event-actions.tsx';
+
+const over: Partial<Record<EventDisplay['state'], string>> = {
+  closed: 'This game event is over.',
+  ended: 'This game event is over.',
+  cancelled: 'This game event was called off. Nobody will be at the table.',
+};
+
+type Props = {
+  gameEvent: GameEvent;
+  /** The present moment in milliseconds. */
+  now: number;
+};
+
+/** What it is, when and where, and what one can do about it: beside the table on large screens, below it on phones. */
+export function EveningCard({ gameEvent, now }: Props) {
+  const { cityName } = useSiteConfig();
+  const { state, badges } = displayEvent(gameEvent, now);
+  const { cafe, cafeId, eventDate } = gameEvent;
+  const directions = directionsTo(gameEvent, cityName);
+  return (
+    <div className="grid gap-4 lg:sticky lg:top-22 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:rounded-[20px] lg:border lg:border-line lg:bg-raised lg:p-7 lg:shadow-lift">
+      <div className="grid gap-2">
+        <ul aria-label="Status" className="flex flex-wrap gap-1.5">
+          {badges.map(({ label, tone }) => (
+            <li key={label}>
+              <Badge tone={tone}>{label}</Badge>
+            </li>
+          ))}
+        </ul>
+        <h1 className="wrap-anywhere text-4xl leading-10">{gameEvent.game?.name ?? 'Unknown Game'}</h1>
+      </div>
+      {over[state] && (
+        <p className="flex items-start gap-3 rounded-field bg-sunken px-4 py-3">
+          <CalendarX aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+          {over[state]}
+        </p>
+      )}
+      <DateBlock eventDate={eventDate} now={now} />
+      <div className="flex items-center gap-3">
+        <span aria-hidden className="grid size-12 shrink-0 place-items-center rounded-field bg-felt-wash text-felt-ink">
+          <MapPin className="size-5.5" />
+        </span>
+        <p className="min-w-0 flex-1 leading-snug">
+          {cafe ? (
+            <>
+              <Link to={`/cafes/${cafeId}`} viewTransition className="tap-text font-semibold hover:underline">
+                {cafe.name}
+              </Link>
+              <span className="block text-[15px] text-ink-soft">{cafe.address}</span>
+            </>
+          ) : (
+            <span className="font-semibold">Unknown Cafe</span>
+          )}
+        </p>
+        {directions && (
+          <a
+            href={directions}
+            target="_blank"
+            rel="noreferrer"
+            className="tap-text shrink-0 font-semibold text-[15px] text-felt-ink hover:underline"
+          >
+            Directions
+          </a>
+        )}
+      </div>
+      <EventActions gameEvent={gameEvent} now={now} />
+    </div>
+  );
+}

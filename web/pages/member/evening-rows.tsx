@@ -1,0 +1,98 @@
+import { Check, Crown } from 'lucide-react';
+import { useState } from 'react';
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import { momentWords } from '../../features/events/evening-words.ts';
+import { drawingOf } from '../../lib/drawing.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { longMoment } from '../../lib/time.ts';
+import { ArtImage } from '../../ui/art-image.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { EventDetails } from './event-details.tsx';
+
+type Props = { gameEvents: readonly GameEvent[]; viewerId: string; now: number };
+
+/** Evenings that one hosts or has a seat at, in short rows; a press opens the details. */
+export function EveningRows({ gameEvents, viewerId, now }: Props) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  return (
+    <>
+      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
+        {gameEvents.map((gameEvent) => (
+          <li key={gameEvent.id}>
+            <Row
+              gameEvent={gameEvent}
+              isHost={gameEvent.hostId === viewerId}
+              now={now}
+              onOpen={() => setOpenId(gameEvent.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <EventDetails gameEvent={gameEvents.find(({ id }) => id === openId)} onClose={() => setOpenId(null)} />
+    </>
+  );
+}
+
+function Row({
+  gameEvent,
+  isHost,
+  now,
+  onOpen,
+}: {
+  gameEvent: GameEvent;
+  isHost: boolean;
+  now: number;
+  onOpen: () => void;
+}) {
+  const { timeZone } = useSiteConfig();
+  const { eventDate, cafe, maxParticipants, currentParticipants } = gameEvent;
+  const name = gameEvent.game?.name ?? 'Unknown Game';
+  const left = maxParticipants - currentParticipants;
+  return (
+    <article className="relative flex items-center gap-3 p-3 hover:bg-sunken/60">
+      <ArtImage
+        src={gameEvent.game?.imageUrl ?? null}
+        alt=""
+        drawing={drawingOf('games', name, gameEvent.id)}
+        className="aspect-square! size-18 shrink-0 rounded-field"
+      />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
+          <h3 className="wrap-anywhere text-[17px] leading-[22px]">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={`${name}, ${longMoment(eventDate, timeZone)}`}
+              onClick={onOpen}
+              className="text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-focus focus-visible:after:-outline-offset-3"
+            >
+              {name}
+            </button>
+          </h3>
+          {isHost ? (
+            <Badge tone="amber">
+              <Crown aria-hidden />
+              {left === 0 ? 'Full' : `${left} ${left === 1 ? 'seat' : 'seats'} left`}
+            </Badge>
+          ) : (
+            <Badge tone="felt">
+              <Check aria-hidden />
+              Going
+            </Badge>
+          )}
+        </div>
+        <p className="mt-0.5 text-[13px] text-ink-soft leading-[18px]">
+          <time dateTime={eventDate} className="font-semibold text-ink">
+            {momentWords(eventDate, now, timeZone)}
+          </time>{' '}
+          · {cafe?.name ?? 'Unknown Cafe'}
+        </p>
+        <p className="text-[13px] text-ink-soft leading-[18px]">
+          {isHost ? 'You host' : `Hosted by ${gameEvent.host?.firstName ?? 'Game Organizer'}`} · {currentParticipants}/
+          {maxParticipants}
+          <span className="sr-only"> players</span>
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+
+type Props = { title: string; more?: { to: string; label: string }; children: ReactNode };
+
+/** A part of the dashboard under its heading, with the way to all of it. */
+export function HomeSection({ title, more, children }: Props) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-3 flex items-baseline justify-between gap-4">
+        <h2 id={id} className="text-xl leading-[26px]">
+          {title}
+        </h2>
+        {more && (
+          <Link
+            to={more.to}
+            viewTransition
+            className="tap-text shrink-0 font-semibold text-[15px] text-felt-ink hover:underline"
+          >
+            {more.label}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { memberPath } from '../../features/member/member-view.ts';
+import { ConversationRow } from '../../features/messages/conversation-row.tsx';
+import { useConversations } from '../../features/messages/messages-api.ts';
+import { useOpenChat } from '../../features/messages/use-open-chat.ts';
+import { HomeSection } from './home-section.tsx';
+
+const SHOWN = 2;
+
+/** The two conversations in which somebody wrote last; nothing where nobody has written yet. */
+export function NewestMessages() {
+  const { data } = useConversations();
+  const openChat = useOpenChat();
+  const written = data?.filter(({ lastMessage }) => lastMessage !== null).slice(0, SHOWN) ?? [];
+  if (written.length === 0) return null;
+  return (
+    <HomeSection title="Messages" more={{ to: memberPath('messages'), label: 'All messages' }}>
+      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
+        {written.map((conversation) => (
+          <li key={`${conversation.eventId} ${conversation.otherUser.id}`}>
+            <ConversationRow conversation={conversation} onOpen={() => openChat(conversation)} inList />
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
+  );
+}

@@ -1,0 +1,115 @@
+import { CalendarPlus, Crown, MessageCircle, Navigation } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import type { User } from '../../../modules/identity/contract.ts';
+import { useSeated } from '../../features/events/details/use-seated.ts';
+import { directionsTo } from '../../features/events/directions.ts';
+import { momentWords, untilStart } from '../../features/events/evening-words.ts';
+import { eventPath } from '../../features/events/event-path.ts';
+import { EventSummary } from '../../features/events/event-summary.tsx';
+import { RoomTable } from '../../features/events/room-table.tsx';
+import { LeaveButton } from '../../features/joining/leave-button.tsx';
+import { useOpenChat } from '../../features/messages/use-open-chat.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { longMoment } from '../../lib/time.ts';
+import { Button } from '../../ui/button.tsx';
+import { chatWithHost } from '../chat-about.ts';
+import { EventDetails } from './event-details.tsx';
+import { Room } from './room.tsx';
+
+/** On the room's floor: an outline of the room's own, in both themes. */
+const quiet = 'border-on-room/35! bg-room-deep/50! text-on-room! not-disabled:hover:bg-room-deep/90!';
+
+type Props = { gameEvent: GameEvent; user: User /** The present moment in milliseconds. */; now: number };
+
+/** The next evening one has a part in: when, where, who comes, and what one may want to do before it. */
+export function NextTable({ gameEvent, user, now }: Props) {
+  const { timeZone, cityName } = useSiteConfig();
+  const people = useSeated(gameEvent, user.id, true);
+  const { eventDate, cafe, maxParticipants, currentParticipants, hostId } = gameEvent;
+  const isHost = hostId === user.id;
+  const name = gameEvent.game?.name ?? 'Unknown Game';
+  const left = untilStart(eventDate, now, timeZone);
+  return (
+    <Room
+      label={isHost ? 'You host next' : 'Your next table'}
+      table={<RoomTable gameEvent={gameEvent} people={people} className="mx-auto w-full max-w-65" />}
+      actions={
+        <Actions gameEvent={gameEvent} isHost={isHost} now={now} directions={directionsTo(gameEvent, cityName)} />
+      }
+    >
+      <p className="flex items-center gap-1.5 font-semibold text-[13px] text-amber leading-[18px]">
+        {isHost && <Crown aria-hidden className="size-4" />}
+        {isHost ? 'You host next' : 'Your next table'}
+      </p>
+      <h2 className="wrap-anywhere mt-1 text-[26px] leading-8 md:text-4xl md:leading-10">
+        <Link
+          to={eventPath(gameEvent)}
+          viewTransition
+          className="hover:underline"
+          aria-label={`${name}, ${longMoment(eventDate, timeZone)}`}
+        >
+          {name}
+        </Link>
+      </h2>
+      <p className="mt-1.5">
+        <time dateTime={eventDate} className="font-semibold">
+          {momentWords(eventDate, now, timeZone)}
+        </time>{' '}
+        · {left ?? 'under way'}
+      </p>
+      <p className="text-on-room-soft">{cafe ? `${cafe.name}, ${cafe.address}` : 'Unknown Cafe'}</p>
+      <p className="text-on-room-soft">
+        {currentParticipants} of {maxParticipants} {maxParticipants === 1 ? 'seat' : 'seats'} taken
+      </p>
+    </Room>
+  );
+}
+
+type ActionsProps = { gameEvent: GameEvent; isHost: boolean; now: number; directions: string | null };
+
+function Actions({ gameEvent, isHost, now, directions }: ActionsProps) {
+  const openChat = useOpenChat();
+  const [open, setOpen] = useState(false);
+  const withHost = isHost ? null : chatWithHost(gameEvent);
+  const isAhead = Date.parse(gameEvent.eventDate) > now;
+  return (
+    <>
+      {directions && (
+        <Button variant="amber" className="px-4!" asChild>
+          <a href={directions} target="_blank" rel="noreferrer">
+            <Navigation aria-hidden />
+            Directions
+          </a>
+        </Button>
+      )}
+      {withHost && (
+        <Button variant="outline" className={`${quiet} px-4!`} onClick={() => openChat(withHost)}>
+          <MessageCircle aria-hidden />
+          Message
+        </Button>
+      )}
+      {isHost && (
+        <Button variant="outline" className={`${quiet} px-4!`} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          Open the table
+        </Button>
+      )}
+      {isAhead && (
+        <Button variant="outline" size="icon" className={quiet} asChild>
+          <a href={`/api/game-events/${gameEvent.id}/calendar.ics`} download aria-label="Add to Calendar">
+            <CalendarPlus aria-hidden />
+          </a>
+        </Button>
+      )}
+      {isAhead && !isHost && (
+        <LeaveButton
+          gameEvent={gameEvent}
+          summary={<EventSummary gameEvent={gameEvent} />}
+          className={`${quiet} px-4!`}
+        />
+      )}
+      <EventDetails gameEvent={open ? gameEvent : undefined} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../ui/button.tsx';
+import { TableOf } from '../../ui/table-of.tsx';
+
+type Props = {
+  /** Names the block for those who hear the page. */
+  label: string;
+  table: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** The lit room at the top of the dashboard: words at the left, the table at the right; on phones below each other. */
+export function Room({ label, table, actions, children }: Props) {
+  return (
+    <section aria-label={label}>
+      <article className="room grid gap-x-4 overflow-hidden rounded-[20px] p-4 text-[15px] leading-[22px] sm:grid-cols-[1fr_16rem] sm:p-8 md:min-h-82">
+        <div className="min-w-0">{children}</div>
+        <div className="py-2 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:self-center">{table}</div>
+        <div className="flex flex-wrap items-end gap-2 max-sm:[&>*:not(.size-11)]:grow">{actions}</div>
+      </article>
+    </section>
+  );
+}
+
+const EmptyTable = () => <TableOf seats={5} people={[]} size={260} className="mx-auto h-auto w-full max-w-65" />;
+
+/** No evening ahead: an empty table, and where to find one. */
+export function NothingAhead() {
+  return (
+    <Room
+      label="Your next table"
+      table={<EmptyTable />}
+      actions={
+        <Button variant="amber" asChild>
+          <Link to="/" viewTransition>
+            Browse Events
+          </Link>
+        </Button>
+      }
+    >
+      <h2 className="text-[26px] leading-8 md:text-4xl md:leading-10">No Upcoming Events</h2>
+      <p className="mt-1.5 max-w-[26ch] text-on-room-soft">Find a game you like at a cafe near you, and take a seat.</p>
+    </Room>
+  );
+}
+
+/** The room while it is not known who sits where. */
+export function RoomOnItsWay() {
+  return (
+    <Room label="Your next table" table={<EmptyTable />}>
+      <p role="status" className="text-on-room-soft">
+        Loading your next table…
+      </p>
+    </Room>
+  );
+}

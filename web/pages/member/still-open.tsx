@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { EventCard } from '../../features/events/event-card.tsx';
+import { joinable } from '../../features/events/joinable.ts';
+import { useGameEventsBetweenQuery } from '../../features/events/nearby-api.ts';
+import { useReserve } from '../../features/joining/use-reserve.ts';
+import { HomeSection } from './home-section.tsx';
+
+const WEEK_MS = 7 * 86_400_000;
+const SHOWN = 2;
+
+type Props = {
+  viewerId: string;
+  /** Meetups the viewer has a part in. */
+  mine: readonly { readonly id: string }[];
+  now: number;
+};
+
+/** Two tables of the next seven days that still have a seat. */
+export function StillOpen({ viewerId, mine, now }: Props) {
+  // asked for once: the span must not move with every minute
+  const [span] = useState(() => ({ from: new Date(now).toISOString(), to: new Date(now + WEEK_MS).toISOString() }));
+  const { data = [] } = useGameEventsBetweenQuery(span);
+  const reserve = useReserve();
+  const open = joinable(data, { viewerId, mine, now }).slice(0, SHOWN);
+  if (open.length === 0) return null;
+  return (
+    <HomeSection title="Still open this week" more={{ to: '/', label: 'Browse Events' }}>
+      <ul className="grid gap-4 md:grid-cols-2">
+        {open.map((gameEvent) => (
+          <li key={gameEvent.id}>
+            <EventCard gameEvent={gameEvent} now={now} onReserve={reserve} />
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
+  );
+}

@@ -1,0 +1,97 @@
+import { CalendarPlus, MessageCircle } from 'lucide-react';
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import type { User } from '../../../modules/identity/contract.ts';
+import { DateBlock } from '../../features/events/details/date-block.tsx';
+import { useSeated } from '../../features/events/details/use-seated.ts';
+import { freeUntil } from '../../features/events/evening-words.ts';
+import { useGameEventQuery } from '../../features/events/events-api.ts';
+import { Pieces } from '../../features/events/pieces.tsx';
+import { RoomTable } from '../../features/events/room-table.tsx';
+import { ShareButton } from '../../features/events/share-button.tsx';
+import { useOpenChat } from '../../features/messages/use-open-chat.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { clockTime } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogBody } from '../../ui/dialog.tsx';
+import { chatWithHost } from '../chat-about.ts';
+
+type Props = { gameEventId: string; user: User; onClose: () => void };
+
+/** The moment after a yes, over the dashboard: whose table it is now, and what one may want to do first. */
+export function YouAreIn({ gameEventId, user, onClose }: Props) {
+  const { currentData: gameEvent } = useGameEventQuery(gameEventId);
+  return gameEvent ? <Shown gameEvent={gameEvent} user={user} onClose={onClose} /> : null;
+}
+
+function Shown({ gameEvent, user, onClose }: { gameEvent: GameEvent; user: User; onClose: () => void }) {
+  const { timeZone } = useSiteConfig();
+  const now = useNow();
+  const openChat = useOpenChat();
+  const people = useSeated(gameEvent, user.id, true);
+  const { id, eventDate, cafe, host } = gameEvent;
+  const withHost = chatWithHost(gameEvent);
+  const free = freeUntil(eventDate, now, timeZone);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<span className="text-3xl leading-9 md:text-4xl md:leading-10">You are in, {user.firstName}</span>}
+      description={seatWords(gameEvent)}
+      fullHeight
+      focusAfter={() => document.querySelector<HTMLElement>('#main h1')}
+      aside={
+        <div
+          aria-hidden
+          className="room just-joined relative grid h-[min(46dvh,21rem)] shrink-0 place-items-center overflow-hidden md:col-start-1 md:row-start-1 md:row-end-3 md:h-auto"
+        >
+          <Pieces />
+          <RoomTable gameEvent={gameEvent} people={people} className="h-[88%] max-w-full md:h-auto md:w-80" />
+        </div>
+      }
+      className="bg-paper! md:grid! md:min-h-124 md:max-w-220! md:grid-cols-[400px_1fr] md:grid-rows-[auto_1fr] md:overflow-hidden md:rounded-[20px]!"
+    >
+      <DialogBody className="space-y-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:pt-3">
+        <DateBlock eventDate={eventDate} now={now}>
+          {clockTime(eventDate, timeZone)}
+          {cafe && ` at ${cafe.name}, ${cafe.address}`}
+        </DateBlock>
+        <div className="grid grid-cols-2 gap-2">
+          <Button className="col-span-2 min-h-12" data-first-focus asChild>
+            <a href={`/api/game-events/${id}/calendar.ics`} download>
+              <CalendarPlus aria-hidden />
+              Add to Calendar
+            </a>
+          </Button>
+          {withHost && (
+            <Button variant="outline" className="px-3!" onClick={() => openChat(withHost)}>
+              <MessageCircle aria-hidden />
+              Write to {host?.firstName}
+            </Button>
+          )}
+          <div className="grid [&:only-child]:col-span-2">
+            <ShareButton gameEvent={gameEvent} />
+          </div>
+        </div>
+        <p className="text-[15px] text-ink-soft leading-[22px]">
+          {free
+            ? `Plans change? The seat is free to give back until ${free}.`
+            : 'It starts within 24 hours: leaving now counts as a late cancellation.'}
+        </p>
+        <Button variant="ghost" className="-ml-3 px-3! text-felt-ink" onClick={onClose}>
+          Go to my dashboard
+        </Button>
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+const numbers = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** Such as "One of the four seats at Daniel's Catan table is yours." */
+function seatWords({ maxParticipants, host, game }: GameEvent): string {
+  const whose = host ? `${host.firstName}’s` : 'this';
+  const table = `${whose} ${game?.name ?? 'game'} table`;
+  const all = numbers[maxParticipants] ?? String(maxParticipants);
+  return maxParticipants === 1 ? `The seat at ${table} is yours.` : `One of the ${all} seats at ${table} is yours.`;
+}

@@ -6,6 +6,20 @@ import { MAX_PLAYERS } from './rules.ts';
 export const GameEventStatus = z.enum(['upcoming', 'completed', 'cancelled', 'archived']);
 export type GameEventStatus = z.infer<typeof GameEventStatus>;
 
+/** Somebody at a table, as the viewer may see them. No id: visitors see who comes without learning who it is. */
+export const TablePerson = z.object({
+  /** Null for "A member", who is not shown to this viewer, and for somebody who has been deleted. */
+  initials: z.string().nullable(),
+  /** The number of their color, 0 to 5, the same one everywhere. */
+  hue: z.number().int(),
+  /** For signed-in members; null for visitors and where `initials` is null. */
+  firstName: z.string().nullable(),
+  isHost: z.boolean(),
+  /** It is the viewer. */
+  isYou: z.boolean(),
+});
+export type TablePerson = z.infer<typeof TablePerson>;
+
 /** A meetup. Local dates and times are in the city's time zone. */
 export const GameEvent = z.object({
   id,
@@ -32,6 +46,8 @@ export const GameEvent = z.object({
   cafe: z.object({ name: z.string(), address: z.string() }).nullable(),
   /** `lastName` is the initial alone. Null when the host is gone. */
   host: z.object({ firstName: z.string(), lastName: z.string(), reliabilityScore: z.number().int() }).nullable(),
+  /** Who is at the table: the host, then who has a seat, in the order of joining. */
+  people: z.array(TablePerson),
 });
 export type GameEvent = z.infer<typeof GameEvent>;
 
@@ -159,15 +175,23 @@ export const CanJoinReply = z.object({
 });
 export type CanJoinReply = z.infer<typeof CanJoinReply>;
 
-/** Somebody who takes part, as the host, an admin or a fellow participant sees them. */
+/**
+ * Somebody who takes part, as the viewer may see them: the host and admins see full names, members first names and the
+ * initial of the last, visitors initials alone. Whoever is not shown to this viewer is `A member`.
+ */
 export const Participant = z.object({
   id,
-  userId: id,
+  /** Null for visitors, and for "A member". */
+  userId: id.nullable(),
   joinedAt: instant,
   user: z.object({
-    id,
+    /** Null where `userId` is. */
+    id: id.nullable(),
     firstName: z.string(),
     lastName: z.string(),
+    initials: z.string().nullable(),
+    /** The number of their color, 0 to 5, the same one everywhere. */
+    hue: z.number().int(),
     /** For the host and admins alone. */
     reliabilityScore: z.number().int().optional(),
   }),

@@ -8,6 +8,9 @@ import { cafes, games } from '../catalogue/catalogue.ts';
 import { people } from '../identity/people.ts';
 import { gameEvents } from './game-events.ts';
 import { participations } from './participations.ts';
+import { peopleSeenBy, type SeatRow, type Viewer } from './people-at-table.ts';
+
+// Every query takes the viewer last and shows a visitor's view without one: forgetting it never shows too much.
 
 /** Which gameEvents a list holds. Each filter that is absent lets everything pass. */
 export type GameEventFilter = {
@@ -24,6 +27,38 @@ export type GameEventFilter = {
 /** Where a list goes on: behind this start and id. */
 export type Place = { readonly startsAt: Instant; readonly id: string };
 
+/**
+ * What a query found, with the host's seat and the participants' in the order of joining. They are looked up once it is
+ * known which gameEvents a list shows, and each person by id, whatever number of them the planner expects.
+ */
+const withSeats = (sql: Sql, found: Fragment) => sql`
+  select e.*, (
+    select jsonb_agg((
+      select jsonb_build_object('userId', s.id, 'firstName', s.first_name, 'lastName', left(s.last_name, 1),
+        'showAtTables', s.show_at_tables)
+      from ${sql(viewOf(people))} s where s.id = seat.user_id::uuid) order by seat.at)
+    from jsonb_array_elements_text(jsonb_build_array(e.host_id) || e.participant_ids) with ordinality seat(user_id, at)
+  ) as seats
+  from (${found}) e`;
+
+/** A gameEvent as it is read, before it is known what the viewer may see of the people at it. */
+type GameEventRow = Omit<GameEvent, 'people'> & {
+  readonly participantIds: readonly string[];
+  /** Null for a person the read models do not know yet. */
+  readonly seats: readonly (SeatRow | null)[];
+};
+
+const seenBy =
+  (viewer: Viewer) =>
+  ({ seats, participantIds: _, ...gameEvent }: GameEventRow): GameEvent => ({
+    ...gameEvent,
+    people: peopleSeenBy(
+      viewer,
+      gameEvent.hostId,
+      seats.filter((seat) => seat !== null),
+    ),
+  });
+
 const shape = (sql: Sql) => sql`
   e.id, e.game_id, e.region_id, e.cafe_id, e.host_id, e.starts_at as event_date, e.start_date, e.start_time,
   e.max_participants, jsonb_array_length(e.participant_ids) + jsonb_array_length(e.held) as current_participants,
@@ -31,7 +66,8 @@ const shape = (sql: Sql) => sql`
   case when g.id is not null then jsonb_build_object('name', g.name, 'imageUrl', g.image_url) end as game,
   case when c.id is not null then jsonb_build_object('name', c.name, 'address', c.address) end as cafe,
   case when h.first_name is not null then jsonb_build_object(
-    'firstName', h.first_name, 'lastName', left(h.last_name, 1), 'reliabilityScore', h.score) end as host`;
+    'firstName', h.first_name, 'lastName', left(h.last_name, 1), 'reliabilityScore', h.score) end as host,
+  e.participant_ids`;
 
 const source = (sql: Sql) => sql`
   ${sql(viewOf(gameEvents))} e
@@ -60,57 +96,80 @@ const matching = (sql: Sql, { cafeId, gameId, regionId, q, from, to }: GameEvent
   ${q ? naming(sql, q, hosts) : sql``}`;
 
 /** gameEvents that people may still join: not started, not cancelled; soonest first. */
-export const findUpcoming = (
+export async function findUpcoming(
   sql: Sql,
   filter: GameEventFilter,
   now: Instant,
   after: Place | undefined,
   limit: number,
-) =>
-  sql<GameEvent[]>`
+  viewer: Viewer = null,
+): Promise<GameEvent[]> {
+  const found = sql`
     select ${shape(sql)} from ${source(sql)}
     where e.status = 'upcoming' and e.starts_at > ${now}
     ${matching(sql, filter, sql`select host_id from ${sql(viewOf(gameEvents))} where status = 'upcoming' and starts_at > ${now}`)}
     ${after ? sql`and (e.starts_at, e.id) > (${after.startsAt}, ${after.id})` : sql``}
     order by e.starts_at, e.id limit ${limit}`;
+  const rows = await sql<GameEventRow[]>`${withSeats(sql, found)} order by e.event_date, e.id`;
+  return rows.map(seenBy(viewer));
+}
 
 /** Everything somebody hosts or hosted; newest first. */
-export const findHosted = (
+export async function findHosted(
   sql: Sql,
   hostId: string,
   filter: GameEventFilter,
   before: Place | undefined,
   limit: number,
-) =>
-  sql<GameEvent[]>`
+  viewer: Viewer = null,
+): Promise<GameEvent[]> {
+  const found = sql`
     select ${shape(sql)} from ${source(sql)}
     where e.host_id = ${hostId} ${matching(sql, filter, sql`select ${hostId}::uuid`)}
     ${before ? sql`and (e.starts_at, e.id) < (${before.startsAt}, ${before.id})` : sql``}
     order by e.starts_at desc, e.id desc limit ${limit}`;
+  const rows = await sql<GameEventRow[]>`${withSeats(sql, found)} order by e.event_date desc, e.id desc`;
+  return rows.map(seenBy(viewer));
+}
 
 /** Everything somebody has a seat at, whatever its state; newest first. */
-export const findJoined = (sql: Sql, userId: string, before: Place | undefined, limit: number) =>
-  sql<GameEvent[]>`
+export async function findJoined(
+  sql: Sql,
+  userId: string,
+  before: Place | undefined,
+  limit: number,
+  viewer: Viewer = null,
+): Promise<GameEvent[]> {
+  const found = sql`
     select ${shape(sql)} from ${source(sql)}
     where e.id in (
       select p.game_event_id from ${sql(viewOf(participations))} p where p.user_id = ${userId} and p.status = 'joined')
     ${before ? sql`and (e.starts_at, e.id) < (${before.startsAt}, ${before.id})` : sql``}
     order by e.starts_at desc, e.id desc limit ${limit}`;
+  const rows = await sql<GameEventRow[]>`${withSeats(sql, found)} order by e.event_date desc, e.id desc`;
+  return rows.map(seenBy(viewer));
+}
 
 /** One gameEvent; undefined for an unknown id. */
-export async function findGameEvent(sql: Sql, gameEventId: string): Promise<GameEvent | undefined> {
-  const [gameEvent] = await sql<GameEvent[]>`select ${shape(sql)} from ${source(sql)} where e.id = ${gameEventId}`;
-  return gameEvent;
+export async function findGameEvent(
+  sql: Sql,
+  gameEventId: string,
+  viewer: Viewer = null,
+): Promise<GameEvent | undefined> {
+  const found = sql`select ${shape(sql)} from ${source(sql)} where e.id = ${gameEventId}`;
+  const [row] = await sql<GameEventRow[]>`${withSeats(sql, found)}`;
+  return row && seenBy(viewer)(row);
 }
 
 /** Those of these gameEvents that exist, by id. */
 export async function findGameEvents(
   sql: Sql,
   gameEventIds: readonly string[],
+  viewer: Viewer = null,
 ): Promise<ReadonlyMap<string, GameEvent>> {
-  const found = await sql<GameEvent[]>`
-    select ${shape(sql)} from ${source(sql)} where e.id = any(${[...gameEventIds]}::uuid[])`;
-  return new Map(found.map((gameEvent) => [gameEvent.id, gameEvent]));
+  const found = sql`select ${shape(sql)} from ${source(sql)} where e.id = any(${[...gameEventIds]}::uuid[])`;
+  const rows = await sql<GameEventRow[]>`${withSeats(sql, found)}`;
+  return new Map(rows.map((row) => [row.id, seenBy(viewer)(row)]));
 }
 
 /** Ids of gameEvents whose end has come but which are not completed, or whose rating window has closed: oldest first. */

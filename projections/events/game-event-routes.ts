@@ -75,19 +75,21 @@ export function gameEventQueries({ sql, clock, joinRefusal }: Deps) {
       const { cursor, limit = DEFAULT_LIMIT, ...filter } = c.req.valid('query');
       const place = placeOf(cursor);
       if (isRefusal(place)) return refusalReply(c, place);
+      const viewer = c.get('session');
       const found = filter.hostId
-        ? await findHosted(sql, filter.hostId, filter, place, limit + 1)
-        : await findUpcoming(sql, filter, clock().toISOString(), place, limit + 1);
+        ? await findHosted(sql, filter.hostId, filter, place, limit + 1, viewer)
+        : await findUpcoming(sql, filter, clock().toISOString(), place, limit + 1, viewer);
       return c.json(shown(c, found, limit), 200);
     })
     .openapi(joinedRoute, async (c) => {
       const { cursor, limit = DEFAULT_LIMIT } = c.req.valid('query');
       const place = placeOf(cursor);
       if (isRefusal(place)) return refusalReply(c, place);
-      return c.json(shown(c, await findJoined(sql, c.get('session').userId, place, limit + 1), limit), 200);
+      const viewer = c.get('session');
+      return c.json(shown(c, await findJoined(sql, viewer.userId, place, limit + 1, viewer), limit), 200);
     })
     .openapi(showRoute, async (c) => {
-      const gameEvent = await findGameEvent(sql, c.req.valid('param').id);
+      const gameEvent = await findGameEvent(sql, c.req.valid('param').id, c.get('session'));
       return gameEvent ? c.json(GameEvent.parse(gameEvent), 200) : refusalReply(c, unknownGameEvent);
     })
     .openapi(canJoinRoute, async (c) => {

@@ -24,6 +24,8 @@ type PersonRow = Omit<ReliabilityRow, 'userId'> & {
   readonly expertise: readonly string[];
   readonly regionId: string | null;
   readonly isActive: boolean;
+  /** Whether members see them by name at tables. */
+  readonly showAtTables: boolean;
   readonly createdAt: Instant;
   /** Names and email in lower case, to be searched; and what lists by name are sorted by. Null once erased. */
   readonly searchText: string | null;
@@ -41,7 +43,7 @@ const { userId: _nobody, ...unjudged } = newcomer('');
 /** Everybody there is or was: what they told of themselves, what they are, whether they may come in. */
 export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
   name: 'people',
-  version: 5,
+  version: 6,
   // What is counted and searched by comes first: to count fifty thousand, nothing behind it has to be looked at.
   columns: {
     id: 'uuid not null',
@@ -61,6 +63,7 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
     phoneNumber: 'text',
     bio: 'text',
     formerAdminInitials: 'text',
+    showAtTables: 'boolean not null',
     expertise: 'text[] not null',
     regionId: 'uuid',
     version: 'integer not null',
@@ -94,7 +97,7 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
       const personal = domainEvent.personal ?? NOTHING_PERSONAL;
       const createdAt = domainEvent.occurredAt;
       return searchable({
-        ...{ ...unjudged, id, ...registered, ...personal, isActive: true, createdAt, version },
+        ...{ ...unjudged, id, ...registered, ...personal, isActive: true, showAtTables: true, createdAt, version },
         formerAdminInitials: null,
       });
     }

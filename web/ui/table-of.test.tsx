@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { hueOf, type Seated, TableOf, tableLabel } from './table-of.tsx';
+import { type Seated, TableOf, tableLabel } from './table-of.tsx';
 
-const maya: Seated = { initials: 'MO', hue: 'teal', host: true, name: 'Maya' };
-const guest = (initials: string | null): Seated => ({ initials, hue: 'plum' });
+const maya: Seated = { initials: 'MO', hue: 4, host: true, name: 'Maya' };
+const guest = (initials: string | null): Seated => ({ initials, hue: 2 });
 const drawn = (seats: number, people: readonly Seated[], size = 264) =>
   renderToStaticMarkup(<TableOf seats={seats} people={people} size={size} />);
 
@@ -36,8 +36,9 @@ it('is drawn alike every time, and escapes what somebody is called', () => {
   expect(drawn(3, people)).not.toMatch(/<script|<b/);
 });
 
-it('gives people six hues, each the same one every time', () => {
-  const found = new Set(Array.from({ length: 200 }, (_, at) => hueOf(`person-${at}`)));
-  expect([...found].toSorted()).toEqual(['dusk', 'felt', 'ochre', 'plum', 'teal', 'walnut']);
-  expect(hueOf('person-1')).toBe(hueOf('person-1'));
+it('draws each hue in a color of its own, and a ring of green around the viewer', () => {
+  const fills = [0, 1, 2, 3, 4, 5].map((hue) => /fill-disc-\w+/.exec(drawn(2, [{ initials: 'A', hue }]))?.[0]);
+  expect(new Set(fills).size).toBe(6);
+  expect(drawn(2, [{ ...maya, you: true }])).toContain('stroke-mark-felt');
+  expect(drawn(2, [maya])).not.toContain('stroke-mark-felt');
 });

@@ -1,29 +1,24 @@
 import { cn } from '../lib/cn.ts';
-import { seedOf } from '../lib/seed.ts';
 import { FEWEST_SEATS, MOST_SEATS, type Place, TABLE_BOX, tableLayout } from '../lib/table-layout.ts';
 
-/** What people are drawn in: dark enough for cream letters, and none the color of errors. */
-const hues = {
-  felt: 'fill-art-felt',
-  dusk: 'fill-art-dusk',
-  plum: 'fill-art-plum',
-  walnut: 'fill-art-walnut',
-  teal: 'fill-art-teal',
-  ochre: 'fill-art-ochre',
-} as const;
-export type Hue = keyof typeof hues;
-
-/** Somebody's hue, the same one everywhere. */
-export function hueOf(personId: string): Hue {
-  const all = Object.keys(hues) as Hue[];
-  return all[seedOf(personId) % all.length] ?? 'felt';
-}
+/** What people are drawn in, by the number the API gives them: dark enough for cream letters, none the color of errors. */
+const hues = [
+  'fill-disc-felt',
+  'fill-disc-dusk',
+  'fill-disc-plum',
+  'fill-disc-walnut',
+  'fill-disc-teal',
+  'fill-disc-ochre',
+] as const;
 
 export type Seated = {
   /** Null where the viewer may not see them. */
   readonly initials: string | null;
-  readonly hue: Hue;
+  /** 0 to 5. */
+  readonly hue: number;
   readonly host?: boolean;
+  /** The viewer, who gets a green ring. */
+  readonly you?: boolean;
   /** For the label, and for the host alone. */
   readonly name?: string;
 };
@@ -119,12 +114,17 @@ function Seat({ place: { x, y, angle }, radius, person, readable }: SeatProps) {
   );
 }
 
-function Face({ person: { initials, hue, host }, radius, readable }: Omit<SeatProps, 'place'> & { person: Seated }) {
+function Face({
+  person: { initials, hue, host, you },
+  radius,
+  readable,
+}: Omit<SeatProps, 'place'> & { person: Seated }) {
   return (
     <>
       <circle cy={2} r={radius} className="fill-art-shadow" />
-      <circle r={radius} className={hues[hue]} />
+      <circle r={radius} className={hues[hue % hues.length]} />
       {host && <circle r={radius - 1} fill="none" strokeWidth={readable ? 2.6 : 6} className="stroke-art-amber" />}
+      {you && <circle r={radius - 1} fill="none" strokeWidth={readable ? 3.6 : 6} className="stroke-mark-felt" />}
       {readable && <circle r={radius * 0.8} fill="none" strokeWidth={1} className="stroke-art-cream opacity-35" />}
       {readable &&
         (initials ? (

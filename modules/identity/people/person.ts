@@ -6,6 +6,7 @@ type Known = Roles & {
   readonly memberId: string;
   /** Null once it cannot be read any more. */
   readonly personal: Personal | null;
+  readonly showAtTables: boolean;
 };
 
 /** One person, as their stream tells it. */
@@ -23,13 +24,18 @@ function evolve(person: Person, domainEvent: PersonEvent): Person {
   if (domainEvent.type === 'UserRegistered') {
     const { userId, memberId, isClient, isProvider, isCafeOwner, isAdmin } = domainEvent.data;
     const personal = domainEvent.personal ?? null;
-    return { status: 'active', userId, memberId, personal, isClient, isProvider, isCafeOwner, isAdmin };
+    const roles = { isClient, isProvider, isCafeOwner, isAdmin };
+    return { status: 'active', userId, memberId, personal, ...roles, showAtTables: true };
   }
   if (person.status === 'unknown') throw new Error(`${domainEvent.type} before UserRegistered`);
   if (person.status === 'erased') throw new Error(`${domainEvent.type} after UserErased`);
   switch (domainEvent.type) {
     case 'ProfileChanged':
-      return { ...person, personal: person.personal && { ...person.personal, ...domainEvent.personal } };
+      return {
+        ...person,
+        personal: person.personal && { ...person.personal, ...domainEvent.personal },
+        showAtTables: domainEvent.data.showAtTables ?? person.showAtTables,
+      };
     case 'RolesChanged':
       return { ...person, ...domainEvent.data };
     case 'UserActivated':
@@ -87,22 +93,27 @@ export function becomeOrganizer(person: Person): Decided {
   return [{ type: 'RolesChanged', data: { userId, isClient, isProvider: true, isCafeOwner, isAdmin } }];
 }
 
+type PersonalField = 'firstName' | 'lastName' | 'phoneNumber' | 'bio';
+
 /** What somebody asks to be told of them from now on; what is absent stays. */
 export type ProfileWish = {
-  readonly [Field in 'firstName' | 'lastName' | 'phoneNumber' | 'bio']?: string | undefined;
-};
+  readonly [Field in PersonalField]?: string | undefined;
+} & { readonly showAtTables?: boolean | undefined };
 
 const OF_THE_ADMINS = ['firstName', 'lastName', 'phoneNumber'] as const;
 
-/** Somebody changes their own profile: the bio alone is theirs to change. */
+/** Somebody changes their own profile: the bio, and whether tables show them, are theirs to change. */
 export function changeOwnProfile(person: Person, wish: ProfileWish): Decided {
   if (person.status === 'unknown' || person.status === 'erased' || !person.personal) return unknownPerson;
   if (person.status === 'inactive') return deactivated;
   const { userId, personal } = person;
-  const wants = (field: keyof ProfileWish) => wish[field] !== undefined && wish[field] !== personal[field];
+  const wants = (field: PersonalField) => wish[field] !== undefined && wish[field] !== personal[field];
   if (OF_THE_ADMINS.some(wants)) return refuse(403, 'contact_admin', 'Contact admin to update');
-  if (wish.bio === undefined || !wants('bio')) return [];
-  return [{ type: 'ProfileChanged', data: { userId }, subject: userId, personal: { bio: wish.bio } }];
+  const bio = wish.bio !== undefined && wants('bio') ? { bio: wish.bio } : {};
+  const isSwitched = wish.showAtTables !== undefined && wish.showAtTables !== person.showAtTables;
+  const shown = isSwitched ? { showAtTables: wish.showAtTables } : {};
+  if (!('bio' in bio) && !isSwitched) return [];
+  return [{ type: 'ProfileChanged', data: { userId, ...shown }, subject: userId, personal: bio }];
 }
 
 /** Shuts somebody out until they are activated again; nobody can do it to themselves. */

@@ -21,6 +21,7 @@ const meetup = (id: string, status: GameEvent['status'], day: string): GameEvent
   game: null,
   cafe: null,
   host: null,
+  people: [],
 });
 const ids = (gameEvents: readonly GameEvent[]) => gameEvents.map(({ id }) => id);
 

@@ -73,6 +73,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'PATCH /users/{id}/active': 'admins',
 
   'GET /game-events': 'anyone',
+  'GET /game-events/counts': 'anyone',
   'GET /game-events/{id}': 'anyone',
   'GET /game-events/{id}/calendar.ics': 'anyone',
   'POST /game-events': 'organizers',

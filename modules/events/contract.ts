@@ -60,9 +60,28 @@ export const GameEventQuery = z.object({
   q: text(100).optional(),
   from: instant.optional(),
   to: instant.optional(),
+  /** Local days of the city, counted from now. The weekend is this week's Saturday and Sunday, or what is left of it. */
+  when: z.enum(['today', 'tomorrow', 'weekend']).optional(),
+  /** `true`: with a free seat alone. */
+  open: z.enum(['true', 'false']).optional(),
   ...paging,
 });
 export type GameEventQuery = z.input<typeof GameEventQuery>;
+
+/** How many gameEvents can be joined on those days, and what the next seven days hold. */
+export const GameEventCounts = z.object({
+  today: z.number().int(),
+  tomorrow: z.number().int(),
+  weekend: z.number().int(),
+  week: z.object({
+    gameEvents: z.number().int(),
+    openSeats: z.number().int(),
+    /** People with a seat, and hosts; each counted once. */
+    players: z.number().int(),
+    cafes: z.number().int(),
+  }),
+});
+export type GameEventCounts = z.infer<typeof GameEventCounts>;
 
 export const ScheduleGameEventRequest = z.object({
   gameId: id,

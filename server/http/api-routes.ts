@@ -111,8 +111,7 @@ export function apiRoutes(
     // before the gameEvents: `needs-rating` must not be taken for an id
     attendanceQueries({ sql, clock }),
     gameEventQueries({
-      sql,
-      clock,
+      ...{ sql, clock, timeZone },
       joinRefusal: async (userId, now) => {
         const penaltyExpiresAt = await commands.penaltyOf(userId, now);
         return penaltyExpiresAt ? penaltyRefusal(penaltyExpiresAt) : null;

@@ -42,13 +42,15 @@ function isDecodable(pathname: string): boolean {
 
 /** The landing page looks at its filters, and at no other parameter. */
 function landing(search: URLSearchParams): PageAddress {
-  const { q = '', regionId, gameId } = filterOf(search);
+  const { q = '', regionId, gameId, when, open } = filterOf(search);
   const ids = [regionId, gameId].filter((id) => id !== undefined);
   if (q.length > LONGEST_SEARCH || !ids.every((id) => ID.test(id))) return byTheBrowser(200);
   const filter = new URLSearchParams({
     ...(q !== '' && { q }),
     ...(regionId && { region: regionId }),
     ...(gameId && { game: gameId }),
+    ...(when && { when }),
+    ...(open && { open }),
   });
   return filter.size === 0 ? byTheServer('/', false) : byTheServer(`/?${filter}`, true);
 }

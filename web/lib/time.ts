@@ -104,6 +104,9 @@ export const addDaysTo = (date: string, days: number): string =>
 /** A local date `YYYY-MM-DD` such as `Monday, June 3, 2024`. */
 export const longLocalDate = (date: string): string => longDate(`${date}T00:00:00Z`, 'UTC');
 
+/** The weekday of a local date `YYYY-MM-DD`, such as `Monday`. */
+export const weekdayOf = (date: string): string => format(`${date}T00:00:00Z`, 'UTC', { weekday: 'long' });
+
 /** A local date `YYYY-MM-DD` such as `Mon, Jun 3`. */
 export const shortLocalDate = (date: string): string =>
   format(`${date}T00:00:00Z`, 'UTC', { weekday: 'short', month: 'short', day: 'numeric' });

@@ -98,14 +98,14 @@ function Seat({ place: { x, y, angle }, radius, person, readable }: SeatProps) {
             r={radius * 0.94}
             strokeWidth={readable ? 1.8 : 3}
             strokeDasharray={readable ? '4 3.2' : '6 5'}
-            className="fill-amber-wash stroke-amber-ink"
+            className="in-[.room]:fill-room-deep/80 fill-amber-wash in-[.room]:stroke-art-amber stroke-amber-ink"
           />
           {readable && (
             <path
               d={`M${-radius * 0.28} 0h${radius * 0.56}M0 ${-radius * 0.28}v${radius * 0.56}`}
               strokeWidth={2}
               strokeLinecap="round"
-              className="stroke-amber-ink"
+              className="in-[.room]:stroke-art-amber stroke-amber-ink"
             />
           )}
         </>

@@ -4,7 +4,8 @@ import type { GameEvent } from '../../../modules/events/contract.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
-import { EventGrid, EventGridSkeleton } from './event-grid.tsx';
+import { EventDays } from './event-days.tsx';
+import { EventGridSkeleton } from './event-grid.tsx';
 import { type GameEventFilter, useGameEventsInfiniteQuery } from './events-api.ts';
 import { SchemaOrgScript } from './schema-org-script.tsx';
 
@@ -54,7 +55,7 @@ function Found({ filter, onReserve, empty }: Props) {
   return (
     <>
       <SchemaOrgScript gameEvents={gameEvents} />
-      <EventGrid gameEvents={gameEvents} onReserve={onReserve} />
+      <EventDays gameEvents={gameEvents} onReserve={onReserve} />
       <ShowMore
         more={hasNextPage && { pending: isFetchingNextPage, load: () => void fetchNextPage() }}
         pendingText="Setting more tables…"

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countdown, displayEvent } from './event-state.ts';
+import { cardAction, countdown, displayEvent, partOf } from './event-state.ts';
 
 const now = Date.parse('2026-06-01T12:00:00.000Z');
 const hour = 3_600_000;
@@ -112,4 +112,34 @@ it('offers a seat exactly when the meetup is ahead, on, and has one', () => {
       expect(shown.badges.length).toBeGreaterThan(0);
     }),
   );
+});
+
+describe('a card knows its viewer', () => {
+  const person = (more: object) => ({ initials: 'AB', hue: 1, firstName: 'A', isHost: false, isYou: false, ...more });
+  const host = person({ isHost: true });
+  const you = person({ isYou: true });
+  const action = (part: ReturnType<typeof partOf>, change = {}) => cardAction(displayEvent(meetup(change), now), part);
+
+  it('as its host, as somebody with a seat, as somebody in line, or not at all', () => {
+    expect(partOf({ people: [{ ...host, isYou: true }, person({})] })).toBe('hosting');
+    expect(partOf({ people: [host, you] }, 'waiting')).toBe('going');
+    expect(partOf({ people: [host] }, 'offered')).toBe('offered');
+    expect(partOf({ people: [host, person({})] })).toBeNull();
+  });
+  it('and offers no seat to who has one, hosts or waits, full or not', () => {
+    for (const change of [{}, { currentParticipants: 4 }]) {
+      expect(action('hosting', change)).toEqual({ kind: 'manage', label: 'Manage' });
+      expect(action('going', change)).toEqual({ kind: 'going', label: 'Going' });
+      expect(action('waiting', change)?.kind).toBe('line');
+      expect(action('offered', change)?.label).toBe('Take the seat');
+    }
+    expect(action(null)).toEqual({ kind: 'reserve', label: 'Reserve Your Spot', disabled: false });
+    expect(action(null, { currentParticipants: 4 })).toMatchObject({ label: 'Event Full', disabled: true });
+  });
+  it('and offers nothing of what is over or cancelled', () => {
+    for (const change of [{ inHours: -1 }, { status: 'cancelled' as const }, { status: 'completed' as const }]) {
+      expect(action('going', change)).toBeNull();
+      expect(action('hosting', change)).toBeNull();
+    }
+  });
 });

@@ -57,5 +57,41 @@ export function displayEvent(gameEvent: Shown, now: number): EventDisplay {
 }
 
 /** The countdown in words. */
-export const countdown = (hours: number): string =>
-  hours <= 1 ? 'Starts within the hour' : `Starts in ${hours} hours`;
+export const countdown = (hours: number): string => `Starts ${hoursLeft(hours)}`;
+
+/** The countdown in words, behind "Starts". */
+export const hoursLeft = (hours: number): string => (hours <= 1 ? 'within the hour' : `in ${hours} hours`);
+
+/** What the viewer is at a meetup; null for somebody who has no part in it. */
+export type Part = 'hosting' | 'going' | 'offered' | 'waiting' | null;
+
+/**
+ * The viewer's part in a meetup.
+ * @param line where the viewer is on the waiting list; nowhere without one
+ */
+export function partOf({ people }: Pick<GameEvent, 'people'>, line: 'none' | 'waiting' | 'offered' = 'none'): Part {
+  const you = people.find(({ isYou }) => isYou);
+  if (you) return you.isHost ? 'hosting' : 'going';
+  return line === 'none' ? null : line;
+}
+
+export type CardAction =
+  | { readonly kind: 'reserve'; readonly label: string; readonly disabled: boolean }
+  | { readonly kind: 'manage' | 'going' | 'line'; readonly label: string };
+
+/** What a card offers a viewer: never what would be refused. Null where there is nothing to do any more. */
+export function cardAction({ reserve }: Pick<EventDisplay, 'reserve'>, part: Part): CardAction | null {
+  if (!reserve) return null;
+  switch (part) {
+    case 'hosting':
+      return { kind: 'manage', label: 'Manage' };
+    case 'going':
+      return { kind: 'going', label: 'Going' };
+    case 'offered':
+      return { kind: 'line', label: 'Take the seat' };
+    case 'waiting':
+      return { kind: 'line', label: 'In line' };
+    case null:
+      return { kind: 'reserve', ...reserve };
+  }
+}

@@ -134,8 +134,8 @@ function LandingPage() {
         description={`Meet ${cityName} over a board. Browse game nights at local cafes, reserve a seat, and bring a friend or come alone.`}
       />
       <Welcome signIn={signIn} />
-      <section id="events" aria-labelledby="events-title" className={`${section} pt-5 lg:pt-8`}>
-        <h2 id="events-title" className={`${heading} mb-3 lg:mb-4`}>
+      <section id="events" aria-labelledby="events-title" className={`${section} pt-4 lg:pt-8`}>
+        <h2 id="events-title" className={`${heading} mb-2 lg:mb-4`}>
           Upcoming Game Events
         </h2>
         <EventFilters {...filters} regions={regions} games={games} onChange={filters.set} onType={filters.setSoon} />

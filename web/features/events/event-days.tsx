@@ -16,7 +16,7 @@ export function EventDays({ gameEvents, onReserve }: Props) {
     <section
       key={date}
       aria-labelledby={`day-${date}`}
-      className="mt-5 lg:mt-6 lg:grid lg:grid-cols-[176px_1fr] lg:gap-4"
+      className="mt-4 lg:mt-6 lg:grid lg:grid-cols-[176px_1fr] lg:gap-4"
     >
       <header className="mb-2 flex items-baseline gap-2 lg:sticky lg:top-22 lg:block lg:self-start lg:pt-2">
         <h3 id={`day-${date}`} className="text-[17px] leading-[22px] lg:text-xl lg:leading-[26px]">

@@ -1,8 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Chip, ChipSelect } from '../../ui/chip.tsx';
-import { Input } from '../../ui/field.tsx';
-import { NamedOptions } from '../../ui/select.tsx';
 import { type GameEventFilter, useGameEventCountsQuery } from './events-api.ts';
 import type { FilterName } from './use-event-filters.ts';
 
@@ -53,7 +51,7 @@ export function EventFilters({ q, region, game, filter, regions, games, onChange
             aria-hidden
             className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
           />
-          <Input
+          <input
             ref={field}
             type="search"
             name="q"
@@ -63,11 +61,11 @@ export function EventFilters({ q, region, game, filter, regions, games, onChange
             enterKeyHint="search"
             aria-label="Search games, cafes, or hosts"
             placeholder="Search games, cafes, or hosts..."
-            className="pl-11!"
+            className="min-h-12 w-full rounded-field border border-line-strong bg-raised pr-3.5 pl-11 text-base text-ink placeholder:text-ink-soft"
             onChange={(typed) => onType('q', typed.target.value)}
           />
         </div>
-        <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:m-0 lg:overflow-visible lg:p-0">
+        <div className="-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none] lg:m-0 lg:overflow-visible lg:p-0">
           <Choice name="region" label="Region" all="All Regions" value={region} options={regions} onChange={onChange} />
           <Choice name="game" label="Game" all="All Games" value={game} options={games} onChange={onChange} />
           {days.map(([when, label]) => (
@@ -102,7 +100,11 @@ function Choice({ name, label, all, value, options, onChange }: ChoiceProps) {
   return (
     <ChipSelect aria-label={label} name={name} value={value} onChange={(choice) => onChange(name, choice.target.value)}>
       <option value="">{all}</option>
-      <NamedOptions of={options} />
+      {options.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
     </ChipSelect>
   );
 }

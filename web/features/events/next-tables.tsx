@@ -33,12 +33,15 @@ export function NextTables({ gameEvents, now, timeZone, title }: Props) {
       <h2 className="sr-only text-center text-[17px] text-on-room-soft leading-[22px] lg:not-sr-only lg:mb-3">
         {title}
       </h2>
-      <ul className="-mx-4 flex snap-x overflow-x-auto px-2 pt-2 [scrollbar-width:none] lg:m-0 lg:justify-evenly lg:p-0">
+      <ul className="-mx-4 flex snap-x overflow-x-auto px-2 [scrollbar-width:none] lg:m-0 lg:justify-evenly lg:p-0">
         {gameEvents.map((gameEvent) => {
           const { eventDate, cafe } = gameEvent;
           const game = gameEvent.game?.name ?? 'Unknown Game';
           return (
-            <li key={gameEvent.id} className="w-[178px] shrink-0 snap-center lg:w-[226px]">
+            <li
+              key={gameEvent.id}
+              className="relative w-[178px] shrink-0 snap-center before:absolute before:inset-x-0 before:top-0 before:aspect-square before:rounded-full before:bg-[radial-gradient(closest-side,oklch(0.83_0.12_76/0.36),transparent)] lg:w-[226px]"
+            >
               <Link
                 to={eventPath(gameEvent)}
                 viewTransition
@@ -50,9 +53,9 @@ export function NextTables({ gameEvents, now, timeZone, title }: Props) {
                   people={seatedAt(gameEvent)}
                   size={164}
                   picture={drawingOf('pieces', game)}
-                  className="size-[164px] lg:size-[222px]"
+                  className="relative size-[152px] lg:size-[222px]"
                 />
-                <span className="mt-1 grid max-w-full justify-items-center whitespace-nowrap text-[13px] text-on-room-soft leading-[17px] lg:mt-2 lg:text-[15px] lg:leading-[21px] [&>span]:max-w-full [&>span]:truncate">
+                <span className="relative mt-0.5 grid max-w-full justify-items-center whitespace-nowrap text-[13px] text-on-room-soft leading-[17px] lg:mt-2 lg:text-[15px] lg:leading-[21px] [&>span]:max-w-full [&>span]:truncate">
                   <span className="font-display font-semibold text-[17px] text-on-room leading-[22px] lg:text-xl">
                     {game}
                   </span>

@@ -63,7 +63,7 @@ export function PauseWords({ paused, toggle }: Omit<ReturnType<typeof useTurn>, 
       type="button"
       aria-label={paused ? 'Play the changing words' : 'Pause the changing words'}
       onClick={toggle}
-      className="-my-3.5 inline-grid size-11 shrink-0 place-items-center rounded-full align-middle hover:text-on-room"
+      className="grid size-11 shrink-0 place-items-center rounded-full hover:text-on-room"
     >
       <Icon aria-hidden className="size-4" />
     </button>

@@ -48,6 +48,15 @@ export const GameEvent = z.object({
   host: z.object({ firstName: z.string(), lastName: z.string(), reliabilityScore: z.number().int() }).nullable(),
   /** Who is at the table: the host, then who has a seat, in the order of joining. */
   people: z.array(TablePerson),
+  /** Where the viewer is on the waiting list; null for who is not on it. */
+  yourLine: z
+    .object({
+      /** 1 for the front; null while a seat is held. */
+      place: z.number().int().nullable(),
+      /** Until when a seat is held for the viewer; null while they wait. */
+      heldUntil: instant.nullable(),
+    })
+    .nullable(),
 });
 export type GameEvent = z.infer<typeof GameEvent>;
 

@@ -6,7 +6,7 @@ import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { cafes, games } from '../catalogue/catalogue.ts';
 import { people } from '../identity/people.ts';
-import { gameEvents } from './game-events.ts';
+import { type GameEventRow as StoredGameEvent, gameEvents } from './game-events.ts';
 import { datesOf, daysAfter, type When } from './local-days.ts';
 import { participations } from './participations.ts';
 import { peopleSeenBy, type SeatRow, type Viewer } from './people-at-table.ts';
@@ -47,16 +47,28 @@ const withSeats = (sql: Sql, found: Fragment) => sql`
   from (${found}) e`;
 
 /** A gameEvent as it is read, before it is known what the viewer may see of the people at it. */
-type GameEventRow = Omit<GameEvent, 'people'> & {
-  readonly participantIds: readonly string[];
+type GameEventRow = Omit<GameEvent, 'people' | 'yourLine'> &
+  Pick<StoredGameEvent, 'participantIds' | 'waitingIds' | 'offers'> & {
   /** Null for a person the read models do not know yet. */
   readonly seats: readonly (SeatRow | null)[];
 };
 
+function lineOf(
+  userId: string,
+  waitingIds: GameEventRow['waitingIds'],
+  offers: GameEventRow['offers'],
+): GameEvent['yourLine'] {
+  const offer = offers.find((each) => each.userId === userId);
+  if (offer) return { place: null, heldUntil: offer.until };
+  const at = waitingIds.indexOf(userId);
+  return at < 0 ? null : { place: at + 1, heldUntil: null };
+}
+
 const seenBy =
   (viewer: Viewer) =>
-  ({ seats, participantIds: _, ...gameEvent }: GameEventRow): GameEvent => ({
+  ({ seats, participantIds: _, waitingIds, offers, ...gameEvent }: GameEventRow): GameEvent => ({
     ...gameEvent,
+    yourLine: viewer && lineOf(viewer.userId, waitingIds, offers),
     people: peopleSeenBy(
       viewer,
       gameEvent.hostId,
@@ -72,7 +84,7 @@ const shape = (sql: Sql) => sql`
   case when c.id is not null then jsonb_build_object('name', c.name, 'address', c.address) end as cafe,
   case when h.first_name is not null then jsonb_build_object(
     'firstName', h.first_name, 'lastName', left(h.last_name, 1), 'reliabilityScore', h.score) end as host,
-  e.participant_ids`;
+  e.participant_ids, e.waiting_ids, e.offers`;
 
 const source = (sql: Sql) => sql`
   ${sql(viewOf(gameEvents))} e
@@ -125,7 +137,7 @@ const matching = (
   ${from ? sql`and e.starts_at >= ${from}` : sql``}
   ${to ? sql`and e.starts_at < ${to}` : sql``}
   ${dates ? sql`and e.start_date = any(${[...dates]}::text[])` : sql``}
-  ${open ? sql`and jsonb_array_length(e.participant_ids) < e.max_participants` : sql``}
+  ${open ? sql`and jsonb_array_length(e.participant_ids) + jsonb_array_length(e.offers) < e.max_participants` : sql``}
   ${q ? found(sql, q, hosts) : sql``}`;
 
 const hostsAhead = (sql: Sql, now: Instant) =>
@@ -173,7 +185,7 @@ export async function countUpcoming(sql: Sql, now: Instant, today: string): Prom
     sql<WeekCount[]>`
       with week as (select * from (${week}) e where start_date < ${daysAfter(today, 7)})
       select count(*)::int as game_events, count(distinct cafe_id)::int as cafes,
-        coalesce(sum(max_participants - jsonb_array_length(participant_ids)), 0)::int as open_seats,
+        coalesce(sum(max_participants - jsonb_array_length(participant_ids) - jsonb_array_length(offers)), 0)::int as open_seats,
         (select count(*)::int from (
           select host_id::text from week union select jsonb_array_elements_text(participant_ids) from week) p) as players
       from week`,

@@ -116,6 +116,7 @@ export const gameEvent = (more: Partial<GameEvent> = {}): GameEvent => ({
     { initials: 'HS', hue: 0, firstName: 'Hana', isHost: true, isYou: false },
     { initials: 'ZB', hue: 3, firstName: 'Zoe', isHost: false, isYou: false },
   ],
+  yourLine: null,
   ...more,
 });
 

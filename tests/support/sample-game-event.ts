@@ -23,4 +23,5 @@ export const sampleGameEvent: GameEvent = {
     { initials: 'AL', hue: 0, firstName: 'Ada', isHost: true, isYou: false },
     { initials: 'ZB', hue: 3, firstName: 'Zoe', isHost: false, isYou: false },
   ],
+  yourLine: null,
 };

@@ -5,18 +5,22 @@ import { cn } from '../../lib/cn.ts';
 import { dayAndTime } from '../../lib/day-words.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { longDate, longMoment } from '../../lib/time.ts';
+import { clockTime, longDate, longMoment } from '../../lib/time.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Reliability } from '../../ui/reliability.tsx';
 import { eventPath } from './event-path.ts';
-import { type CardAction, cardAction, displayEvent, hoursLeft, partOf } from './event-state.ts';
+import { type CardAction, cardAction, displayEvent, hoursLeft, lineNote, partOf } from './event-state.ts';
 import { hostName } from './host-name.ts';
 import { TableDiscs } from './table-discs.tsx';
 
 /** Above the link that covers the card. */
 const link = 'relative z-1 font-semibold text-ink hover:underline';
+
+/** At the foot of a card, over its whole width. */
+const strip =
+  'col-span-full -mx-3 mt-2 -mb-3 flex min-h-11 items-center justify-between px-3 text-[13px] lg:-mx-3.5 lg:mt-3 lg:-mb-3.5 lg:px-3.5';
 
 type Props = {
   gameEvent: GameEvent;
@@ -33,11 +37,18 @@ type Props = {
 export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = 'h3' }: Props) {
   const { timeZone } = useSiteConfig();
   const display = displayEvent(gameEvent, now);
-  const part = partOf(gameEvent);
+  const part = partOf(gameEvent, now);
   const action = cardAction(display, part);
   const { eventDate, cafe, host } = gameEvent;
   const game = gameEvent.game?.name ?? 'Unknown Game';
+  const note = lineNote(gameEvent, display, part, now);
   const isOff = display.state === 'cancelled';
+  /** Tells actions apart for those who hear them. */
+  const forEars = (
+    <span className="sr-only">
+      : {game}, {longDate(eventDate, timeZone)}
+    </span>
+  );
   return (
     <article
       className={cn(
@@ -115,12 +126,28 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
         <TableDiscs gameEvent={gameEvent} withFree={display.state === 'open'} />
         {action && (
           <Act action={action} gameEvent={gameEvent} onReserve={onReserve}>
-            <span className="sr-only">
-              : {game}, {longDate(eventDate, timeZone)}
-            </span>
+            {forEars}
           </Act>
         )}
       </div>
+      {part === 'offered' && gameEvent.yourLine?.heldUntil && (
+        <p className={cn(strip, 'bg-amber-wash text-amber-ink')}>
+          <b>A seat is held for you until {clockTime(gameEvent.yourLine.heldUntil, timeZone)}.</b>
+        </p>
+      )}
+      {note && (
+        <p className={cn(strip, 'bg-sunken text-ink-soft')}>
+          {note.text}
+          <Link
+            to={eventPath(gameEvent)}
+            viewTransition
+            className="relative z-1 inline-flex min-h-11 items-center font-semibold text-[15px] text-felt-ink hover:underline"
+          >
+            {note.link}
+            {forEars}
+          </Link>
+        </p>
+      )}
     </article>
   );
 }
@@ -166,7 +193,7 @@ function Act({ action, gameEvent, onReserve, children }: ActProps) {
   }
   return (
     <Button
-      variant={action.kind === 'manage' ? 'outline' : 'ghost'}
+      variant={action.kind === 'manage' ? 'outline' : action.kind === 'offer' ? 'primary' : 'ghost'}
       className={cn(button, action.kind === 'going' && 'bg-felt-wash text-felt-ink')}
       asChild
     >

@@ -9,7 +9,7 @@ const FOR_A_DAY = 'public, max-age=86400';
 const LONGEST_NAME = 200;
 
 const asked = z.object({
-  kind: z.enum(['games', 'pieces', 'cafes', 'scenes']),
+  kind: z.enum(['games', 'pieces', 'cafes']),
   file: z
     .string()
     .endsWith('.svg')
@@ -20,7 +20,7 @@ const asked = z.object({
 });
 
 /**
- * Drawings of games and cafes by their names, and scenes. They are files, so that a page with many carries none of their shapes.
+ * Drawings of games and cafes by their names. They are files, so that a page with many carries none of their shapes.
  *
  * @param drawer undefined: there is none (as under Vite in development, which draws them itself)
  */

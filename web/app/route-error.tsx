@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 /** Decorative, so that a page that cannot fetch it either does without. */
 const FallenPiece = lazy(async () => {
   const drawing = await import('../ui/fallen-piece.tsx').catch(() => null);
-  return { default: drawing?.FallenPiece ?? (() => null) };
+  return { default: drawing?.FallenPiece ?? ((_: { className?: string }) => null) };
 });
 
 /** What is shown when a page's code breaks, or could not be fetched (a new version may have replaced it meanwhile). */

@@ -16,11 +16,11 @@ import { hostName } from './host-name.ts';
 import { TableDiscs } from './table-discs.tsx';
 
 /** Above the link that covers the card. */
-const link = 'relative z-1 font-semibold text-ink hover:underline';
+const link = 'relative z-1 text-ink hover:underline';
 
 /** At the foot of a card, over its whole width. */
 const strip =
-  'col-span-full -mx-3 mt-2 -mb-3 flex min-h-11 items-center justify-between px-3 text-[13px] lg:-mx-3.5 lg:mt-3 lg:-mb-3.5 lg:px-3.5';
+  'col-span-full -mx-2.5 mt-2 -mb-2.5 flex min-h-11 items-center justify-between px-2.5 text-[13px] lg:-mx-3.5 lg:mt-3 lg:-mb-3.5 lg:px-3.5';
 
 type Props = {
   gameEvent: GameEvent;
@@ -52,7 +52,7 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
   return (
     <article
       className={cn(
-        'relative grid h-full grid-cols-[92px_minmax(0,1fr)] content-start gap-x-3 overflow-hidden rounded-card border border-line bg-raised p-3 text-[15px] leading-[22px] transition-shadow duration-200 hover:shadow-lift lg:grid-cols-[112px_minmax(0,1fr)] lg:gap-x-4 lg:p-3.5',
+        'relative grid h-full grid-cols-[92px_minmax(0,1fr)] content-start gap-x-3 overflow-hidden rounded-card border border-line bg-raised p-2.5 text-[15px] leading-[22px] transition-shadow duration-200 hover:shadow-lift lg:grid-cols-[112px_minmax(0,1fr)] lg:gap-x-4 lg:p-3.5',
         part === 'going' && action && 'border-felt bg-felt-wash/40',
         part === 'hosting' && action && 'border-amber',
       )}
@@ -97,7 +97,7 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
           <p>
             {cafe ? (
               <>
-                <Link to={`/cafes/${gameEvent.cafeId}`} viewTransition className={cn(link, 'font-normal')}>
+                <Link to={`/cafes/${gameEvent.cafeId}`} viewTransition className={link}>
                   {cafe.name}
                 </Link>
                 , {cafe.address}
@@ -109,7 +109,7 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
           <p>
             Hosted by{' '}
             {host ? (
-              <Link to={`/organizers/${gameEvent.hostId}`} viewTransition className={link}>
+              <Link to={`/organizers/${gameEvent.hostId}`} viewTransition className={cn(link, 'font-semibold')}>
                 {hostName(host)}
               </Link>
             ) : (

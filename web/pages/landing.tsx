@@ -85,10 +85,7 @@ function WhatThereIs({ cityName }: { cityName: string }) {
   return (
     <>
       This week {players} people play at {cafes} {cityName} {cafes === 1 ? 'cafe' : 'cafes'}.{' '}
-      <b>
-        {openSeats} {openSeats === 1 ? 'seat' : 'seats'}
-      </b>{' '}
-      {openSeats === 1 ? 'is' : 'are'} open.
+      Open seats: <b>{openSeats}</b>.
     </>
   );
 }

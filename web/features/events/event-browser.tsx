@@ -1,9 +1,9 @@
-import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
+import { TableOf } from '../../ui/table-of.tsx';
 import { EventDays } from './event-days.tsx';
 import { EventGridSkeleton } from './event-grid.tsx';
 import { type GameEventFilter, useGameEventsInfiniteQuery } from './events-api.ts';
@@ -47,7 +47,7 @@ function Found({ filter, onReserve, empty }: Props) {
   const gameEvents = currentData.pages.flatMap((page) => page.gameEvents);
   if (gameEvents.length === 0) {
     return (
-      <EmptyState art={empty.art ?? <SearchX aria-hidden />} title={empty.title} action={empty.action}>
+      <EmptyState art={empty.art ?? <TableOf seats={2} people={[]} size={96} />} title={empty.title} action={empty.action}>
         {empty.reason}
       </EmptyState>
     );

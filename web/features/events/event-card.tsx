@@ -1,4 +1,4 @@
-import { Check, Crown, Hourglass } from 'lucide-react';
+import { Check, Hourglass } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { cn } from '../../lib/cn.ts';
@@ -162,7 +162,7 @@ function Badges({ display: { badges }, part }: BadgesProps) {
       {own && (
         <li>
           <Badge tone={part === 'hosting' ? 'amber' : 'felt'}>
-            {part === 'hosting' ? <Crown aria-hidden /> : <Check aria-hidden />}
+            {part === 'going' && <Check aria-hidden />}
             {part === 'hosting' ? 'You host' : 'You have a seat'}
           </Badge>
         </li>
@@ -198,7 +198,7 @@ function Act({ action, gameEvent, onReserve, children }: ActProps) {
       asChild
     >
       <Link to={action.kind === 'manage' ? '/member?view=hosting' : eventPath(gameEvent)} viewTransition>
-        {action.kind === 'manage' ? <Crown aria-hidden /> : action.kind === 'going' && <Check aria-hidden />}
+        {action.kind === 'going' && <Check aria-hidden />}
         <span>
           {action.label}
           {children}

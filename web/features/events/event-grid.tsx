@@ -47,17 +47,8 @@ export function EventGridSkeleton() {
   return (
     <Awaited what="game events" className={cards}>
       {[0, 1, 2, 3, 4, 5].map((at) => (
-        <div
-          key={at}
-          className="grid h-[178px] grid-cols-[92px_1fr] content-between gap-x-3 rounded-card border border-line bg-raised p-3 lg:h-[196px]"
-        >
-          <Skeleton className="h-[100px]" />
-          <div className="space-y-2">
-            <Skeleton className="h-6 w-3/5" />
-            <Skeleton className="h-5 w-4/5" />
-            <Skeleton className="h-4 w-2/3" />
-          </div>
-          <Skeleton className="col-span-full h-11" />
+        <div key={at} className="h-[178px] rounded-card border border-line bg-raised p-2.5 lg:h-[196px] lg:p-3.5">
+          <Skeleton className="h-[100px] w-[92px] lg:size-28" />
         </div>
       ))}
     </Awaited>

@@ -48,7 +48,7 @@ const withSeats = (sql: Sql, found: Fragment) => sql`
 
 /** A gameEvent as it is read, before it is known what the viewer may see of the people at it. */
 type GameEventRow = Omit<GameEvent, 'people' | 'yourLine'> &
-  Pick<StoredGameEvent, 'participantIds' | 'waitingIds' | 'offers'> & {
+  Pick<StoredGameEvent, 'participantIds' | 'waitingIds' | 'held'> & {
   /** Null for a person the read models do not know yet. */
   readonly seats: readonly (SeatRow | null)[];
 };
@@ -56,9 +56,9 @@ type GameEventRow = Omit<GameEvent, 'people' | 'yourLine'> &
 function lineOf(
   userId: string,
   waitingIds: GameEventRow['waitingIds'],
-  offers: GameEventRow['offers'],
+  held: GameEventRow['held'],
 ): GameEvent['yourLine'] {
-  const offer = offers.find((each) => each.userId === userId);
+  const offer = held.find(({ heldFor }) => heldFor === userId);
   if (offer) return { place: null, heldUntil: offer.until };
   const at = waitingIds.indexOf(userId);
   return at < 0 ? null : { place: at + 1, heldUntil: null };
@@ -66,9 +66,9 @@ function lineOf(
 
 const seenBy =
   (viewer: Viewer) =>
-  ({ seats, participantIds: _, waitingIds, offers, ...gameEvent }: GameEventRow): GameEvent => ({
+  ({ seats, participantIds: _, waitingIds, held, ...gameEvent }: GameEventRow): GameEvent => ({
     ...gameEvent,
-    yourLine: viewer && lineOf(viewer.userId, waitingIds, offers),
+    yourLine: viewer && lineOf(viewer.userId, waitingIds, held),
     people: peopleSeenBy(
       viewer,
       gameEvent.hostId,
@@ -84,7 +84,7 @@ const shape = (sql: Sql) => sql`
   case when c.id is not null then jsonb_build_object('name', c.name, 'address', c.address) end as cafe,
   case when h.first_name is not null then jsonb_build_object(
     'firstName', h.first_name, 'lastName', left(h.last_name, 1), 'reliabilityScore', h.score) end as host,
-  e.participant_ids, e.waiting_ids, e.offers`;
+  e.participant_ids, e.waiting_ids, e.held`;
 
 const source = (sql: Sql) => sql`
   ${sql(viewOf(gameEvents))} e
@@ -137,7 +137,7 @@ const matching = (
   ${from ? sql`and e.starts_at >= ${from}` : sql``}
   ${to ? sql`and e.starts_at < ${to}` : sql``}
   ${dates ? sql`and e.start_date = any(${[...dates]}::text[])` : sql``}
-  ${open ? sql`and jsonb_array_length(e.participant_ids) + jsonb_array_length(e.offers) < e.max_participants` : sql``}
+  ${open ? sql`and jsonb_array_length(e.participant_ids) + jsonb_array_length(e.held) < e.max_participants` : sql``}
   ${q ? found(sql, q, hosts) : sql``}`;
 
 const hostsAhead = (sql: Sql, now: Instant) =>
@@ -185,7 +185,7 @@ export async function countUpcoming(sql: Sql, now: Instant, today: string): Prom
     sql<WeekCount[]>`
       with week as (select * from (${week}) e where start_date < ${daysAfter(today, 7)})
       select count(*)::int as game_events, count(distinct cafe_id)::int as cafes,
-        coalesce(sum(max_participants - jsonb_array_length(participant_ids) - jsonb_array_length(offers)), 0)::int as open_seats,
+        coalesce(sum(max_participants - jsonb_array_length(participant_ids) - jsonb_array_length(held)), 0)::int as open_seats,
         (select count(*)::int from (
           select host_id::text from week union select jsonb_array_elements_text(participant_ids) from week) p) as players
       from week`,

@@ -9,7 +9,7 @@ import type { FakeServer } from '../../../tests/components/server.ts';
 
 const full = (hours = 100) => gameEvent({ eventDate: inHours(hours), currentParticipants: 4, waiting: 3 });
 const line = (more: Partial<WaitingList> = {}): WaitingList => ({
-  ...{ state: 'none', place: null, of: 3, until: null, passedOver: null },
+  ...{ state: 'none', place: null, of: 3, until: null, passedOver: null, guests: [] },
   ...more,
 });
 
@@ -96,7 +96,7 @@ test('the host sees who waits, who was passed over and why, and how a seat was g
     server.answer('GET /game-events/needs-rating', []);
     server.answer('GET /game-events/:id/waiting-list', line({ people }));
     server.answer('GET /game-events/:id/participants', [
-      { ...zoe, user: { id: 'user-zoe', firstName: 'Zoe', lastName: 'Ames', reliabilityScore: 90 } },
+      { ...zoe, user: { id: 'user-zoe', firstName: 'Zoe', lastName: 'Ames', initials: 'ZA', hue: 2, reliabilityScore: 90 } },
     ]);
     server.answer('GET /game-events/:id/seats/:userId', {
       ...{ userId: 'user-zoe', how: 'waiting_list', at: inHours(-1), offeredAt: null, offeredUntil: null },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cafe, Game } from '../modules/catalogue/contract.ts';
-import type { GameEvent, Participant } from '../modules/events/contract.ts';
+import type { GameEvent, Participant, ProfileReply } from '../modules/events/contract.ts';
 import type { GameEventNeedingRating } from '../modules/reliability/contract.ts';
 import { addDays, addHours } from '../platform/add-time.ts';
 import { localDateOf } from '../platform/local-time.ts';
@@ -84,7 +84,7 @@ describe('scheduling', () => {
 });
 
 describe('the table', () => {
-  it('shows full names and scores to the host and admins, initials to fellow guests, nothing to others', async () => {
+  it('shows full names and scores to the host and admins, first names to members, initials to visitors', async () => {
     const gameEvent = await schedule(20);
     const [guest, outsider] = [await newMember(), await newMember()];
     await join(guest.client, gameEvent);
@@ -94,9 +94,41 @@ describe('the table', () => {
       expect(seen?.user).toMatchObject({ id: guest.id, lastName: 'Tester', reliabilityScore: 100 });
     }
     const [fellow] = (await guest.client.ask('GET', path)).body as Participant[];
-    expect(fellow?.user).toEqual({ id: guest.id, firstName: expect.any(String), lastName: 'T' });
-    expect(await answer(outsider.client.ask('GET', path))).toMatchObject({ status: 403, code: 'forbidden' });
-    expect((await running.client().ask('GET', path)).status).toBe(401);
+    const { firstName = '' } = fellow?.user ?? {};
+    const shown = { hue: expect.any(Number), initials: `${firstName[0]}T`.toUpperCase() };
+    expect(firstName.length).toBeGreaterThan(1);
+    expect(fellow?.user).toEqual({ id: guest.id, firstName, lastName: 'T', ...shown });
+    expect((await outsider.client.ask('GET', path)).body).toEqual([fellow]);
+    const asVisitor = (await running.client().ask('GET', path)).body as Participant[];
+    expect(asVisitor).toMatchObject([
+      { userId: null, user: { id: null, firstName: firstName[0], lastName: 'T', ...shown } },
+    ]);
+  });
+
+  it('hides somebody who is not shown at tables from outsiders alone, on cards and on their page too', async () => {
+    const gameEvent = await schedule(22);
+    const [shy, fellow, outsider] = [await newMember(), await newMember(), await newMember()];
+    for (const { client } of [shy, fellow]) await join(client, gameEvent);
+    const switched = await shy.client.ask('PATCH', '/api/users/profile', { showAtTables: false });
+    expect(switched).toMatchObject({ status: 200, body: { user: { showAtTables: false } } });
+
+    const seen = async (client: Client) => {
+      const card = (await client.ask('GET', `/api/game-events/${gameEvent.id}`)).body as GameEvent;
+      const list = (await client.ask('GET', `/api/game-events/${gameEvent.id}/participants`)).body as Participant[];
+      const page = (await client.ask('GET', `/api/users/${shy.id}/profile`)).body as ProfileReply;
+      return {
+        card: card.people[1]?.firstName,
+        initials: card.people[1]?.initials,
+        list: [list[0]?.userId, list[0]?.user.firstName === 'A member'],
+        joined: page.joinedEvents.map(({ id }) => id),
+      };
+    };
+    const open = { card: expect.any(String), initials: expect.any(String), list: [shy.id, false] };
+    for (const client of [host, admin, fellow.client, shy.client]) expect(await seen(client)).toMatchObject(open);
+    const hidden = { card: null, initials: null, list: [null, true], joined: [] };
+    expect(await seen(outsider.client)).toEqual(hidden);
+    expect(await seen(running.client())).toEqual(hidden);
+    expect((await seen(shy.client)).joined).toEqual([gameEvent.id]);
   });
 
   it('is the host’s to clear: a removed guest cannot come back, and nobody else may remove', async () => {

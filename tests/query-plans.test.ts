@@ -4,6 +4,7 @@ import { findAudit } from '../projections/admin/audit-queries.ts';
 import { findAdminStats } from '../projections/admin/stats-queries.ts';
 import { findAdminGameEvents } from '../projections/events/game-event-admin-queries.ts';
 import {
+  countUpcoming,
   findHosted,
   findJoined,
   findLinesToPassOn,
@@ -110,9 +111,10 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
     (sql) => findUpcoming(sql, { gameId: idOf('game', 3) }, NOW, undefined, PAGE),
     `status = 'upcoming'`,
   ],
+  ['how many there are on which days', (sql) => countUpcoming(sql, NOW, '2026-06-01'), `status = 'upcoming'`],
   ['what somebody hosts', (sql) => findHosted(sql, host, {}, undefined, PAGE), '(host_id, starts_at, id)'],
   ['what somebody joined', (sql) => findJoined(sql, person, undefined, PAGE), '(user_id, game_event_id)'],
-  ['who takes part', (sql) => findParticipants(sql, gameEventId, true), '(game_event_id, user_id)'],
+  ['who takes part', (sql) => findParticipants(sql, gameEventId, host, null), '(game_event_id, user_id)'],
   [
     'somebody’s reservations',
     (sql) => findReservations(sql, { userId: person }, undefined, PAGE),

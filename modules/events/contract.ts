@@ -6,6 +6,20 @@ import { MAX_PLAYERS, MAX_SIGN_UP_CLOSES_HOURS } from './rules.ts';
 export const GameEventStatus = z.enum(['upcoming', 'completed', 'cancelled', 'archived']);
 export type GameEventStatus = z.infer<typeof GameEventStatus>;
 
+/** Somebody at a table, as the viewer may see them. No id: visitors see who comes without learning who it is. */
+export const TablePerson = z.object({
+  /** Null for "A member", who is not shown to this viewer, and for somebody who has been deleted. */
+  initials: z.string().nullable(),
+  /** The number of their color, 0 to 5, the same one everywhere. */
+  hue: z.number().int(),
+  /** For signed-in members; null for visitors and where `initials` is null. */
+  firstName: z.string().nullable(),
+  isHost: z.boolean(),
+  /** It is the viewer. */
+  isYou: z.boolean(),
+});
+export type TablePerson = z.infer<typeof TablePerson>;
+
 /** A meetup. Local dates and times are in the city's time zone. */
 export const GameEvent = z.object({
   id,
@@ -49,6 +63,17 @@ export const GameEvent = z.object({
   cafe: z.object({ name: z.string(), address: z.string() }).nullable(),
   /** `lastName` is the initial alone. Null when the host is gone. */
   host: z.object({ firstName: z.string(), lastName: z.string(), reliabilityScore: z.number().int() }).nullable(),
+  /** Who is at the table: the host, then who has a seat, in the order of joining. */
+  people: z.array(TablePerson),
+  /** Where the viewer is on the waiting list; null for who is not on it. */
+  yourLine: z
+    .object({
+      /** 1 for the front; null while a seat is held. */
+      place: z.number().int().nullable(),
+      /** Until when a seat is held for the viewer; null while they wait. */
+      heldUntil: instant.nullable(),
+    })
+    .nullable(),
 });
 export type GameEvent = z.infer<typeof GameEvent>;
 
@@ -61,9 +86,28 @@ export const GameEventQuery = z.object({
   q: text(100).optional(),
   from: instant.optional(),
   to: instant.optional(),
+  /** Local days of the city, counted from now. The weekend is this week's Saturday and Sunday, or what is left of it. */
+  when: z.enum(['today', 'tomorrow', 'weekend']).optional(),
+  /** `true`: with a free seat alone. */
+  open: z.enum(['true', 'false']).optional(),
   ...paging,
 });
 export type GameEventQuery = z.input<typeof GameEventQuery>;
+
+/** How many gameEvents can be joined on those days, and what the next seven days hold. */
+export const GameEventCounts = z.object({
+  today: z.number().int(),
+  tomorrow: z.number().int(),
+  weekend: z.number().int(),
+  week: z.object({
+    gameEvents: z.number().int(),
+    openSeats: z.number().int(),
+    /** People with a seat, and hosts; each counted once. */
+    players: z.number().int(),
+    cafes: z.number().int(),
+  }),
+});
+export type GameEventCounts = z.infer<typeof GameEventCounts>;
 
 export const ScheduleGameEventRequest = z.object({
   gameId: id,
@@ -198,15 +242,23 @@ export const CanJoinReply = z.object({
 });
 export type CanJoinReply = z.infer<typeof CanJoinReply>;
 
-/** Somebody who takes part, as the host, an admin or a fellow participant sees them. */
+/**
+ * Somebody who takes part, as the viewer may see them: the host and admins see full names, members first names and the
+ * initial of the last, visitors initials alone. Whoever is not shown to this viewer is `A member`.
+ */
 export const Participant = z.object({
   id,
-  userId: id,
+  /** Null for visitors, and for "A member". */
+  userId: id.nullable(),
   joinedAt: instant,
   user: z.object({
-    id,
+    /** Null where `userId` is. */
+    id: id.nullable(),
     firstName: z.string(),
     lastName: z.string(),
+    initials: z.string().nullable(),
+    /** The number of their color, 0 to 5, the same one everywhere. */
+    hue: z.number().int(),
     /** For the host and admins alone. */
     reliabilityScore: z.number().int().optional(),
   }),

@@ -5,7 +5,7 @@ import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../pl
 import { commandContext } from '../../platform/http/command-context.ts';
 import { rememberPosition } from '../../platform/http/consistency.ts';
 import { id } from '../../platform/http/schemas.ts';
-import { signedIn } from '../../platform/http/session.ts';
+import { type Session, signedIn } from '../../platform/http/session.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { mayJoin, notAMember } from './account.ts';
 import type { EventsCommands } from './commands.ts';
@@ -19,8 +19,12 @@ type Deps = {
   readonly clock: Clock;
   /** The seat that a reservation stands for; undefined for an unknown id. */
   readonly seatOf: (reservationId: string) => Promise<Seat | undefined>;
-  /** A seat as a reservation, once the read models have reached a position. */
-  readonly showReservation: (seat: Seat, position: Position | undefined) => Promise<Reservation | undefined>;
+  /** A seat as the viewer's reservation, once the read models have reached a position. */
+  readonly showReservation: (
+    seat: Seat,
+    position: Position | undefined,
+    viewer: Session,
+  ) => Promise<Reservation | undefined>;
 };
 
 const tags = ['Reservations'];
@@ -57,7 +61,7 @@ export function reservationsRoutes({ commands, clock, seatOf, showReservation }:
       const result = await commands.join(commandContext(c.var, clock), seat.gameEventId, seat.userId);
       if (isRefusal(result)) return refusalReply(c, result);
       rememberPosition(c, result.position);
-      const reservation = await showReservation(seat, result.position);
+      const reservation = await showReservation(seat, result.position, session);
       return reservation ? c.json(Reservation.parse(reservation), 201) : refusalReply(c, unknownReservation);
     })
     .openapi(cancelRoute, async (c) => {
@@ -72,7 +76,7 @@ export function reservationsRoutes({ commands, clock, seatOf, showReservation }:
           : await commands.remove(context, gameEventId, userId, session);
       if (isRefusal(result)) return refusalReply(c, result);
       rememberPosition(c, result.position);
-      const reservation = await showReservation(seat, result.position);
+      const reservation = await showReservation(seat, result.position, session);
       return reservation ? c.json(Reservation.parse(reservation), 200) : refusalReply(c, unknownReservation);
     });
 }

@@ -5,7 +5,7 @@ import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../pl
 import { commandContext } from '../../platform/http/command-context.ts';
 import { rememberPosition } from '../../platform/http/consistency.ts';
 import { id } from '../../platform/http/schemas.ts';
-import { only, signedIn } from '../../platform/http/session.ts';
+import { only, type Session, signedIn } from '../../platform/http/session.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { mayJoin, notAMember } from './account.ts';
 import type { EventsCommands } from './commands.ts';
@@ -14,8 +14,12 @@ import { ChangeGameEventRequest, GameEvent, GameEventReply, LeaveReply, Schedule
 type Deps = {
   readonly commands: EventsCommands;
   readonly clock: Clock;
-  /** A gameEvent as people see it, once the read models have reached a position. */
-  readonly showGameEvent: (gameEventId: string, position: Position | undefined) => Promise<GameEvent | undefined>;
+  /** A gameEvent as the viewer sees it, once the read models have reached a position. */
+  readonly showGameEvent: (
+    gameEventId: string,
+    position: Position | undefined,
+    viewer: Session,
+  ) => Promise<GameEvent | undefined>;
 };
 
 const tags = ['Game events'];
@@ -98,8 +102,10 @@ const gone = refuse(404, 'not_found', 'This event does not exist.');
 
 /** The writing half of gameEvents. */
 export function eventsRoutes({ commands, clock, showGameEvent }: Deps) {
-  const shown = async (done: { gameEventId: string; position: Position | undefined }): Promise<GameEvent | Refusal> =>
-    (await showGameEvent(done.gameEventId, done.position)) ?? gone;
+  const shown = async (
+    done: { gameEventId: string; position: Position | undefined },
+    viewer: Session,
+  ): Promise<GameEvent | Refusal> => (await showGameEvent(done.gameEventId, done.position, viewer)) ?? gone;
 
   return createApi()
     .openapi(scheduleRoute, async (c) => {
@@ -110,7 +116,7 @@ export function eventsRoutes({ commands, clock, showGameEvent }: Deps) {
       );
       if (isRefusal(result)) return refusalReply(c, result);
       rememberPosition(c, result.position);
-      const gameEvent = await shown(result);
+      const gameEvent = await shown(result, c.get('session'));
       return isRefusal(gameEvent) ? refusalReply(c, gameEvent) : c.json(GameEvent.parse(gameEvent), 201);
     })
     .openapi(changeRoute, async (c) => {
@@ -122,7 +128,7 @@ export function eventsRoutes({ commands, clock, showGameEvent }: Deps) {
       );
       if (isRefusal(result)) return refusalReply(c, result);
       rememberPosition(c, result.position);
-      const gameEvent = await shown(result);
+      const gameEvent = await shown(result, c.get('session'));
       return isRefusal(gameEvent) ? refusalReply(c, gameEvent) : c.json(GameEventReply.parse({ gameEvent }), 200);
     })
     .openapi(joinRoute, async (c) => {
@@ -131,7 +137,7 @@ export function eventsRoutes({ commands, clock, showGameEvent }: Deps) {
       const result = await commands.join(commandContext(c.var, clock), c.req.valid('param').id, session.userId);
       if (isRefusal(result)) return refusalReply(c, result);
       rememberPosition(c, result.position);
-      const gameEvent = await shown(result);
+      const gameEvent = await shown(result, c.get('session'));
       return isRefusal(gameEvent) ? refusalReply(c, gameEvent) : c.json(GameEventReply.parse({ gameEvent }), 200);
     })
     .openapi(refusalRoute, async (c) => {
@@ -149,7 +155,7 @@ export function eventsRoutes({ commands, clock, showGameEvent }: Deps) {
       const result = await commands.leave(commandContext(c.var, clock), c.req.valid('param').id, userId);
       if (isRefusal(result)) return refusalReply(c, result);
       rememberPosition(c, result.position);
-      const gameEvent = await shown(result);
+      const gameEvent = await shown(result, c.get('session'));
       if (isRefusal(gameEvent)) return refusalReply(c, gameEvent);
       const lateCancel = result.gameEvent.status !== 'unknown' && result.gameEvent.lateLeavers.includes(userId);
       return c.json(LeaveReply.parse({ gameEvent, lateCancel }), 200);
@@ -158,7 +164,7 @@ export function eventsRoutes({ commands, clock, showGameEvent }: Deps) {
       const result = await commands.cancel(commandContext(c.var, clock), c.req.valid('param').id, c.get('session'));
       if (isRefusal(result)) return refusalReply(c, result);
       rememberPosition(c, result.position);
-      const gameEvent = await shown(result);
+      const gameEvent = await shown(result, c.get('session'));
       return isRefusal(gameEvent) ? refusalReply(c, gameEvent) : c.json(GameEventReply.parse({ gameEvent }), 200);
     })
     .openapi(removeRoute, async (c) => {
@@ -166,7 +172,7 @@ export function eventsRoutes({ commands, clock, showGameEvent }: Deps) {
       const result = await commands.remove(commandContext(c.var, clock), gameEventId, userId, c.get('session'));
       if (isRefusal(result)) return refusalReply(c, result);
       rememberPosition(c, result.position);
-      const gameEvent = await shown(result);
+      const gameEvent = await shown(result, c.get('session'));
       return isRefusal(gameEvent) ? refusalReply(c, gameEvent) : c.json(GameEventReply.parse({ gameEvent }), 200);
     });
 }

@@ -25,6 +25,8 @@ export const User = z.object({
   totalLateCancels: z.number().int(),
   penaltyStatus: z.enum(['none', 'no_show', 'late_cancel']),
   penaltyExpiresAt: instant.nullable(),
+  /** Whether members see them by name at the tables they have a seat at. */
+  showAtTables: z.boolean(),
   version,
 });
 export type User = z.infer<typeof User>;
@@ -78,12 +80,14 @@ export const SignupRequest = z.object({
 });
 export type SignupRequest = z.input<typeof SignupRequest>;
 
-/** Members can change only their bio. Other fields must be absent or unchanged. */
+/** Members can change only their bio and `showAtTables`. Other fields must be absent or unchanged. */
 export const ProfileUpdateRequest = z.object({
   firstName: text(80).optional(),
   lastName: text(80).optional(),
   phoneNumber: text(32).optional(),
   bio: text(1000).optional(),
+  /** Whether members see one by name at tables; on unless switched off. */
+  showAtTables: z.boolean().optional(),
 });
 export type ProfileUpdateRequest = z.input<typeof ProfileUpdateRequest>;
 

@@ -45,6 +45,8 @@ export const personTypes = {
       userId: id,
       regionId: id.nullable().exactOptional(),
       expertise: z.array(z.string()).exactOptional(),
+      /** Whether members see the person by name at tables; true until it is first changed. */
+      showAtTables: z.boolean().exactOptional(),
     }),
     personal: z.object({
       email: z.string().exactOptional(),

@@ -42,9 +42,9 @@ export type PageRenderer = {
 };
 
 /** `games` shows a game on a table. `pieces` shows only the pieces of a game, for a table that the page draws. */
-export type DrawingKind = 'games' | 'pieces' | 'cafes' | 'scenes';
+export type DrawingKind = 'games' | 'pieces' | 'cafes';
 
-/** Makes drawings for scenes, and for games and cafes without an uploaded picture. */
+/** Makes drawings for games and cafes without an uploaded picture. */
 export type Drawer = {
   /**
    * Maps a name to one of a few thousand looks. A cache is keyed by look, because the number of names is unlimited.

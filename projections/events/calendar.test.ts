@@ -12,6 +12,8 @@ const chess: GameEvent = {
   game: { name: 'Chess', imageUrl: null },
   cafe: { name: 'Bayou Beans', address: '1 Main St' },
   host: { firstName: 'Ada', lastName: 'L', reliabilityScore: 98 },
+  people: [],
+  yourLine: null,
 };
 const made = (changes: Partial<GameEvent> = {}, endsAt = '2026-11-28T04:00:00.000Z') =>
   calendarOf({ ...chess, ...changes }, { page, endsAt, now: '2026-11-20T12:00:00.000Z' });

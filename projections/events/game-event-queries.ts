@@ -1,13 +1,17 @@
 import { viewOf } from '@tablemates/event-store';
 import type { Fragment } from 'postgres';
-import type { GameEvent } from '../../modules/events/contract.ts';
+import type { GameEvent, GameEventCounts } from '../../modules/events/contract.ts';
 import { DURATION_HOURS, RATING_HOURS } from '../../modules/events/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { cafes, games } from '../catalogue/catalogue.ts';
 import { people } from '../identity/people.ts';
-import { gameEvents } from './game-events.ts';
+import { gameEvents, type GameEventRow as StoredGameEvent } from './game-events.ts';
+import { datesOf, daysAfter, type When } from './local-days.ts';
 import { participations } from './participations.ts';
+import { peopleSeenBy, type SeatRow, type Viewer } from './people-at-table.ts';
+
+// Every query takes the viewer last and shows a visitor's view without one: forgetting it never shows too much.
 
 /** Which gameEvents a list holds. Each filter that is absent lets everything pass. */
 export type GameEventFilter = {
@@ -19,10 +23,58 @@ export type GameEventFilter = {
   readonly q?: string | undefined;
   readonly from?: Instant | undefined;
   readonly to?: Instant | undefined;
+  /** Local dates of the city, `YYYY-MM-DD`. */
+  readonly dates?: readonly string[] | undefined;
+  /** Those with a free seat alone. */
+  readonly open?: boolean | undefined;
 };
 
 /** Where a list goes on: behind this start and id. */
 export type Place = { readonly startsAt: Instant; readonly id: string };
+
+/**
+ * What a query found, with the host's seat and the participants' in the order of joining. They are looked up once it is
+ * known which gameEvents a list shows, and each person by id, whatever number of them the planner expects.
+ */
+const withSeats = (sql: Sql, found: Fragment) => sql`
+  select e.*, (
+    select jsonb_agg((
+      select jsonb_build_object('userId', s.id, 'firstName', s.first_name, 'lastName', left(s.last_name, 1),
+        'showAtTables', s.show_at_tables)
+      from ${sql(viewOf(people))} s where s.id = seat.user_id::uuid) order by seat.at)
+    from jsonb_array_elements_text(jsonb_build_array(e.host_id) || e.participant_ids) with ordinality seat(user_id, at)
+  ) as seats
+  from (${found}) e`;
+
+/** A gameEvent as it is read, before it is known what the viewer may see of the people at it. */
+type GameEventRow = Omit<GameEvent, 'people' | 'yourLine'> &
+  Pick<StoredGameEvent, 'participantIds' | 'waitingIds' | 'held'> & {
+    /** Null for a person the read models do not know yet. */
+    readonly seats: readonly (SeatRow | null)[];
+  };
+
+function lineOf(
+  userId: string,
+  waitingIds: GameEventRow['waitingIds'],
+  held: GameEventRow['held'],
+): GameEvent['yourLine'] {
+  const offer = held.find(({ heldFor }) => heldFor === userId);
+  if (offer) return { place: null, heldUntil: offer.until };
+  const at = waitingIds.indexOf(userId);
+  return at < 0 ? null : { place: at + 1, heldUntil: null };
+}
+
+const seenBy =
+  (viewer: Viewer) =>
+  ({ seats, participantIds: _, waitingIds, held, ...gameEvent }: GameEventRow): GameEvent => ({
+    ...gameEvent,
+    yourLine: viewer && lineOf(viewer.userId, waitingIds, held),
+    people: peopleSeenBy(
+      viewer,
+      gameEvent.hostId,
+      seats.filter((seat) => seat !== null),
+    ),
+  });
 
 const shape = (sql: Sql) => sql`
   e.id, e.game_id, e.region_id, e.cafe_id, e.host_id, e.starts_at as event_date, e.start_date, e.start_time,
@@ -36,7 +88,8 @@ const shape = (sql: Sql) => sql`
   case when g.id is not null then jsonb_build_object('name', g.name, 'imageUrl', g.image_url) end as game,
   case when c.id is not null then jsonb_build_object('name', c.name, 'address', c.address) end as cafe,
   case when h.first_name is not null then jsonb_build_object(
-    'firstName', h.first_name, 'lastName', left(h.last_name, 1), 'reliabilityScore', h.score) end as host`;
+    'firstName', h.first_name, 'lastName', left(h.last_name, 1), 'reliabilityScore', h.score) end as host,
+  e.participant_ids, e.waiting_ids, e.held`;
 
 const source = (sql: Sql) => sql`
   ${sql(viewOf(gameEvents))} e
@@ -56,66 +109,158 @@ const naming = (sql: Sql, q: string, hosts: Fragment) => sql`and (
     select id from ${sql(viewOf(people))}
     where id in (${hosts}) and position(lower(${q}) in lower(first_name || ' ' || left(last_name, 1) || '.')) > 0)))`;
 
-const matching = (sql: Sql, { cafeId, gameId, regionId, q, from, to }: GameEventFilter, hosts: Fragment) => sql`
+/** What a word must share with a name to be taken for a misspelling of it, of 1; and how far behind the best others may be. */
+const ALIKE = 0.3;
+const NEARLY_AS_GOOD = 0.1;
+
+/**
+ * What a search finds that no name contains: the names that are most like it, by the groups of three letters they share.
+ * Hosts are found by a misspelled first name alone, so that nobody can try out last names.
+ */
+const soundingLike = (sql: Sql, q: string, hosts: Fragment) => sql`and array[e.game_id, e.cafe_id, e.host_id] && array(
+  with near as (
+    select id, word_similarity(lower(${q}), lower(name)) as likeness from ${sql(viewOf(games))}
+    union all
+    select id, word_similarity(lower(${q}), lower(name)) from ${sql(viewOf(cafes))}
+    union all
+    select id, similarity(lower(${q}), lower(first_name)) from ${sql(viewOf(people))}
+    where id in (${hosts}) and position(' ' in ${q}) = 0
+  )
+  select id from near where likeness >= ${ALIKE} and likeness >= (select max(likeness) from near) - ${NEARLY_AS_GOOD})`;
+
+type Naming = typeof naming;
+
+const matching = (
+  sql: Sql,
+  { cafeId, gameId, regionId, q, from, to, dates, open }: GameEventFilter,
+  hosts: Fragment,
+  found: Naming = naming,
+) => sql`
   ${cafeId ? sql`and e.cafe_id = ${cafeId}` : sql``}
   ${gameId ? sql`and e.game_id = ${gameId}` : sql``}
   ${regionId ? sql`and e.region_id = ${regionId}` : sql``}
   ${from ? sql`and e.starts_at >= ${from}` : sql``}
   ${to ? sql`and e.starts_at < ${to}` : sql``}
-  ${q ? naming(sql, q, hosts) : sql``}`;
+  ${dates ? sql`and e.start_date = any(${[...dates]}::text[])` : sql``}
+  ${open ? sql`and jsonb_array_length(e.participant_ids) + jsonb_array_length(e.held) < e.max_participants` : sql``}
+  ${q ? found(sql, q, hosts) : sql``}`;
 
-/** gameEvents that people may still join: not started, not cancelled; soonest first. */
-export const findUpcoming = (
+const hostsAhead = (sql: Sql, now: Instant) =>
+  sql`select host_id from ${sql(viewOf(gameEvents))} where status = 'upcoming' and starts_at > ${now}`;
+
+/**
+ * gameEvents that people may still join: not started, not cancelled; soonest first. A search that finds nothing finds
+ * what is called almost the same.
+ */
+export async function findUpcoming(
   sql: Sql,
   filter: GameEventFilter,
   now: Instant,
   after: Place | undefined,
   limit: number,
-) =>
-  sql<GameEvent[]>`
-    select ${shape(sql)} from ${source(sql)}
-    where e.status = 'upcoming' and e.starts_at > ${now}
-    ${matching(sql, filter, sql`select host_id from ${sql(viewOf(gameEvents))} where status = 'upcoming' and starts_at > ${now}`)}
-    ${after ? sql`and (e.starts_at, e.id) > (${after.startsAt}, ${after.id})` : sql``}
-    order by e.starts_at, e.id limit ${limit}`;
+  viewer: Viewer = null,
+): Promise<GameEvent[]> {
+  const find = (spelling?: Naming) => {
+    const found = sql`
+      select ${shape(sql)} from ${source(sql)}
+      where e.status = 'upcoming' and e.starts_at > ${now} ${matching(sql, filter, hostsAhead(sql, now), spelling)}
+      ${after ? sql`and (e.starts_at, e.id) > (${after.startsAt}, ${after.id})` : sql``}
+      order by e.starts_at, e.id limit ${limit}`;
+    return sql<GameEventRow[]>`${withSeats(sql, found)} order by e.event_date, e.id`;
+  };
+  const named = await find();
+  const rows = named.length === 0 && filter.q ? await find(soundingLike) : named;
+  return rows.map(seenBy(viewer));
+}
+
+type DayCount = { readonly startDate: string; readonly gameEvents: number };
+type WeekCount = GameEventCounts['week'];
+
+/**
+ * How many gameEvents there are to join, by the city's local days.
+ *
+ * @param today the city's local date
+ */
+export async function countUpcoming(sql: Sql, now: Instant, today: string): Promise<GameEventCounts> {
+  const week = sql`
+    select * from ${sql(viewOf(gameEvents))}
+    where status = 'upcoming' and starts_at > ${now} and starts_at < ${now}::timestamptz + interval '8 days'`;
+  const [days, [inWeek]] = await Promise.all([
+    sql<DayCount[]>`select start_date, count(*)::int as game_events from (${week}) e group by start_date`,
+    sql<WeekCount[]>`
+      with week as (select * from (${week}) e where start_date < ${daysAfter(today, 7)})
+      select count(*)::int as game_events, count(distinct cafe_id)::int as cafes,
+        coalesce(sum(max_participants - jsonb_array_length(participant_ids) - jsonb_array_length(held)), 0)::int as open_seats,
+        (select count(*)::int from (
+          select host_id::text from week union select jsonb_array_elements_text(participant_ids) from week) p) as players
+      from week`,
+  ]);
+  const onDays = (when: When) => {
+    const dates = datesOf(when, today);
+    return days.reduce((sum, { startDate, gameEvents }) => sum + (dates.includes(startDate) ? gameEvents : 0), 0);
+  };
+  return {
+    ...{ today: onDays('today'), tomorrow: onDays('tomorrow'), weekend: onDays('weekend') },
+    week: inWeek ?? { gameEvents: 0, openSeats: 0, players: 0, cafes: 0 },
+  };
+}
 
 /** Everything somebody hosts or hosted; newest first. */
-export const findHosted = (
+export async function findHosted(
   sql: Sql,
   hostId: string,
   filter: GameEventFilter,
   before: Place | undefined,
   limit: number,
-) =>
-  sql<GameEvent[]>`
+  viewer: Viewer = null,
+): Promise<GameEvent[]> {
+  const found = sql`
     select ${shape(sql)} from ${source(sql)}
     where e.host_id = ${hostId} ${matching(sql, filter, sql`select ${hostId}::uuid`)}
     ${before ? sql`and (e.starts_at, e.id) < (${before.startsAt}, ${before.id})` : sql``}
     order by e.starts_at desc, e.id desc limit ${limit}`;
+  const rows = await sql<GameEventRow[]>`${withSeats(sql, found)} order by e.event_date desc, e.id desc`;
+  return rows.map(seenBy(viewer));
+}
 
 /** Everything somebody has a seat at, whatever its state; newest first. */
-export const findJoined = (sql: Sql, userId: string, before: Place | undefined, limit: number) =>
-  sql<GameEvent[]>`
+export async function findJoined(
+  sql: Sql,
+  userId: string,
+  before: Place | undefined,
+  limit: number,
+  viewer: Viewer = null,
+): Promise<GameEvent[]> {
+  const found = sql`
     select ${shape(sql)} from ${source(sql)}
     where e.id in (
       select p.game_event_id from ${sql(viewOf(participations))} p where p.user_id = ${userId} and p.status = 'joined')
     ${before ? sql`and (e.starts_at, e.id) < (${before.startsAt}, ${before.id})` : sql``}
     order by e.starts_at desc, e.id desc limit ${limit}`;
+  const rows = await sql<GameEventRow[]>`${withSeats(sql, found)} order by e.event_date desc, e.id desc`;
+  return rows.map(seenBy(viewer));
+}
 
 /** One gameEvent; undefined for an unknown id. */
-export async function findGameEvent(sql: Sql, gameEventId: string): Promise<GameEvent | undefined> {
-  const [gameEvent] = await sql<GameEvent[]>`select ${shape(sql)} from ${source(sql)} where e.id = ${gameEventId}`;
-  return gameEvent;
+export async function findGameEvent(
+  sql: Sql,
+  gameEventId: string,
+  viewer: Viewer = null,
+): Promise<GameEvent | undefined> {
+  const found = sql`select ${shape(sql)} from ${source(sql)} where e.id = ${gameEventId}`;
+  const [row] = await sql<GameEventRow[]>`${withSeats(sql, found)}`;
+  return row && seenBy(viewer)(row);
 }
 
 /** Those of these gameEvents that exist, by id. */
 export async function findGameEvents(
   sql: Sql,
   gameEventIds: readonly string[],
+  viewer: Viewer = null,
 ): Promise<ReadonlyMap<string, GameEvent>> {
-  const found = await sql<GameEvent[]>`
-    select ${shape(sql)} from ${source(sql)} where e.id = any(${[...gameEventIds]}::uuid[])`;
-  return new Map(found.map((gameEvent) => [gameEvent.id, gameEvent]));
+  const found = sql`select ${shape(sql)} from ${source(sql)} where e.id = any(${[...gameEventIds]}::uuid[])`;
+  const rows = await sql<GameEventRow[]>`${withSeats(sql, found)}`;
+  return new Map(rows.map((row) => [row.id, seenBy(viewer)(row)]));
 }
 
 /** Ids of gameEvents whose end has come but which are not completed, or whose rating window has closed: oldest first. */

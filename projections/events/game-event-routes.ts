@@ -1,18 +1,29 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { CanJoinReply, GameEvent, GameEventQuery } from '../../modules/events/contract.ts';
+import { CanJoinReply, GameEvent, GameEventCounts, GameEventQuery } from '../../modules/events/contract.ts';
 import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { DEFAULT_LIMIT, InstantAndId, page, readCursor } from '../../platform/http/paging.ts';
 import { id, paging } from '../../platform/http/schemas.ts';
 import { signedIn } from '../../platform/http/session.ts';
+import { localDateOf } from '../../platform/local-time.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
-import { findGameEvent, findHosted, findJoined, findUpcoming, type Place } from './game-event-queries.ts';
+import {
+  countUpcoming,
+  findGameEvent,
+  findHosted,
+  findJoined,
+  findUpcoming,
+  type Place,
+} from './game-event-queries.ts';
+import { datesOf } from './local-days.ts';
 
 type Deps = {
   readonly sql: Sql;
   readonly clock: Clock;
+  /** The city's. */
+  readonly timeZone: string;
   /** Why somebody may not join anything for now; null when they may. */
   readonly joinRefusal: (userId: string, now: Instant) => Promise<Refusal | null>;
 };
@@ -29,6 +40,14 @@ const listRoute = createRoute({
   description: 'Those that have not started, soonest first; with hostId all of that host, newest first.',
   request: { query: GameEventQuery },
   responses: { 200: jsonReply('A page of game events', GameEvents), ...refusals },
+});
+
+const countsRoute = createRoute({
+  method: 'get',
+  path: '/game-events/counts',
+  tags,
+  summary: 'Count the game events to join, by the days people look for',
+  responses: { 200: jsonReply('Today, tomorrow, the weekend and the next seven days', GameEventCounts), ...refusals },
 });
 
 const joinedRoute = createRoute({
@@ -69,31 +88,43 @@ const shown = (c: Context, found: readonly GameEvent[], limit: number) =>
   GameEvents.parse(page(c, found, limit, (gameEvent) => [gameEvent.eventDate, gameEvent.id]));
 
 /** The reading half of gameEvents. */
-export function gameEventQueries({ sql, clock, joinRefusal }: Deps) {
-  return createApi()
-    .openapi(listRoute, async (c) => {
-      const { cursor, limit = DEFAULT_LIMIT, ...filter } = c.req.valid('query');
-      const place = placeOf(cursor);
-      if (isRefusal(place)) return refusalReply(c, place);
-      const found = filter.hostId
-        ? await findHosted(sql, filter.hostId, filter, place, limit + 1)
-        : await findUpcoming(sql, filter, clock().toISOString(), place, limit + 1);
-      return c.json(shown(c, found, limit), 200);
-    })
-    .openapi(joinedRoute, async (c) => {
-      const { cursor, limit = DEFAULT_LIMIT } = c.req.valid('query');
-      const place = placeOf(cursor);
-      if (isRefusal(place)) return refusalReply(c, place);
-      return c.json(shown(c, await findJoined(sql, c.get('session').userId, place, limit + 1), limit), 200);
-    })
-    .openapi(showRoute, async (c) => {
-      const gameEvent = await findGameEvent(sql, c.req.valid('param').id);
-      return gameEvent ? c.json(GameEvent.parse(gameEvent), 200) : refusalReply(c, unknownGameEvent);
-    })
-    .openapi(canJoinRoute, async (c) => {
-      const refusal = await joinRefusal(c.get('session').userId, clock().toISOString());
-      const penaltyExpiresAt = refusal?.details?.penaltyExpiresAt ?? null;
-      const message = refusal?.message ?? 'You can join events.';
-      return c.json(CanJoinReply.parse({ canJoin: refusal === null, message, penaltyExpiresAt }), 200);
-    });
+export function gameEventQueries({ sql, clock, timeZone, joinRefusal }: Deps) {
+  return (
+    createApi()
+      // before the gameEvents: `counts` must not be taken for an id
+      .openapi(countsRoute, async (c) => {
+        const now = clock().toISOString();
+        return c.json(GameEventCounts.parse(await countUpcoming(sql, now, localDateOf(now, timeZone))), 200);
+      })
+      .openapi(listRoute, async (c) => {
+        const { cursor, limit = DEFAULT_LIMIT, when, open, ...asked } = c.req.valid('query');
+        const now = clock().toISOString();
+        const dates = when && datesOf(when, localDateOf(now, timeZone));
+        const filter = { ...asked, dates, open: open === 'true' };
+        const place = placeOf(cursor);
+        if (isRefusal(place)) return refusalReply(c, place);
+        const viewer = c.get('session');
+        const found = filter.hostId
+          ? await findHosted(sql, filter.hostId, filter, place, limit + 1, viewer)
+          : await findUpcoming(sql, filter, now, place, limit + 1, viewer);
+        return c.json(shown(c, found, limit), 200);
+      })
+      .openapi(joinedRoute, async (c) => {
+        const { cursor, limit = DEFAULT_LIMIT } = c.req.valid('query');
+        const place = placeOf(cursor);
+        if (isRefusal(place)) return refusalReply(c, place);
+        const viewer = c.get('session');
+        return c.json(shown(c, await findJoined(sql, viewer.userId, place, limit + 1, viewer), limit), 200);
+      })
+      .openapi(showRoute, async (c) => {
+        const gameEvent = await findGameEvent(sql, c.req.valid('param').id, c.get('session'));
+        return gameEvent ? c.json(GameEvent.parse(gameEvent), 200) : refusalReply(c, unknownGameEvent);
+      })
+      .openapi(canJoinRoute, async (c) => {
+        const refusal = await joinRefusal(c.get('session').userId, clock().toISOString());
+        const penaltyExpiresAt = refusal?.details?.penaltyExpiresAt ?? null;
+        const message = refusal?.message ?? 'You can join events.';
+        return c.json(CanJoinReply.parse({ canJoin: refusal === null, message, penaltyExpiresAt }), 200);
+      })
+  );
 }

@@ -1,21 +1,57 @@
 import { viewOf } from '@tablemates/event-store';
 import type { Participant } from '../../modules/events/contract.ts';
+import { hueOf } from '../../modules/identity/rules.ts';
+import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { people } from '../identity/people.ts';
 import { participations } from './participations.ts';
+import { belongs, initialsOf, isHidden, type SeatRow, type Viewer } from './people-at-table.ts';
+
+type ParticipantRow = SeatRow & { readonly id: string; readonly joinedAt: Instant; readonly score: number };
 
 /**
- * Who holds a seat at a gameEvent, in the order of joining.
+ * Who holds a seat at a gameEvent, in the order of joining, as the viewer may see them (evenings contract, section 8).
  *
- * @param asHost the host and admins see full last names and reliability scores, fellow participants the initial alone
+ * @param hostId the gameEvent's host, who sees full last names and reliability scores, as admins do
  */
-export const findParticipants = (sql: Sql, gameEventId: string, asHost: boolean) => sql<Participant[]>`
-  select p.id, p.user_id, p.joined_at,
-    jsonb_build_object('id', p.user_id,
-      'firstName', coalesce(u.first_name, 'Deleted member'),
-      'lastName', coalesce(${asHost ? sql`u.last_name` : sql`left(u.last_name, 1)`}, ''))
-    || ${asHost ? sql`jsonb_build_object('reliabilityScore', coalesce(u.score, 100))` : sql`'{}'::jsonb`} as user
-  from ${sql(viewOf(participations))} p
-  left join ${sql(viewOf(people))} u on u.id = p.user_id
-  where p.game_event_id = ${gameEventId} and p.status = 'joined'
-  order by p.joined_at, p.id`;
+export async function findParticipants(
+  sql: Sql,
+  gameEventId: string,
+  hostId: string,
+  viewer: Viewer,
+): Promise<Participant[]> {
+  const rows = await sql<ParticipantRow[]>`
+    select p.id, p.user_id, p.joined_at, u.first_name, u.last_name, coalesce(u.score, 100) as score,
+      coalesce(u.show_at_tables, true) as show_at_tables
+    from ${sql(viewOf(participations))} p
+    left join ${sql(viewOf(people))} u on u.id = p.user_id
+    where p.game_event_id = ${gameEventId} and p.status = 'joined'
+    order by p.joined_at, p.id`;
+  const asHost = viewer !== null && (viewer.isAdmin || viewer.userId === hostId);
+  const isInside = belongs(
+    viewer,
+    hostId,
+    rows.map(({ userId }) => userId),
+  );
+  return rows.map((row) => {
+    const { id, userId, joinedAt, score } = row;
+    const known = viewer !== null && !(isHidden(row, viewer, isInside) && row.firstName !== null) ? userId : null;
+    return {
+      ...{ id, userId: known, joinedAt },
+      user: {
+        ...{ id: known, hue: hueOf(userId), ...namesSeenBy(row, viewer, { isInside, asHost }) },
+        ...(asHost && { reliabilityScore: score }),
+      },
+    };
+  });
+}
+
+function namesSeenBy(row: SeatRow, viewer: Viewer, { isInside, asHost }: { isInside: boolean; asHost: boolean }) {
+  const { firstName, lastName } = row;
+  if (firstName === null) return { firstName: 'Deleted member', lastName: '', initials: null };
+  if (isHidden(row, viewer, isInside)) return { firstName: 'A member', lastName: '', initials: null };
+  const initials = initialsOf(row);
+  const initial = [...(lastName ?? '')][0] ?? '';
+  if (viewer === null) return { firstName: [...firstName][0] ?? '', lastName: initial, initials };
+  return { firstName, lastName: asHost ? (lastName ?? '') : initial, initials };
+}

@@ -50,7 +50,7 @@ export function reservationQueries({ sql, ownerOf }: Deps) {
     const last = readCursor(cursor, InstantAndId);
     if (isRefusal(last)) return refusalReply(c, last);
     const before = last && { createdAt: last[0], id: last[1] };
-    const found = await findReservations(sql, scope, before, limit + 1);
+    const found = await findReservations(sql, scope, before, limit + 1, c.get('session'));
     return c.json(Reservations.parse(page(c, found, limit, ({ createdAt, id }) => [createdAt, id])), 200);
   });
 }

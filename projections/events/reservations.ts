@@ -5,6 +5,7 @@ import type { Sql } from '../../platform/database.ts';
 import { findGameEvents } from './game-event-queries.ts';
 import { gameEvents } from './game-events.ts';
 import { participations } from './participations.ts';
+import type { Viewer } from './people-at-table.ts';
 
 /** Whose reservations: a person's own, those of what they host, or those at a cafe. */
 export type ReservationScope =
@@ -31,6 +32,7 @@ export async function findReservations(
   scope: ReservationScope,
   before: Place | undefined,
   limit: number,
+  viewer: Viewer = null,
 ): Promise<Reservation[]> {
   const seats = await sql<Seat[]>`
     select p.id, p.game_event_id as event_id, p.user_id, p.joined_at as created_at,
@@ -46,6 +48,7 @@ export async function findReservations(
   const known = await findGameEvents(
     sql,
     seats.map(({ eventId }) => eventId),
+    viewer,
   );
   return seats.flatMap((seat) => {
     const gameEvent = known.get(seat.eventId);

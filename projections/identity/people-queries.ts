@@ -11,7 +11,7 @@ export const columns = (sql: Sql, now: Instant) => sql`
   coalesce(p.first_name, 'Deleted') as first_name, coalesce(p.last_name, 'member') as last_name,
   coalesce(p.phone_number, '') as phone_number, coalesce(p.bio, '') as bio,
   p.member_id, p.created_at, p.is_active, p.is_client, p.is_provider, p.is_cafe_owner, p.is_admin, p.expertise, p.region_id,
-  p.version,
+  p.show_at_tables, p.version,
   p.score as reliability_score, p.total_events_attended, p.total_no_shows, p.total_late_cancels,
   case when p.penalty_expires_at > ${now} then p.penalty_status else 'none' end as penalty_status,
   case when p.penalty_expires_at > ${now} then p.penalty_expires_at end as penalty_expires_at`;
@@ -30,6 +30,13 @@ export async function findPublicUser(sql: Sql, userId: string): Promise<PublicUs
     from ${sql(viewOf(people))} p
     where p.id = ${userId} and p.is_active and p.first_name is not null`;
   return user;
+}
+
+/** Whether members see somebody by name at tables; true for an unknown id. */
+export async function isShownAtTables(sql: Sql, userId: string): Promise<boolean> {
+  const [row] = await sql<{ shown: boolean }[]>`
+    select p.show_at_tables as shown from ${sql(viewOf(people))} p where p.id = ${userId}`;
+  return row?.shown ?? true;
 }
 
 /**

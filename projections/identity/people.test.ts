@@ -72,6 +72,7 @@ const row = {
   searchText: 'ana lopez ana@x.example',
   sortName: 'lopez ana',
   formerAdminInitials: null,
+  showAtTables: true,
   ...{ score: 100, totalEventsAttended: 0, totalNoShows: 0, totalLateCancels: 0, policyVersion: 1, streamVersion: 0 },
   penaltyStatus: 'none',
   penaltyExpiresAt: null,
@@ -90,13 +91,13 @@ describe('the read model of people', () => {
         registered,
         tell({
           type: 'ProfileChanged',
-          data: { userId, regionId },
+          data: { userId, regionId, showAtTables: false },
           subject: userId,
           personal: { bio: 'Chess and tea.' },
         }),
         tell({ type: 'RolesChanged', data: { userId, ...roles, isProvider: true } }),
       ])
-      .rows([{ ...row, regionId, bio: 'Chess and tea.', isProvider: true, version: 3 }]));
+      .rows([{ ...row, regionId, bio: 'Chess and tea.', isProvider: true, showAtTables: false, version: 3 }]));
 
   test('knows who may come in', async () => {
     await spec.given([registered, deactivated]).rows([{ ...row, isActive: false, version: 2 }]);
@@ -156,7 +157,14 @@ describe('people as replies show them', () => {
     const user = await findUser(sql, userId, NOW);
     expect(User.parse(user)).toEqual(user);
     const newcomer = { reliabilityScore: 100, totalEventsAttended: 0, totalNoShows: 0, totalLateCancels: 0 };
-    expect(user).toEqual({ ...described, ...newcomer, penaltyStatus: 'none', penaltyExpiresAt: null, version: 1 });
+    expect(user).toEqual({
+      ...described,
+      ...newcomer,
+      showAtTables: true,
+      penaltyStatus: 'none',
+      penaltyExpiresAt: null,
+      version: 1,
+    });
   });
 
   test('a penalty reads none from the instant it expires', async () => {

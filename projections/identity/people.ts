@@ -24,6 +24,8 @@ type PersonRow = Omit<ReliabilityRow, 'userId'> & {
   readonly expertise: readonly string[];
   readonly regionId: string | null;
   readonly isActive: boolean;
+  /** Whether members see them by name at tables. */
+  readonly showAtTables: boolean;
   readonly createdAt: Instant;
   /** Names and email in lower case for searching, and the sort key of lists by name. Null once erased. */
   readonly searchText: string | null;
@@ -41,7 +43,7 @@ const { userId: _nobody, ...unjudged } = newcomer('');
 /** All people, including erased ones: profile, roles and account status. */
 export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
   name: 'people',
-  version: 5,
+  version: 6,
   // columns for counting and searching come first: reading them does not unpack the columns behind them
   columns: {
     id: 'uuid not null',
@@ -61,6 +63,7 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
     phoneNumber: 'text',
     bio: 'text',
     formerAdminInitials: 'text',
+    showAtTables: 'boolean not null',
     expertise: 'text[] not null',
     regionId: 'uuid',
     version: 'integer not null',
@@ -94,7 +97,7 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
       const personal = domainEvent.personal ?? NOTHING_PERSONAL;
       const createdAt = domainEvent.occurredAt;
       return searchable({
-        ...{ ...unjudged, id, ...registered, ...personal, isActive: true, createdAt, version },
+        ...{ ...unjudged, id, ...registered, ...personal, isActive: true, showAtTables: true, createdAt, version },
         formerAdminInitials: null,
       });
     }

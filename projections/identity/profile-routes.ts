@@ -6,7 +6,7 @@ import { DEFAULT_LIMIT } from '../../platform/http/paging.ts';
 import { id } from '../../platform/http/schemas.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findHosted, findJoined } from '../events/game-event-queries.ts';
-import { findPublicUser } from './people-queries.ts';
+import { findPublicUser, isShownAtTables } from './people-queries.ts';
 import { findStats } from './profile-queries.ts';
 
 const profileRoute = createRoute({
@@ -24,13 +24,18 @@ const nobody = refuse(404, 'not_found', 'There is no such person.');
 export function profileQueries({ sql }: { readonly sql: Sql }) {
   return createApi().openapi(profileRoute, async (c) => {
     const userId = c.req.valid('param').id;
+    const viewer = c.get('session');
     const user = await findPublicUser(sql, userId);
     if (!user) return refusalReply(c, nobody);
-    const [stats, hostedEvents, joinedEvents] = await Promise.all([
+    const [isShown, stats, hostedEvents, joinedEvents] = await Promise.all([
+      isShownAtTables(sql, userId),
       findStats(sql, userId),
-      findHosted(sql, userId, {}, undefined, DEFAULT_LIMIT),
-      findJoined(sql, userId, undefined, DEFAULT_LIMIT),
+      findHosted(sql, userId, {}, undefined, DEFAULT_LIMIT, viewer),
+      findJoined(sql, userId, undefined, DEFAULT_LIMIT, viewer),
     ]);
-    return c.json(ProfileReply.parse({ user, stats, hostedEvents, joinedEvents }), 200);
+    // where somebody will be is not for others to read if they are not shown at tables
+    const seesAll = isShown || viewer?.isAdmin || viewer?.userId === userId;
+    const shownJoined = seesAll ? joinedEvents : joinedEvents.filter(({ status }) => status !== 'upcoming');
+    return c.json(ProfileReply.parse({ user, stats, hostedEvents, joinedEvents: shownJoined }), 200);
   });
 }

@@ -87,7 +87,7 @@ export function apiRoutes(
     eventsRoutes({
       commands: events,
       clock,
-      showGameEvent: (gameEventId, position) => shown(position, () => findGameEvent(sql, gameEventId)),
+      showGameEvent: (gameEventId, position, viewer) => shown(position, () => findGameEvent(sql, gameEventId, viewer)),
     }),
     guestRoutes({
       commands: commands.guests,
@@ -104,15 +104,14 @@ export function apiRoutes(
       commands: events,
       clock,
       seatOf: (reservationId) => findSeat(sql, reservationId),
-      showReservation: (seat, position) =>
-        shown(position, async () => (await findReservations(sql, seat, undefined, 1))[0]),
+      showReservation: (seat, position, viewer) =>
+        shown(position, async () => (await findReservations(sql, seat, undefined, 1, viewer))[0]),
     }),
     reservationQueries({ sql, ownerOf: async (cafeId) => (await readEntry(log, cafeOf(cafeId)))?.ownerId ?? null }),
     // before gameEventQueries: `needs-rating` must not be read as an id
     attendanceQueries({ sql, clock }),
     gameEventQueries({
-      sql,
-      clock,
+      ...{ sql, clock, timeZone },
       joinRefusal: async (userId, now) => {
         const penaltyExpiresAt = await commands.penaltyOf(userId, now);
         return penaltyExpiresAt ? penaltyRefusal(penaltyExpiresAt) : null;

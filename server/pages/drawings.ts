@@ -9,7 +9,7 @@ const FOR_A_DAY = 'public, max-age=86400';
 const LONGEST_NAME = 200;
 
 const asked = z.object({
-  kind: z.enum(['games', 'pieces', 'cafes', 'scenes']),
+  kind: z.enum(['games', 'pieces', 'cafes']),
   file: z
     .string()
     .endsWith('.svg')
@@ -20,7 +20,7 @@ const asked = z.object({
 });
 
 /**
- * Serves drawings of games and cafes by name, and scenes. They are separate files, so pages do not contain their shapes.
+ * Serves drawings of games and cafes by name. They are separate files, so pages do not contain their shapes.
  *
  * @param drawer undefined under Vite in development, which draws them itself
  */

@@ -35,6 +35,7 @@ export const member = (more: Partial<User> = {}): User => ({
   totalLateCancels: 0,
   penaltyStatus: 'none',
   penaltyExpiresAt: null,
+  showAtTables: true,
   version: 1,
   ...more,
 });
@@ -115,6 +116,11 @@ export const gameEvent = (more: Partial<GameEvent> = {}): GameEvent => ({
   game: { name: 'Chess', imageUrl: null },
   cafe: { name: 'Oak and Ember', address: '1 Main St' },
   host: { firstName: 'Hana', lastName: 'S.', reliabilityScore: 100 },
+  people: [
+    { initials: 'HS', hue: 0, firstName: 'Hana', isHost: true, isYou: false },
+    { initials: 'ZB', hue: 3, firstName: 'Zoe', isHost: false, isYou: false },
+  ],
+  yourLine: null,
   ...more,
 });
 

@@ -67,6 +67,7 @@ export async function fillReadModels(sql: Sql): Promise<void> {
       isAdmin: 'n = 1',
       expertise: `'{}'`,
       isActive: 'true',
+      showAtTables: 'true',
       createdAt: hours('n - 20000'),
     },
     ...{ searchText: `'fay lund' || n || ' p' || n || '@x.example'`, sortName: `'lund' || n || ' fay'` },

@@ -23,4 +23,9 @@ export const sampleGameEvent: GameEvent = {
   game: { name: 'Chess', imageUrl: null },
   cafe: { name: 'Bayou Beans', address: '1 Main St' },
   host: { firstName: 'Ada', lastName: 'L', reliabilityScore: 98 },
+  people: [
+    { initials: 'AL', hue: 0, firstName: 'Ada', isHost: true, isYou: false },
+    { initials: 'ZB', hue: 3, firstName: 'Zoe', isHost: false, isYou: false },
+  ],
+  yourLine: null,
 };

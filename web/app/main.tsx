@@ -10,8 +10,7 @@ import { draw, takeOver } from './draw.ts';
 import { readFirstState } from './first-state.ts';
 import { keepFocus } from './keep-focus.ts';
 import { loadPage } from './load-page.ts';
-import { routes } from './routes.tsx';
-import { registerServiceWorker } from './service-worker.ts';
+import { discoverRoutes, routes } from './routes.tsx';
 import { createStore } from './store.ts';
 import './styles.css';
 
@@ -42,6 +41,7 @@ if (first) {
 }
 // With data to hydrate from, the router runs no loader again and does not scroll a reader to the top.
 const router = createBrowserRouter(routes, {
+  patchRoutesOnNavigation: ({ path, patch }) => discoverRoutes(path, (found) => patch(null, found)),
   getContext: () => new RouterContextProvider(new Map([[dispatchContext, store.dispatch]])),
   ...(first && { hydrationData: { loaderData: first.loaderData } }),
 });
@@ -64,4 +64,4 @@ const followLive = async () => (await import('../features/live/live-stream.ts'))
 if (document.readyState === 'complete') void followLive();
 else window.addEventListener('load', () => void followLive(), { once: true });
 
-if (import.meta.env.PROD) registerServiceWorker();
+if (import.meta.env.PROD) void import('./service-worker.ts').then((worker) => worker.registerServiceWorker());

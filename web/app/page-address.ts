@@ -1,6 +1,7 @@
 import { generatePath, matchRoutes } from 'react-router-dom';
 import type { PageAddress } from '../../platform/http/rendered-page.ts';
 import { filterOf } from '../features/events/use-event-filters.ts';
+import { adminRoutes } from './admin-routes.ts';
 import { routes } from './routes.tsx';
 
 /** Pages for people who are signed in: the browser makes them from the app HTML. */
@@ -19,7 +20,7 @@ const byTheServer = (path: string, isOneOfMany: boolean): PageAddress => ({ made
  * An address that only pretends to be one (an id that is none) is 404 at once.
  */
 export function addressOf({ pathname, searchParams }: URL): PageAddress {
-  const found = isDecodable(pathname) ? matchRoutes(routes, pathname)?.at(-1) : undefined;
+  const found = isDecodable(pathname) ? matchRoutes([...routes, adminRoutes], pathname)?.at(-1) : undefined;
   const isKnown = found !== undefined && found.route.path !== '*';
   if (PERSONAL.test(pathname)) return byTheBrowser(isKnown ? 200 : 404);
   if (!isKnown) return byTheServer(NOWHERE, false);
@@ -42,13 +43,15 @@ function isDecodable(pathname: string): boolean {
 
 /** The landing page looks at its filters, and at no other parameter. */
 function landing(search: URLSearchParams): PageAddress {
-  const { q = '', regionId, gameId } = filterOf(search);
+  const { q = '', regionId, gameId, when, open } = filterOf(search);
   const ids = [regionId, gameId].filter((id) => id !== undefined);
   if (q.length > LONGEST_SEARCH || !ids.every((id) => ID.test(id))) return byTheBrowser(200);
   const filter = new URLSearchParams({
     ...(q !== '' && { q }),
     ...(regionId && { region: regionId }),
     ...(gameId && { game: gameId }),
+    ...(when && { when }),
+    ...(open && { open }),
   });
   return filter.size === 0 ? byTheServer('/', false) : byTheServer(`/?${filter}`, true);
 }

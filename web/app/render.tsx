@@ -1,11 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router-dom';
 import type { PageRenderer, PageRequest, RenderedPage } from '../../platform/http/rendered-page.ts';
-import { draw } from '../drawings/draw.tsx';
 import { beginSession } from '../features/session/session-api.ts';
 import { api } from '../lib/api.ts';
 import { isApiError } from '../lib/base-query.ts';
-import { TableSceneAddress } from '../lib/drawing.ts';
 import { dispatchContext } from '../lib/route-context.ts';
 import { textsMadeBy } from '../lib/texts-of-times.ts';
 import { App } from './app.tsx';
@@ -14,7 +12,6 @@ import { addressOf as pageAddress } from './page-address.ts';
 import { routes } from './routes.tsx';
 import { createStore } from './store.ts';
 
-const tableScene = `data:image/svg+xml,${draw('scenes', 'table').replaceAll('"', "'").replaceAll(/[%#]/g, encodeURIComponent)}`;
 /** React puts what belongs into the head before everything else. */
 const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 const handler = createStaticHandler(routes);
@@ -35,15 +32,13 @@ export async function renderPage({ url, callApi, now, isVisitor }: PageRequest):
 
   const { made: html, texts } = textsMadeBy(() =>
     renderToString(
-      <TableSceneAddress value={tableScene}>
-        <App store={store} firstMoment={now}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
-        </App>
-      </TableSceneAddress>,
+      <App store={store} firstMoment={now}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>,
     ),
   );
   const [head = ''] = HEAD.exec(html) ?? [];

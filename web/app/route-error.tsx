@@ -1,7 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { FallenPiece } from '../ui/fallen-piece.tsx';
+
+/** Decorative, so that a page that cannot fetch it either does without. */
+const FallenPiece = lazy(async () => {
+  const drawing = await import('../ui/fallen-piece.tsx').catch(() => null);
+  return { default: drawing?.FallenPiece ?? ((_: { className?: string }) => null) };
+});
 
 /** What is shown when a page's code breaks, or could not be fetched (a new version may have replaced it meanwhile). */
 export function RouteError() {
@@ -13,7 +19,11 @@ export function RouteError() {
       <EmptyState
         headingLevel="h1"
         className="w-full"
-        art={<FallenPiece className="h-auto w-72" />}
+        art={
+          <Suspense>
+            <FallenPiece className="h-auto w-72" />
+          </Suspense>
+        }
         title="A piece fell off the table"
         action={
           <div className="flex flex-wrap justify-center gap-2">

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { dispatchContext } from '../lib/route-context.ts';
 import { loadSiteConfig } from '../lib/site-config.tsx';
-import { adminRoutes } from './admin-routes.ts';
 import { MembersOnly } from './guards/members-only.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { PageLoading } from './page-loading.tsx';
@@ -13,7 +12,7 @@ function loadSite({ context }: LoaderFunctionArgs) {
 }
 
 /**
- * Every page there is. The loader of a route says what it asks the API first. Loaders wait for no answer: the server
+ * Every page there is, but for the back office's. The loader of a route says what it asks the API first. Loaders wait for no answer: the server
  * does, before it renders a page; in the browser the page shows what it still waits for.
  */
 export const routes: RouteObject[] = [
@@ -37,5 +36,14 @@ export const routes: RouteObject[] = [
       { path: '*', lazy: () => import('../pages/not-found.tsx') },
     ],
   },
-  adminRoutes,
 ];
+
+/**
+ * Adds the back office's pages when somebody goes there: nobody else needs to know them.
+ * @param path the address that is asked for
+ */
+export async function discoverRoutes(path: string, add: (routes: RouteObject[]) => void): Promise<void> {
+  if (!/^\/admin(\/|$)/i.test(path)) return;
+  const { adminRoutes } = await import('./admin-routes.ts');
+  add([adminRoutes]);
+}

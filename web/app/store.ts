@@ -8,6 +8,7 @@ import { type StaleAnswers, staleAnswers } from '../lib/stale-answers.ts';
 import { endAdminSession } from './middleware/end-admin-session.ts';
 import { forgetOnSignOut } from './middleware/forget-on-sign-out.ts';
 import { keepInviteThroughReloads } from './middleware/keep-invite.ts';
+import { showMembersView } from './middleware/show-members-view.ts';
 
 type ApiState = AppState['api'];
 /** What the server has asked the API already, as the slice keeps it; the slice's settings stay the browser's own. */
@@ -35,7 +36,12 @@ export const createStore = ({ answers, stale = {}, access = {}, goHome = () => {
     } satisfies ReducersMapObject<AppState>,
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: access } })
-        .prepend(forgetOnSignOut, endAdminSession(goHome), keepInviteThroughReloads)
+        .prepend(
+          forgetOnSignOut,
+          endAdminSession(goHome),
+          keepInviteThroughReloads,
+          showMembersView(answers !== undefined),
+        )
         .concat(api.middleware),
     ...(answers && {
       // the slice fills in what it keeps beside the answers

@@ -105,7 +105,6 @@ it('a drawing carries its colors itself: no class, no variable, no attribute twi
     }),
     { numRuns: 150 },
   );
-  expect(problemOf(draw('scenes', 'table'))).toBeNull();
 });
 
 it.each(['<script>alert(1)</script>', '"/><image href="https://x.example/', ']]>&lt;!--', '\u0000\u0007', '\ud800'])(

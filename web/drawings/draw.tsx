@@ -8,7 +8,6 @@ import { knownGames } from './known-games.ts';
 import { lettered as withName } from './lettering.tsx';
 import { colorOf } from './palette.ts';
 import { Storefront } from './storefront.tsx';
-import { TableScene } from './table-scene.tsx';
 import { type Cover, Tabletop } from './tabletop.tsx';
 
 /** So many storefronts there are: more than a city's page shows, few enough to keep all. */
@@ -17,7 +16,6 @@ const boxCovers: readonly Cover[] = ['planks', 'felt', 'dusk', 'plum', 'oak'];
 
 /** A known game looks like what it is. Any other is a box, of the same print every time. */
 export const lookOf: Drawer['lookOf'] = (kind, name, table = 0) => {
-  if (kind === 'scenes') return 'table';
   if (kind === 'cafes') return `storefront-${seedOf(name) % FRONTS}`;
   const known = knownGames.find(({ names }) => names.test(name.trim()));
   return `${known?.id ?? `box${seedOf(name) % boxPrints.length}`}-${(seedOf(name) + table) % TABLES}`;
@@ -51,8 +49,6 @@ const drawn: Record<Parameters<Drawer['draw']>[0], (look: string) => ReactElemen
     </svg>
   ),
   cafes: (look) => <Storefront look={look} />,
-  // the one there is
-  scenes: () => <TableScene />,
 };
 
 function gameOf(look: string) {

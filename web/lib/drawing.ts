@@ -1,4 +1,3 @@
-import { createContext } from 'react';
 import type { DrawingKind } from '../../platform/http/rendered-page.ts';
 import { seedOf } from './seed.ts';
 
@@ -14,6 +13,3 @@ export function drawingOf(kind: DrawingKind, name: string, gameEventId?: string)
   const address = `/drawings/${kind}/${encodeURIComponent(name.toWellFormed())}.svg`;
   return gameEventId === undefined ? address : `${address}?table=${seedOf(gameEventId) % TABLES}`;
 }
-
-/** Where the scene of the landing page is: for the server in the page itself, so that it is there with the first words. */
-export const TableSceneAddress = createContext(drawingOf('scenes', 'table'));

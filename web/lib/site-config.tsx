@@ -30,3 +30,6 @@ export function SiteConfigProvider({ children }: { children: ReactNode }) {
 
 /** The city, its time zone, the support number and the product's address; what is assumed until the server has answered. */
 export const useSiteConfig = (): Known => useContext(Context);
+
+/** Opens the phone's messages with a text to this number. */
+export const textTo = (phone: string): string => `sms:${phone.replaceAll(/[^+\d]/g, '')}`;

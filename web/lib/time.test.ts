@@ -1,20 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { exactMoment, instantOfLocal, localInstant, startOfDay } from './exact-time.ts';
 import {
   addDaysTo,
   clockTime,
-  exactMoment,
   fullMoment,
-  instantOfLocal,
   localClockTime,
   localDate,
-  localInstant,
   localMoment,
   longDate,
   longLocalDate,
   longMoment,
   shortLocalDate,
   shortMoment,
-  startOfDay,
 } from './time.ts';
 
 const houston = 'America/Chicago';

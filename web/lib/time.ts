@@ -3,7 +3,8 @@ import { knownText, noteText } from './texts-of-times.ts';
 // Everything is shown in the city's time zone, wherever the viewer is.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function format(instant: string, timeZone: string, options: Intl.DateTimeFormatOptions): string {
+/** An instant in words of `en-US`, on the clocks of a zone. */
+export function format(instant: string, timeZone: string, options: Intl.DateTimeFormatOptions): string {
   const form = `${timeZone} ${JSON.stringify(options)}`;
   const known = knownText(form, instant);
   if (known !== undefined) return known;
@@ -48,22 +49,6 @@ export function localMoment(instant: string, timeZone: string): string {
   return `${localDate(instant, timeZone)} ${time}`;
 }
 
-/**
- * The local date and time to the millisecond, as a field of date and time takes it: `YYYY-MM-DDTHH:MM:SS.mmm`. Zones
- * differ by whole minutes, so that seconds are the same everywhere.
- */
-export const localInstant = (instant: string, timeZone: string): string =>
-  `${localMoment(instant, timeZone).replace(' ', 'T')}:${new Date(instant).toISOString().slice(17, 23)}`;
-
-/**
- * Such as `Monday, June 3, 2024 at 7:00:34.221 PM CDT`: no two instants read the same, not even in the hour that autumn
- * repeats.
- */
-export const exactMoment = (instant: string, timeZone: string): string =>
-  `${longDate(instant, timeZone)} at ${format(instant, timeZone, {
-    ...{ hour: 'numeric', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3, timeZoneName: 'short' },
-  })}`;
-
 /** Such as `Monday, June 3, 2024 at 7:00 PM`. */
 export const longMoment = (instant: string, timeZone: string): string =>
   `${longDate(instant, timeZone)} at ${clockTime(instant, timeZone)}`;
@@ -71,29 +56,6 @@ export const longMoment = (instant: string, timeZone: string): string =>
 /** Such as `Jun 3, 2024, 7:00 PM`. */
 export const fullMoment = (instant: string, timeZone: string): string =>
   `${shortDate(instant, timeZone)}, ${clockTime(instant, timeZone)}`;
-
-const DAY_MS = 86_400_000;
-
-/**
- * The instant at which the clocks of a zone show what clocks on UTC show at `shown`: the first of the two where autumn
- * repeats an hour; in the hour that spring skips, as if the clocks had not changed yet.
- */
-function whenShown(shown: number, timeZone: string): string {
-  const aheadAt = (at: number) => Date.parse(`${localInstant(new Date(at).toISOString(), timeZone)}Z`) - at;
-  const [before, after] = [shown - aheadAt(shown - DAY_MS), shown - aheadAt(shown + DAY_MS)];
-  const exact = [before, after].sort((a, b) => a - b).find((at) => at + aheadAt(at) === shown);
-  return new Date(exact ?? before).toISOString();
-}
-
-/** The instant of a local date and time `YYYY-MM-DDTHH:MM`, with or without `:SS` and `:SS.mmm`; null for what is no such text. */
-export function instantOfLocal(local: string, timeZone: string): string | null {
-  const shown = Date.parse(`${local}Z`);
-  return Number.isNaN(shown) ? null : whenShown(shown, timeZone);
-}
-
-/** The instant at which a local date `YYYY-MM-DD` begins; with it its time where clocks skip midnight. */
-export const startOfDay = (date: string, timeZone: string): string =>
-  whenShown(Date.parse(`${date}T00:00:00Z`), timeZone);
 
 // Plain dates and times have no zone: they are read and written as if the city were on UTC.
 
@@ -103,6 +65,9 @@ export const addDaysTo = (date: string, days: number): string =>
 
 /** A local date `YYYY-MM-DD` such as `Monday, June 3, 2024`. */
 export const longLocalDate = (date: string): string => longDate(`${date}T00:00:00Z`, 'UTC');
+
+/** The weekday of a local date `YYYY-MM-DD`, such as `Monday`. */
+export const weekdayOf = (date: string): string => format(`${date}T00:00:00Z`, 'UTC', { weekday: 'long' });
 
 /** A local date `YYYY-MM-DD` such as `Mon, Jun 3`. */
 export const shortLocalDate = (date: string): string =>

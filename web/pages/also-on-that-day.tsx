@@ -6,8 +6,9 @@ import { useGameEventsBetweenQuery } from '../features/events/nearby-api.ts';
 import { useJoinedGameEvents } from '../features/joining/use-joined-game-events.ts';
 import { useReserve } from '../features/joining/use-reserve.ts';
 import { useSession } from '../features/session/session-api.ts';
+import { startOfDay } from '../lib/exact-time.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
-import { addDaysTo, localDate, startOfDay } from '../lib/time.ts';
+import { addDaysTo, localDate } from '../lib/time.ts';
 
 const SHOWN = 3;
 

@@ -6,13 +6,13 @@ import { loadGames, useGamesQuery } from '../features/catalogue/catalogue-api.ts
 import { HowToPlay } from '../features/events/details/event-facts.tsx';
 import { MessageButton } from '../features/events/details/message-button.tsx';
 import { ParticipantList } from '../features/events/details/participant-list.tsx';
-import { useSeated } from '../features/events/details/use-seated.ts';
 import { eventPath, eventTitle } from '../features/events/event-path.ts';
 import { displayEvent } from '../features/events/event-state.ts';
 import { loadGameEvent, useGameEventQuery } from '../features/events/events-api.ts';
 import { hostName } from '../features/events/host-name.ts';
 import { RoomTable } from '../features/events/room-table.tsx';
 import { SchemaOrgScript } from '../features/events/schema-org-script.tsx';
+import { seatedAt } from '../features/events/seated.ts';
 import { sharePicture } from '../features/events/share-picture.ts';
 import { useHasSeat } from '../features/joining/use-has-seat.ts';
 import { useReserve } from '../features/joining/use-reserve.ts';
@@ -77,7 +77,7 @@ function Shown({ gameEvent }: { gameEvent: GameEvent }) {
   const status = badges.map(({ label }) => label).join(', ');
   const isHost = user?.id === gameEvent.hostId;
   const maySee = user !== null && (isHost || user.isAdmin || hasSeat);
-  const people = useSeated(gameEvent, user?.id, maySee);
+  const people = seatedAt(gameEvent);
   const mayTake = button?.disabled === false && !isHost && !hasSeat && !(user && isAdminOnly(user));
   return (
     <div className="mx-auto max-w-280 px-4 pt-2 sm:px-6">

@@ -1,23 +1,35 @@
 import { Suspense } from 'react';
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs } from 'react-router-dom';
+import type { GameEvent } from '../../modules/events/contract.ts';
 import { loadFeaturedCafes } from '../features/cafes/cafes-api.ts';
 import { FeaturedCafes } from '../features/cafes/featured-cafes.tsx';
 import { loadGames, loadRegions, useGamesQuery, useRegionsQuery } from '../features/catalogue/catalogue-api.ts';
 import { EventBrowser } from '../features/events/event-browser.tsx';
 import { EventFilters } from '../features/events/event-filters.tsx';
-import { loadGameEvents } from '../features/events/events-api.ts';
+import { eventPath } from '../features/events/event-path.ts';
+import {
+  loadGameEventCounts,
+  loadGameEvents,
+  useGameEventCountsQuery,
+  useGameEventsInfiniteQuery,
+} from '../features/events/events-api.ts';
+import { NextTables, nextTables } from '../features/events/next-tables.tsx';
 import { filterOf, useEventFilters } from '../features/events/use-event-filters.ts';
 import { useReserve } from '../features/joining/use-reserve.ts';
 import { Hero } from '../features/landing/hero.tsx';
 import { useAppDispatch } from '../features/session/app-state.ts';
 import { openAuthDialog } from '../features/session/auth-dialog-state.ts';
 import { useSession } from '../features/session/session-api.ts';
+import { dayAndTime, dayWord } from '../lib/day-words.ts';
 import { dispatchContext } from '../lib/route-context.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
+import { useNow } from '../lib/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
-const section = 'mx-auto max-w-6xl scroll-mt-20 px-4 sm:px-6';
+const section = 'mx-auto max-w-6xl scroll-mt-20 px-4 lg:px-10';
+const heading = 'text-xl leading-[26px] lg:text-[26px] lg:leading-8';
+const everything = {};
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const dispatch = context.get(dispatchContext);
@@ -25,7 +37,78 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   void dispatch(loadRegions());
   void dispatch(loadFeaturedCafes());
   void dispatch(loadGameEvents(filterOf(new URL(request.url).searchParams)));
+  void dispatch(loadGameEvents(everything));
+  void dispatch(loadGameEventCounts());
   return null;
+}
+
+/** The welcome with the next tables, whatever is filtered below. */
+function Welcome({ signIn }: { signIn: () => void }) {
+  const { cityName, timeZone } = useSiteConfig();
+  const { status, user } = useSession();
+  const now = useNow();
+  const { data } = useGameEventsInfiniteQuery(everything);
+  const soonest = data?.pages[0]?.gameEvents ?? [];
+  const tables = nextTables(soonest);
+  const [first] = tables;
+  const isFree = ({ currentParticipants, maxParticipants, people }: GameEvent) =>
+    currentParticipants < maxParticipants && !people.some(({ isYou }) => isYou);
+  return (
+    <Hero
+      ready={status !== 'loading'}
+      line={user ? <Greeting name={user.firstName} next={soonest.find(isFree)} /> : <WhatThereIs cityName={cityName} />}
+      action={
+        status !== 'signed-in' && (
+          <Button variant="amber" className="lg:min-h-13 lg:px-7 lg:text-[17px]" onClick={signIn}>
+            Get Started
+          </Button>
+        )
+      }
+      tables={
+        first ? (
+          <NextTables
+            gameEvents={tables}
+            now={now}
+            timeZone={timeZone}
+            title={`${dayWord(first.eventDate, now, timeZone)} in ${cityName}`}
+          />
+        ) : null
+      }
+    />
+  );
+}
+
+function WhatThereIs({ cityName }: { cityName: string }) {
+  const { data } = useGameEventCountsQuery();
+  if (!data || data.week.gameEvents === 0) return <>Game tables at {cityName} cafes.</>;
+  const { openSeats, players, cafes } = data.week;
+  return (
+    <>
+      This week {players} people play at {cafes} {cityName} {cafes === 1 ? 'cafe' : 'cafes'}. Open seats:{' '}
+      <b>{openSeats}</b>.
+    </>
+  );
+}
+
+function Greeting({ name, next }: { name: string; next: GameEvent | undefined }) {
+  const { timeZone } = useSiteConfig();
+  const now = useNow();
+  return (
+    <>
+      Hello, {name}.
+      {next && (
+        <>
+          {' '}
+          The next free seat:{' '}
+          <Link to={eventPath(next)} viewTransition className="tap-text underline underline-offset-2">
+            <b>
+              {next.game?.name ?? 'Unknown Game'}, {dayAndTime(next.eventDate, now, timeZone)}
+            </b>
+          </Link>
+        </>
+      )}
+    </>
+  );
 }
 
 function LandingPage() {
@@ -47,29 +130,12 @@ function LandingPage() {
         path="/"
         description={`Meet ${cityName} over a board. Browse game nights at local cafes, reserve a seat, and bring a friend or come alone.`}
       />
-      <Hero
-        cityName={cityName}
-        ready={status !== 'loading'}
-        actions={
-          <>
-            {status !== 'signed-in' && (
-              <Button size="lg" onClick={signIn}>
-                Get Started
-              </Button>
-            )}
-            <Button size="lg" variant="outline" asChild>
-              <a href="#events">Browse game nights</a>
-            </Button>
-          </>
-        }
-      />
-      <section id="events" aria-labelledby="events-title" className={section}>
-        <h2 id="events-title" className="text-3xl sm:text-4xl">
+      <Welcome signIn={signIn} />
+      <section id="events" aria-labelledby="events-title" className={`${section} pt-4 lg:pt-8`}>
+        <h2 id="events-title" className={`${heading} mb-2 lg:mb-4`}>
           Upcoming Game Events
         </h2>
-        <div className="mt-6 mb-8">
-          <EventFilters {...filters} regions={regions} games={games} onChange={filters.set} onType={filters.setSoon} />
-        </div>
+        <EventFilters {...filters} regions={regions} games={games} onChange={filters.set} onType={filters.setSoon} />
         <EventBrowser
           filter={filters.filter}
           onReserve={reserve}
@@ -80,10 +146,14 @@ function LandingPage() {
             }`,
             action: (
               <div className="flex flex-wrap justify-center gap-2">
-                {visitor && <Button onClick={signIn}>Sign up</Button>}
                 {filtered && (
-                  <Button variant="outline" onClick={filters.clear}>
+                  <Button variant={visitor ? 'primary' : 'outline'} onClick={filters.clear}>
                     Clear filters
+                  </Button>
+                )}
+                {visitor && (
+                  <Button variant={filtered ? 'outline' : 'primary'} onClick={signIn}>
+                    Sign up
                   </Button>
                 )}
               </div>
@@ -91,11 +161,11 @@ function LandingPage() {
           }}
         />
       </section>
-      <section aria-labelledby="cafes-title" className={`${section} mt-20`}>
-        <h2 id="cafes-title" className="text-3xl sm:text-4xl">
+      <section aria-labelledby="cafes-title" className={`${section} mt-12 lg:mt-16`}>
+        <h2 id="cafes-title" className={heading}>
           Featured Cafe Locations
         </h2>
-        <p className="mt-2 mb-8 text-ink-soft">
+        <p className="mt-1 mb-6 text-ink-soft">
           Good coffee, tables big enough for a board, and owners who like the noise.
         </p>
         <Suspense>

@@ -11,4 +11,12 @@
   }
   document.documentElement.dataset.theme = theme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme === 'dark' ? '#241a14' : '#f7f1e6');
+  try {
+    // The banner of the beta stays away for 30 days after it was dismissed.
+    if (Date.now() - Number(localStorage.getItem('beta-seen-at')) < 2_592_000_000) {
+      document.documentElement.dataset.betaSeen = '';
+    }
+  } catch {
+    // Storage may be forbidden; the banner is shown then.
+  }
 })();

@@ -6,11 +6,13 @@ type Props = {
   alt: string;
   /** The address of the drawing that stands in where there is no picture, or it does not load. */
   drawing: string;
+  /** Fills the frame with the middle of a drawing, in which its subject is, where the frame is no 16:10. */
+  cropped?: boolean;
   className?: string;
 };
 
 /** A picture of 16:10 that never breaks. */
-export function ArtImage({ src, alt, drawing, className }: Props) {
+export function ArtImage({ src, alt, drawing, cropped = false, className }: Props) {
   const [broken, setBroken] = useState(false);
   const drawn = src === null || broken;
   return (
@@ -27,7 +29,7 @@ export function ArtImage({ src, alt, drawing, className }: Props) {
         loading="lazy"
         decoding="async"
         // a drawing fits itself into any frame, with its subject whole
-        className={cn('size-full', drawn ? 'object-fill dark:brightness-90' : 'object-cover')}
+        className={cn('size-full', drawn && 'dark:brightness-90', drawn && !cropped ? 'object-fill' : 'object-cover')}
         onError={() => setBroken(true)}
       />
     </div>

@@ -12,13 +12,22 @@ type Props = {
 };
 
 /** A page's title, and what messengers and search engines show of it; these want addresses in full. */
-export function PageHead({ title, description, path, image }: Props) {
-  const { publicUrl } = useSiteConfig();
-  const picture = image ?? '/share/tablemates.jpg';
+export function PageHead({ title, description, path, image = null }: Props) {
   return (
     <>
       <title>{`${title} · Tablemates`}</title>
       <meta name="description" content={description} />
+      {import.meta.env.SSR && <Preview title={title} description={description} path={path} image={image} />}
+    </>
+  );
+}
+
+/** What messengers and search engines show. They read what the server sends: browsers have no code for it. */
+function Preview({ title, description, path, image }: Props) {
+  const { publicUrl } = useSiteConfig();
+  const picture = image ?? '/share/tablemates.jpg';
+  return (
+    <>
       <meta property="og:site_name" content="Tablemates" />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />

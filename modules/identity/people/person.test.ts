@@ -137,6 +137,21 @@ describe('one’s own profile', () => {
     expect(changeOwnProfile(given(registered()), {})).toEqual([]);
   });
 
+  test('switches whether tables show them, and says nothing of what is so already', () => {
+    const off = {
+      type: 'ProfileChanged',
+      data: { userId: 'u1', showAtTables: false },
+      subject: 'u1',
+      personal: {},
+    } as const;
+    expect(changeOwnProfile(given(registered()), { showAtTables: false, bio: '' })).toEqual([off]);
+    expect(changeOwnProfile(given(registered()), { showAtTables: true })).toEqual([]);
+    expect(changeOwnProfile(given(registered(), off), { showAtTables: false })).toEqual([]);
+    expect(changeOwnProfile(given(registered(), off), { showAtTables: true })).toEqual([
+      { ...off, data: { userId: 'u1', showAtTables: true } },
+    ]);
+  });
+
   test.each([{ firstName: 'Anna' }, { lastName: 'Lopes' }, { phoneNumber: '713 555 0199' }])(
     'refuses %j, whatever else is asked',
     (patch) => {

@@ -6,6 +6,7 @@ type Known = Roles & {
   readonly memberId: string;
   /** Null once it is unreadable. */
   readonly personal: Personal | null;
+  readonly showAtTables: boolean;
 };
 
 /** The state of a person's stream. */
@@ -23,13 +24,18 @@ function evolve(person: Person, domainEvent: PersonEvent): Person {
   if (domainEvent.type === 'UserRegistered') {
     const { userId, memberId, isClient, isProvider, isCafeOwner, isAdmin } = domainEvent.data;
     const personal = domainEvent.personal ?? null;
-    return { status: 'active', userId, memberId, personal, isClient, isProvider, isCafeOwner, isAdmin };
+    const roles = { isClient, isProvider, isCafeOwner, isAdmin };
+    return { status: 'active', userId, memberId, personal, ...roles, showAtTables: true };
   }
   if (person.status === 'unknown') throw new Error(`${domainEvent.type} before UserRegistered`);
   if (person.status === 'erased') throw new Error(`${domainEvent.type} after UserErased`);
   switch (domainEvent.type) {
     case 'ProfileChanged':
-      return { ...person, personal: person.personal && { ...person.personal, ...domainEvent.personal } };
+      return {
+        ...person,
+        personal: person.personal && { ...person.personal, ...domainEvent.personal },
+        showAtTables: domainEvent.data.showAtTables ?? person.showAtTables,
+      };
     case 'RolesChanged':
       return { ...person, ...domainEvent.data };
     case 'UserActivated':
@@ -87,22 +93,27 @@ export function becomeOrganizer(person: Person): Decided {
   return [{ type: 'RolesChanged', data: { userId, isClient, isProvider: true, isCafeOwner, isAdmin } }];
 }
 
+type PersonalField = 'firstName' | 'lastName' | 'phoneNumber' | 'bio';
+
 /** A change of a person's own profile. Absent fields stay unchanged. */
 export type ProfilePatch = {
-  readonly [Field in 'firstName' | 'lastName' | 'phoneNumber' | 'bio']?: string | undefined;
-};
+  readonly [Field in PersonalField]?: string | undefined;
+} & { readonly showAtTables?: boolean | undefined };
 
 const OF_THE_ADMINS = ['firstName', 'lastName', 'phoneNumber'] as const;
 
-/** Changes a person's own profile: only the bio can be changed. */
+/** Changes a person's own profile: only the bio, and whether tables show them, can be changed. */
 export function changeOwnProfile(person: Person, patch: ProfilePatch): Decided {
   if (person.status === 'unknown' || person.status === 'erased' || !person.personal) return unknownPerson;
   if (person.status === 'inactive') return deactivated;
   const { userId, personal } = person;
-  const wants = (field: keyof ProfilePatch) => patch[field] !== undefined && patch[field] !== personal[field];
+  const wants = (field: PersonalField) => patch[field] !== undefined && patch[field] !== personal[field];
   if (OF_THE_ADMINS.some(wants)) return refuse(403, 'contact_admin', 'Contact admin to update');
-  if (patch.bio === undefined || !wants('bio')) return [];
-  return [{ type: 'ProfileChanged', data: { userId }, subject: userId, personal: { bio: patch.bio } }];
+  const bio = patch.bio !== undefined && wants('bio') ? { bio: patch.bio } : {};
+  const isSwitched = patch.showAtTables !== undefined && patch.showAtTables !== person.showAtTables;
+  const shown = isSwitched ? { showAtTables: patch.showAtTables } : {};
+  if (!('bio' in bio) && !isSwitched) return [];
+  return [{ type: 'ProfileChanged', data: { userId, ...shown }, subject: userId, personal: bio }];
 }
 
 /** Deactivates a person until they are activated again. Oneself is refused. */

@@ -1,19 +1,30 @@
-import { MessageCircle } from 'lucide-react';
+import { X } from 'lucide-react';
 import { cn } from '../../lib/cn.ts';
-import { useSiteConfig } from '../../lib/site-config.tsx';
+import { textTo, useSiteConfig } from '../../lib/site-config.tsx';
 
-/** Says that this is a beta, and where to send a text about it. */
+/** `/theme-init.js` reads it before the first paint and puts `data-beta-seen` on the page for 30 days. */
+const SEEN_AT = 'beta-seen-at';
+
+function dismiss() {
+  document.documentElement.dataset.betaSeen = '';
+  try {
+    localStorage.setItem(SEEN_AT, String(Date.now()));
+  } catch {
+    // Storage may be forbidden; the banner is back with the next page then.
+  }
+}
+
+/** One slim line: this is a beta, and where to send a text about it. The footer keeps the number once it is dismissed. */
 export function BetaBanner() {
   const { supportPhone, loading } = useSiteConfig();
   return (
-    <aside aria-label="Beta" className="bg-amber-wash text-amber-ink">
+    <aside aria-label="Beta" className="bg-amber-wash text-amber-ink in-data-beta-seen:hidden">
       <p
         className={cn(
-          'mx-auto flex min-h-11 max-w-6xl items-center justify-center gap-2 px-4 text-center text-sm',
+          'relative mx-auto flex min-h-8 max-w-6xl items-center justify-center px-12 text-center text-[13px] leading-[18px]',
           loading && 'invisible',
         )}
       >
-        <MessageCircle aria-hidden className="size-4 shrink-0 max-sm:hidden" />
         <span>
           <span className="max-sm:hidden">We are in beta, and would love to hear what you think</span>
           <span className="sm:hidden">Beta: feedback</span>
@@ -22,15 +33,20 @@ export function BetaBanner() {
           ) : (
             <>
               <span className="max-sm:hidden">: text</span> <span className="sm:hidden">by text to </span>
-              <a
-                href={`sms:${supportPhone.replaceAll(/[^+\d]/g, '')}`}
-                className="inline-flex h-11 items-center whitespace-nowrap font-bold underline underline-offset-2"
-              >
+              <a href={textTo(supportPhone)} className="whitespace-nowrap font-bold underline underline-offset-2">
                 {supportPhone}
               </a>
             </>
           )}
         </span>
+        <button
+          type="button"
+          aria-label="Dismiss for 30 days"
+          onClick={dismiss}
+          className="absolute -top-1.5 right-2 z-30 grid size-11 place-items-center lg:right-8"
+        >
+          <X aria-hidden className="size-4" />
+        </button>
       </p>
     </aside>
   );

@@ -1,14 +1,22 @@
+import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { useHydrating } from '../../lib/use-hydrating.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { BetaBanner } from './beta-banner.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { StaleNote } from './stale-note.tsx';
-import { UpdatePrompt } from './update-prompt.tsx';
+
+/** Wanted hours after the page came, if at all. */
+const UpdatePrompt = lazy(async () => {
+  const prompt = await import('./update-prompt.tsx').catch(() => null);
+  return { default: prompt?.UpdatePrompt ?? (() => null) };
+});
 
 /** The frame of every public page. */
 export function PublicLayout() {
+  const hydrating = useHydrating();
   return (
     <>
       <SkipLink />
@@ -20,7 +28,11 @@ export function PublicLayout() {
       </main>
       <SiteFooter />
       <Dialogs />
-      <UpdatePrompt />
+      {!hydrating && (
+        <Suspense>
+          <UpdatePrompt />
+        </Suspense>
+      )}
       {/* A freshly loaded page has no key of its own, and must not start where another one was left. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </>

@@ -1,11 +1,11 @@
-import { useSiteConfig } from '../../lib/site-config.tsx';
+import { textTo, useSiteConfig } from '../../lib/site-config.tsx';
 import { Logo } from './logo.tsx';
 
 const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
 
 /** About, the legal part, and whose trademarks the games' names are. */
 export function SiteFooter() {
-  const { cityName } = useSiteConfig();
+  const { cityName, supportPhone } = useSiteConfig();
   return (
     <footer className="mt-24 border-line border-t bg-sunken">
       <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:px-6 md:grid-cols-[1.4fr_1fr]">
@@ -18,6 +18,14 @@ export function SiteFooter() {
             Tablemates brings people in {cityName} together over board and card games at neighborhood cafes. Hosts open
             a table, you take a seat, and everybody looks after the evening by showing up.
           </p>
+          {supportPhone !== null && (
+            <p className="mt-2 text-ink-soft">
+              Beta: feedback by text to{' '}
+              <a href={textTo(supportPhone)} className={link}>
+                {supportPhone}
+              </a>
+            </p>
+          )}
         </section>
         <section aria-label="Legal" className="md:justify-self-end">
           <ul className="flex flex-wrap gap-x-6">

@@ -21,7 +21,7 @@ export function SiteHeader() {
   const dispatch = useAppDispatch();
   return (
     <header className="sticky top-0 z-20 border-line border-b bg-paper/90 backdrop-blur-md">
-      <nav aria-label="Main" className="mx-auto flex h-16 max-w-6xl items-center px-2 sm:gap-1 sm:px-6">
+      <nav aria-label="Main" className="mx-auto flex h-14 max-w-6xl items-center px-4 sm:gap-1 lg:h-18 lg:px-10">
         <Link
           to="/"
           className="mr-auto flex min-h-11 min-w-0 items-center gap-1.5 rounded-field font-bold font-display text-lg tracking-tight sm:gap-2 sm:text-xl"

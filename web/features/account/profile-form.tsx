@@ -8,30 +8,30 @@ import { Button } from '../../ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Field, Input, Textarea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { FormField } from '../../ui/form-field.tsx';
+import { FormCheckbox, FormField } from '../../ui/form-field.tsx';
 import { Reliability } from '../../ui/reliability.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useUpdateProfileMutation } from './account-api.ts';
 
 const BIO_MAX = 1000;
 /** All of a profile that is one's own to change. */
-const Bio = ProfileUpdateRequest.pick({ bio: true }).required();
+const Own = ProfileUpdateRequest.pick({ bio: true, showAtTables: true }).required();
 
 type Props = { user: User; onClose: () => void; reliabilityPath: string };
 
 /** What of one's profile can be changed, and what an admin changes. Its code comes when the dialog is opened. */
 export function ProfileForm({ user, onClose, reliabilityPath }: Props) {
   const { control, handleSubmit } = useForm({
-    defaultValues: { bio: user.bio },
-    resolver: standardSchemaResolver(Bio),
+    defaultValues: { bio: user.bio, showAtTables: user.showAtTables },
+    resolver: standardSchemaResolver(Own),
   });
   const { isSubmitting } = useFormState({ control });
   const { length } = useWatch({ control, name: 'bio' });
   const [update] = useUpdateProfileMutation();
 
-  const save = handleSubmit(async ({ bio }) => {
+  const save = handleSubmit(async ({ bio, showAtTables }) => {
     const { firstName, lastName, phoneNumber } = user;
-    const { error } = await update({ firstName, lastName, phoneNumber, bio });
+    const { error } = await update({ firstName, lastName, phoneNumber, bio, showAtTables });
     if (error) {
       const description = errorText(error, 'Your profile was not saved. Please try again.');
       toast({ tone: 'destructive', title: 'Update Failed', description });
@@ -70,6 +70,19 @@ export function ProfileForm({ user, onClose, reliabilityPath }: Props) {
         >
           {(tied) => <Textarea {...tied} maxLength={BIO_MAX} placeholder="What do you like to play, and how?" />}
         </FormField>
+        <FormCheckbox
+          control={control}
+          name="showAtTables"
+          label={
+            <>
+              <span className="font-semibold">Show me at tables</span>
+              <span className="block text-ink-soft text-sm">
+                Members see your first name where you have a seat. Switched off, only the host and the people at the
+                same table do, and your page does not say where you will play.
+              </span>
+            </>
+          }
+        />
       </DialogBody>
       <DialogFooter>
         <Button variant="outline" onClick={onClose}>

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
+import { startOfDay } from '../../lib/exact-time.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { addDaysTo, startOfDay } from '../../lib/time.ts';
+import { addDaysTo } from '../../lib/time.ts';
 import type { AuditFilter } from './audit-api.ts';
 
 const names = ['actor', 'type', 'subject', 'concerns', 'from', 'to'] as const;

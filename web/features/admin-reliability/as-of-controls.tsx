@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
+import { instantOfLocal, localInstant } from '../../lib/exact-time.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { instantOfLocal, localInstant } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { neighbours, stopsOf } from './moments.ts';

@@ -1,8 +1,9 @@
 import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
 import { cn } from '../../lib/cn.ts';
+import { exactMoment } from '../../lib/exact-time.ts';
 import { type Frame, place, scoreAt, scoreSteps } from '../../lib/score-line.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { exactMoment, longDate } from '../../lib/time.ts';
+import { longDate } from '../../lib/time.ts';
 import { ScoreChart } from '../../ui/score-chart.tsx';
 import { penaltySpans } from './facts.ts';
 import { LedgerPoints } from './ledger-points.tsx';

@@ -1,7 +1,7 @@
 import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
+import { exactMoment } from '../../lib/exact-time.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { exactMoment } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/field.tsx';
 import { useReliabilityAtQuery } from './admin-reliability-api.ts';

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
 import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
+import { exactMoment } from '../../lib/exact-time.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { exactMoment } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Fact, Mark } from './facts.ts';
 import { TimelineEntry } from './timeline-entry.tsx';

@@ -1,10 +1,11 @@
-import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
-import { EventGrid, EventGridSkeleton } from './event-grid.tsx';
+import { TableOf } from '../../ui/table-of.tsx';
+import { EventDays } from './event-days.tsx';
+import { EventGridSkeleton } from './event-grid.tsx';
 import { type GameEventFilter, useGameEventsInfiniteQuery } from './events-api.ts';
 import { SchemaOrgScript } from './schema-org-script.tsx';
 
@@ -46,7 +47,11 @@ function Found({ filter, onReserve, empty }: Props) {
   const gameEvents = currentData.pages.flatMap((page) => page.gameEvents);
   if (gameEvents.length === 0) {
     return (
-      <EmptyState art={empty.art ?? <SearchX aria-hidden />} title={empty.title} action={empty.action}>
+      <EmptyState
+        art={empty.art ?? <TableOf seats={2} people={[]} size={96} />}
+        title={empty.title}
+        action={empty.action}
+      >
         {empty.reason}
       </EmptyState>
     );
@@ -54,7 +59,7 @@ function Found({ filter, onReserve, empty }: Props) {
   return (
     <>
       <SchemaOrgScript gameEvents={gameEvents} />
-      <EventGrid gameEvents={gameEvents} onReserve={onReserve} />
+      <EventDays gameEvents={gameEvents} onReserve={onReserve} />
       <ShowMore
         more={hasNextPage && { pending: isFetchingNextPage, load: () => void fetchNextPage() }}
         pendingText="Setting more tables…"

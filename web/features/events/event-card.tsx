@@ -1,24 +1,27 @@
-import { CalendarDays, Clock, Hourglass, MapPin } from 'lucide-react';
+import { Check, Hourglass } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import { cn } from '../../lib/cn.ts';
+import { dayAndTime } from '../../lib/day-words.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { clockTime, longDate, longMoment } from '../../lib/time.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Reliability } from '../../ui/reliability.tsx';
 import { EventNotes } from './event-notes.tsx';
 import { eventPath } from './event-path.ts';
-import { countdown, displayEvent } from './event-state.ts';
+import { type CardAction, cardAction, displayEvent, hoursLeft, lineNote, partOf } from './event-state.ts';
 import { hostName } from './host-name.ts';
-import { Seats } from './seats.tsx';
-import { ShareButton } from './share-button.tsx';
+import { TableDiscs } from './table-discs.tsx';
 
-/** Tall enough for a finger without pushing the lines apart. */
-const link =
-  '-my-3 inline-block py-3 font-semibold text-ink underline decoration-line-strong underline-offset-3 hover:decoration-current';
+/** Above the link that covers the card. */
+const link = 'relative z-1 text-ink hover:underline';
+
+/** At the foot of a card, over its whole width. */
+const strip =
+  'col-span-full -mx-2.5 mt-2 -mb-2.5 flex min-h-11 items-center justify-between px-2.5 text-[13px] lg:-mx-3.5 lg:mt-3 lg:-mb-3.5 lg:px-3.5';
 
 type Props = {
   gameEvent: GameEvent;
@@ -28,112 +31,181 @@ type Props = {
   headingLevel?: 'h2' | 'h3' | 'h4';
 };
 
-/** A meetup, everywhere it is shown: the game, when, where, who hosts, the seats, and the way in. */
+/**
+ * A meetup, everywhere it is shown: the game, when, where, who hosts and comes, and what the viewer can do about it.
+ * It knows the viewer's part in it, so that it never offers what would be refused.
+ */
 export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = 'h3' }: Props) {
   const { timeZone } = useSiteConfig();
-  const { badges, startsInHours, reserve } = displayEvent(gameEvent, now);
+  const display = displayEvent(gameEvent, now);
+  const part = partOf(gameEvent, now);
+  const action = cardAction(display, part);
+  const { eventDate, cafe, host } = gameEvent;
   const game = gameEvent.game?.name ?? 'Unknown Game';
-  const host = hostName(gameEvent.host);
+  const note = lineNote(gameEvent, display, part, now);
+  const isOff = display.state === 'cancelled';
+  /** Tells actions apart for those who hear them. */
+  const forEars = (
+    <span className="sr-only">
+      : {game}, {longDate(eventDate, timeZone)}
+    </span>
+  );
   return (
-    <article className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-raised transition-shadow duration-200 hover:shadow-lift">
-      <ArtImage src={gameEvent.game?.imageUrl ?? null} alt="" drawing={drawingOf('games', game, gameEvent.id)} />
-      <div className="flex flex-1 flex-col p-5">
-        <div className="-mr-2 flex items-start justify-between gap-2">
-          <Heading className="min-w-0 text-2xl">
+    <article
+      className={cn(
+        'relative grid h-full grid-cols-[92px_minmax(0,1fr)] content-start gap-x-3 overflow-hidden rounded-card border border-line bg-raised p-2.5 text-[15px] leading-[22px] transition-shadow duration-200 hover:shadow-lift lg:grid-cols-[112px_minmax(0,1fr)] lg:gap-x-4 lg:p-3.5',
+        part === 'going' && action && 'border-felt bg-felt-wash/40',
+        part === 'hosting' && action && 'border-amber',
+      )}
+    >
+      <ArtImage
+        src={gameEvent.game?.imageUrl ?? null}
+        alt=""
+        drawing={drawingOf('games', game, gameEvent.id)}
+        className={cn('aspect-auto! h-[100px] rounded-field lg:h-28', isOff && 'opacity-70 grayscale')}
+        cropped
+      />
+      <div className="min-w-0">
+        <div className="flex items-start justify-between gap-2">
+          <Heading className={cn('min-w-0 text-xl leading-6', isOff && 'line-through decoration-[1.5px]')}>
             <Link
               to={eventPath(gameEvent)}
               viewTransition
-              aria-label={`${game}, ${longMoment(gameEvent.eventDate, timeZone)}`}
-              className="-my-2 inline-block py-2 hover:underline"
+              aria-label={`${game}, ${longMoment(eventDate, timeZone)}`}
+              className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus focus-visible:after:-outline-offset-3"
             >
               {game}
             </Link>
           </Heading>
-          <span className="-my-2">
-            <ShareButton gameEvent={gameEvent} small />
-          </span>
+          <Badges display={display} part={action && part} />
         </div>
-        <dl className="mt-3 space-y-1.5">
-          <div className="space-y-1.5">
-            <dt className="sr-only">When</dt>
-            <dd className="flex items-center gap-2.5">
-              <CalendarDays aria-hidden className="size-4.5 shrink-0 text-ink-soft" />
-              <time dateTime={gameEvent.eventDate}>{longDate(gameEvent.eventDate, timeZone)}</time>
-            </dd>
-            <dd className="flex gap-2.5 font-semibold">
-              <Clock aria-hidden className="mt-1 size-4.5 shrink-0 text-ink-soft" />
-              <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-                {clockTime(gameEvent.eventDate, timeZone)}
-                {startsInHours !== null && (
-                  <Badge tone="amber">
-                    <Hourglass aria-hidden />
-                    {countdown(startsInHours)}
-                  </Badge>
-                )}
-              </span>
-            </dd>
-          </div>
-          <div className="flex gap-2.5">
-            <dt className="sr-only">Where</dt>
-            <MapPin aria-hidden className="mt-1 size-4.5 shrink-0 text-ink-soft" />
-            <dd>
-              {gameEvent.cafe ? (
-                <>
-                  <Link to={`/cafes/${gameEvent.cafeId}`} viewTransition className={link}>
-                    {gameEvent.cafe.name}
-                  </Link>
-                  <span className="block text-ink-soft text-sm">{gameEvent.cafe.address}</span>
-                </>
-              ) : (
-                <span className="font-semibold">Unknown Cafe</span>
-              )}
-            </dd>
-          </div>
-        </dl>
-        <EventNotes gameEvent={gameEvent} now={now} />
-        <div className="mt-4 flex items-center gap-3">
-          <Avatar firstName={gameEvent.host?.firstName ?? ''} lastName={gameEvent.host?.lastName ?? ''} />
-          <div className="min-w-0 leading-snug">
-            <p className="truncate text-ink-soft text-sm">
-              Hosted by{' '}
-              {gameEvent.host ? (
-                <Link to={`/organizers/${gameEvent.hostId}`} viewTransition className={link}>
-                  {host}
-                </Link>
-              ) : (
-                <span className="font-semibold text-ink">{host}</span>
-              )}
-            </p>
-            <Reliability score={gameEvent.host?.reliabilityScore ?? 100} />
-          </div>
-        </div>
-        <div className="mt-auto pt-5">
-          <div className="flex flex-wrap items-center justify-between gap-2 border-line border-t pt-4">
-            <p className="flex items-center gap-2 text-sm">
-              <Seats taken={gameEvent.currentParticipants} of={gameEvent.maxParticipants} />
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2">
+          <time dateTime={eventDate} className="font-semibold">
+            {dayAndTime(eventDate, now, timeZone)}
+          </time>
+          {display.startsInHours !== null && (
+            <span className="inline-flex items-center gap-1 font-semibold text-[13px] text-amber-ink leading-[18px]">
+              <Hourglass aria-hidden className="size-3.5" />
               <span>
-                {gameEvent.currentParticipants}/{gameEvent.maxParticipants}
-                <span className="sr-only"> players</span>
+                <span className="sr-only">Starts </span>
+                {hoursLeft(display.startsInHours)}
               </span>
-            </p>
-            <ul aria-label="Status" className="flex flex-wrap gap-1.5">
-              {badges.map(({ label, tone }) => (
-                <li key={label}>
-                  <Badge tone={tone}>{label}</Badge>
-                </li>
-              ))}
-            </ul>
-          </div>
-          {reserve && (
-            <Button className="mt-4 w-full" disabled={reserve.disabled} onClick={() => onReserve(gameEvent)}>
-              {reserve.label}
-              <span className="sr-only">
-                : {game}, {longDate(gameEvent.eventDate, timeZone)}
-              </span>
-            </Button>
+            </span>
           )}
+        </p>
+        <div className="text-[13px] text-ink-soft leading-[18px] [&>p]:truncate">
+          <p>{longDate(eventDate, timeZone)}</p>
+          <p>
+            {cafe ? (
+              <>
+                <Link to={`/cafes/${gameEvent.cafeId}`} viewTransition className={link}>
+                  {cafe.name}
+                </Link>
+                , {cafe.address}
+              </>
+            ) : (
+              <span className="text-ink">Unknown Cafe</span>
+            )}
+          </p>
+          <p>
+            Hosted by{' '}
+            {host ? (
+              <Link to={`/organizers/${gameEvent.hostId}`} viewTransition className={cn(link, 'font-semibold')}>
+                {hostName(host)}
+              </Link>
+            ) : (
+              <span className="font-semibold text-ink">{hostName(host)}</span>
+            )}{' '}
+            <Reliability
+              score={host?.reliabilityScore ?? 100}
+              className="ml-0.5 align-top text-[13px] [&_svg]:size-3.5"
+            />
+          </p>
+          <EventNotes gameEvent={gameEvent} now={now} />
         </div>
       </div>
+      <div className="col-span-full mt-2 flex min-h-[30px] items-center justify-between gap-2 lg:mt-3">
+        <TableDiscs gameEvent={gameEvent} withFree={display.state === 'open'} />
+        {action && (
+          <Act action={action} gameEvent={gameEvent} onReserve={onReserve}>
+            {forEars}
+          </Act>
+        )}
+      </div>
+      {part === 'offered' && gameEvent.yourLine?.heldUntil && (
+        <p className={cn(strip, 'bg-amber-wash text-amber-ink')}>
+          <b>A seat is held for you until {clockTime(gameEvent.yourLine.heldUntil, timeZone)}.</b>
+        </p>
+      )}
+      {note && (
+        <p className={cn(strip, 'bg-sunken text-ink-soft')}>
+          {note.text}
+          <Link
+            to={eventPath(gameEvent)}
+            viewTransition
+            className="relative z-1 inline-flex min-h-11 items-center font-semibold text-[15px] text-felt-ink hover:underline"
+          >
+            {note.link}
+            {forEars}
+          </Link>
+        </p>
+      )}
     </article>
+  );
+}
+
+type BadgesProps = { display: ReturnType<typeof displayEvent>; part: ReturnType<typeof partOf> };
+
+/** The state of the meetup; the viewer's own part in it outweighs how many spots are left, which is then read out alone. */
+function Badges({ display: { badges }, part }: BadgesProps) {
+  const own = part === 'hosting' || part === 'going';
+  return (
+    <ul aria-label="Status" className="flex shrink-0 flex-wrap justify-end gap-1">
+      {own && (
+        <li>
+          <Badge tone={part === 'hosting' ? 'amber' : 'felt'}>
+            {part === 'going' && <Check aria-hidden />}
+            {part === 'hosting' ? 'You host' : 'You have a seat'}
+          </Badge>
+        </li>
+      )}
+      {badges.map(({ label, tone }) => (
+        <li key={label} className={cn(own && 'sr-only')}>
+          <Badge tone={tone}>{label}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ActProps = Pick<Props, 'gameEvent' | 'onReserve'> & { action: CardAction; children: React.ReactNode };
+
+/** What the viewer can do; the rest of its name, for those who hear it alone, comes as a child. */
+function Act({ action, gameEvent, onReserve, children }: ActProps) {
+  const button = 'relative z-1 px-3.5! text-[15px]';
+  if (action.kind === 'reserve') {
+    return (
+      <Button className={button} disabled={action.disabled} onClick={() => onReserve(gameEvent)}>
+        <span>
+          {action.label}
+          {children}
+        </span>
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant={action.kind === 'manage' ? 'outline' : action.kind === 'offer' ? 'primary' : 'ghost'}
+      className={cn(button, action.kind === 'going' && 'bg-felt-wash text-felt-ink')}
+      asChild
+    >
+      <Link to={action.kind === 'manage' ? '/member?view=hosting' : eventPath(gameEvent)} viewTransition>
+        {action.kind === 'going' && <Check aria-hidden />}
+        <span>
+          {action.label}
+          {children}
+        </span>
+      </Link>
+    </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Input } from '../../ui/field.tsx';
-import { NamedOptions, Select } from '../../ui/select.tsx';
+import { Chip, ChipSelect } from '../../ui/chip.tsx';
+import { type GameEventFilter, useGameEventCountsQuery } from './events-api.ts';
 import type { FilterName } from './use-event-filters.ts';
 
 type Option = { id: string; name: string };
@@ -9,6 +9,7 @@ type Props = {
   q: string;
   region: string;
   game: string;
+  filter: GameEventFilter;
   regions: readonly Option[];
   games: readonly Option[];
   onChange: (name: FilterName, value: string) => void;
@@ -16,8 +17,15 @@ type Props = {
   onType: (name: FilterName, value: string) => void;
 };
 
-/** Search and the two filters of the landing page. */
-export function EventFilters({ q, region, game, regions, games, onChange, onType }: Props) {
+const days = [
+  ['today', 'Today'],
+  ['tomorrow', 'Tomorrow'],
+  ['weekend', 'Weekend'],
+] as const;
+
+/** Search and filters of the landing page: the search in full width, and a row of chips below it to push aside. */
+export function EventFilters({ q, region, game, filter, regions, games, onChange, onType }: Props) {
+  const { data: counts } = useGameEventCountsQuery();
   const field = useRef<HTMLInputElement>(null);
   const typed = useEffectEvent(() => {
     const text = field.current?.value ?? q;
@@ -32,7 +40,7 @@ export function EventFilters({ q, region, game, regions, games, onChange, onType
   return (
     <search>
       <form
-        className="grid gap-3 md:grid-cols-[1fr_10rem_10rem] lg:grid-cols-[1fr_13rem_13rem]"
+        className="grid grid-cols-[minmax(0,1fr)] gap-2 lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-3"
         onSubmit={(submit) => {
           submit.preventDefault();
           onChange('q', field.current?.value ?? '');
@@ -43,7 +51,7 @@ export function EventFilters({ q, region, game, regions, games, onChange, onType
             aria-hidden
             className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
           />
-          <Input
+          <input
             ref={field}
             type="search"
             name="q"
@@ -53,13 +61,26 @@ export function EventFilters({ q, region, game, regions, games, onChange, onType
             enterKeyHint="search"
             aria-label="Search games, cafes, or hosts"
             placeholder="Search games, cafes, or hosts..."
-            className="pl-11!"
+            className="min-h-12 w-full rounded-field border border-line-strong bg-raised pr-3.5 pl-11 text-base text-ink placeholder:text-ink-soft"
             onChange={(typed) => onType('q', typed.target.value)}
           />
         </div>
-        <div className="grid grid-cols-2 gap-3 md:contents">
+        <div className="-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none] lg:m-0 lg:overflow-visible lg:p-0">
           <Choice name="region" label="Region" all="All Regions" value={region} options={regions} onChange={onChange} />
           <Choice name="game" label="Game" all="All Games" value={game} options={games} onChange={onChange} />
+          {days.map(([when, label]) => (
+            <Chip
+              key={when}
+              on={filter.when === when}
+              onClick={() => onChange('when', filter.when === when ? '' : when)}
+            >
+              {label}
+              {counts && <span className="font-normal tabular-nums opacity-75">{counts[when]}</span>}
+            </Chip>
+          ))}
+          <Chip on={filter.open !== undefined} onClick={() => onChange('open', filter.open ? '' : 'true')}>
+            Open seats
+          </Chip>
         </div>
       </form>
     </search>
@@ -77,9 +98,13 @@ type ChoiceProps = {
 
 function Choice({ name, label, all, value, options, onChange }: ChoiceProps) {
   return (
-    <Select aria-label={label} name={name} value={value} onChange={(choice) => onChange(name, choice.target.value)}>
+    <ChipSelect aria-label={label} name={name} value={value} onChange={(choice) => onChange(name, choice.target.value)}>
       <option value="">{all}</option>
-      <NamedOptions of={options} />
-    </Select>
+      {options.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </ChipSelect>
   );
 }

@@ -5,7 +5,7 @@ import { Awaited } from '../../ui/awaited.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EventCard } from './event-card.tsx';
 
-const grid = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3';
+export const cards = 'grid gap-3 md:grid-cols-2 lg:gap-4';
 
 type Props = {
   gameEvents: readonly GameEvent[];
@@ -17,7 +17,7 @@ type Props = {
 export function EventGrid({ gameEvents, onReserve, headingLevel = 'h3' }: Props) {
   const now = useNow();
   return (
-    <ul className={grid}>
+    <ul className={cards}>
       {gameEvents.map((gameEvent) => (
         <GridItem
           key={gameEvent.id}
@@ -45,18 +45,10 @@ const GridItem = memo(function GridItem(props: ComponentProps<typeof EventCard>)
 /** The grid while its meetups are on their way, in the cards' own measures. */
 export function EventGridSkeleton() {
   return (
-    <Awaited what="game events" className={grid}>
+    <Awaited what="game events" className={cards}>
       {[0, 1, 2, 3, 4, 5].map((at) => (
-        <div key={at} className="overflow-hidden rounded-card border border-line bg-raised">
-          <Skeleton className="aspect-16/10 rounded-none!" />
-          <div className="p-5">
-            <Skeleton className="h-7 w-1/2" />
-            <Skeleton className="mt-4 h-5 w-4/5" />
-            <Skeleton className="mt-3 h-11 w-3/5" />
-            <Skeleton className="mt-5 h-10 w-2/3" />
-            <Skeleton className="mt-10 h-6" />
-            <Skeleton className="mt-5 h-11" />
-          </div>
+        <div key={at} className="h-[178px] rounded-card border border-line bg-raised p-2.5 lg:h-[196px] lg:p-3.5">
+          <Skeleton className="h-[100px] w-[92px] lg:size-28" />
         </div>
       ))}
     </Awaited>

@@ -8,7 +8,7 @@ export function EventNotes({ gameEvent, now }: { gameEvent: GameEvent; now: numb
   const isAhead = gameEvent.status === 'upcoming' && Date.parse(gameEvent.eventDate) > now;
   const notes = isAhead ? [movedText(gameEvent, timeZone), needsText(gameEvent)].filter(Boolean) : [];
   return notes.map((note) => (
-    <p key={note} className="mt-1.5 text-ink-soft text-sm">
+    <p key={note} className="text-ink-soft text-sm">
       {note}
     </p>
   ));

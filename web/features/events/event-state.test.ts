@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countdown, displayEvent } from './event-state.ts';
+import { sampleGameEvent } from '../../../tests/support/sample-game-event.ts';
+import { cardAction, countdown, displayEvent, lineNote, partOf } from './event-state.ts';
 
 const now = Date.parse('2026-06-01T12:00:00.000Z');
 const hour = 3_600_000;
@@ -112,4 +113,64 @@ it('offers a seat exactly when the meetup is ahead, on, and has one', () => {
       expect(shown.badges.length).toBeGreaterThan(0);
     }),
   );
+});
+
+describe('a card knows its viewer', () => {
+  const person = (more: object) => ({ initials: 'AB', hue: 1, firstName: 'A', isHost: false, isYou: false, ...more });
+  const host = person({ isHost: true });
+  const you = person({ isYou: true });
+  const action = (part: ReturnType<typeof partOf>, change = {}) => cardAction(displayEvent(meetup(change), now), part);
+
+  it('as its host, as somebody with a seat, as somebody in line, or not at all', () => {
+    const held = (hours: number) => ({ place: null, heldUntil: new Date(now + hours * hour).toISOString() });
+    const waits = { place: 2, heldUntil: null };
+    expect(partOf({ people: [{ ...host, isYou: true }, person({})], yourLine: null }, now)).toBe('hosting');
+    expect(partOf({ people: [host, you], yourLine: waits }, now)).toBe('going');
+    expect(partOf({ people: [host], yourLine: waits }, now)).toBe('waiting');
+    expect(partOf({ people: [host], yourLine: held(1) }, now)).toBe('offered');
+    expect(partOf({ people: [host], yourLine: held(0) }, now)).toBeNull();
+    expect(partOf({ people: [host, person({})], yourLine: null }, now)).toBeNull();
+  });
+  it('and offers no seat to who has one or hosts, full or not', () => {
+    for (const change of [{}, { currentParticipants: 4 }]) {
+      expect(action('hosting', change)).toEqual({ kind: 'manage', label: 'Manage' });
+      expect(action('going', change)).toEqual({ kind: 'going', label: 'Going' });
+      expect(action('offered', change)?.label).toBe('Take the seat');
+    }
+    expect(action('waiting', { currentParticipants: 4 })).toMatchObject({ label: 'Event Full', disabled: true });
+    expect(action(null)).toEqual({ kind: 'reserve', label: 'Reserve Your Spot', disabled: false });
+    expect(action(null, { currentParticipants: 4 })).toMatchObject({ label: 'Event Full', disabled: true });
+  });
+  it('and offers nothing of what is over or cancelled', () => {
+    for (const change of [{ inHours: -1 }, { status: 'cancelled' as const }, { status: 'completed' as const }]) {
+      expect(action('going', change)).toBeNull();
+      expect(action('hosting', change)).toBeNull();
+    }
+  });
+});
+
+describe('what a card says of the waiting list', () => {
+  const note = (part: ReturnType<typeof partOf>, change: object = {}) => {
+    const gameEvent = { ...sampleGameEvent, ...meetup({ currentParticipants: 4 }), waiting: 3, ...change };
+    return lineNote(gameEvent, displayEvent(gameEvent, now), part, now);
+  };
+  it('is how many wait, and the way onto it, where the meetup is full', () => {
+    expect(note(null)).toEqual({ text: '3 waiting', link: 'Join the waiting list' });
+  });
+  it('is nothing where nobody could join it: a free seat, a part in it, a full line, the last two hours', () => {
+    expect(note(null, { currentParticipants: 3 })).toBeNull();
+    expect(note('going')).toBeNull();
+    expect(note(null, { waiting: 30 })).toBeNull();
+    expect(note(null, { eventDate: new Date(now + 2 * hour).toISOString() })).toBeNull();
+  });
+  it.each([
+    [1, '1st'],
+    [2, '2nd'],
+    [3, '3rd'],
+    [11, '11th'],
+    [22, '22nd'],
+  ])('is the place %d of who waits', (place, said) => {
+    const yourLine = { place, heldUntil: null };
+    expect(note('waiting', { yourLine, waiting: 25 })?.text).toBe(`${said} in line of 25`);
+  });
 });

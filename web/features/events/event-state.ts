@@ -1,5 +1,5 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { LATE_HOURS } from '../../../modules/events/rules.ts';
+import { isLineClosed, LATE_HOURS, LINE_LENGTH } from '../../../modules/events/rules.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
 type Shown = Pick<GameEvent, 'status' | 'eventDate' | 'currentParticipants' | 'maxParticipants'>;
@@ -57,5 +57,65 @@ export function displayEvent(gameEvent: Shown, now: number): EventDisplay {
 }
 
 /** The countdown in words. */
-export const countdown = (hours: number): string =>
-  hours <= 1 ? 'Starts within the hour' : `Starts in ${hours} hours`;
+export const countdown = (hours: number): string => `Starts ${hoursLeft(hours)}`;
+
+/** The countdown in words, behind "Starts". */
+export const hoursLeft = (hours: number): string => (hours <= 1 ? 'within the hour' : `in ${hours} hours`);
+
+/** What the viewer is at a meetup; null for somebody who has no part in it. */
+export type Part = 'hosting' | 'going' | 'offered' | 'waiting' | null;
+
+/**
+ * The viewer's part in a meetup.
+ * @param now the present moment in milliseconds: an offer whose time is over is none
+ */
+export function partOf({ people, yourLine }: Pick<GameEvent, 'people' | 'yourLine'>, now: number): Part {
+  const you = people.find(({ isYou }) => isYou);
+  if (you) return you.isHost ? 'hosting' : 'going';
+  if (!yourLine) return null;
+  if (yourLine.heldUntil === null) return 'waiting';
+  return Date.parse(yourLine.heldUntil) > now ? 'offered' : null;
+}
+
+export type CardAction =
+  | { readonly kind: 'reserve'; readonly label: string; readonly disabled: boolean }
+  | { readonly kind: 'manage' | 'going' | 'offer'; readonly label: string };
+
+/** What a card offers a viewer: never what would be refused. Null where there is nothing to do any more. */
+export function cardAction({ reserve }: Pick<EventDisplay, 'reserve'>, part: Part): CardAction | null {
+  if (!reserve) return null;
+  switch (part) {
+    case 'hosting':
+      return { kind: 'manage', label: 'Manage' };
+    case 'going':
+      return { kind: 'going', label: 'Going' };
+    case 'offered':
+      return { kind: 'offer', label: 'Take the seat' };
+    case 'waiting':
+    case null:
+      return { kind: 'reserve', ...reserve };
+  }
+}
+
+const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+const ordinal = (place: number): string => `${place}${endings[ordinals.select(place)] ?? 'th'}`;
+
+/** What a card says of the waiting list, and where that leads; null where there is nothing to say. */
+export type LineNote = { readonly text: string; readonly link: string } | null;
+
+/** The waiting list of a full meetup as the viewer meets it: their place, or the way onto it while it is open. */
+export function lineNote(
+  gameEvent: GameEvent,
+  { state }: Pick<EventDisplay, 'state'>,
+  part: Part,
+  now: number,
+): LineNote {
+  const { waiting, yourLine, eventDate } = gameEvent;
+  if (part === 'waiting' && yourLine?.place) {
+    return { text: `${ordinal(yourLine.place)} in line of ${waiting}`, link: 'See the line' };
+  }
+  const isOpen = state === 'full' && part === null && waiting < LINE_LENGTH;
+  if (!isOpen || isLineClosed(eventDate, new Date(now).toISOString())) return null;
+  return { text: `${waiting} waiting`, link: 'Join the waiting list' };
+}

@@ -1,7 +1,7 @@
-import type { GameEvent, GameEventQuery } from '../../../modules/events/contract.ts';
+import type { GameEvent, GameEventCounts, GameEventQuery } from '../../../modules/events/contract.ts';
 import { api } from '../../lib/api.ts';
 
-export type GameEventFilter = Pick<GameEventQuery, 'q' | 'regionId' | 'gameId' | 'cafeId' | 'hostId'>;
+export type GameEventFilter = Pick<GameEventQuery, 'q' | 'regionId' | 'gameId' | 'cafeId' | 'hostId' | 'when' | 'open'>;
 type Page = { gameEvents: GameEvent[]; nextCursor: string | null };
 
 const pageSize = '12';
@@ -23,6 +23,7 @@ const eventsApi = api.injectEndpoints({
         ),
       ],
     }),
+    gameEventCounts: build.query<GameEventCounts, void>({ query: () => '/game-events/counts', providesTags: [list] }),
     gameEvent: build.query<GameEvent, string>({
       query: (id) => `/game-events/${id}`,
       providesTags: (_found, _error, id) => [{ type: 'GameEvent', id }],
@@ -30,9 +31,10 @@ const eventsApi = api.injectEndpoints({
   }),
 });
 
-export const { useGameEventsInfiniteQuery, useGameEventQuery } = eventsApi;
+export const { useGameEventsInfiniteQuery, useGameEventQuery, useGameEventCountsQuery } = eventsApi;
 
 /** For loaders of routes: fetches what is not there yet, before a component asks for it. */
 export const loadGameEvents = (filter: GameEventFilter) =>
   eventsApi.endpoints.gameEvents.initiate(filter, { subscribe: false });
 export const loadGameEvent = (id: string) => eventsApi.endpoints.gameEvent.initiate(id, { subscribe: false });
+export const loadGameEventCounts = () => eventsApi.endpoints.gameEventCounts.initiate(undefined, { subscribe: false });

@@ -7,7 +7,7 @@ import { copy } from '../../ui/copy.ts';
 import { eventPath, eventTitle } from './event-path.ts';
 
 /** Hands a meetup's link to whatever the device shares with; where it shares with nothing, to the clipboard. */
-export function ShareButton({ gameEvent, small = false }: { gameEvent: GameEvent; small?: boolean }) {
+export function ShareButton({ gameEvent }: { gameEvent: GameEvent }) {
   const { timeZone } = useSiteConfig();
   const title = eventTitle(gameEvent);
   const when = longMoment(gameEvent.eventDate, timeZone);
@@ -22,14 +22,9 @@ export function ShareButton({ gameEvent, small = false }: { gameEvent: GameEvent
   };
 
   return (
-    <Button
-      variant={small ? 'ghost' : 'outline'}
-      size={small ? 'icon' : 'md'}
-      aria-label={small ? `Share ${title}, ${when}` : undefined}
-      onClick={() => void share()}
-    >
+    <Button variant="outline" onClick={() => void share()}>
       <Share2 aria-hidden />
-      {!small && 'Share'}
+      Share
     </Button>
   );
 }

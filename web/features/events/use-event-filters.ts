@@ -2,15 +2,25 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { GameEventFilter } from './events-api.ts';
 
-export type FilterName = 'q' | 'region' | 'game';
+export type FilterName = 'q' | 'region' | 'game' | 'when' | 'open';
+type Day = NonNullable<GameEventFilter['when']>;
 const pauseMs = 300;
+
+const isDay = (when: string | null): when is Day => when === 'today' || when === 'tomorrow' || when === 'weekend';
 
 /** The filter of an address, as the API takes it. */
 export function filterOf(params: URLSearchParams): GameEventFilter {
   const q = params.get('q')?.trim();
   const regionId = params.get('region');
   const gameId = params.get('game');
-  return { ...(q && { q }), ...(regionId && { regionId }), ...(gameId && { gameId }) };
+  const when = params.get('when');
+  return {
+    ...(q && { q }),
+    ...(regionId && { regionId }),
+    ...(gameId && { gameId }),
+    ...(isDay(when) && { when }),
+    ...(params.get('open') === 'true' && { open: 'true' as const }),
+  };
 }
 
 /**
@@ -48,7 +58,7 @@ export function useEventFilters() {
     },
     clear: () =>
       change((next) => {
-        for (const name of ['q', 'region', 'game']) next.delete(name);
+        for (const name of ['q', 'region', 'game', 'when', 'open']) next.delete(name);
       }),
   };
 }

@@ -1,41 +1,40 @@
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { TableSceneAddress } from '../../lib/drawing.ts';
-import { RotatingHeadline } from './rotating-words.tsx';
+import { PauseWords, RotatingHeadline, useTurn } from './rotating-words.tsx';
 
 type Props = {
-  cityName: string;
-  actions: ReactNode;
-  /** Whether it is known which actions there are; until then their place is kept empty, so that none moves. */
+  /** One sentence on what there is. */
+  line: ReactNode;
+  /** The way in; null for who is in already. */
+  action: ReactNode;
+  /** Whether it is known if there is one; until then its place is kept empty, so that nothing moves. */
   ready: boolean;
+  /** The next tables; null where there are too few to show. */
+  tables: ReactNode;
 };
 
-/** The first thing anybody sees: what this is, an evening of it, and the way in. */
-export function Hero({ cityName, actions, ready }: Props) {
+/** The first thing anybody sees: what this is, the next evenings of it with their people, and the way in. */
+export function Hero({ line, action, ready, tables }: Props) {
+  const { turn, ...pause } = useTurn();
   return (
-    <section
-      aria-label="Welcome"
-      className="overflow-hidden bg-[radial-gradient(60%_70%_at_78%_30%,var(--lamp),transparent)]"
-    >
-      <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] items-center gap-x-10 gap-y-8 px-4 pt-10 pb-14 sm:px-6 md:grid-cols-[1.05fr_1fr] md:pt-16">
+    <section aria-label="Welcome" className="room overflow-hidden">
+      <div
+        className={cn(
+          'mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] px-4 pt-2.5 pb-3 lg:items-center lg:gap-4 lg:px-10 lg:py-8',
+          tables !== null && 'lg:grid-cols-[376px_minmax(0,1fr)]',
+        )}
+      >
         <div>
-          <RotatingHeadline />
-          <p className="mt-6 max-w-[34rem] text-ink-soft text-lg">
-            Board and card game evenings at {cityName} cafes. Find a table near you, take a seat, and meet the people
-            across the board.
-          </p>
-          <div className={cn('mt-7 flex min-h-13 flex-wrap gap-2 sm:gap-3', !ready && 'invisible')}>{actions}</div>
+          <RotatingHeadline turn={turn} />
+          <div className="mt-2 flex min-h-11 items-center justify-between gap-1 text-[13px] text-on-room-soft leading-[18px] lg:mt-5 lg:grid lg:justify-items-start lg:gap-6 lg:text-[17px] lg:leading-[26px]">
+            <div className="flex min-w-0 flex-1 items-center">
+              <p className="lg:max-w-[300px] [&_b]:font-semibold [&_b]:text-on-room">{line}</p>
+              <PauseWords {...pause} />
+            </div>
+            {action && <div className={cn('shrink-0', !ready && 'invisible')}>{action}</div>}
+          </div>
         </div>
-        <img
-          src={useContext(TableSceneAddress)}
-          // the server's page has it within
-          suppressHydrationWarning
-          alt=""
-          width={560}
-          height={470}
-          decoding="sync"
-          className="mx-auto h-auto w-full max-w-[34rem]"
-        />
+        {tables}
       </div>
     </section>
   );

@@ -9,7 +9,7 @@ const everyMs = 3000;
 /** All words lie in one grid cell, so the widest decides its width and no line moves; they cross-fade by opacity alone. */
 function Words({ words, turn }: { words: readonly string[]; turn: number }) {
   return (
-    <span className="inline-grid justify-items-start text-felt-ink">
+    <span className="inline-grid justify-items-start text-art-amber">
       {words.map((word, index) => (
         <span
           key={word}
@@ -25,8 +25,8 @@ function Words({ words, turn }: { words: readonly string[]; turn: number }) {
   );
 }
 
-/** The landing's headline; its words change every three seconds until paused, and never under reduced motion. */
-export function RotatingHeadline() {
+/** Which words are shown: the next ones every three seconds until paused, and never under reduced motion. */
+export function useTurn() {
   const [turn, setTurn] = useState(0);
   const [paused, setPaused] = useState(false);
   useEffect(() => setPaused(matchMedia('(prefers-reduced-motion: reduce)').matches), []);
@@ -35,27 +35,37 @@ export function RotatingHeadline() {
     const timer = setInterval(() => setTurn((now) => now + 1), everyMs);
     return () => clearInterval(timer);
   }, [paused]);
+  return { turn, paused, toggle: () => setPaused(!paused) };
+}
+
+/** The landing's headline. */
+export function RotatingHeadline({ turn }: { turn: number }) {
+  return (
+    <h1 className="text-[min(2.25rem,9.2vw)] leading-[1.11] tracking-[-0.025em] lg:text-[52px] lg:leading-[54px]">
+      <span className="sr-only">Good conversations and games, over coffee, tea, juice or a drink</span>
+      <span aria-hidden className="block">
+        <span className="block">
+          Good <Words words={topics} turn={turn} />
+        </span>
+        <span className="block">
+          over <Words words={drinks} turn={turn} />
+        </span>
+      </span>
+    </h1>
+  );
+}
+
+/** Stops the words, and lets them change again. */
+export function PauseWords({ paused, toggle }: Omit<ReturnType<typeof useTurn>, 'turn'>) {
   const Icon = paused ? Play : Pause;
   return (
-    <div className="relative w-fit">
-      <h1 className="text-[clamp(2.3rem,8.4vw,4.4rem)] leading-[1.04] max-[359px]:text-[2.05rem]">
-        <span className="sr-only">Good conversations and games, over coffee, tea, juice or a drink</span>
-        <span aria-hidden className="block">
-          <span className="block">Good</span>
-          <Words words={topics} turn={turn} />
-          <span className="block">
-            over <Words words={drinks} turn={turn} />
-          </span>
-        </span>
-      </h1>
-      <button
-        type="button"
-        aria-label={paused ? 'Play the changing words' : 'Pause the changing words'}
-        onClick={() => setPaused(!paused)}
-        className="absolute right-0 bottom-0 grid size-11 place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink"
-      >
-        <Icon aria-hidden className="size-5" />
-      </button>
-    </div>
+    <button
+      type="button"
+      aria-label={paused ? 'Play the changing words' : 'Pause the changing words'}
+      onClick={toggle}
+      className="grid size-11 shrink-0 place-items-center rounded-full hover:text-on-room"
+    >
+      <Icon aria-hidden className="size-4" />
+    </button>
   );
 }

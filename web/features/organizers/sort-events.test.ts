@@ -22,6 +22,8 @@ const meetup = (id: string, status: GameEvent['status'], day: string): GameEvent
   game: null,
   cafe: null,
   host: null,
+  people: [],
+  yourLine: null,
 });
 const ids = (gameEvents: readonly GameEvent[]) => gameEvents.map(({ id }) => id);
 

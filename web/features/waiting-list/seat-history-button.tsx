@@ -1,9 +1,10 @@
 import { ListOrdered } from 'lucide-react';
 import { useState } from 'react';
 import type { LineEntry, SeatHistory } from '../../../modules/events/contract.ts';
+import { exactMoment } from '../../lib/exact-time.ts';
 import { publicName } from '../../lib/public-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { exactMoment, shortMoment } from '../../lib/time.ts';
+import { shortMoment } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import { LoadError } from '../../ui/load-error.tsx';

@@ -96,7 +96,10 @@ test('the host sees who waits, who was passed over and why, and how a seat was g
     server.answer('GET /game-events/needs-rating', []);
     server.answer('GET /game-events/:id/waiting-list', line({ people }));
     server.answer('GET /game-events/:id/participants', [
-      { ...zoe, user: { id: 'user-zoe', firstName: 'Zoe', lastName: 'Ames', reliabilityScore: 90 } },
+      {
+        ...zoe,
+        user: { id: 'user-zoe', firstName: 'Zoe', lastName: 'Ames', initials: 'ZA', hue: 2, reliabilityScore: 90 },
+      },
     ]);
     server.answer('GET /game-events/:id/seats/:userId', {
       ...{ userId: 'user-zoe', how: 'waiting_list', at: inHours(-1), offeredAt: null, offeredUntil: null },

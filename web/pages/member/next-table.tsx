@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import type { User } from '../../../modules/identity/contract.ts';
-import { useSeated } from '../../features/events/details/use-seated.ts';
 import { directionsTo } from '../../features/events/directions.ts';
 import { momentWords, untilStart } from '../../features/events/evening-words.ts';
 import { eventPath } from '../../features/events/event-path.ts';
 import { EventSummary } from '../../features/events/event-summary.tsx';
 import { RoomTable } from '../../features/events/room-table.tsx';
+import { seatedAt } from '../../features/events/seated.ts';
 import { LeaveButton } from '../../features/joining/leave-button.tsx';
 import { useOpenChat } from '../../features/messages/use-open-chat.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
@@ -26,7 +26,7 @@ type Props = { gameEvent: GameEvent; user: User /** The present moment in millis
 /** The next evening one has a part in: when, where, who comes, and what one may want to do before it. */
 export function NextTable({ gameEvent, user, now }: Props) {
   const { timeZone, cityName } = useSiteConfig();
-  const people = useSeated(gameEvent, user.id, true);
+  const people = seatedAt(gameEvent);
   const { eventDate, cafe, maxParticipants, currentParticipants, hostId } = gameEvent;
   const isHost = hostId === user.id;
   const name = gameEvent.game?.name ?? 'Unknown Game';

@@ -7,7 +7,7 @@ import { game, gameEvent, inHours, organizer } from '../../../../tests/component
 
 const nora: Participant = {
   ...{ id: 'seat-1', userId: 'user-nora', joinedAt: inHours(-5) },
-  user: { id: 'user-nora', firstName: 'Nora', lastName: 'Q.', reliabilityScore: 100 },
+  user: { id: 'user-nora', firstName: 'Nora', lastName: 'Q.', initials: 'NQ', hue: 1, reliabilityScore: 100 },
 };
 
 const openDetails = async (hours = 100) => {

@@ -62,8 +62,8 @@ export function ParticipantList({
       {data?.length === 0 && <p className="text-ink-soft">Nobody yet. The first seat is the hardest.</p>}
       <ul className="space-y-1">
         {!error &&
-          data?.map(({ userId, user }) => (
-            <li key={userId} className="flex min-h-12 items-center gap-3">
+          data?.map(({ id, userId, user }) => (
+            <li key={id} className="flex min-h-12 items-center gap-3">
               <Avatar firstName={user.firstName} lastName={user.lastName} />
               <div className="min-w-0 flex-1 leading-snug">
                 <p className="truncate font-semibold">
@@ -72,12 +72,15 @@ export function ParticipantList({
                 </p>
                 {user.reliabilityScore !== undefined && <Reliability score={user.reliabilityScore} />}
               </div>
-              {seatButton?.(user)}
-              {userId !== viewerId && messageButton?.(user)}
-              {mayRemove && <RemoveButton gameEvent={gameEvent} person={user} />}
+              {isKnown(user) && seatButton?.(user)}
+              {isKnown(user) && userId !== viewerId && messageButton?.(user)}
+              {mayRemove && isKnown(user) && <RemoveButton gameEvent={gameEvent} person={user} />}
             </li>
           ))}
       </ul>
     </section>
   );
 }
+
+/** Whether the server says who this is; it does not for "A member". */
+const isKnown = <Shown extends { id: string | null }>(user: Shown): user is Shown & { id: string } => user.id !== null;

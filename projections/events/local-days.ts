@@ -1,0 +1,25 @@
+/** Days that people look for an evening on. */
+export type When = 'today' | 'tomorrow' | 'weekend';
+
+const DAY_MS = 86_400_000;
+const SUNDAY = 0;
+const SATURDAY = 6;
+
+/** A local date `YYYY-MM-DD` some days later. */
+export const daysAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/**
+ * The local dates that `when` means.
+ *
+ * @param today the city's local date, `YYYY-MM-DD`
+ * @returns for the weekend this week's Saturday and Sunday; on a Sunday that day alone
+ */
+export function datesOf(when: When, today: string): string[] {
+  if (when === 'today') return [today];
+  if (when === 'tomorrow') return [daysAfter(today, 1)];
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
+  if (weekday === SUNDAY) return [today];
+  const saturday = daysAfter(today, SATURDAY - weekday);
+  return [saturday, daysAfter(saturday, 1)];
+}

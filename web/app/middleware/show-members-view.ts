@@ -1,0 +1,23 @@
+import { isAction, type Middleware } from '@reduxjs/toolkit';
+import type { AppDispatch, AppState } from '../../features/session/app-state.ts';
+import { selectUser } from '../../features/session/session-api.ts';
+import { api } from '../../lib/api.ts';
+
+/**
+ * Asks for the evenings again once somebody is known to be signed in: what a visitor was shown, and what the server
+ * rendered for everybody alike, lacks the first names and the viewer's own seats.
+ *
+ * @param isRendered whether the first answers came with the page
+ */
+export const showMembersView =
+  (isRendered: boolean): Middleware<object, AppState, AppDispatch> =>
+  ({ dispatch, getState }) =>
+  (next) =>
+  (action) => {
+    const before = selectUser(getState()).data;
+    const result = next(action);
+    const here = selectUser(getState()).data;
+    const asVisitor = before === null || (before === undefined && isRendered);
+    if (isAction(action) && here && asVisitor) dispatch(api.util.invalidateTags(['GameEvent', 'Profile']));
+    return result;
+  };

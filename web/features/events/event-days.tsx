@@ -1,0 +1,36 @@
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import { dayWord } from '../../lib/day-words.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { longLocalDate } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { byDay } from './days.ts';
+import { EventGrid } from './event-grid.tsx';
+
+type Props = { gameEvents: readonly GameEvent[]; onReserve: (gameEvent: GameEvent) => void };
+
+/** Meetups under the days they are on: the day above them on a phone, in a rail beside them on a desktop. */
+export function EventDays({ gameEvents, onReserve }: Props) {
+  const { timeZone } = useSiteConfig();
+  const now = useNow();
+  return byDay(gameEvents).map(({ date, gameEvents: ofDay }) => (
+    <section
+      key={date}
+      aria-labelledby={`day-${date}`}
+      className="mt-4 lg:mt-6 lg:grid lg:grid-cols-[176px_1fr] lg:gap-4"
+    >
+      <header className="mb-2 flex items-baseline gap-2 lg:sticky lg:top-22 lg:block lg:self-start lg:pt-2">
+        <h3 id={`day-${date}`} className="text-[17px] leading-[22px] lg:text-xl lg:leading-[26px]">
+          {dayOf(ofDay, now, timeZone)}
+        </h3>
+        <p className="text-[13px] text-ink-soft leading-[18px]">{longLocalDate(date)}</p>
+      </header>
+      <EventGrid gameEvents={ofDay} onReserve={onReserve} headingLevel="h4" />
+    </section>
+  ));
+}
+
+/** "Tonight" only where nothing of the day begins before the evening. */
+function dayOf(gameEvents: readonly GameEvent[], now: number, timeZone: string): string {
+  const [first = ''] = gameEvents.map(({ eventDate }) => eventDate).toSorted();
+  return dayWord(first, now, timeZone);
+}

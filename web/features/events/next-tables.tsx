@@ -1,0 +1,77 @@
+import { Link } from 'react-router-dom';
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import { drawingOf } from '../../lib/drawing.ts';
+import { clockTime, longMoment } from '../../lib/time.ts';
+import { TableOf } from '../../ui/table-of.tsx';
+import { byDay } from './days.ts';
+import { eventPath } from './event-path.ts';
+import { displayEvent } from './event-state.ts';
+import { seatedAt } from './seated.ts';
+
+const MOST_TABLES = 3;
+/** With fewer evenings in all there is no strip. */
+const FEWEST_TABLES = 2;
+
+/** The tables of the next day there is one on, three at most; none where there are too few evenings to choose from. */
+export function nextTables(gameEvents: readonly GameEvent[]): readonly GameEvent[] {
+  const [first] = byDay(gameEvents);
+  return gameEvents.length < FEWEST_TABLES || !first ? [] : first.gameEvents.slice(0, MOST_TABLES);
+}
+
+type Props = {
+  gameEvents: readonly GameEvent[];
+  /** The present moment in milliseconds. */
+  now: number;
+  timeZone: string;
+  title: string;
+};
+
+/** Tables from above with the people at them, beside each other; on a phone to push aside. */
+export function NextTables({ gameEvents, now, timeZone, title }: Props) {
+  return (
+    <div className="min-w-0">
+      <h2 className="sr-only text-center text-[17px] text-on-room-soft leading-[22px] lg:not-sr-only lg:mb-3">
+        {title}
+      </h2>
+      <ul className="-mx-4 flex snap-x overflow-x-auto px-2 [scrollbar-width:none] lg:m-0 lg:justify-evenly lg:p-0">
+        {gameEvents.map((gameEvent) => {
+          const { eventDate, cafe } = gameEvent;
+          const game = gameEvent.game?.name ?? 'Unknown Game';
+          return (
+            <li
+              key={gameEvent.id}
+              className="relative w-[178px] shrink-0 snap-center before:absolute before:inset-x-0 before:top-0 before:aspect-square before:rounded-full before:bg-[radial-gradient(closest-side,oklch(0.83_0.12_76/0.36),transparent)] lg:w-[226px]"
+            >
+              <Link
+                to={eventPath(gameEvent)}
+                viewTransition
+                aria-label={`${game}, ${longMoment(eventDate, timeZone)}`}
+                className="grid justify-items-center rounded-card"
+              >
+                <TableOf
+                  seats={gameEvent.maxParticipants + 1}
+                  people={seatedAt(gameEvent)}
+                  size={164}
+                  picture={drawingOf('pieces', game)}
+                  className="relative size-[152px] lg:size-[222px]"
+                />
+                <span className="relative mt-0.5 grid max-w-full justify-items-center whitespace-nowrap text-[13px] text-on-room-soft leading-[17px] lg:mt-2 lg:text-[15px] lg:leading-[21px] [&>span]:max-w-full [&>span]:truncate">
+                  <span className="font-display font-semibold text-[17px] text-on-room leading-[22px] lg:text-xl">
+                    {game}
+                  </span>
+                  <span>
+                    {clockTime(eventDate, timeZone)} ·{' '}
+                    <span className="font-semibold text-art-amber">
+                      {displayEvent(gameEvent, now).badges.map(({ label }) => label)}
+                    </span>
+                  </span>
+                  <span>{cafe?.name ?? 'Unknown Cafe'}</span>
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

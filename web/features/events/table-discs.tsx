@@ -1,0 +1,47 @@
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import { Disc, FreeDisc, MoreDisc } from './disc.tsx';
+
+/** As many discs as fit beside a button on a phone. */
+const MOST_DISCS = 6;
+const MOST_GUESTS = 4;
+
+type Table = Pick<GameEvent, 'people' | 'currentParticipants' | 'maxParticipants'>;
+
+/** Who is shown of a table: the host, up to four guests (of five or more: three), how many more, and free seats. */
+export function discsOf({ people, currentParticipants, maxParticipants }: Table) {
+  const guests = people.filter(({ isHost }) => !isHost);
+  const shown = guests.length > MOST_GUESTS ? guests.slice(0, MOST_GUESTS - 1) : guests;
+  const more = guests.length - shown.length;
+  const host = people.find(({ isHost }) => isHost);
+  const used = (host ? 1 : 0) + shown.length + (more > 0 ? 1 : 0);
+  const open = Math.max(0, maxParticipants - currentParticipants);
+  return {
+    // nobody has an id here: people are told apart by the order of joining
+    seated: (host ? [host, ...shown] : shown).map((person, seat) => ({ seat, ...person })),
+    more,
+    free: Array.from({ length: Math.min(open, Math.max(1, MOST_DISCS - used)) }, (_, seat) => seat),
+  };
+}
+
+/** Who comes, in words: first names where the viewer may know them. */
+export function whoComes({ people, currentParticipants, maxParticipants }: Table): string {
+  const guests = people.filter(({ isHost }) => !isHost);
+  const named = guests.flatMap(({ firstName, isYou }) => (isYou ? ['you'] : (firstName ?? [])));
+  const count = `${currentParticipants}/${maxParticipants} players`;
+  return named.length === 0 ? count : `${count}: ${named.join(', ')}`;
+}
+
+/** The people at a table as discs, and the seats that are free where there is one to take. */
+export function TableDiscs({ gameEvent, withFree }: { gameEvent: Table; withFree: boolean }) {
+  const { seated, more, free } = discsOf(gameEvent);
+  return (
+    <p className="flex items-center pl-0.5 [&>span+span]:-ml-[3px]">
+      {seated.map(({ seat, ...person }) => (
+        <Disc key={seat} {...person} />
+      ))}
+      {more > 0 && <MoreDisc count={more} />}
+      {withFree && free.map((seat) => <FreeDisc key={seat} />)}
+      <span className="sr-only">{whoComes(gameEvent)}</span>
+    </p>
+  );
+}

@@ -84,7 +84,7 @@ const reactions = ({ sql, clock, publicUrl, standingOf }: Deps): Reactions => {
     }) => {
       const people = [...participantIds, ...offeredIds, ...waitingIds];
       if (because === undefined) return aboutTable('gameEventCancelled', gameEventId, people);
-      const { hostId } = await tableOf(gameEventId);
+      const { hostId } = await gameEventOf(gameEventId);
       return aboutTable('gameEventUnmet', gameEventId, [hostId, ...people]);
     },
 

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import type { User } from '../../modules/identity/contract.ts';
 import { App } from '../../web/app/app.tsx';
 import { keepFocus } from '../../web/app/keep-focus.ts';
-import { routes } from '../../web/app/routes.tsx';
+import { discoverRoutes, routes } from '../../web/app/routes.tsx';
 import { createStore } from '../../web/app/store.ts';
 import { dispatchContext } from '../../web/lib/route-context.ts';
 import { NavigatingContext } from '../../web/ui/use-back-closes.ts';
@@ -44,6 +44,7 @@ export async function openPage(
   history.replaceState(null, '', path);
   const store = createStore({ goHome: () => void router.navigate('/', { replace: true }) });
   const router = createBrowserRouter(routes, {
+    patchRoutesOnNavigation: ({ path, patch }) => discoverRoutes(path, (found) => patch(null, found)),
     getContext: () => new RouterContextProvider(new Map([[dispatchContext, store.dispatch]])),
   });
   const app = (

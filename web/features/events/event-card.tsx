@@ -17,7 +17,7 @@ import { hostName } from './host-name.ts';
 import { TableDiscs } from './table-discs.tsx';
 
 /** Above the link that covers the card. */
-const link = 'relative z-1 text-ink hover:underline';
+const link = 'relative z-1 text-ink underline decoration-line-strong underline-offset-2 hover:decoration-current';
 
 /** At the foot of a card, over its whole width. */
 const strip =

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { drawingOf } from '../../lib/drawing.ts';
-import { clockTime, longMoment } from '../../lib/time.ts';
+import { clockTime } from '../../lib/time.ts';
 import { TableOf } from '../../ui/table-of.tsx';
 import { byDay } from './days.ts';
 import { eventPath } from './event-path.ts';
@@ -42,12 +42,7 @@ export function NextTables({ gameEvents, now, timeZone, title }: Props) {
               key={gameEvent.id}
               className="relative w-[178px] shrink-0 snap-center before:absolute before:inset-x-0 before:top-0 before:aspect-square before:rounded-full before:bg-[radial-gradient(closest-side,oklch(0.83_0.12_76/0.36),transparent)] lg:w-[226px]"
             >
-              <Link
-                to={eventPath(gameEvent)}
-                viewTransition
-                aria-label={`${game}, ${longMoment(eventDate, timeZone)}`}
-                className="grid justify-items-center rounded-card"
-              >
+              <Link to={eventPath(gameEvent)} viewTransition className="grid justify-items-center rounded-card">
                 <TableOf
                   seats={gameEvent.maxParticipants + 1}
                   people={seatedAt(gameEvent)}

@@ -13,7 +13,7 @@ export default {
         'bench/*/main.ts',
         'bench/api/bare.ts',
         'bench/*/process.ts',
-        'bench/fold/peak.ts',
+        'bench/rebuild/peak.ts',
         'web/sw.ts!',
         'web/app/render.tsx!',
         'web/drawings/draw.tsx!',
@@ -30,11 +30,10 @@ export default {
       ],
     },
     'packages/event-store': {
-      entry: ['**/*.test.ts', 'tests/*.ts', 'bench/*/main.ts'],
+      entry: ['**/*.test.ts', 'tests/*.ts', 'bench/*/main.ts', 'bench/*/process.ts'],
       project: ['src/**/*.ts!', '{bench,tests}/**/*.ts', '!**/*.test.ts!'],
     },
   },
-  ignore: ['bench/peer/**'],
   ignoreBinaries: ['setpriv', 'apt-get', 'apt-cache', 'mount', 'umount', 'dd'],
   ignoreDependencies: [
     'concurrently',

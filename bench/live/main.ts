@@ -2,11 +2,11 @@
 // 1,000 listeners while 100 commands a second are carried out. `npm run bench:live`
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { onServer } from '../append/server.ts';
-import { askChild, startChild, stopChild } from '../child.ts';
+import { askChild, startChild, stopChild } from '../../packages/event-store/bench/child.ts';
 import { clockOffset, SECRET } from '../scale/city.ts';
 import { ADMIN_PASSWORD } from '../scale/client.ts';
 import { inColumns, latencyOf } from '../scale/measure.ts';
+import { onServer } from '../server.ts';
 import { writeCity } from '../visible/city.ts';
 import { openListeners } from './listeners.ts';
 import type { Answer, Task } from './process.ts';

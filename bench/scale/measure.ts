@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { quantile } from '../append/measure.ts';
+import { quantile } from '../../packages/event-store/bench/measure.ts';
 import type { Client } from './client.ts';
 import type { Endpoint } from './endpoints.ts';
 

@@ -4,8 +4,8 @@
 import { parseArgs } from 'node:util';
 import { connect } from '../../platform/database.ts';
 import { startRedis } from '../../scripts/start-redis.ts';
-import { onServer } from '../append/server.ts';
 import { inColumns, latencyOf } from '../scale/measure.ts';
+import { onServer } from '../server.ts';
 import { writeCity } from './city.ts';
 import type { TaskResult } from './process.ts';
 import { startWay, type Way } from './way.ts';

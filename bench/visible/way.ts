@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { askChild, startChild, stopChild } from '../../packages/event-store/bench/child.ts';
 import type { Instant } from '../../platform/clock.ts';
-import { askChild, startChild, stopChild } from '../child.ts';
 import { clockOffset, SECRET, startServer } from '../scale/city.ts';
 import { ADMIN_PASSWORD } from '../scale/client.ts';
 import type { Task, TaskResult } from './process.ts';

@@ -6,7 +6,7 @@ import { rules } from './rules.ts';
 
 const FOLDERS = ['packages', 'platform', 'modules', 'projections', 'server', 'web', 'cli', 'scripts', 'bench', 'tests'];
 /** A separate package with other dependencies. */
-const APART = 'bench/peer/';
+const APART = 'packages/event-store/bench/peer/';
 
 /**
  * Looks for imports that cross a boundary.

@@ -1,17 +1,11 @@
-import { connect, type Sql } from '../../platform/database.ts';
+import type { Sql } from '../../src/database.ts';
+import { openPool } from '../database.ts';
 import { connectPeer, type Peer } from '../peer.ts';
 
-const TYPES = [
-  'GameEventScheduled',
-  'GameEventCancelled',
-  'GameEventCompleted',
-  'ParticipantJoined',
-  'ParticipantLeft',
-  'ParticipantRemoved',
-];
+const TYPES = ['TableOpened', 'GuestSat', 'GuestLeft', 'TableClosed'];
 
 /**
- * Prepares the peer with the first gameEvents of the history in its own log. It folds a fiftieth of the history, because it
+ * Prepares the peer with the first tables of the history in its own log. It folds a fiftieth of the history, because it
  * takes a hundred times as long for each domain event, and a longer log would not make it faster.
  */
 export async function preparePeer(
@@ -27,10 +21,8 @@ export async function preparePeer(
     select stream, jsonb_agg(jsonb_build_object('type', type, 'data', data) order by version) as events
     from domain_events where stream in (select stream from domain_events where version = 1 order by position limit ${Math.ceil(about / 8)})
     group by stream`;
-  await sql`create database peer`;
-  const peerUrl = url.replace(/postgres$/, 'peer');
-  const peer = await connectPeer(peerUrl);
-  const theirs = connect(peerUrl, { max: 1 });
+  const peer = await connectPeer(url);
+  const theirs = openPool(peer.url, 1);
   for (const { stream, events } of streams) await peer.appendStream(stream, events);
   return {
     domainEvents: streams.reduce((sum, { events }) => sum + events.length, 0),
@@ -49,19 +41,17 @@ export async function preparePeer(
   };
 }
 
-/** Folds the content of the read model `gameEvents`, written by hand. */
+/** Folds the content of the read model `tables`, written by hand. */
 const evolve: Parameters<Peer['rebuild']>[2] = (document, type, data) => {
-  const participants = (document.participantIds as string[] | undefined) ?? [];
+  const guests = (document.guests as string[] | undefined) ?? [];
   switch (type) {
-    case 'GameEventScheduled':
-      return { ...data, status: 'upcoming', participantIds: participants };
-    case 'GameEventCancelled':
-      return { ...document, status: 'cancelled' };
-    case 'GameEventCompleted':
-      return { ...document, status: 'completed' };
-    case 'ParticipantJoined':
-      return { ...document, participantIds: [...participants, data.userId] };
+    case 'TableOpened':
+      return { ...data, guests };
+    case 'GuestSat':
+      return { ...document, guests: [...guests, data.guest] };
+    case 'GuestLeft':
+      return { ...document, guests: guests.filter((guest) => guest !== data.guest) };
     default:
-      return { ...document, participantIds: participants.filter((id) => id !== data.userId) };
+      return { ...document, closed: true };
   }
 };

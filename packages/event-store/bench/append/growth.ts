@@ -1,18 +1,20 @@
-import { connect } from '../../platform/database.ts';
-import { migrate } from '../../platform/migrate.ts';
-import { drive, type Measured, median } from './measure.ts';
-import { AT, appendOne, DATA, openLog, TYPE } from './subject.ts';
+import { createLogDatabase, openPool, type Scratch } from '../database.ts';
+import { drive, type Measured, median } from '../measure.ts';
+import { AT, appendOne, DATA, openLog, TYPE } from './sample-log.ts';
 
 const EVENTS_A_STREAM = 50;
 
 /** Measures appends to logs of different lengths, one database each. Rounds alternate. */
 export async function compareLengths(
-  url: string,
+  server: string,
   lengths: readonly number[],
   { clients, rounds, seconds }: { clients: number; rounds: number; seconds: number },
 ): Promise<void> {
   const logs = [];
-  for (const length of lengths) logs.push({ length, ...openLog(await databaseOfLength(url, length)) });
+  for (const length of lengths) {
+    const database = await databaseOfLength(server, length);
+    logs.push({ ...database, ...openLog(database.url) });
+  }
   const measured: Measured[][] = [];
   for (let round = 0; round < rounds; round++) {
     const each: Measured[] = [];
@@ -34,19 +36,15 @@ export async function compareLengths(
       };
     }),
   );
-  for (const { close } of logs) await close();
+  for (const { close, drop } of logs) {
+    await close();
+    await drop();
+  }
 }
 
-async function databaseOfLength(url: string, length: number): Promise<string> {
-  const name = `length_${length}`;
-  const admin = connect(url, { max: 1 });
-  await admin`create database ${admin(name)}`;
-  await admin.end();
-  const own = url.replace(/postgres$/, name);
-  const sql = connect(own, { max: 1 });
-  await migrate(sql);
-  // filling takes longer than the product's statement timeout
-  await sql`set statement_timeout = 0`;
+async function databaseOfLength(server: string, length: number): Promise<Scratch> {
+  const database = await createLogDatabase(server, `bench_length_${length}`);
+  const sql = openPool(database.url, 1);
   await sql`
     insert into domain_events (stream, version, id, type, schema, command_id, actor, data, occurred_at)
     select 'past-' || n / ${EVENTS_A_STREAM}::int, n % ${EVENTS_A_STREAM}::int + 1, uuidv7(), ${TYPE}, 1, uuidv7(), 'system',
@@ -55,5 +53,5 @@ async function databaseOfLength(url: string, length: number): Promise<string> {
   await sql`vacuum analyze domain_events`;
   await sql`checkpoint`;
   await sql.end();
-  return own;
+  return database;
 }

@@ -1,6 +1,6 @@
 // A process imports this before its own code. When it ends, its peak memory in MB is appended to a file. The figure is the
 // kernel's, because that of `resourceUsage` includes the parent's memory.
 import { appendFileSync } from 'node:fs';
-import { peakMemory } from '../growth.ts';
+import { peakMemory } from '../peak-memory.ts';
 
 process.on('exit', () => appendFileSync(process.env.PEAKS ?? '', `${peakMemory('self')}\n`));

@@ -1,22 +1,20 @@
-import type { EventLog } from '@tablemates/event-store';
-import { execute, type Fold } from '@tablemates/event-store';
-import { newUuid } from '../../platform/ids.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { drive, type Measured, median } from './measure.ts';
-import { AT, appendOne, DATA, openLog, TYPE } from './subject.ts';
+import type { EventLog } from '../../src/log/event-log.ts';
+import { execute, type Fold } from '../../src/log/execute.ts';
+import { drive, type Measured, median } from '../measure.ts';
+import { AT, appendOne, DATA, newId, openLog, TYPE } from './sample-log.ts';
 
 const SEATS = 10;
 
-type Joined = { readonly type: typeof TYPE; readonly data: typeof DATA };
-const seatsTaken: Fold<number, Joined> = { initial: 0, evolve: (taken) => taken + 1 };
+type Sat = { readonly type: typeof TYPE; readonly data: typeof DATA };
+const seatsTaken: Fold<number, Sat> = { initial: 0, evolve: (taken) => taken + 1 };
 
-/** A command like those of the product: read, decide, append. It is refused if all seats are taken. */
-export const join = (log: EventLog, stream: string, commandId: string) =>
+/** A command as a product has it: read, decide, append. Refused when all seats are taken. */
+export const sit = (log: EventLog, stream: string, commandId: string) =>
   execute(log, {
     context: { commandId, actor: 'system', now: AT },
     streams: { table: { stream, fold: seatsTaken } },
     decide: ({ table }) =>
-      table < SEATS ? { append: { table: [{ type: TYPE, data: DATA }] } } : refuse(409, 'full', 'No seat is left.'),
+      table < SEATS ? { append: { table: [{ type: TYPE, data: DATA }] } } : ({ refused: true, code: 'full' } as const),
   });
 
 /** Measures commands a second over many streams, as a ratio to plain appends to such streams. Rounds alternate. */
@@ -35,7 +33,7 @@ export async function compareCommands(
           appendOne(log, table(`append-${count}`, round, client, asked), asked % SEATS),
         ),
         commands: await drive(count, seconds, (client, asked) =>
-          join(log, table(`command-${count}`, round, client, asked), newUuid()),
+          sit(log, table(`command-${count}`, round, client, asked), newId()),
         ),
       });
     }

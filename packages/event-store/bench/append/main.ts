@@ -1,15 +1,13 @@
-// Measures appends a second as a ratio to a plain insert of the same row (the limit) and to a peer, on one durable server.
-// Rounds alternate, and the medians of the rounds' ratios count, because absolute figures depend on the machine. With
-// --commands, --processes 1,2,4, --hot or --growth 10000,1000000 it compares those instead.
+// Measures appends a second as a ratio to a plain insert of the same row (the limit) and to a peer, on the server of
+// DATABASE_URL. Rounds alternate, and the medians of the rounds' ratios count, because absolute figures depend on the
+// machine. With --commands, --processes 1,2,4, --hot or --growth 10000,1000000 it compares those instead.
 import { parseArgs } from 'node:util';
-import { connect } from '../../platform/database.ts';
-import { migrate } from '../../platform/migrate.ts';
+import { createLogDatabase, serverUrl } from '../database.ts';
 import { compareCommands } from './commands.ts';
 import { compareLengths } from './growth.ts';
 import { pgbenchIsThere } from './limit.ts';
 import { compareWithLimitAndPeer } from './limits.ts';
 import { compareProcesses, timeHotStream } from './processes.ts';
-import { onServer } from './server.ts';
 
 const { values } = parseArgs({
   options: {
@@ -32,13 +30,14 @@ if (!others && !pgbenchIsThere()) {
   console.error('bench:append needs pgbench: install postgresql-contrib, or name the program in the variable PGBENCH.');
   process.exit(1);
 }
-await onServer(async (url) => {
-  const sql = connect(url);
-  await migrate(sql);
-  await sql.end();
+const server = serverUrl();
+const { url, drop } = await createLogDatabase(server, 'bench_append');
+try {
   if (!others) await compareWithLimitAndPeer(url, { ...how, clients });
   if (values.commands) await compareCommands(url, { ...how, clients });
   if (values.processes) await compareProcesses(url, numbers(values.processes), most);
   if (values.hot) await timeHotStream(url, how.rounds);
-  if (values.growth) await compareLengths(url, numbers(values.growth), most);
-});
+  if (values.growth) await compareLengths(server, numbers(values.growth), most);
+} finally {
+  await drop();
+}

@@ -1,19 +1,19 @@
 // Measures domain events a second of each projection, as a ratio to one SQL statement that computes the same read
-// model, and to a peer's rebuild. Rounds alternate. With several sizes it also shows how each figure grows. `npm run
-// bench:fold -- [domain events] [rounds]`, such as `10000,100000 3`
+// model, and to a peer's rebuild. Rounds alternate. With several sizes it also shows how each figure grows.
+// `npm run bench:fold -- [domain events] [rounds]`, such as `10000,100000 3`; on the server of DATABASE_URL
 
-import type { EventLog } from '@tablemates/event-store';
-import { createEventLog, createProjectionEngine, viewOf } from '@tablemates/event-store';
-import { quoteQualified } from '../../packages/event-store/src/projections/definition.ts';
-import { readModelTable } from '../../packages/event-store/src/projections/table.ts';
-import { connect, type Sql } from '../../platform/database.ts';
-import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start.ts';
-import { newUuid } from '../../platform/ids.ts';
-import { migrate } from '../../platform/migrate.ts';
-import { domainEventTypes } from '../../server/domain-event-types.ts';
+import { randomUUID } from 'node:crypto';
+import type { Sql } from '../../src/database.ts';
+import type { EventLog } from '../../src/log/event-log.ts';
+import { createEventLog } from '../../src/log/postgres-event-log.ts';
+import { quoteQualified } from '../../src/projections/definition.ts';
+import { createProjectionEngine } from '../../src/projections/engine.ts';
+import { viewOf } from '../../src/projections/projection.ts';
+import { readModelTable } from '../../src/projections/table.ts';
+import { createLogDatabase, openPool, serverUrl } from '../database.ts';
 import { type Figures, growthTable } from '../growth.ts';
 import { cases, type FoldCase } from './cases.ts';
-import { seedHistory } from './history.ts';
+import { seedHistory, types } from './history.ts';
 import { preparePeer } from './peer.ts';
 
 const [list = '200000', times = '5'] = process.argv.slice(2);
@@ -30,17 +30,16 @@ for (const size of sizes) measured.push(await foldAt(size));
 if (sizes.length > 1) console.log(`\nby domain events\n\n${growthTable(sizes, measured)}`);
 
 async function foldAt(about: number): Promise<Figures> {
-  const server = await startEmbeddedPostgres();
-  const sql = connect(server.url, { max: 5, applicationName: 'bench' });
+  const database = await createLogDatabase(serverUrl(), 'bench_fold');
+  const sql = openPool(database.url, 5);
   try {
-    await migrate(sql);
-    const events = await seedHistory(sql, about);
-    const log = createEventLog({ sql, types: domainEventTypes, secret: 'bench', newId: newUuid });
+    const events = await seedHistory(database.url, about);
+    const log = createEventLog({ sql, types, secret: 'bench', newId: randomUUID });
     console.log(`${events} domain events, ${rounds} rounds after one to warm up; medians`);
     const measured = new Map(
       cases.map((each) => [each, { statement: [], empty: [], verify: [], live: [], reading: [] } as Seconds]),
     );
-    const peer = await preparePeer(sql, server.url, events / 50);
+    const peer = await preparePeer(sql, database.url, events / 50);
     const byPeer: number[] = [];
     for (let round = 0; round <= rounds; round++) {
       for (const each of cases) {
@@ -72,7 +71,7 @@ async function foldAt(about: number): Promise<Figures> {
     );
   } finally {
     await sql.end();
-    await server.stop();
+    await database.drop();
   }
 }
 

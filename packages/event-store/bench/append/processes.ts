@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { askChild, startChild, stopChild } from '../child.ts';
-import { median } from './measure.ts';
+import { median } from '../measure.ts';
 
 /** A task for a process. */
 export type Task =
   | { readonly task: 'append'; readonly clients: number; readonly seconds: number; readonly streams: string }
-  | { readonly task: 'join'; readonly times: number; readonly stream: string };
+  | { readonly task: 'sit'; readonly times: number; readonly stream: string };
 
-/** The result of a task: appends a second, or the number of people who got a seat. */
+/** The result of a task: appends a second, or the number of guests who got a seat. */
 export type TaskResult = { readonly perSecond: number; readonly seated: number };
 
 /** Measures the same clients in different numbers of processes. Rounds alternate. */
@@ -51,7 +51,7 @@ export async function timeHotStream(url: string, rounds: number): Promise<void> 
     const results = await Promise.all(
       started.map((one) =>
         askChild<TaskResult>(one, {
-          task: 'join',
+          task: 'sit',
           times: JOINS / started.length,
           stream: `hot-${round}`,
         } satisfies Task),

@@ -1,10 +1,9 @@
 // A separate process with its own log. It runs the tasks that its parent sends. Argument: the database's address.
-import { newUuid } from '../../platform/ids.ts';
-import { isRefusal } from '../../platform/refusal.ts';
-import { join } from './commands.ts';
-import { drive } from './measure.ts';
+import { isRefused } from '../../src/refused.ts';
+import { drive } from '../measure.ts';
+import { sit } from './commands.ts';
 import type { Task, TaskResult } from './processes.ts';
-import { appendOne, openLog } from './subject.ts';
+import { appendOne, newId, openLog } from './sample-log.ts';
 
 const { log, close } = openLog(process.argv[2] ?? '');
 
@@ -16,9 +15,9 @@ async function carryOut(task: Task): Promise<TaskResult> {
     );
     return { perSecond, seated: 0 };
   }
-  const joining = Array.from({ length: task.times }, () => join(log, task.stream, newUuid()));
-  const answers = await Promise.all(joining);
-  return { perSecond: 0, seated: answers.filter((answer) => !isRefusal(answer)).length };
+  const sitting = Array.from({ length: task.times }, () => sit(log, task.stream, newId()));
+  const answers = await Promise.all(sitting);
+  return { perSecond: 0, seated: answers.filter((answer) => !isRefused(answer)).length };
 }
 
 process.on('message', async (task: Task) => process.send?.(await carryOut(task)));

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 /** The figures of one size, by name: one number, or p50 and p95. */
 export type Figures = ReadonlyMap<string, readonly number[]>;
 
@@ -23,9 +21,3 @@ const readable = (figure: number) => {
   const size = Math.abs(figure);
   return figure.toLocaleString('en', { maximumFractionDigits: size < 1 ? 2 : size < 100 ? 1 : 0 });
 };
-
-/** The peak memory of a process in MB, from the Linux kernel. */
-export function peakMemory(pid: number | 'self'): number {
-  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Math.round(Number(kilobytes) / 1024);
-}

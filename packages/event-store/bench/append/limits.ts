@@ -1,7 +1,7 @@
+import { drive, type Measured, median } from '../measure.ts';
 import { connectPeer } from '../peer.ts';
 import { preparePlainInserts } from './limit.ts';
-import { drive, type Measured, median } from './measure.ts';
-import { appendOne, DATA, openLog, TYPE } from './subject.ts';
+import { appendOne, DATA, openLog, TYPE } from './sample-log.ts';
 
 type Measurement = { readonly limit: Measured; readonly log: Measured; readonly peer: Measured };
 
@@ -12,8 +12,7 @@ export async function compareWithLimitAndPeer(
 ): Promise<void> {
   const { sql, log, close } = openLog(url);
   const limit = await preparePlainInserts(sql, url, TYPE, DATA);
-  await sql`create database peer`;
-  const peer = await connectPeer(url.replace(/postgres$/, 'peer'));
+  const peer = await connectPeer(url);
   try {
     for (const count of clients) {
       const measurements: Measurement[] = [];
@@ -29,8 +28,6 @@ export async function compareWithLimitAndPeer(
     }
   } finally {
     await peer.close();
-    // its `close` resolves before its connections are closed, and it would crash if the server stopped before that
-    while ((await sql`select from pg_stat_activity where datname = 'peer'`).length > 0);
     await close();
   }
 }

@@ -7,8 +7,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { type Figures, growthTable } from '../../packages/event-store/bench/growth.ts';
 import { readModels } from '../../server/read-models/read-models.ts';
-import { type Figures, growthTable } from '../growth.ts';
 import { openHistory, SECRET } from '../scale/city.ts';
 
 const LIMIT_MB = 400;

@@ -38,7 +38,7 @@ export type Wish = {
 };
 
 /** What of a gameEvent can be changed, as it is now. */
-export function eveningOf({ scheduled }: Known): Evening {
+function eveningOf({ scheduled }: Known): Evening {
   const {
     gameId,
     cafeId,

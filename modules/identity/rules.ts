@@ -1,5 +1,5 @@
 /** How many colors people are drawn in (design, "Tokens that change"): felt, dusk, plum, walnut, teal, ochre. */
-export const HUES = 6;
+const HUES = 6;
 
 /**
  * The number of a person's color, 0 to 5: the same one everywhere and for everybody. A hash of the id (FNV-1a), so that

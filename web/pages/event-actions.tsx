@@ -2,7 +2,6 @@ import { Armchair, Crown, MessageCircle } from 'lucide-react';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { User } from '../../modules/identity/contract.ts';
 import { CalendarLink } from '../features/events/calendar-link.tsx';
-import { ChangeEventButton } from '../features/events/change/change-event-button.tsx';
 import { freeUntil } from '../features/events/evening-words.ts';
 import { displayEvent } from '../features/events/event-state.ts';
 import { ShareButton } from '../features/events/share-button.tsx';
@@ -16,6 +15,7 @@ import { isAdminOnly, isMember, useSession } from '../features/session/session-a
 import { LineForVisitors, PlaceInLine } from '../features/waiting-list/place-in-line.tsx';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { Button } from '../ui/button.tsx';
+import { ChangeEvent } from './change-event.tsx';
 import { chatWithHost } from './chat-about.ts';
 import { SameAgainButton } from './member/create-event.tsx';
 import { useActions } from './member/use-actions.tsx';
@@ -76,7 +76,7 @@ function ForTheTable({ gameEvent, now, user }: Props & { user: User }) {
           </Button>
         )}
         <ShareButton gameEvent={gameEvent} />
-        {isHost && isAhead && <ChangeEventButton gameEvent={gameEvent} />}
+        {isHost && isAhead && <ChangeEvent gameEvent={gameEvent} />}
         {isHost && <SameAgainButton gameEvent={gameEvent} />}
         {actions}
       </div>

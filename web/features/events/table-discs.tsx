@@ -8,7 +8,7 @@ const MOST_GUESTS = 4;
 type Table = Pick<GameEvent, 'people' | 'currentParticipants' | 'maxParticipants'>;
 
 /** Who is shown of a table: the host, up to four guests (of five or more: three), how many more, and free seats. */
-export function discsOf({ people, currentParticipants, maxParticipants }: Table) {
+function discsOf({ people, currentParticipants, maxParticipants }: Table) {
   const guests = people.filter(({ isHost }) => !isHost);
   const shown = guests.length > MOST_GUESTS ? guests.slice(0, MOST_GUESTS - 1) : guests;
   const more = guests.length - shown.length;
@@ -24,7 +24,7 @@ export function discsOf({ people, currentParticipants, maxParticipants }: Table)
 }
 
 /** Who comes, in words: first names where the viewer may know them. */
-export function whoComes({ people, currentParticipants, maxParticipants }: Table): string {
+function whoComes({ people, currentParticipants, maxParticipants }: Table): string {
   const guests = people.filter(({ isHost }) => !isHost);
   const named = guests.flatMap(({ firstName, isYou }) => (isYou ? ['you'] : (firstName ?? [])));
   const count = `${currentParticipants}/${maxParticipants} players`;

@@ -3,6 +3,7 @@ import { useGamesQuery } from '../../features/catalogue/catalogue-api.ts';
 import { EventDetailsDialog } from '../../features/events/details/event-details-dialog.tsx';
 import { useOpenChat } from '../../features/messages/use-open-chat.ts';
 import { useSession } from '../../features/session/session-api.ts';
+import { ChangeEvent } from '../change-event.tsx';
 import { chatAbout } from '../chat-about.ts';
 import { useActions } from './use-actions.tsx';
 
@@ -25,6 +26,7 @@ function Details({ gameEvent, viewerId, onClose }: { gameEvent: GameEvent; viewe
       howToPlay={games?.find(({ id }) => id === gameEvent.gameId)?.description}
       onMessage={(otherUser) => openChat(chatAbout(gameEvent, otherUser))}
       actions={useActions(gameEvent, viewerId)}
+      changeButton={<ChangeEvent gameEvent={gameEvent} />}
       onClose={onClose}
     />
   );

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import type { Cafe } from '../../../../modules/catalogue/contract.ts';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -9,7 +10,7 @@ const ChangeEventForm = lazy(() =>
 );
 
 /** Changes a meetup: when, where, how many, and what its host says about it. */
-export function ChangeEventButton({ gameEvent }: { gameEvent: GameEvent }) {
+export function ChangeEventButton({ gameEvent, cafes }: { gameEvent: GameEvent; cafes: readonly Cafe[] }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -18,7 +19,7 @@ export function ChangeEventButton({ gameEvent }: { gameEvent: GameEvent }) {
       </Button>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title="Edit Event" keepOnOutsidePress>
         <Suspense>
-          <ChangeEventForm gameEvent={gameEvent} onDone={() => setIsOpen(false)} />
+          <ChangeEventForm gameEvent={gameEvent} cafes={cafes} onDone={() => setIsOpen(false)} />
         </Suspense>
       </Dialog>
     </>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { Cafe } from '../../../../modules/catalogue/contract.ts';
 import { ChangeGameEventRequest, type GameEvent } from '../../../../modules/events/contract.ts';
 import { MAX_PLAYERS } from '../../../../modules/events/rules.ts';
 import { errorReply, errorText } from '../../../lib/base-query.ts';
@@ -14,7 +15,6 @@ import { NamedOptions, Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useContractForm } from '../../../ui/use-contract-form.ts';
 import { useFreshRecord } from '../../../ui/use-fresh-record.ts';
-import { useCafesQuery } from '../../cafes/cafes-api.ts';
 import { useChangeGameEventMutation } from './change-api.ts';
 import { previewOf } from './change-preview.ts';
 
@@ -28,12 +28,13 @@ const requestOf = ({ maxParticipants, ...values }: Values) => ({
   maxParticipants: Number(maxParticipants),
 });
 
+type Props = { gameEvent: GameEvent /** All that can be chosen. */; cafes: readonly Cafe[]; onDone: () => void };
+
 /** The form in which a host or an admin changes a game event. It says who will hear of it before it is saved. */
-export function ChangeEventForm({ gameEvent, onDone }: { gameEvent: GameEvent; onDone: () => void }) {
+export function ChangeEventForm({ gameEvent, cafes, onDone }: Props) {
   const { timeZone } = useSiteConfig();
   const now = new Date(useNow()).toISOString();
   const [change] = useChangeGameEventMutation();
-  const { data: cafes = [] } = useCafesQuery();
   const [current, setCurrent] = useState(gameEvent);
   const [asks, setAsks] = useState(0);
   const form = useContractForm<Values>({

@@ -5,7 +5,6 @@ import { useNow } from '../../../lib/use-now.ts';
 import { ArtImage } from '../../../ui/art-image.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog.tsx';
 import { CalendarLink } from '../calendar-link.tsx';
-import { ChangeEventButton } from '../change/change-event-button.tsx';
 import { ShareButton } from '../share-button.tsx';
 import { CancelEventButton } from './cancel-event-button.tsx';
 import { EventFacts, EventHost, HowToPlay } from './event-facts.tsx';
@@ -22,11 +21,21 @@ type Props = {
   onMessage?: ((person: Person) => void) | undefined;
   /** What else the viewer may do, beside what hosts may: leaving, rating. */
   actions?: ReactNode;
+  /** Shown to the host while the gameEvent can be changed. */
+  changeButton?: ReactNode;
   onClose: () => void;
 };
 
 /** All about a meetup for those at its table: when, where, who, how to play; for the host, who stays and whether it takes place. */
-export function EventDetailsDialog({ gameEvent, viewerId, howToPlay, onMessage, actions, onClose }: Props) {
+export function EventDetailsDialog({
+  gameEvent,
+  viewerId,
+  howToPlay,
+  onMessage,
+  actions,
+  changeButton,
+  onClose,
+}: Props) {
   const now = useNow();
   const game = gameEvent.game?.name ?? 'Unknown Game';
   const isHost = gameEvent.hostId === viewerId;
@@ -71,7 +80,7 @@ export function EventDetailsDialog({ gameEvent, viewerId, howToPlay, onMessage, 
       {(mayManage || actions) && (
         <DialogFooter className="border-line border-t">
           {actions}
-          {mayManage && <ChangeEventButton gameEvent={gameEvent} />}
+          {mayManage && changeButton}
           {mayManage && <CancelEventButton gameEvent={gameEvent} />}
         </DialogFooter>
       )}

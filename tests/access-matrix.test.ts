@@ -135,6 +135,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
 
 /** Bodies without which a route does not get as far as asking who it is. */
 const BODIES: Readonly<Record<string, object>> = {
+  'PATCH /game-events/{id}': { basedOn: 1 },
   'POST /game-events/{id}/attendance/{userId}': { status: 'attended' },
   'POST /game-events/{id}/guests': { name: 'Ben' },
   'POST /game-events/{id}/offer': { accept: true },

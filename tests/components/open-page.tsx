@@ -39,6 +39,10 @@ export async function openPage(
   // what the dashboard asks for beside what a test is about
   server.answer('GET /messages/conversations', []);
   server.answer('GET /game-events', []);
+  server.answer('GET /game-events/counts', {
+    ...{ today: 0, tomorrow: 0, weekend: 0 },
+    week: { gameEvents: 0, openSeats: 0, players: 0, cafes: 0 },
+  });
   prepare(server);
 
   history.replaceState(null, '', path);

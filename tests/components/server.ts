@@ -5,6 +5,7 @@ import type { EmailSetting } from '../../modules/email-senders/contract.ts';
 import type {
   CanJoinReply,
   GameEvent,
+  GameEventCounts,
   GameEventReply,
   LeaveReply,
   Participant,
@@ -57,6 +58,7 @@ type Replies = {
   'GET /game-events/needs-rating': GameEventNeedingRating[];
   'GET /game-events/user/joined': GameEvent[];
   'GET /game-events/:id': GameEvent;
+  'GET /game-events/counts': GameEventCounts;
   'GET /game-events/:id/participants': Participant[];
   'GET /game-events/:id/waiting-list': WaitingList;
   'POST /game-events/:id/waiting-list': WaitingListReply;

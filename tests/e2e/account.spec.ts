@@ -11,11 +11,13 @@ test('somebody rewrites their bio, by keyboard alone, and only that', async ({ p
   await expect(dialog).toBeFocused();
   await expect(page).toHaveURL('/member?view=account');
   for (const label of ['First name', 'Last name', 'Phone']) {
-    await expect(dialog.getByLabel(label)).toBeDisabled();
-    await expect(dialog.getByLabel(label)).toHaveAccessibleDescription('Contact admin to update');
+    await expect(dialog.getByRole('textbox', { name: label })).toBeDisabled();
+    await expect(dialog.getByRole('textbox', { name: label })).toHaveAccessibleDescription('Contact admin to update');
   }
   await dialog.getByLabel('Bio').focus();
   await page.keyboard.type('Chess, and tea.');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('checkbox', { name: 'Show me at tables' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeFocused();

@@ -39,7 +39,7 @@ test('whoever has a seat takes the evening along in a calendar, and learns there
   await expect(page.getByRole('button', { name: 'Take open seat 1' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Participants' })).toHaveCount(0);
   expect(refused).toEqual([]);
-  await page.getByRole('button', { name: 'Reserve Your Spot' }).click();
+  await page.getByRole('button', { name: 'Reserve Your Spot', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click();
   await expect(page).toHaveURL('/member');
   await page.goto(path);

@@ -14,13 +14,13 @@ test('seats and a cancelled evening show on an open page by themselves', async (
   await page.goto(`/events/${gameEvent.id}`);
   await takenOver(page);
   await opened;
-  await expect(page.getByText('4 of 4 seats are open.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Status' }).first().getByText('4 spots left')).toBeVisible();
 
   expect((await guest.post(`/api/game-events/${gameEvent.id}/join`)).ok()).toBe(true);
-  await expect(page.getByText('3 of 4 seats are open.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Status' }).first().getByText('3 spots left')).toBeVisible();
 
   expect((await host.patch(`/api/game-events/${gameEvent.id}/cancel`)).ok()).toBe(true);
-  await expect(page.getByText('This game event was called off.')).toBeVisible();
+  await expect(page.getByText('This game event was called off.').first()).toBeVisible();
   for (const person of [host, guest]) await person.dispose();
 });
 

@@ -9,6 +9,7 @@ import type {
   GameEventReply,
   LeaveReply,
   Participant,
+  ProfileReply,
   SeatHistory,
   WaitingList,
   WaitingListReply,
@@ -52,6 +53,7 @@ type Replies = {
   'GET /invitations/validate': ValidateInvitationReply;
   'POST /invitations/redeem': UserReply;
   'PATCH /users/profile': UserReply;
+  'GET /users/:id/profile': ProfileReply;
   'GET /users/me/can-join-events': CanJoinReply;
   'GET /game-events': GameEvent[];
   'POST /game-events': GameEvent;

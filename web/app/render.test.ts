@@ -20,7 +20,17 @@ async function rendered(path: string) {
 }
 
 it.each([
-  ['/', ['/site-config', '/games?limit=200', '/regions?limit=200', '/cafes?limit=6', '/game-events?limit=12']],
+  [
+    '/',
+    [
+      '/site-config',
+      '/games?limit=200',
+      '/regions?limit=200',
+      '/cafes?limit=6',
+      '/game-events?limit=12',
+      '/game-events/counts',
+    ],
+  ],
   [`/?q=go&region=${ID}`, expect.arrayContaining([`/game-events?q=go&regionId=${ID}&limit=12`])],
   [`/cafes/${ID}`, ['/site-config', `/cafes/${ID}`, `/game-events?cafeId=${ID}&limit=12`]],
   [`/events/${ID}`, ['/site-config', `/game-events/${ID}`, '/games?limit=200']],

@@ -242,6 +242,7 @@ test('an organizer with a valid code signs up as one', async () => {
   server.answer('POST /auth/signup', { user: organizer() });
   await auth.getByRole('button', { name: 'Create Account' }).click();
   await expect.element(toast('Account Created')).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent("Hana's Dashboard");
   expect(server.asked('POST /auth/signup')[0]?.body).toMatchObject({ isProvider: true, inviteCode: 'ABCD2345' });
 });
 

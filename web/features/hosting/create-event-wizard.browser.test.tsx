@@ -136,7 +136,7 @@ test('the wizard goes on after a reload, and begins anew once it was closed', as
   await expect.element(page.getByRole('button', { name: 'Create Event' })).toHaveFocus();
 });
 
-test('axe finds nothing in the steps of the wizard', { timeout: 30_000 }, async () => {
+test('axe finds nothing in the steps of the wizard', { timeout: 90_000 }, async () => {
   await openHosting();
   for (const [heading, choice] of [
     ['Which game?', 'Chess'],

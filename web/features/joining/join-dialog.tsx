@@ -1,11 +1,12 @@
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { CanJoinReply } from '../../../modules/events/contract.ts';
 import { errorReply } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { CannotJoinDialog } from './cannot-join-dialog.tsx';
-import { useCanJoinQuery, useJoinMutation, useRecordRefusalMutation } from './joining-api.ts';
+import { useJoinMutation, useLazyCanJoinQuery, useRecordRefusalMutation } from './joining-api.ts';
 import { setJustJoined } from './just-joined.ts';
 
 /** Shows which meetup is meant; handed in, since how one looks belongs to another feature. */
@@ -22,22 +23,14 @@ const refused = (error: unknown) =>
 
 /** Asks the server whether the person may join at all, then either tells why not or asks to confirm. */
 export function JoinDialog({ gameEventId, Summary, onSettled }: Props) {
-  // Asked afresh each time: a penalty may have come or gone.
-  const { currentData, isFetching, error } = useCanJoinQuery(undefined, { refetchOnMountOrArgChange: true });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the outcome of the check alone counts
-  useEffect(() => {
-    if (!error || isFetching) return;
-    refused(error);
-    onSettled();
-  }, [error, isFetching]);
-
+  const answer = useFreshAnswer(onSettled);
   const [record] = useRecordRefusalMutation();
-  const isRefused = !isFetching && currentData?.canJoin === false;
+  const isRefused = answer?.canJoin === false;
   useEffect(() => {
     if (isRefused) void record(gameEventId);
   }, [isRefused, record, gameEventId]);
 
-  if (isFetching || !currentData) {
+  if (!answer) {
     return (
       <p
         role="status"
@@ -47,8 +40,33 @@ export function JoinDialog({ gameEventId, Summary, onSettled }: Props) {
       </p>
     );
   }
-  if (!currentData.canJoin) return <CannotJoinDialog refusal={currentData} onClose={onSettled} />;
+  if (!answer.canJoin) return <CannotJoinDialog refusal={answer} onClose={onSettled} />;
   return <ConfirmDialog gameEventId={gameEventId} Summary={Summary} onSettled={onSettled} />;
+}
+
+/**
+ * Whether one may join, asked once, when the dialog opens: a penalty may have come or gone since it was asked last. What is
+ * asked again while the dialog is open does not change it; the server decides.
+ */
+function useFreshAnswer(onSettled: () => void): CanJoinReply | undefined {
+  const [ask] = useLazyCanJoinQuery();
+  const [answer, setAnswer] = useState<CanJoinReply>();
+  const failed = useEffectEvent((error: unknown) => {
+    refused(error);
+    onSettled();
+  });
+  useEffect(() => {
+    let isClosed = false;
+    void ask().then(({ data, error }) => {
+      if (isClosed) return;
+      if (data) setAnswer(data);
+      else failed(error);
+    });
+    return () => {
+      isClosed = true;
+    };
+  }, [ask]);
+  return answer;
 }
 
 function ConfirmDialog({ gameEventId, Summary, onSettled }: Props) {

@@ -40,8 +40,8 @@ const joiningApi = api.injectEndpoints({
 
 export const {
   useJoinedGameEventsQuery,
-  useCanJoinQuery,
   useJoinMutation,
+  useLazyCanJoinQuery,
   useLeaveMutation,
   useRecordRefusalMutation,
 } = joiningApi;

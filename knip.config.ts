@@ -17,7 +17,6 @@ export default {
         'web/sw.ts!',
         'web/app/render.tsx!',
         'web/drawings/draw.tsx!',
-        'web/ui/drawn-icon.tsx!',
         '**/*.test.{ts,tsx}',
         'tests/e2e/*.{spec,pictures}.ts',
         'tests/support/*.ts',

@@ -7,7 +7,6 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { neededBy } from './scripts/build/chunks.ts';
 import { firstLoad } from './scripts/build/first-load.ts';
-import { icons } from './scripts/build/icons.ts';
 
 /** The files of code that the landing page needs. */
 const NEEDED_AT_ONCE = new Set(['react', 'libraries', 'store', 'first', 'index', 'browse', 'landing']);
@@ -50,7 +49,6 @@ export default defineConfig({
     react(),
     tailwindcss(),
     firstLoad(),
-    icons(),
     drawingsInDevelopment(),
     precompress(),
     VitePWA({

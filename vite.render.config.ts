@@ -1,11 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { icons } from './scripts/build/icons.ts';
 
 /** The same application for the server, which renders public pages and drawings with it: files that need no package. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), icons()],
+  plugins: [react()],
   // else React checks at run time, and renders as it does for developers
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, target: 'node' },

@@ -15,7 +15,7 @@ const integration = await integrationTests(NODE_TESTS, BROWSER_TESTS);
 const shared = { restoreMocks: true, unstubEnvs: true };
 /** Workers keep what they have loaded, so that a file costs only its tests. */
 // drawings are painted with their colors
-const node = { ...shared, isolate: false, css: { include: /drawings\/colours\.css/ } };
+const node = { ...shared, isolate: false, css: { include: /drawings\/colors\.css/ } };
 
 export default defineConfig({
   test: {

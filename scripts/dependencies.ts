@@ -10,4 +10,4 @@ if (problems.length > 0) {
   console.error(problems.join('\n'));
   process.exit(1);
 }
-console.log(`dependencies: ${Object.keys(lock.packages).length - 1} packages, all pinned, all under agreed licences`);
+console.log(`dependencies: ${Object.keys(lock.packages).length - 1} packages, all pinned, all under agreed licenses`);

@@ -1,9 +1,9 @@
 import { consulted } from '@tablemates/event-store';
 import { operationCommands } from '../modules/admin/operation-commands.ts';
 import { readModelCommands } from '../modules/admin/read-model-commands.ts';
-import { catalogueCommands } from '../modules/catalogue/commands.ts';
-import { cafeOf, gameOf, readEntry, regionOf } from '../modules/catalogue/entries.ts';
-import { detailsOf } from '../modules/catalogue/entry.ts';
+import { catalogCommands } from '../modules/catalog/commands.ts';
+import { cafeOf, gameOf, readEntry, regionOf } from '../modules/catalog/entries.ts';
+import { detailsOf } from '../modules/catalog/entry.ts';
 import { emailSenderCommands } from '../modules/email-senders/commands.ts';
 import { isInUse } from '../modules/events/catalog-use.ts';
 import { eventsCommands, foldGameEvent, readGameEvent } from '../modules/events/commands.ts';
@@ -35,7 +35,7 @@ export function wireCommands(core: Core) {
   const { config, secretKey, sql, clock, newId, log, engine, mail, catchUp, passwordCost = PRODUCTION_COST } = core;
   const { showUser, showInvitation, showHosted } = replyReaders(core);
 
-  const catalogue = catalogueCommands({
+  const catalog = catalogCommands({
     ...{ log, newId },
     usesOf: (kind, id) =>
       consulted(catalogUseOf(kind, id), (uses, now) => (regionId?: string) => isInUse(uses, now, regionId)),
@@ -102,7 +102,7 @@ export function wireCommands(core: Core) {
   const identity = identityCommands(identityDependencies);
 
   return {
-    ...{ catalogue, events, guests, identity, identityDependencies, messaging, carriedOverPenalties },
+    ...{ catalog, events, guests, identity, identityDependencies, messaging, carriedOverPenalties },
     ...{ penaltyOf, reliability },
     mailboxes,
     policies: policyCommands(log),

@@ -5,7 +5,7 @@ import type { CanJoinReply, GameEvent } from '../modules/events/contract.ts';
 import type { User } from '../modules/identity/contract.ts';
 import type { LedgerEntry, ReliabilityAt } from '../modules/reliability/contract.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
-import { games } from '../projections/catalogue/catalogue.ts';
+import { games } from '../projections/catalog/catalog.ts';
 import { readModels } from '../server/read-models/read-models.ts';
 import { type Client, createClient, OPENING, type RunningProduct, runningProduct } from './support/product.ts';
 

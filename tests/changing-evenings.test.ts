@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Cafe, Game } from '../modules/catalogue/contract.ts';
+import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { brokenRules } from '../server/log-rules/examine.ts';

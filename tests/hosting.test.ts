@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Cafe, Game } from '../modules/catalogue/contract.ts';
+import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent, Participant, ProfileReply } from '../modules/events/contract.ts';
 import type { GameEventNeedingRating } from '../modules/reliability/contract.ts';
 import { addDays, addHours } from '../platform/add-time.ts';

@@ -1,7 +1,7 @@
 // People at their tables in any order, whether it makes sense or not: what must hold, holds. `npm run fuzz` goes on longer.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Cafe, Game } from '../modules/catalogue/contract.ts';
+import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { User } from '../modules/identity/contract.ts';
 import { begin, mustHold, type Person, type Promised, steps, type World } from './fuzz/evenings.ts';
 import { type Client, OPENING, type RunningProduct, runningProduct, SECRET_KEY } from './support/product.ts';

@@ -40,7 +40,7 @@ test('the history ends with what the stream says, and each fact goes on from the
   fc.assert(
     fc.property(anyLife, anyPolicies, (commands, policies) => {
       const { standing, recorded } = carryOut(commands, policies);
-      const facts = historyOf(recorded);
+      const facts = historyOf(PERSON, recorded);
       const last = facts.at(-1);
       expect(last?.scoreAfter ?? 100).toBe(standing.score);
       const penalty = last && penaltyOf(standing, last.at);

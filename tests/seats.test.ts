@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Cafe, Game } from '../modules/catalogue/contract.ts';
+import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import { addDays } from '../platform/add-time.ts';
 import { type Client, OPENING, type RunningProduct, runningProduct } from './support/product.ts';

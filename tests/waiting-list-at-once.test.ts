@@ -199,10 +199,10 @@ describe('two processes at the same instant', () => {
       const [host, other, ann] = [await registered(true), await registered(true), await registered()];
       const [moving, fixed] = [await evening(host, 2, '12:00'), await evening(other, 2, '19:00')];
       must(await one().join(by(ann), fixed, ann));
-      const organiser = { userId: host, isAdmin: false };
+      const manager = { userId: host, isAdmin: false };
       const [joined, moved] = await Promise.all([
         one().join(by(ann), moving, ann),
-        one().change(by(host), moving, { startTime: '19:00', basedOn: 1 }, organiser),
+        one().change(by(host), moving, { startTime: '19:00', basedOn: 1 }, manager),
       ]);
       must(moved);
       const { participants, scheduled, freeUntil } = await at(moving);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Cafe, Game } from '../modules/catalogue/contract.ts';
+import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import { addDays } from '../platform/add-time.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { brokenRules } from '../server/log-rules/examine.ts';

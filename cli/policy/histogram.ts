@@ -12,10 +12,10 @@ export function histogram(buckets: readonly Bucket[], heads: readonly [string, s
   const countColumns = formatted(most).length;
   const room = Math.floor((Math.min(terminal.width, 80) - LABEL_COLUMNS - 6) / 2) - countColumns - 1;
   const columns = Math.min(MOST_COLUMNS, room);
-  const side = (count: number, colour: 'yellow' | 'cyan') => {
+  const side = (count: number, color: 'yellow' | 'cyan') => {
     const bar = drawnBar(count, most, columns);
     const cell = `${bar}${bar && ' '}${count === 0 ? '·' : formatted(count)}`;
-    const styled = `${bar && `${style(colour, bar)} `}${count === 0 ? style('dim', '·') : formatted(count)}`;
+    const styled = `${bar && `${style(color, bar)} `}${count === 0 ? style('dim', '·') : formatted(count)}`;
     return styled + ' '.repeat(Math.max(0, columns + 1 + countColumns - cell.length));
   };
   const [left, right] = heads;

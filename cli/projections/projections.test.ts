@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { tableOf, viewOf } from '../../packages/event-store/src/projections/projection.ts';
 import type { Sql } from '../../platform/database.ts';
-import { games } from '../../projections/catalogue/catalogue.ts';
+import { games } from '../../projections/catalog/catalog.ts';
 import { commandLine, type RunningCommand } from '../../tests/support/command-line.ts';
 import { type RunningProduct, runningProduct } from '../../tests/support/product.ts';
 import { productProcess } from '../../tests/support/product-process.ts';

@@ -10,9 +10,9 @@ import {
   gameEventFold,
   hasStarted,
   type Known,
+  type Manager,
   mayManage,
   notTheHost,
-  type Organiser,
   startRefusal,
   unknownGameEvent,
 } from './game-event.ts';
@@ -65,7 +65,7 @@ export const isMove = ({ from, to }: Changed['data']): boolean =>
  *
  * @param wish its start is in the time zone that the gameEvent was scheduled in
  */
-export function change(state: GameEventState, wish: Wish, by: Organiser, now: Instant): Changed | Refusal | undefined {
+export function change(state: GameEventState, wish: Wish, by: Manager, now: Instant): Changed | Refusal | undefined {
   if (state.status === 'unknown') return unknownGameEvent;
   if (!mayManage(state, by)) return notTheHost;
   if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event was cancelled.');

@@ -27,7 +27,7 @@ import {
   join,
   type Known,
   leave,
-  type Organiser,
+  type Manager,
   remove,
   schedule,
   settle,
@@ -501,7 +501,7 @@ export function eventsCommands<State, Mark extends DomainEvent>(
     },
 
     /** Takes somebody's seat away, for good. */
-    remove: (context: CommandContext, gameEventId: string, userId: string, by: Organiser) =>
+    remove: (context: CommandContext, gameEventId: string, userId: string, by: Manager) =>
       free(context, gameEventId, userId, (state) => remove(state, userId, by, context.now)),
 
     /** Frees the seat, the offer or the place in line of somebody who is shut out, without a mark. Nothing where there is none. */
@@ -509,7 +509,7 @@ export function eventsCommands<State, Mark extends DomainEvent>(
       free(context, gameEventId, userId, (state) => freeSeat(state, userId, 'deactivated', context.now)),
 
     /** Calls a meetup off. A host who does so within 24 hours of the start, with participants, is marked for it. */
-    async cancel(context: CommandContext, gameEventId: string, by: Organiser): Promise<Done | Refusal> {
+    async cancel(context: CommandContext, gameEventId: string, by: Manager): Promise<Done | Refusal> {
       const { stream, fold, decide: mark } = await world.lateCancel(by.userId);
       const result = await execute(log, {
         context,
@@ -544,7 +544,7 @@ export function eventsCommands<State, Mark extends DomainEvent>(
       context: CommandContext,
       gameEventId: string,
       request: ChangeGameEventRequest,
-      by: Organiser,
+      by: Manager,
     ): Promise<Done | Refusal> {
       const { now } = context;
       const { stream, fold, decide: mark } = await world.lateCancel(by.userId);

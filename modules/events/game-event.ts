@@ -293,7 +293,7 @@ export function handOver(state: GameEventState, toUserId: string, now: Instant):
 const seatAtIt = refuse(409, 'overlaps', 'This organizer has a seat at one of these events.');
 
 /** Takes a seat away from somebody, for good. By the host or an admin, before the start. */
-export function remove(state: GameEventState, userId: string, by: Organiser, now: Instant): Decided {
+export function remove(state: GameEventState, userId: string, by: Manager, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
   if (!mayManage(state, by)) return notTheHost;
   if (!state.participants.includes(userId)) return refuse(404, 'not_joined', 'This person is not part of this event.');
@@ -304,7 +304,7 @@ export function remove(state: GameEventState, userId: string, by: Organiser, now
 }
 
 /** Calls the meetup off, for good. By the host or an admin, before the start. */
-export function cancel(state: GameEventState, by: Organiser, now: Instant): Decided {
+export function cancel(state: GameEventState, by: Manager, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
   if (!mayManage(state, by)) return notTheHost;
   if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event is cancelled already.');
@@ -336,9 +336,9 @@ export function settle(state: GameEventState, now: Instant): Decided {
 }
 
 /** Who may manage a gameEvent: its host, or an admin. */
-export type Organiser = { readonly userId: string; readonly isAdmin: boolean };
+export type Manager = { readonly userId: string; readonly isAdmin: boolean };
 
-export const mayManage = (state: Known, by: Organiser) => by.isAdmin || state.scheduled.hostId === by.userId;
+export const mayManage = (state: Known, by: Manager) => by.isAdmin || state.scheduled.hostId === by.userId;
 export const notTheHost = refuse(403, 'not_host', 'Only the host can do this.');
 /** Whether it is too late to change who comes: it began, or is not on any more. */
 export const hasStarted = (state: Known, now: Instant) =>

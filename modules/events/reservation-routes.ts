@@ -52,7 +52,7 @@ const cancelRoute = createRoute({
 const unknownReservation = refuse(404, 'not_found', 'This reservation does not exist.');
 
 /** The writing half of reservations: participations under another name. */
-export function reservationsRoutes({ commands, clock, seatOf, showReservation }: Deps) {
+export function reservationRoutes({ commands, clock, seatOf, showReservation }: Deps) {
   return createApi()
     .openapi(reserveRoute, async (c) => {
       const session = c.get('session');

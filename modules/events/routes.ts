@@ -101,7 +101,7 @@ const removeRoute = createRoute({
 const gone = refuse(404, 'not_found', 'This event does not exist.');
 
 /** The writing half of gameEvents. */
-export function eventsRoutes({ commands, clock, showGameEvent }: Deps) {
+export function gameEventRoutes({ commands, clock, showGameEvent }: Deps) {
   const shown = async (
     done: { gameEventId: string; position: Position | undefined },
     viewer: Session,

@@ -1,7 +1,7 @@
 import { viewOf } from '@tablemates/event-store';
 import type { PendingQuery, Row } from 'postgres';
 import { containing, type Sql } from '../../platform/database.ts';
-import { cafes, cities, games, regions } from '../catalogue/catalogue.ts';
+import { cafes, cities, games, regions } from '../catalog/catalog.ts';
 import { emailSenders } from '../email-senders/email-senders.ts';
 import { invitations } from '../identity/invitations.ts';
 import { people } from '../identity/people.ts';

@@ -3,7 +3,7 @@ import { viewOf } from '@tablemates/event-store';
 import type { AuditEntry, AuditEvidence } from '../../modules/admin/contract.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { type Sql, withCustomPlan } from '../../platform/database.ts';
-import { cafes, cities, games, regions } from '../catalogue/catalogue.ts';
+import { cafes, cities, games, regions } from '../catalog/catalog.ts';
 import { emailSenders } from '../email-senders/email-senders.ts';
 import { gameEvents } from '../events/game-events.ts';
 import { invitations } from '../identity/invitations.ts';

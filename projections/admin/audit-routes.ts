@@ -34,7 +34,7 @@ const evidenceRoute = createRoute({
 const unknown = refuse(404, 'not_found', 'There is no such change.');
 
 /** The routes of the audit, for admins. */
-export function auditQueries({ sql, log }: { readonly sql: Sql; readonly log: Pick<EventLog, 'readAt'> }) {
+export function auditRoutes({ sql, log }: { readonly sql: Sql; readonly log: Pick<EventLog, 'readAt'> }) {
   const list = createApi().openapi(auditRoute, async (c) => {
     const { limit = DEFAULT_LIMIT, cursor, ...filter } = c.req.valid('query');
     const last = readCursor(cursor, InstantAndId);

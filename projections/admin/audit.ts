@@ -1,6 +1,6 @@
 import type { DomainEvent, Projection, Recorded } from '@tablemates/event-store';
 import { operationTypes, readModelTypes } from '../../modules/admin/domain-events.ts';
-import { catalogueEventTypes } from '../../modules/catalogue/domain-events.ts';
+import { catalogEventTypes } from '../../modules/catalog/domain-events.ts';
 import { emailSenderTypes } from '../../modules/email-senders/domain-events.ts';
 import { adminAccessTypes, invitationTypes, personTypes } from '../../modules/identity/domain-events.ts';
 import { policyEventTypes } from '../../modules/reliability/domain-events.ts';
@@ -28,7 +28,7 @@ const CONSEQUENCES = ['PlaceEnteredRegion', 'PlaceLeftRegion', 'InvitationErased
 
 /** The types of all actions that an admin can do, also if another person did them. */
 const types = [
-  ...Object.keys(catalogueEventTypes).filter((type) => !CONSEQUENCES.includes(type)),
+  ...Object.keys(catalogEventTypes).filter((type) => !CONSEQUENCES.includes(type)),
   ...Object.keys(emailSenderTypes),
   ...Object.keys(invitationTypes).filter((type) => !CONSEQUENCES.includes(type)),
   ...Object.keys(adminAccessTypes),

@@ -15,5 +15,5 @@ const statsRoute = createRoute({
 });
 
 /** The route of the admin dashboard. */
-export const statsQueries = ({ sql }: { readonly sql: Sql }) =>
+export const statsRoutes = ({ sql }: { readonly sql: Sql }) =>
   createApi().openapi(statsRoute, async (c) => c.json(AdminStats.parse(await findAdminStats(sql)), 200));

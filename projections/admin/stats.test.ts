@@ -6,7 +6,7 @@ import { forgetEverything, projectionSpec } from '../../packages/event-store/tes
 import { recordedLog, type Told } from '../../packages/event-store/tests/recorded.ts';
 import type { Sql } from '../../platform/database.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
-import { cafes, cities, games } from '../catalogue/catalogue.ts';
+import { cafes, cities, games } from '../catalog/catalog.ts';
 import { people } from '../identity/people.ts';
 import { adminStats, NOTHING } from './stats.ts';
 import { findAdminStats } from './stats-queries.ts';

@@ -1,6 +1,6 @@
 import type { Projection, Recorded } from '@tablemates/event-store';
 import type { AdminStats } from '../../modules/admin/contract.ts';
-import type { CafeEvent, CityEvent, GameEntryEvent } from '../../modules/catalogue/domain-events.ts';
+import type { CafeEvent, CityEvent, GameEntryEvent } from '../../modules/catalog/domain-events.ts';
 import type { PersonEvent } from '../../modules/identity/domain-events.ts';
 
 const types = [

@@ -31,7 +31,7 @@ const showRoute = createRoute({
 const unknownSender = refuse(404, 'not_found', 'This sender does not exist.');
 
 /** The read routes of senders, for admins. */
-export function emailSenderQueries(sql: Sql) {
+export function emailSenderReadRoutes(sql: Sql) {
   const columns = sql`id, sender_email, sender_name, reply_to_email, is_active, version`;
   return createApi()
     .openapi(listRoute, async (c) => {

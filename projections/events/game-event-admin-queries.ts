@@ -1,7 +1,7 @@
 import { viewOf } from '@tablemates/event-store';
 import type { AdminGameEvent } from '../../modules/admin/contract.ts';
 import { containing, type Sql, withCustomPlan } from '../../platform/database.ts';
-import { cafes, games, regions } from '../catalogue/catalogue.ts';
+import { cafes, games, regions } from '../catalog/catalog.ts';
 import { people } from '../identity/people.ts';
 import type { Place } from './game-event-queries.ts';
 import { gameEvents } from './game-events.ts';

@@ -19,7 +19,7 @@ const listRoute = createRoute({
 });
 
 /** Every gameEvent, for admins. */
-export function gameEventAdminQueries({ sql }: { readonly sql: Sql }) {
+export function gameEventAdminRoutes({ sql }: { readonly sql: Sql }) {
   return createApi().openapi(listRoute, async (c) => {
     const { search, cursor, limit = DEFAULT_LIMIT } = c.req.valid('query');
     const place = placeOf(cursor);

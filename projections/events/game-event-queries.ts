@@ -4,7 +4,7 @@ import type { GameEvent, GameEventCounts } from '../../modules/events/contract.t
 import { DURATION_HOURS, RATING_HOURS } from '../../modules/events/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
-import { cafes, games } from '../catalogue/catalogue.ts';
+import { cafes, games } from '../catalog/catalog.ts';
 import { people } from '../identity/people.ts';
 import { gameEvents, type GameEventRow as StoredGameEvent } from './game-events.ts';
 import { datesOf, daysAfter, type When } from './local-days.ts';

@@ -88,7 +88,7 @@ const shown = (c: Context, found: readonly GameEvent[], limit: number) =>
   GameEvents.parse(page(c, found, limit, (gameEvent) => [gameEvent.eventDate, gameEvent.id]));
 
 /** The reading half of gameEvents. */
-export function gameEventQueries({ sql, clock, timeZone, joinRefusal }: Deps) {
+export function gameEventReadRoutes({ sql, clock, timeZone, joinRefusal }: Deps) {
   return (
     createApi()
       // before the gameEvents: `counts` must not be taken for an id

@@ -19,7 +19,7 @@ const participantsRoute = createRoute({
 });
 
 /** Who has a seat at which table. */
-export function participationQueries({ sql }: { readonly sql: Sql }) {
+export function participationRoutes({ sql }: { readonly sql: Sql }) {
   return createApi().openapi(participantsRoute, async (c) => {
     const gameEventId = c.req.valid('param').id;
     const gameEvent = await findGameEvent(sql, gameEventId);

@@ -41,7 +41,7 @@ async function scopeOf(
 }
 
 /** The reading half of reservations. */
-export function reservationQueries({ sql, ownerOf }: Deps) {
+export function reservationReadRoutes({ sql, ownerOf }: Deps) {
   return createApi().openapi(listRoute, async (c) => {
     const query = c.req.valid('query');
     const { cursor, limit = DEFAULT_LIMIT } = query;

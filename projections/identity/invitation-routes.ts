@@ -19,7 +19,7 @@ const listRoute = createRoute({
 });
 
 /** The read routes of invitations, for admins. */
-export function invitationQueries({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {
+export function invitationReadRoutes({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {
   return createApi().openapi(listRoute, async (c) => {
     const { limit = DEFAULT_LIMIT, cursor } = c.req.valid('query');
     const last = readCursor(cursor, InstantAndId);

@@ -104,7 +104,7 @@ type Asked = PeopleFilter & {
 };
 
 /** The read routes of people, for admins. */
-export function peopleAdminQueries({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {
+export function peopleAdminReadRoutes({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {
   const list = async (c: Context, { sort: by, order, limit = DEFAULT_LIMIT, cursor, ...filter }: Asked) => {
     const sorting = { by, order: order ?? (by === 'created' ? 'desc' : 'asc') } as const;
     const after = parseCursor(cursor, sorting);

@@ -41,20 +41,20 @@ const erased = tell({ type: 'UserErased', data: { userId } });
 
 const gameEventId = '0192a1b2-0000-7000-8000-000000000004';
 const [markedAt, until] = ['2026-06-01T12:02:00.000Z', '2026-06-08T00:00:00.000Z'];
-const judgement = { stream: `reliability-${userId}`, data: { gameEventId, policyVersion: 1 } };
+const judgment = { stream: `reliability-${userId}`, data: { gameEventId, policyVersion: 1 } };
 const noShow: Told<ReliabilityEvent> = {
-  stream: judgement.stream,
+  stream: judgment.stream,
   type: 'AttendanceMarked',
   data: {
-    ...judgement.data,
+    ...judgment.data,
     ...{ startsAt: markedAt, role: 'participant', status: 'no_show', previous: null, markedAt, score: 80 },
     cause: 'host_mark',
   },
 };
 const noShowPenalty = {
-  stream: judgement.stream,
+  stream: judgment.stream,
   type: 'PenaltyApplied',
-  data: { ...judgement.data, kind: 'no_show', from: markedAt, until },
+  data: { ...judgment.data, kind: 'no_show', from: markedAt, until },
 } satisfies Told<ReliabilityEvent>;
 
 const described = {

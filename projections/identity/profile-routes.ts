@@ -21,7 +21,7 @@ const profileRoute = createRoute({
 const nobody = refuse(404, 'not_found', 'There is no such person.');
 
 /** The read routes of public profiles. */
-export function profileQueries({ sql }: { readonly sql: Sql }) {
+export function profileReadRoutes({ sql }: { readonly sql: Sql }) {
   return createApi().openapi(profileRoute, async (c) => {
     const userId = c.req.valid('param').id;
     const viewer = c.get('session');

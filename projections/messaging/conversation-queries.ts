@@ -2,7 +2,7 @@ import { viewOf } from '@tablemates/event-store';
 import type { ConversationSummary } from '../../modules/messaging/contract.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
-import { cafes, games } from '../catalogue/catalogue.ts';
+import { cafes, games } from '../catalog/catalog.ts';
 import { gameEvents } from '../events/game-events.ts';
 import { participations } from '../events/participations.ts';
 import { people } from '../identity/people.ts';

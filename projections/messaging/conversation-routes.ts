@@ -41,7 +41,7 @@ function parseCursor(cursor: string | undefined): Cursor | undefined | Refusal {
 }
 
 /** The read routes of a person's own conversations. */
-export function conversationQueries({ sql, log }: MessageSource) {
+export function conversationRoutes({ sql, log }: MessageSource) {
   return createApi()
     .openapi(conversationsRoute, async (c) => {
       const { cursor, limit = DEFAULT_LIMIT } = c.req.valid('query');

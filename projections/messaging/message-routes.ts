@@ -27,7 +27,7 @@ const conversationRoute = createRoute({
 });
 
 /** The read routes of messages. */
-export function messageQueries({ sql, log, readingRefusal }: Deps) {
+export function messageReadRoutes({ sql, log, readingRefusal }: Deps) {
   return createApi().openapi(conversationRoute, async (c) => {
     const { eventId: gameEventId, otherUserId, before } = c.req.valid('query');
     const { userId } = c.get('session');

@@ -3,7 +3,7 @@ import { RATING_HOURS } from '../../modules/events/rules.ts';
 import type { GameEventNeedingRating } from '../../modules/reliability/contract.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
-import { cafes, games } from '../catalogue/catalogue.ts';
+import { cafes, games } from '../catalog/catalog.ts';
 import { gameEvents } from '../events/game-events.ts';
 import { participations } from '../events/participations.ts';
 import { people } from '../identity/people.ts';

@@ -25,7 +25,7 @@ const needsRatingRoute = createRoute({
  * The route of game events that hosts still have to rate. Register it before `/game-events/{id}`, which matches its
  * path.
  */
-export function attendanceQueries({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {
+export function attendanceRoutes({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {
   return createApi().openapi(needsRatingRoute, async (c) => {
     const { include, cursor, limit = DEFAULT_LIMIT } = c.req.valid('query');
     const last = readCursor(cursor, InstantAndId);

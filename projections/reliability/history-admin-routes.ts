@@ -55,7 +55,7 @@ type Deps = {
 };
 
 /** The routes of a person's ledger, for admins: as of any instant, and as a file. */
-export function reliabilityAdminQueries({ sql, log, clock, timeZone, penaltyRefusal, recordExport }: Deps) {
+export function reliabilityAdminReadRoutes({ sql, log, clock, timeZone, penaltyRefusal, recordExport }: Deps) {
   const instantOf = (asOf: string | undefined) => (asOf === undefined ? clock() : new Date(asOf)).toISOString();
   return createApi()
     .openapi(reliabilityRoute, async (c) => {

@@ -1,7 +1,7 @@
 import { viewOf } from '@tablemates/event-store';
 import type { LedgerEntry } from '../../modules/reliability/contract.ts';
 import type { Sql } from '../../platform/database.ts';
-import { cafes, games } from '../catalogue/catalogue.ts';
+import { cafes, games } from '../catalog/catalog.ts';
 import { gameEvents } from '../events/game-events.ts';
 
 type Table = NonNullable<LedgerEntry['gameEvent']>;

@@ -29,7 +29,8 @@ export function reliabilityHistoryRoutes({
 }) {
   return createApi().openapi(historyRoute, async (c) => {
     const { limit = DEFAULT_LIMIT, cursor } = c.req.valid('query');
-    const facts = historyOf(await readRecord(log, c.get('session').userId));
+    const { userId } = c.get('session');
+    const facts = historyOf(userId, await readRecord(log, userId));
     const last = readCursor(cursor, z.tuple([z.enum(facts.map(({ id }) => id))]));
     if (isRefusal(last)) return refusalReply(c, last);
     const from = last ? facts.findIndex(({ id }) => id === last[0]) + 1 : 0;

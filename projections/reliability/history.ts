@@ -3,83 +3,66 @@ import type { ReliabilityFact } from '../../modules/reliability/contract.ts';
 import type { JoinRefusalEvent, ReliabilityEvent } from '../../modules/reliability/domain-events.ts';
 import { lastToEnd } from '../../modules/reliability/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
-import { type OpenPenalty, openPenalties, type PenaltyEvent } from './open-penalties.ts';
+import type { OpenPenalty } from './open-penalties.ts';
+import { newcomer, type ReliabilityRow, reliability } from './reliability.ts';
 import type { LedgerEvent } from './reliability-record.ts';
 
 type FactEvent = Exclude<ReliabilityEvent, { type: 'PenaltyApplied' | 'PenaltyLifted' | `Guest${string}` }>;
-type Story = {
-  readonly facts: readonly ReliabilityFact[];
-  readonly score: number;
-  /** The policy that determined the score. */
-  readonly policyVersion: number;
-  readonly penalties: readonly OpenPenalty[];
-};
+/** The facts so far, and the person's row of the read model after them. */
+type Story = { readonly facts: readonly ReliabilityFact[]; readonly row: ReliabilityRow };
 
-/** The facts of a person's reliability, oldest first, from all recorded domain events. Pure. */
-export const historyOf = (record: readonly Recorded<LedgerEvent>[]): readonly ReliabilityFact[] =>
-  record.reduce(tell, { facts: [], score: 100, policyVersion: 1, penalties: [] } as Story).facts;
+/**
+ * The facts of a person's reliability, oldest first. Scores and penalties come from the fold of the read model. Pure.
+ *
+ * @param record all of the person's domain events
+ */
+export const historyOf = (userId: string, record: readonly Recorded<LedgerEvent>[]): readonly ReliabilityFact[] =>
+  record.reduce(tell, { facts: [], row: newcomer(userId) }).facts;
 
 function tell(story: Story, event: Recorded<LedgerEvent>): Story {
+  if (event.type === 'JoinRefused') return { ...story, facts: [...story.facts, refusal(event)] };
+  const { facts, row: before } = story;
+  const row = reliability.fold(before, event, [before.userId]) ?? before;
   switch (event.type) {
-    case 'AttendanceMarked':
-    case 'AttendanceCorrected':
-    case 'HostCredited':
-    case 'HostCreditWithdrawn':
-    case 'PenaltyWaived':
-    case 'PenaltyRestored':
-    case 'RestoredPenaltyWaived':
-      return withFact(story, event);
-    case 'ScoreRejudged':
-      // the score did not change; only its policy version did
-      return event.data.score === story.score ? { ...story, ...event.data } : withFact(story, event);
     case 'PenaltyApplied':
     case 'PenaltyLifted':
-      return withConsequence(story, event);
-    case 'JoinRefused':
-      return { ...story, facts: [...story.facts, refusal(event)] };
+      return { facts: withConsequence(facts, row, event), row };
+    case 'ScoreRejudged':
+      // the score did not change; only its policy version did
+      return row.score === before.score ? { facts, row } : { facts: [...facts, factOf(event, story, row)], row };
     case 'GuestAttended':
     case 'GuestAttendanceWithdrawn':
       return story;
+    default:
+      return { facts: [...facts, factOf(event, story, row)], row };
   }
 }
 
-function withFact(story: Story, event: Recorded<FactEvent>): Story {
+function factOf(event: Recorded<FactEvent>, { facts, row: before }: Story, after: ReliabilityRow): ReliabilityFact {
   const { id, occurredAt: at, actor, data } = event;
-  const score = 'score' in data ? data.score : story.score;
-  const policyVersion = madeBy(event, story);
-  const penalties = isAboutPenalty(event) ? openPenalties(story.penalties, event, at) : story.penalties;
-  const fact: ReliabilityFact = {
+  return {
     // the actor of the first command after a change of policy did not cause the recalculation
     ...{ id, at, by: event.type === 'ScoreRejudged' ? 'system' : actor },
     ...{ reason: 'reason' in data ? data.reason : null, words: null },
     gameEventId: 'gameEventId' in data ? data.gameEventId : null,
-    policyVersion: 'score' in data ? policyVersion : null,
-    ...tellingOf(event, story),
-    scoreBefore: story.score,
-    scoreAfter: score,
-    penaltyBefore: inForce(story.penalties, at),
-    penaltyAfter: inForce(penalties, at),
+    policyVersion: 'score' in data ? after.policyVersion : null,
+    ...tellingOf(event, facts, before.policyVersion),
+    scoreBefore: before.score,
+    scoreAfter: after.score,
+    penaltyBefore: inForce(before.penalties, at),
+    penaltyAfter: inForce(after.penalties, at),
   };
-  return { facts: [...story.facts, fact], score, policyVersion, penalties };
 }
-
-/** The policy of the score after a fact. A mark that was changed later has an older policy than the score. */
-const madeBy = ({ data }: FactEvent, { policyVersion }: Story): number =>
-  'score' in data && 'policyVersion' in data ? Math.max(policyVersion, data.policyVersion) : policyVersion;
-
-const isAboutPenalty = (event: Recorded<FactEvent>): event is Recorded<FactEvent & PenaltyEvent> =>
-  event.type === 'PenaltyWaived' || event.type === 'PenaltyRestored' || event.type === 'RestoredPenaltyWaived';
 
 /** An applied or lifted penalty belongs to the fact before it in the same append. */
 function withConsequence(
-  story: Story,
-  event: Recorded<Extract<ReliabilityEvent, { type: 'PenaltyApplied' | 'PenaltyLifted' }>>,
-): Story {
-  const penalties = openPenalties(story.penalties, event, event.occurredAt);
-  const fact = story.facts.at(-1);
-  if (!fact) throw new Error(`${event.type} without a fact before it on ${event.stream}`);
-  const penaltyAfter = inForce(penalties, event.occurredAt);
-  return { ...story, penalties, facts: [...story.facts.slice(0, -1), { ...fact, penaltyAfter }] };
+  facts: readonly ReliabilityFact[],
+  { penalties }: ReliabilityRow,
+  { type, stream, occurredAt }: Recorded<ReliabilityEvent>,
+): readonly ReliabilityFact[] {
+  const fact = facts.at(-1);
+  if (!fact) throw new Error(`${type} without a fact before it on ${stream}`);
+  return [...facts.slice(0, -1), { ...fact, penaltyAfter: inForce(penalties, occurredAt) }];
 }
 
 /** A refusal changes nothing. It contains the score and penalty that the person saw, so these are used. */
@@ -95,7 +78,8 @@ function refusal({ id, occurredAt: at, actor: by, data }: Recorded<JoinRefusalEv
 
 function tellingOf(
   event: FactEvent,
-  { facts, policyVersion }: Story,
+  facts: readonly ReliabilityFact[],
+  policyVersion: number,
 ): Pick<ReliabilityFact, 'role' | 'what' | 'cause'> {
   switch (event.type) {
     case 'AttendanceMarked':

@@ -23,7 +23,7 @@ export async function readLedger({ sql, log }: Sources, userId: string, asOf: In
   const [person, whole] = await Promise.all([findUser(sql, userId, asOf), readRecord(log, userId)]);
   if (!person) return undefined;
   const record = whole.filter(({ occurredAt }) => occurredAt <= asOf);
-  const facts = historyOf(record);
+  const facts = historyOf(userId, record);
   const gameEventIds = facts.flatMap(({ gameEventId }) => gameEventId ?? []);
   const authors = facts.map(({ by }) => by);
   const [names, tables] = await Promise.all([findNames(sql, authors), findTables(sql, gameEventIds)]);

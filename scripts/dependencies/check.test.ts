@@ -11,16 +11,16 @@ const lock = (more: object = {}, one: object = {}, tool: object = {}) => ({
   },
 });
 
-test('pinned packages under free licences are fine, tools under a few more', () => {
+test('pinned packages under free licenses are fine, tools under a few more', () => {
   expect(dependencyProblems(manifest, lock())).toEqual([]);
   expect(dependencyProblems(manifest, lock({}, { license: '(GPL-3.0 OR MIT)' }))).toEqual([]);
 });
 
 test.each(['GPL-3.0', 'MPL-2.0', 'MIT AND GPL-3.0', undefined])(
-  'a licence nobody has agreed to is told of: %s',
+  'a license nobody has agreed to is told of: %s',
   (license) => {
     expect(dependencyProblems(manifest, lock({}, { license }))).toEqual([
-      `node_modules/one: ${license ?? 'no licence'} is not agreed to`,
+      `node_modules/one: ${license ?? 'no license'} is not agreed to`,
     ]);
   },
 );

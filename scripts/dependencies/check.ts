@@ -15,7 +15,7 @@ type Locked = {
 };
 export type LockFile = { readonly packages: Readonly<Record<string, Locked>> };
 
-/** Licences that ask for no more than their text, which goes along. */
+/** Licenses that ask for no more than their text, which goes along. */
 const FREE = [
   ...['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0'],
   ...['Unlicense', 'Public Domain', 'CC0-1.0'],
@@ -44,7 +44,7 @@ export function dependencyProblems(manifest: Manifest, { packages }: LockFile): 
       .filter(([, { license, dev }]) => !isFree(license, dev ? FREE_TO_BUILD_WITH : FREE))
       .map(
         ([place, { license, dev }]) =>
-          `${place}: ${license ?? 'no licence'} is not agreed to${dev ? ' for tools' : ''}`,
+          `${place}: ${license ?? 'no license'} is not agreed to${dev ? ' for tools' : ''}`,
       ),
     ...locked
       .filter(([place, { hasInstallScript }]) => hasInstallScript && allowScripts[nameOf(place)] === undefined)

@@ -67,13 +67,13 @@ export const GAMES: readonly {
   },
   {
     name: 'Connect 4',
-    description: 'Drop discs into the grid by turns. Four of your colour in a row, any direction, wins.',
+    description: 'Drop discs into the grid by turns. Four of your color in a row, any direction, wins.',
     disclaimer: `Connect 4 ${NO_AFFILIATION}`,
     seats: [1, 3],
   },
   {
     name: 'UNO',
-    description: 'Match the colour or the number of the card on top. Down to one card? Say so. First to none wins.',
+    description: 'Match the color or the number of the card on top. Down to one card? Say so. First to none wins.',
     disclaimer: `UNO ${NO_AFFILIATION}`,
     seats: [5, 7, 9],
   },
@@ -91,7 +91,7 @@ export const GAMES: readonly {
   },
   {
     name: 'Scrabble',
-    description: 'Lay letter tiles as crossing words. Rare letters and coloured squares score the most.',
+    description: 'Lay letter tiles as crossing words. Rare letters and colored squares score the most.',
     disclaimer: `Scrabble ${NO_AFFILIATION}`,
     seats: [1, 3],
   },
@@ -104,7 +104,7 @@ export const GAMES: readonly {
   },
   {
     name: 'Azul',
-    description: 'Draft tiles and set them on your wall. Rows, columns and full colours score; leftovers cost.',
+    description: 'Draft tiles and set them on your wall. Rows, columns and full colors score; leftovers cost.',
     disclaimer: `Azul ${NO_AFFILIATION}`,
     seats: [3],
   },

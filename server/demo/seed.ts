@@ -1,5 +1,5 @@
 import type { CommandContext } from '@tablemates/event-store';
-import type { catalogueCommands } from '../../modules/catalogue/commands.ts';
+import type { catalogCommands } from '../../modules/catalog/commands.ts';
 import type { EventsCommands } from '../../modules/events/commands.ts';
 import { endOf } from '../../modules/events/rules.ts';
 import type { IdentityCommands } from '../../modules/identity/commands.ts';
@@ -33,7 +33,7 @@ const EXPECTED_IN_LINE = ['not_full', 'penalty', 'overlaps', 'own_event', 'alrea
 export type SeedDependencies = {
   readonly identity: IdentityCommands;
   readonly identityDependencies: Pick<IdentityDependencies, 'log' | 'random'>;
-  readonly catalogue: ReturnType<typeof catalogueCommands>;
+  readonly catalog: ReturnType<typeof catalogCommands>;
   readonly events: EventsCommands;
   readonly reliability: ReliabilityCommands;
   readonly messaging: MessagingCommands;
@@ -62,7 +62,7 @@ type Table = { readonly id: string; readonly hostId: string; readonly startsAt: 
  * the same commands as people do, each with a clock set to its moment.
  */
 export async function seedDemo(deps: SeedDependencies): Promise<void> {
-  const { identity, catalogue, events, reliability, messaging, newId, now, timeZone, emailDomain, signal } = deps;
+  const { identity, catalog, events, reliability, messaging, newId, now, timeZone, emailDomain, signal } = deps;
   /** The admin who decides about the sample member. The account has no password, so nobody can sign in with it. */
   const adminId = newId();
   const { below, chance, oneOf, some } = chooser(seededRandom(77_002));
@@ -75,21 +75,21 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
     const next = () => ({ ...opening, commandId: newId() });
     const regionIds = new Map<string, string>();
     const cityIds = new Map<string, string>();
-    for (const name of REGIONS) regionIds.set(name, must(await catalogue.addRegion(next(), { name })).id);
+    for (const name of REGIONS) regionIds.set(name, must(await catalog.addRegion(next(), { name })).id);
     const regionId = (name: string) => known(regionIds, name);
     for (const { name, region } of CITIES) {
-      cityIds.set(name, must(await catalogue.addCity(next(), { name, regionId: regionId(region) })).id);
+      cityIds.set(name, must(await catalog.addCity(next(), { name, regionId: regionId(region) })).id);
     }
     const cafes: { id: string; regionId: string }[] = [];
     for (const { name, address, zipcode, region, city } of CAFES) {
       const place = { regionId: regionId(region), cityId: known(cityIds, city) };
       const cafe = { name, address, zipcode, image: null, status: 'approved' as const, ownerId: null, ...place };
-      cafes.push({ ...must(await catalogue.addCafe(next(), cafe)), regionId: place.regionId });
+      cafes.push({ ...must(await catalog.addCafe(next(), cafe)), regionId: place.regionId });
     }
     const games: { id: string; seats: readonly number[] }[] = [];
     for (const { name, description, disclaimer, seats } of GAMES) {
       const game = { name, description, imageUrl: null, copyrightDisclaimer: disclaimer, status: 'active' as const };
-      games.push({ ...must(await catalogue.addGame(next(), game)), seats });
+      games.push({ ...must(await catalog.addGame(next(), game)), seats });
     }
     return { cafes, games, regionIds: [...regionIds.values()] };
   }

@@ -1,5 +1,5 @@
 import type { Position } from '@tablemates/event-store';
-import type { CafeEvent, GameEntryEvent, RegionEvent } from '../../modules/catalogue/domain-events.ts';
+import type { CafeEvent, GameEntryEvent, RegionEvent } from '../../modules/catalog/domain-events.ts';
 import type { CatalogUseEvent, CommitmentEvent, GameEventDomainEvent } from '../../modules/events/domain-events.ts';
 import type { PersonEvent } from '../../modules/identity/domain-events.ts';
 import type { ReliabilityEvent } from '../../modules/reliability/domain-events.ts';

@@ -7,7 +7,7 @@ import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/d
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { MailContent } from '../../platform/mail/mail.ts';
-import { findCafe } from '../../projections/catalogue/queries.ts';
+import { findCafe } from '../../projections/catalog/queries.ts';
 import { calendarOf } from '../../projections/events/calendar.ts';
 import { findGameEvent, findMeeting } from '../../projections/events/game-event-queries.ts';
 import { findUser } from '../../projections/identity/people-queries.ts';

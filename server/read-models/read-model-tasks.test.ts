@@ -2,7 +2,7 @@ import { createProjectionEngine } from '@tablemates/event-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordedLog } from '../../packages/event-store/tests/recorded.ts';
 import type { Sql } from '../../platform/database.ts';
-import { regions } from '../../projections/catalogue/catalogue.ts';
+import { regions } from '../../projections/catalog/catalog.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
 import { readModelTasks } from './read-model-tasks.ts';
 

@@ -1,7 +1,7 @@
 import type { AnyProjection } from '@tablemates/event-store';
 import { audit } from '../../projections/admin/audit.ts';
 import { adminStats } from '../../projections/admin/stats.ts';
-import { cafes, cities, games, regions } from '../../projections/catalogue/catalogue.ts';
+import { cafes, cities, games, regions } from '../../projections/catalog/catalog.ts';
 import { emailSenders } from '../../projections/email-senders/email-senders.ts';
 import { gameEvents } from '../../projections/events/game-events.ts';
 import { participations } from '../../projections/events/participations.ts';

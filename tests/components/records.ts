@@ -1,5 +1,5 @@
 import type { AdminGameEvent } from '../../modules/admin/contract.ts';
-import type { Cafe, City, Game, Region } from '../../modules/catalogue/contract.ts';
+import type { Cafe, City, Game, Region } from '../../modules/catalog/contract.ts';
 import type { EmailSetting } from '../../modules/email-senders/contract.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { Invitation, User } from '../../modules/identity/contract.ts';

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { AdminGameEvent, AdminStats, AuditEntry, ReadModel } from '../../modules/admin/contract.ts';
-import type { Cafe, City, Game, Region } from '../../modules/catalogue/contract.ts';
+import type { Cafe, City, Game, Region } from '../../modules/catalog/contract.ts';
 import type { EmailSetting } from '../../modules/email-senders/contract.ts';
 import type {
   CanJoinReply,

@@ -5,7 +5,7 @@ import { openCards, reserveButton } from './tables.ts';
 
 // A look takes seconds, and each test takes many.
 test.describe.configure({ timeout: 180_000 });
-// Still pictures: a colour in the middle of fading in says nothing.
+// Still pictures: a color in the middle of fading in says nothing.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('axe finds nothing, in both themes, on a phone and on a large screen,', () => {

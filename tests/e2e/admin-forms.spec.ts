@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import type { Cafe } from '../../modules/catalogue/contract.ts';
+import type { Cafe } from '../../modules/catalog/contract.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { AddPersonRequest, User } from '../../modules/identity/contract.ts';
 import { logInAsAdmin } from './admin.ts';

@@ -7,8 +7,8 @@ import { expectNoSidewaysScroll } from './sideways-scroll.ts';
 /** The small one: what the package says of itself is the readable source, and twice as much for every page to read. */
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** What the colours of a theme can break; all else is the same in both. */
-const ABOUT_COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
+/** What the colors of a theme can break; all else is the same in both. */
+const ABOUT_COLORS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
 
 type Look = RunOptions & {
   /** A selector of what is looked at alone, which takes a fraction of the time. */
@@ -29,7 +29,7 @@ export async function expectNoViolations(page: Page, where: string, look: Look =
     // what another width calls for is there after a frame, and may have something fetched
     do await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     while (document.querySelector('[aria-busy="true"]'));
-    // a colour in the middle of fading says nothing
+    // a color in the middle of fading says nothing
     for (const fading of document.getAnimations()) {
       if (Number.isFinite(fading.effect?.getComputedTiming().endTime)) fading.finish();
     }
@@ -52,7 +52,7 @@ export async function expectNoViolationsAnywhere(page: Page, where: string, look
     await switchTheme(page, 'light');
     await expectNoViolations(page, `${where}, light, ${width} px`, look);
     await switchTheme(page, 'dark');
-    await expectNoViolations(page, `${where}, dark, ${width} px`, { ...look, ...ABOUT_COLOURS });
+    await expectNoViolations(page, `${where}, dark, ${width} px`, { ...look, ...ABOUT_COLORS });
   }
   await switchTheme(page, chosen);
   if (before) await page.setViewportSize(before);

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
-import type { Cafe, Game } from '../../modules/catalogue/contract.ts';
+import type { Cafe, Game } from '../../modules/catalog/contract.ts';
 import type { GameEvent, ScheduleGameEventRequest } from '../../modules/events/contract.ts';
 import type { Invitation, SendOtpReply, SignupRequest } from '../../modules/identity/contract.ts';
 import { localMoment } from '../../web/lib/time.ts';

@@ -5,7 +5,7 @@ import { recordedLog } from '../../packages/event-store/tests/recorded.ts';
 import type { Sql } from '../../platform/database.ts';
 import { audit } from '../../projections/admin/audit.ts';
 import { adminStats, TOTAL } from '../../projections/admin/stats.ts';
-import { cafes, games, regions } from '../../projections/catalogue/catalogue.ts';
+import { cafes, games, regions } from '../../projections/catalog/catalog.ts';
 import { gameEvents } from '../../projections/events/game-events.ts';
 import { participations } from '../../projections/events/participations.ts';
 import { invitations } from '../../projections/identity/invitations.ts';

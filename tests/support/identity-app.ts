@@ -20,7 +20,7 @@ import type { HttpEnv } from '../../platform/http/session.ts';
 import { newUuid } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { findInvitation } from '../../projections/identity/invitation-queries.ts';
-import { invitationQueries } from '../../projections/identity/invitation-routes.ts';
+import { invitationReadRoutes } from '../../projections/identity/invitation-routes.ts';
 import { invitations } from '../../projections/identity/invitations.ts';
 import { people } from '../../projections/identity/people.ts';
 import { findUser } from '../../projections/identity/people-queries.ts';
@@ -116,7 +116,7 @@ export async function identityApp(
   );
   app.route('/api', identityRoutes(deps, commands));
   app.route('/api', peopleRoutes({ sql, clock }));
-  app.route('/api', invitationQueries({ sql, clock }));
+  app.route('/api', invitationReadRoutes({ sql, clock }));
 
   const browser = (address = '203.0.113.7', cookies = new Map<string, string>()): Browser => {
     const request = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {

@@ -1,4 +1,4 @@
-import type { Cafe, Game } from '../../modules/catalogue/contract.ts';
+import type { Cafe, Game } from '../../modules/catalog/contract.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { addDays } from '../../platform/add-time.ts';
 import { chooser, seededRandom } from '../../server/demo/random.ts';

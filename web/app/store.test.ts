@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { User } from '../../modules/identity/contract.ts';
-import { loadRegions } from '../features/catalogue/catalogue-api.ts';
+import { loadRegions } from '../features/catalog/catalog-api.ts';
 import { invited, inviteSettled } from '../features/session/invite.ts';
 import { beginSession, refreshSession, selectUser } from '../features/session/session-api.ts';
 import { createStore, type Store } from './store.ts';

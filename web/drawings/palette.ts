@@ -1,4 +1,4 @@
-import css from './colours.css?raw';
+import css from './colors.css?raw';
 
 /** What only drawings use, beside the colors that pages share with them. */
 const more = {

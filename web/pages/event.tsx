@@ -2,7 +2,7 @@ import { ArrowLeft, Dices } from 'lucide-react';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { User } from '../../modules/identity/contract.ts';
-import { loadGames, useGamesQuery } from '../features/catalogue/catalogue-api.ts';
+import { loadGames, useGamesQuery } from '../features/catalog/catalog-api.ts';
 import { HowToPlay } from '../features/events/details/event-facts.tsx';
 import { MessageButton } from '../features/events/details/message-button.tsx';
 import { ParticipantList } from '../features/events/details/participant-list.tsx';

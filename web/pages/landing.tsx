@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { loadFeaturedCafes } from '../features/cafes/cafes-api.ts';
 import { FeaturedCafes } from '../features/cafes/featured-cafes.tsx';
-import { loadGames, loadRegions, useGamesQuery, useRegionsQuery } from '../features/catalogue/catalogue-api.ts';
+import { loadGames, loadRegions, useGamesQuery, useRegionsQuery } from '../features/catalog/catalog-api.ts';
 import { EventBrowser } from '../features/events/event-browser.tsx';
 import { EventFilters } from '../features/events/event-filters.tsx';
 import { eventPath } from '../features/events/event-path.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AddCafeRequest, ChangeCafeRequest } from '../../modules/catalogue/contract.ts';
+import { AddCafeRequest, ChangeCafeRequest } from '../../modules/catalog/contract.ts';
 import { contractResolver, type Sent } from './contract-resolver.ts';
 
 const values = { name: ' ', address: '1 Main St', zipcode: '77002', regionId: '', image: '' };

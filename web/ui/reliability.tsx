@@ -14,15 +14,15 @@ const looks = {
   Poor: { icon: CircleAlert, className: 'text-brick-ink' },
 };
 
-/** A reliability score with its grade as a word, a sign and a colour. */
+/** A reliability score with its grade as a word, a sign and a color. */
 export function Reliability({ score, className }: { score: number; className?: string }) {
   const grade = reliabilityGrade(score);
-  const { icon: Icon, className: colour } = looks[grade];
+  const { icon: Icon, className: color } = looks[grade];
   return (
     <span
       className={cn(
         'inline-flex items-center gap-1 font-semibold text-sm min-[360px]:whitespace-nowrap',
-        colour,
+        color,
         className,
       )}
     >

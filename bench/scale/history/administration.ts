@@ -5,7 +5,7 @@ import {
   personFold,
 } from '../../../modules/identity/people/person.ts';
 import { changeByAdmin, erase } from '../../../modules/identity/people/person-by-admin.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalog } from './catalog.ts';
 import type { Person, Registry } from './people.ts';
 import type { History } from './setting.ts';
 import { appendOnly, step } from './world.ts';
@@ -13,7 +13,7 @@ import { appendOnly, step } from './world.ts';
 const WEEK_MS = 7 * 86_400_000;
 
 /** The work of admins: they deactivate and activate accounts, make cafe owners, erase people, and edit the catalog. */
-export function createAdministration(history: History, { games, cafes }: Catalogue, { members }: Registry) {
+export function createAdministration(history: History, { games, cafes }: Catalog, { members }: Registry) {
   const { world, random, agenda, adminId: actor } = history;
 
   const change = ({ id }: Person, decide: (state: PersonState) => ReturnType<typeof activate>) =>

@@ -16,7 +16,7 @@ import { penaltyOf, standingFold } from '../../../modules/reliability/standing.t
 import type { Instant } from '../../../platform/clock.ts';
 import { instantOf, localDateOf } from '../../../platform/local-time.ts';
 import { DESCRIPTIONS } from '../../../server/demo/houston.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalog } from './catalog.ts';
 import { createChats } from './chats.ts';
 import type { Person, Registry } from './people.ts';
 import type { History } from './setting.ts';
@@ -34,7 +34,7 @@ const standing = (userId: string, command: ReliabilityCommand) =>
   step(reliabilityStream(userId), standingFold, (state) => decide(command, state, builtInPolicies));
 
 /** Histories of gameEvents: people join and leave, it is held or cancelled, the host marks, an admin may correct. */
-export function createGameNights(history: History, { games, cafes }: Catalogue, { members, organizers }: Registry) {
+export function createGameNights(history: History, { games, cafes }: Catalog, { members, organizers }: Registry) {
   const { world, newId, random, agenda, adminId } = history;
   const { below, chance, oneOf } = random;
   const chat = createChats(history);

@@ -6,7 +6,7 @@ import type { NewId } from '../../../platform/ids.ts';
 import { chooser, seededRandom } from '../../../server/demo/random.ts';
 import { createAdministration } from './administration.ts';
 import { createAgenda } from './agenda.ts';
-import { stock } from './catalogue.ts';
+import { stock } from './catalog.ts';
 import { createGameNights } from './game-nights.ts';
 import { createRegistry } from './people.ts';
 import { type History, knownPeople } from './setting.ts';
@@ -57,10 +57,10 @@ export function* historyOf({ seed, people, domainEvents, until }: Size): Generat
   };
 
   registerAdmin(history);
-  const catalogue = stock(history);
-  const registry = createRegistry(history, catalogue.regionIds);
-  const gameNight = createGameNights(history, catalogue, registry);
-  const administrate = createAdministration(history, catalogue, registry);
+  const catalog = stock(history);
+  const registry = createRegistry(history, catalog.regionIds);
+  const gameNight = createGameNights(history, catalog, registry);
+  const administrate = createAdministration(history, catalog, registry);
   registry.signUpInvited(opening, knownPeople.organizer);
   registry.signUp(opening, knownPeople.member);
 

@@ -22,7 +22,7 @@ const activeReservations = refuse(
 
 /** The person's penalties changed between reading and committing, so the erasure is tried again. */
 const judgeAgain = refuse(409, 'judge_again', 'This person’s penalties have just changed. Please try again.');
-const MAX_JUDGEMENTS = 5;
+const MAX_JUDGMENTS = 5;
 
 const counted: Fold<number, never> = { initial: 0, evolve: (count) => count + 1 };
 
@@ -45,7 +45,7 @@ export async function erasureOf(deps: Deps, context: CommandContext, userId: str
 
   // names that differ from those of the command's other streams; the state of each is an Invitation
   const invitations = Object.fromEntries(invitationIds.map((id) => [`invitation ${id}`, invitationStream(id)]));
-  for (let judgements = 1; judgements <= MAX_JUDGEMENTS; judgements++) {
+  for (let judgments = 1; judgments <= MAX_JUDGMENTS; judgments++) {
     let offered: readonly string[] = [];
     const judgedBy = email ? await carriedOverPenalties.keep(userId, email, context.now) : undefined;
     const result = await execute(log, {

@@ -1,7 +1,7 @@
 import { zodToOpenAPIRegistry } from '@asteasolutions/zod-to-openapi';
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import * as admin from '../../../modules/admin/contract.ts';
-import * as catalogue from '../../../modules/catalogue/contract.ts';
+import * as catalog from '../../../modules/catalog/contract.ts';
 import * as emailSenders from '../../../modules/email-senders/contract.ts';
 import * as events from '../../../modules/events/contract.ts';
 import * as identity from '../../../modules/identity/contract.ts';
@@ -10,7 +10,7 @@ import * as reliability from '../../../modules/reliability/contract.ts';
 import { ErrorReply } from '../../../platform/http/schemas.ts';
 import type { HttpEnv } from '../../../platform/http/session.ts';
 
-const CONTRACTS = [admin, catalogue, emailSenders, events, identity, messaging, reliability, { ErrorReply }];
+const CONTRACTS = [admin, catalog, emailSenders, events, identity, messaging, reliability, { ErrorReply }];
 
 /**
  * Names the schemas of the contracts as in the code. So the description contains each schema once, and generated

@@ -1,5 +1,5 @@
 import { AuthDialog } from '../../features/auth/auth-dialog.tsx';
-import { RegionSelect } from '../../features/catalogue/region-select.tsx';
+import { RegionSelect } from '../../features/catalog/region-select.tsx';
 import { useGameEventQuery } from '../../features/events/events-api.ts';
 import { useAppSelector } from '../../features/session/app-state.ts';
 import { selectAuthDialog } from '../../features/session/auth-dialog-state.ts';

@@ -1,4 +1,4 @@
-import { AddCafeRequest, type Cafe, ChangeCafeRequest } from '../../../modules/catalogue/contract.ts';
+import { AddCafeRequest, type Cafe, ChangeCafeRequest } from '../../../modules/catalog/contract.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { EntryDialogs } from '../../ui/entry-dialogs.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';

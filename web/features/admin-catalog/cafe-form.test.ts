@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AddCafeRequest, type Cafe } from '../../../modules/catalogue/contract.ts';
+import { AddCafeRequest, type Cafe } from '../../../modules/catalog/contract.ts';
 import { cafeRequest, cafeValues, statusLook } from './cafe-form.ts';
 
 const sugars: Cafe = {

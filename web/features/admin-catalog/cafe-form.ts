@@ -1,4 +1,4 @@
-import type { AddCafeRequest, Cafe } from '../../../modules/catalogue/contract.ts';
+import type { AddCafeRequest, Cafe } from '../../../modules/catalog/contract.ts';
 
 export type CafeValues = {
   name: string;

@@ -1,5 +1,5 @@
 import { MapPin, Store } from 'lucide-react';
-import type { Cafe } from '../../../modules/catalogue/contract.ts';
+import type { Cafe } from '../../../modules/catalog/contract.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { endless } from '../../lib/endless.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
@@ -15,7 +15,7 @@ import { regionName } from './places.ts';
 
 type Props = { asking: Asking<Cafe> };
 
-/** Every cafe of the catalogue, approved or not, as cards. */
+/** Every cafe of the catalog, approved or not, as cards. */
 export function CafeList({ asking }: Props) {
   return (
     <CardList

@@ -10,7 +10,7 @@ import type {
   Game,
   Region,
   RegionRequest,
-} from '../../../modules/catalogue/contract.ts';
+} from '../../../modules/catalog/contract.ts';
 import type { User } from '../../../modules/identity/contract.ts';
 import { api } from '../../lib/api.ts';
 import { everyPage } from '../../lib/every-page.ts';

@@ -1,4 +1,4 @@
-import { AddCityRequest, ChangeCityRequest, type City } from '../../../modules/catalogue/contract.ts';
+import { AddCityRequest, ChangeCityRequest, type City } from '../../../modules/catalog/contract.ts';
 import { EntryDialogs } from '../../ui/entry-dialogs.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
 import type { EntryWords } from '../../ui/entry-words.ts';

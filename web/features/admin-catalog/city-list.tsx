@@ -1,5 +1,5 @@
 import { Building2 } from 'lucide-react';
-import type { City } from '../../../modules/catalogue/contract.ts';
+import type { City } from '../../../modules/catalog/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardList, LinesSkeleton } from '../../ui/card-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AddGameRequest } from '../../../modules/catalogue/contract.ts';
+import { AddGameRequest } from '../../../modules/catalog/contract.ts';
 import { gameRequest, gameValues } from './game-form.ts';
 
 const chess = {

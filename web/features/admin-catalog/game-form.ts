@@ -1,4 +1,4 @@
-import type { AddGameRequest, Game } from '../../../modules/catalogue/contract.ts';
+import type { AddGameRequest, Game } from '../../../modules/catalog/contract.ts';
 
 export type GameValues = {
   name: string;

@@ -1,5 +1,5 @@
 import { Dices } from 'lucide-react';
-import type { Game } from '../../../modules/catalogue/contract.ts';
+import type { Game } from '../../../modules/catalog/contract.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { endless } from '../../lib/endless.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
@@ -15,7 +15,7 @@ import { useAdminGamesInfiniteQuery } from './catalog-api.ts';
 
 type Props = { asking: Asking<Game> };
 
-/** Every game of the catalogue, in play or not, as cards. */
+/** Every game of the catalog, in play or not, as cards. */
 export function GameList({ asking }: Props) {
   return (
     <CardList

@@ -1,4 +1,4 @@
-import type { City, Region } from '../../../modules/catalogue/contract.ts';
+import type { City, Region } from '../../../modules/catalog/contract.ts';
 
 /** How a region is called, `Unknown Region` where it is gone; nothing while the regions are on their way. */
 export const regionName = (regions: readonly Region[] | undefined, regionId: string): string =>

@@ -1,4 +1,4 @@
-import { type Region, RegionRequest } from '../../../modules/catalogue/contract.ts';
+import { type Region, RegionRequest } from '../../../modules/catalog/contract.ts';
 import { EntryDialogs } from '../../ui/entry-dialogs.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
 import type { EntryWords } from '../../ui/entry-words.ts';

@@ -1,5 +1,5 @@
 import { MapPinned } from 'lucide-react';
-import type { Region } from '../../../modules/catalogue/contract.ts';
+import type { Region } from '../../../modules/catalog/contract.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardList, LinesSkeleton } from '../../ui/card-list.tsx';

@@ -17,7 +17,7 @@ type Props = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Asks why a domain event is to be passed over: that is for good, and every rebuild honours it. */
+/** Asks why a domain event is to be passed over: that is for good, and every rebuild honors it. */
 export function SkipDialog({ model, open, onOpenChange }: Props) {
   const { name, paused } = model;
   const title = titleOf(model);

@@ -5,7 +5,7 @@ import { instantOfLocal, localInstant } from '../../lib/exact-time.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
-import { neighbours, stopsOf } from './moments.ts';
+import { neighbors, stopsOf } from './moments.ts';
 import type { AsOf } from './use-as-of.ts';
 
 type Props = { ledger: ReliabilityAt; asOf: AsOf };
@@ -16,7 +16,7 @@ type Props = { ledger: ReliabilityAt; asOf: AsOf };
  */
 export function AsOfControls({ ledger: { person, history, asOf: now }, asOf }: Props) {
   const { timeZone, cityName } = useSiteConfig();
-  const { earlier, later } = neighbours(stopsOf(person.createdAt, history), asOf.shown);
+  const { earlier, later } = neighbors(stopsOf(person.createdAt, history), asOf.shown);
   const local = (instant: string) => localInstant(instant, timeZone);
   const shown = local(asOf.shown ?? now);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Fact } from './facts.ts';
-import { momentOf, neighbours, stopsOf } from './moments.ts';
+import { momentOf, neighbors, stopsOf } from './moments.ts';
 
 const day = (n: number) => `2026-06-0${n}T00:00:00.000Z`;
 const at = (...days: number[]) => days.map((n) => ({ at: day(n) }) as Fact);
@@ -14,10 +14,10 @@ describe('stepping through a ledger', () => {
 
   it('leads from any moment to the stops around it', () => {
     const stops = stopsOf(day(1), at(3, 5));
-    expect(neighbours(stops, null)).toEqual({ earlier: day(5), later: undefined });
-    expect(neighbours(stops, day(5))).toEqual({ earlier: day(3), later: null });
-    expect(neighbours(stops, day(4))).toEqual({ earlier: day(3), later: day(5) });
-    expect(neighbours(stops, day(1))).toEqual({ earlier: undefined, later: day(3) });
+    expect(neighbors(stops, null)).toEqual({ earlier: day(5), later: undefined });
+    expect(neighbors(stops, day(5))).toEqual({ earlier: day(3), later: null });
+    expect(neighbors(stops, day(4))).toEqual({ earlier: day(3), later: day(5) });
+    expect(neighbors(stops, day(1))).toEqual({ earlier: undefined, later: day(3) });
   });
 });
 

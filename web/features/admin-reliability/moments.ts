@@ -10,7 +10,7 @@ export function stopsOf(joinedAt: string, history: readonly Fact[]): readonly (s
 const after = (a: string | null, b: string | null): boolean => b !== null && (a === null || a > b);
 
 /** The stops before and behind a moment; undefined where there is none. */
-export const neighbours = (stops: readonly (string | null)[], asOf: string | null) => ({
+export const neighbors = (stops: readonly (string | null)[], asOf: string | null) => ({
   earlier: stops.findLast((stop) => after(asOf, stop)),
   later: stops.find((stop) => after(stop, asOf)),
 });

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Cafe } from '../../../modules/catalogue/contract.ts';
+import type { Cafe } from '../../../modules/catalog/contract.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { CalendarDays, ExternalLink, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Cafe } from '../../../modules/catalogue/contract.ts';
+import type { Cafe } from '../../../modules/catalog/contract.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 

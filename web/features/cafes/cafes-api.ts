@@ -1,4 +1,4 @@
-import type { Cafe } from '../../../modules/catalogue/contract.ts';
+import type { Cafe } from '../../../modules/catalog/contract.ts';
 import { api } from '../../lib/api.ts';
 import { everyPage } from '../../lib/every-page.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Cafe } from '../../../modules/catalogue/contract.ts';
+import type { Cafe } from '../../../modules/catalog/contract.ts';
 import { searchCafes } from './cafe-search.ts';
 
 const cafe = (name: string, more: Partial<Cafe> = {}): Cafe => ({

@@ -1,4 +1,4 @@
-import type { Cafe } from '../../../modules/catalogue/contract.ts';
+import type { Cafe } from '../../../modules/catalog/contract.ts';
 
 /** The approved cafes of a region whose name, address or zip code contains the words searched for, in any case. */
 export function searchCafes(cafes: readonly Cafe[], regionId: string, search: string): Cafe[] {

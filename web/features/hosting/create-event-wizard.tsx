@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer } from 'react';
-import type { Cafe, Game, Region } from '../../../modules/catalogue/contract.ts';
+import type { Cafe, Game, Region } from '../../../modules/catalog/contract.ts';
 import { errorReply, errorText } from '../../lib/base-query.ts';
 import { draftOf, keepDraft } from '../../lib/drafts.ts';
 import { focusOnMount } from '../../lib/focus-on-mount.ts';

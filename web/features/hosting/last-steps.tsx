@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Cafe, Game, Region } from '../../../modules/catalogue/contract.ts';
+import type { Cafe, Game, Region } from '../../../modules/catalog/contract.ts';
 import { MAX_PLAYERS } from '../../../modules/events/rules.ts';
 import { localClockTime, longLocalDate } from '../../lib/time.ts';
 import { Field, Textarea } from '../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import type { Cafe, Game, Region } from '../../../modules/catalogue/contract.ts';
+import type { Cafe, Game, Region } from '../../../modules/catalog/contract.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { Input } from '../../ui/field.tsx';

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import type { Cafe } from '../../../modules/catalogue/contract.ts';
+import type { Cafe } from '../../../modules/catalog/contract.ts';
 import { CafeDialogs } from '../../features/admin-catalog/cafe-dialogs.tsx';
 import { CafeList } from '../../features/admin-catalog/cafe-list.tsx';
 import { AdminPage } from '../../ui/admin-page.tsx';

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import type { City, Region } from '../../../modules/catalogue/contract.ts';
+import type { City, Region } from '../../../modules/catalog/contract.ts';
 import { useAdminCitiesQuery, useAdminRegionsQuery } from '../../features/admin-catalog/catalog-api.ts';
 import { CityDialogs } from '../../features/admin-catalog/city-dialogs.tsx';
 import { CityList } from '../../features/admin-catalog/city-list.tsx';

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import type { Game } from '../../../modules/catalogue/contract.ts';
+import type { Game } from '../../../modules/catalog/contract.ts';
 import { CopyrightNotice } from '../../features/admin-catalog/copyright-notice.tsx';
 import { GameDialogs } from '../../features/admin-catalog/game-dialogs.tsx';
 import { GameList } from '../../features/admin-catalog/game-list.tsx';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { useCafesQuery } from '../../features/cafes/cafes-api.ts';
-import { useGamesQuery, useRegionsQuery } from '../../features/catalogue/catalogue-api.ts';
+import { useGamesQuery, useRegionsQuery } from '../../features/catalog/catalog-api.ts';
 import { WIZARD_DRAFT, wizardForNextWeek } from '../../features/hosting/next-week.ts';
 import { memberPath } from '../../features/member/member-view.ts';
 import { keepDraft } from '../../lib/drafts.ts';

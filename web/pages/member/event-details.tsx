@@ -1,5 +1,5 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { useGamesQuery } from '../../features/catalogue/catalogue-api.ts';
+import { useGamesQuery } from '../../features/catalog/catalog-api.ts';
 import { EventDetailsDialog } from '../../features/events/details/event-details-dialog.tsx';
 import { useOpenChat } from '../../features/messages/use-open-chat.ts';
 import { useSession } from '../../features/session/session-api.ts';

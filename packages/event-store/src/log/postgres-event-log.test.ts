@@ -108,7 +108,7 @@ describe('appending', () => {
     expect(positions).toEqual(positions.toSorted((a, b) => Number(a - b)));
   });
 
-  test('a value the database refuses fails alone, its neighbours are stored', async () => {
+  test('a value the database refuses fails alone, its neighbors are stored', async () => {
     const good = [fresh(), fresh()];
     const [first, bad, last] = await Promise.allSettled([
       log.append(appendOf([to(good[0] ?? '', 0, seatTaken(1))])),

@@ -87,7 +87,7 @@ describe('a domain event that cannot be folded', () => {
 });
 
 describe('a pause', () => {
-  test('ends with a skip, which is recorded and honoured by every rebuild', async () => {
+  test('ends with a skip, which is recorded and honored by every rebuild', async () => {
     const engine = await side.prepared({ projections: [strict, seatings] });
     const poison = evening();
     await engine.advance();

@@ -1,7 +1,7 @@
 import type { ComponentProps, ComponentType } from 'react';
 import { useEffect } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
-import { RegionChoice } from '../../../../modules/catalogue/contract.ts';
+import { RegionChoice } from '../../../../modules/catalog/contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { contractResolver } from '../../../ui/contract-resolver.ts';
 import { DialogBody, DialogFooter } from '../../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Cafe } from '../../../../modules/catalogue/contract.ts';
+import type { Cafe } from '../../../../modules/catalog/contract.ts';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

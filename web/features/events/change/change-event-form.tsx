@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { Cafe } from '../../../../modules/catalogue/contract.ts';
+import type { Cafe } from '../../../../modules/catalog/contract.ts';
 import { ChangeGameEventRequest, type GameEvent } from '../../../../modules/events/contract.ts';
 import { MAX_PLAYERS } from '../../../../modules/events/rules.ts';
 import { errorReply, errorText } from '../../../lib/base-query.ts';

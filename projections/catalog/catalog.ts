@@ -1,5 +1,5 @@
 import type { Projection } from '@tablemates/event-store';
-import type { CafeEvent, CityEvent, GameEntryEvent, RegionEvent } from '../../modules/catalogue/domain-events.ts';
+import type { CafeEvent, CityEvent, GameEntryEvent, RegionEvent } from '../../modules/catalog/domain-events.ts';
 
 type GameRow = {
   readonly id: string;

@@ -38,7 +38,7 @@ export const Cafe = z.object({
 });
 export type Cafe = z.infer<typeof Cafe>;
 
-export const CatalogueQuery = z.object(paging);
+export const CatalogQuery = z.object(paging);
 
 const IMAGE = 'Please enter an image address that begins with https://.';
 

@@ -2,7 +2,7 @@ import { CAFES, CITIES, GAMES, REGIONS } from '../../../server/demo/houston.ts';
 import type { History } from './setting.ts';
 import { appendOnly } from './world.ts';
 
-export type Catalogue = {
+export type Catalog = {
   readonly games: readonly { readonly id: string; readonly seats: readonly number[] }[];
   readonly cafes: readonly { readonly id: string; readonly regionId: string }[];
   readonly regionIds: readonly string[];
@@ -12,7 +12,7 @@ const DISTRICTS = ['North', 'South', 'East', 'West', 'Old', 'New', 'Upper', 'Low
 const EDITIONS = ['', ' Junior', ' Deluxe', ' Marathon', ' for Two', ' Blitz'];
 
 /** A big city's worth: the demo's regions, cafes and games over and over, each under a name of its own. */
-export function stock({ world, newId, opening }: History): Catalogue {
+export function stock({ world, newId, opening }: History): Catalog {
   const at = opening;
   const regions = [...REGIONS, ...DISTRICTS.map((name) => `${name} Houston`)].map((name) => ({ name, id: newId() }));
   const regionIds = regions.map(({ id }) => id);

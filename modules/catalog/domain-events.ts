@@ -88,7 +88,7 @@ export const regionTypes = {
   PlaceLeftRegion: { schema: 1, data: place },
 } satisfies EventTypes;
 
-export const catalogueEventTypes = { ...gameTypes, ...cafeTypes, ...cityTypes, ...regionTypes } satisfies EventTypes;
+export const catalogEventTypes = { ...gameTypes, ...cafeTypes, ...cityTypes, ...regionTypes } satisfies EventTypes;
 
 export type GameEntryEvent = EventsOf<typeof gameTypes>;
 export type CafeEvent = EventsOf<typeof cafeTypes>;

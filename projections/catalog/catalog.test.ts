@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { projectionSpec } from '../../packages/event-store/tests/projection-spec.ts';
-import { cafes, cities, games, regions } from './catalogue.ts';
+import { cafes, cities, games, regions } from './catalog.ts';
 
 const [regionId, cityId, cafeId, gameId] = ['1', '2', '3', '4'].map(
   (digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`,
@@ -8,7 +8,7 @@ const [regionId, cityId, cafeId, gameId] = ['1', '2', '3', '4'].map(
 
 const otherId = '55555555-0000-4000-8000-000000000000';
 
-describe('the read models of the catalogue', () => {
+describe('the read models of the catalog', () => {
   const ofRegions = projectionSpec(regions);
   it('list the regions', () =>
     ofRegions

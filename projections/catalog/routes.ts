@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { Cafe, CatalogueQuery, City, Game, Region } from '../../modules/catalogue/contract.ts';
+import { Cafe, CatalogQuery, City, Game, Region } from '../../modules/catalog/contract.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { DEFAULT_LIMIT, page, readCursor } from '../../platform/http/paging.ts';
@@ -27,14 +27,14 @@ type Deps = {
   readonly cityName: string;
 };
 
-const tags = ['Catalogue'];
+const tags = ['Catalog'];
 const list = <Schema extends z.ZodType>(path: string, summary: string, schema: Schema) =>
   createRoute({
     method: 'get',
     path,
     tags,
     summary,
-    request: { query: CatalogueQuery },
+    request: { query: CatalogQuery },
     responses: { 200: jsonReply('A page of them, by name', z.array(schema)), ...refusals },
   });
 
@@ -63,11 +63,11 @@ const NameAndId = z.tuple([z.string(), id]);
 const PublicCafe = Cafe.omit({ ownerId: true });
 
 /** The read routes of the catalog. Visitors see active games and approved cafes, admins see all. */
-export function catalogueQueries({ sql, cityName }: Deps) {
+export function catalogReadRoutes({ sql, cityName }: Deps) {
   /** Reads the requested page and converts its entries for the reply. */
   async function listed<Shown>(
     c: Context,
-    { limit = DEFAULT_LIMIT, cursor }: z.infer<typeof CatalogueQuery>,
+    { limit = DEFAULT_LIMIT, cursor }: z.infer<typeof CatalogQuery>,
     shown: z.ZodType<Shown>,
     find: (part: Part) => Promise<readonly Cursor[]>,
   ): Promise<Shown[] | Refusal> {

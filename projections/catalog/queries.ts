@@ -1,7 +1,7 @@
 import { viewOf } from '@tablemates/event-store';
-import type { Cafe, City, Game, Region } from '../../modules/catalogue/contract.ts';
+import type { Cafe, City, Game, Region } from '../../modules/catalog/contract.ts';
 import type { Sql } from '../../platform/database.ts';
-import { cafes, cities, games, regions } from './catalogue.ts';
+import { cafes, cities, games, regions } from './catalog.ts';
 
 /** The cursor of a list: the last entry of the page before. */
 export type Cursor = { readonly sortName: string; readonly id: string };

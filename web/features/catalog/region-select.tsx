@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { NamedOptions, Select } from '../../ui/select.tsx';
-import { useRegionsQuery } from './catalogue-api.ts';
+import { useRegionsQuery } from './catalog-api.ts';
 
 type Props = Omit<ComponentProps<typeof Select>, 'onChange' | 'children' | 'value'> & {
   value: string;

@@ -32,7 +32,7 @@ type NewCity = Omit<CityDetails, 'cityId'>;
  * upcoming game event uses is not removed (409 `in_use`). An unknown entry is 404. Facts of other streams (a region, a
  * use, an owner) are checked in the append.
  */
-export function catalogueCommands({ log, newId, usesOf, cafeOwner }: Deps) {
+export function catalogCommands({ log, newId, usesOf, cafeOwner }: Deps) {
   const regionOfCafe = async (id: string) => (await readEntry(log, cafeOf(id)))?.regionId;
   const regionOfCity = async (id: string) => (await readEntry(log, cityOf(id)))?.regionId;
   const inUse = (kind: 'game' | 'cafe', id: string): Consulted<boolean> => {
@@ -118,4 +118,4 @@ export function catalogueCommands({ log, newId, usesOf, cafeOwner }: Deps) {
   };
 }
 
-export type CatalogueCommands = ReturnType<typeof catalogueCommands>;
+export type CatalogCommands = ReturnType<typeof catalogCommands>;

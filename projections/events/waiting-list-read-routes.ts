@@ -49,7 +49,7 @@ const noSeat = refuse(404, 'not_joined', 'This person is not part of this event.
 const DELETED: PersonName = { firstName: 'Deleted member', lastName: '' };
 
 /** The waiting list, and how seats were given. */
-export function lineQueries({ sql, clock, readStream }: Deps) {
+export function waitingListReadRoutes({ sql, clock, readStream }: Deps) {
   return createApi()
     .openapi(waitingListRoute, async (c) => {
       const line = lineOf(await readStream(c.req.valid('param').id));

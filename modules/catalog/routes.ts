@@ -10,7 +10,7 @@ import { IfMatchHeader, stale, staleReply, tagged } from '../../platform/http/ve
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import type { CafeDetails } from './cafe.ts';
 import type { Done } from './carry-out.ts';
-import type { CatalogueCommands } from './commands.ts';
+import type { CatalogCommands } from './commands.ts';
 import {
   AddCafeRequest,
   AddCityRequest,
@@ -27,14 +27,14 @@ import {
 import { notListed } from './entry.ts';
 
 type Deps = {
-  readonly commands: CatalogueCommands;
+  readonly commands: CatalogCommands;
   readonly clock: Clock;
   /** The name of a cafe's city. Without a city it is the configured one. */
   readonly cityNameOf: (cityId: string | null) => Promise<string>;
 };
 
-const tags = ['Catalogue'];
-const admins = only('isAdmin', 'Only admins can change the catalogue.');
+const tags = ['Catalog'];
+const admins = only('isAdmin', 'Only admins can change the catalog.');
 const params = z.object({ id });
 
 const adding = <Body extends z.ZodType, Shown extends z.ZodType>(path: string, one: string, body: Body, shown: Shown) =>
@@ -92,7 +92,7 @@ const routes = {
 };
 
 /** The catalog's routes for admins. */
-export function catalogueRoutes({ commands, clock, cityNameOf }: Deps) {
+export function catalogRoutes({ commands, clock, cityNameOf }: Deps) {
   /** The entry after a command, for the reply. Another admin may have removed it meanwhile. */
   const after = <Details>(
     c: Context,

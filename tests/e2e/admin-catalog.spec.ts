@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { Cafe, Game, Region } from '../../modules/catalogue/contract.ts';
+import type { Cafe, Game, Region } from '../../modules/catalog/contract.ts';
 import type { AddPersonRequest } from '../../modules/identity/contract.ts';
 import { expectNoViolationsAnywhere } from './axe.ts';
 import { newGameEvent, newOrganizer } from './hosts.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { goldenProblems } from '../../tests/support/golden.ts';
-import { catalogueEventTypes } from './domain-events.ts';
+import { catalogEventTypes } from './domain-events.ts';
 
 it('reads every version of a domain event that was ever written', () => {
-  expect(goldenProblems(catalogueEventTypes, path.join(import.meta.dirname, 'golden'))).toEqual([]);
+  expect(goldenProblems(catalogEventTypes, path.join(import.meta.dirname, 'golden'))).toEqual([]);
 });

@@ -6,8 +6,8 @@ import { newUuid } from '../../platform/ids.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { always } from '../../tests/support/always.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
-import { catalogueCommands } from './commands.ts';
-import { catalogueEventTypes } from './domain-events.ts';
+import { catalogCommands } from './commands.ts';
+import { catalogEventTypes } from './domain-events.ts';
 import { cityOf, readEntry, regionOf } from './entries.ts';
 
 let sql: Sql;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const open = () =>
     createEventLog({
       sql,
-      types: catalogueEventTypes,
+      types: catalogEventTypes,
       secret: 'a secret of at least thirty-two letters',
       newId: newUuid,
     });
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const by = () => ({ commandId: newUuid(), actor: 'system', now: '2026-11-21T12:00:00.000Z' });
 const commandsOn = (log: EventLog) =>
-  catalogueCommands({
+  catalogCommands({
     ...{ log, newId: newUuid },
     usesOf: (kind, id) => always(`${kind}Use-${id}`, () => false),
     cafeOwner: (id) => always(`user-${id}`, true),

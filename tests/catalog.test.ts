@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Cafe, City, Game, Region } from '../modules/catalogue/contract.ts';
+import type { Cafe, City, Game, Region } from '../modules/catalog/contract.ts';
 import { addDays, addHours } from '../platform/add-time.ts';
 import { adminByCode } from './support/admin-by-code.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
@@ -248,7 +248,7 @@ describe('what something upcoming uses', () => {
   });
 });
 
-describe('the catalogue refuses', () => {
+describe('the catalog refuses', () => {
   const IMAGES = [
     'http://images.example/a.jpg', 'javascript:alert(1)', 'data:image/png;base64,AAAA', 'https://ana:pw@images.example/a.jpg',
     'https://ana@images.example/a.jpg', 'https://127.0.0.1/a.jpg', 'https://localhost/a.jpg', '//images.example/a.jpg', 'a.jpg',

@@ -1,16 +1,16 @@
-import type { Game, Region } from '../../../modules/catalogue/contract.ts';
+import type { Game, Region } from '../../../modules/catalog/contract.ts';
 import { api } from '../../lib/api.ts';
 import { everyPage } from '../../lib/every-page.ts';
 
-const catalogueApi = api.injectEndpoints({
+const catalogApi = api.injectEndpoints({
   endpoints: (build) => ({
     games: build.query<Game[], void>({ queryFn: everyPage<Game>('/games'), providesTags: ['Game'] }),
     regions: build.query<Region[], void>({ queryFn: everyPage<Region>('/regions'), providesTags: ['Region'] }),
   }),
 });
 
-export const { useGamesQuery, useRegionsQuery } = catalogueApi;
+export const { useGamesQuery, useRegionsQuery } = catalogApi;
 
 /** For loaders of routes: fetches what is not there yet, before a component asks for it. */
-export const loadGames = () => catalogueApi.endpoints.games.initiate(undefined, { subscribe: false });
-export const loadRegions = () => catalogueApi.endpoints.regions.initiate(undefined, { subscribe: false });
+export const loadGames = () => catalogApi.endpoints.games.initiate(undefined, { subscribe: false });
+export const loadRegions = () => catalogApi.endpoints.regions.initiate(undefined, { subscribe: false });

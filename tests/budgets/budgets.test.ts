@@ -18,10 +18,10 @@ describe('the build', () => {
     expect(sum(weights().initialScripts)).toBeLessThanOrEqual(140 * KB);
   });
 
-  test('needs at most 151 kB of script for the landing page', () => {
+  test('needs at most 153 kB of script for the landing page', () => {
     const { initialScripts, landingScripts } = weights();
     expect(landingScripts.length).toBeGreaterThan(initialScripts.length);
-    expect(sum(landingScripts)).toBeLessThanOrEqual(151 * KB);
+    expect(sum(landingScripts)).toBeLessThanOrEqual(153 * KB);
   });
 
   test('brings the schemas of forms with later pages alone', () => {

@@ -5,11 +5,11 @@ import { addDays } from '../platform/add-time.ts';
 import { newUuid } from '../platform/ids.ts';
 import { type Client, OPENING, type RunningProduct, runningProduct } from './support/product.ts';
 
-/** In the order in which they ask: whoever may do a thing comes after those who may not. */
+/** In the order of their requests: those who are refused first, then those who are allowed. */
 const ROLES = ['visitor', 'deactivated', 'adminByCode', 'member', 'otherOrganizer', 'host', 'adminByPassword'] as const;
 type Role = (typeof ROLES)[number];
 
-/** Whom a route lets pass. Without a session everybody else hears 401, with one 403. */
+/** Who is allowed. Everyone else gets 401 without a session and 403 with one. */
 const WHO = {
   anyone: ROLES,
   signedIn: ['adminByCode', 'member', 'otherOrganizer', 'host', 'adminByPassword'],

@@ -64,7 +64,7 @@ test('a copy of the data directory, made while the product is stopped, is a whol
   await mustBeWhole(after.url);
 });
 
-/** Where a PostgreSQL of its own major stands beside pg_dump, which dumps no newer one. */
+/** Where PostgreSQL has the same major version as pg_dump, which cannot dump a newer one. */
 async function installedPostgres(): Promise<string | undefined> {
   const found = await run('pg_config', ['--bindir']).catch(() => undefined);
   const bin = found?.stdout.trim() ?? '';

@@ -62,7 +62,7 @@ const must = async (client: Client, ...asked: Parameters<Client['ask']>) => {
   return body;
 };
 
-/** A meetup three days from now, hosted by whoever asks. */
+/** A meetup three days from now, hosted by the caller. */
 async function hosted(host: Client, maxParticipants = 4, startTime = '19:00'): Promise<GameEvent> {
   const [cafe] = (await must(host, 'GET', '/api/cafes')) as [{ id: string; regionId: string }];
   const [game] = (await must(host, 'GET', '/api/games')) as [{ id: string }];
@@ -316,7 +316,7 @@ test.each([
       return { userId, username, client: running.client() };
     }),
   );
-  // the product hears of another log's appends once a second only
+  // the product learns of another log's appends only once a second
   await engine.advance();
   await log.close();
   await engine.stop();

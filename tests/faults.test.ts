@@ -34,7 +34,7 @@ afterAll(async () => {
   await world?.end();
 });
 
-/** How often each of the texts that people wrote stands in the log. */
+/** How often each text that people wrote is in the log. */
 async function written({ sql }: World): Promise<Map<string, number>> {
   const log = createEventLog({ sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
   const events = await log.readAll({ after: 0n, limit: 1_000_000, types: ['ProfileChanged'] });

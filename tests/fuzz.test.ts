@@ -1,4 +1,4 @@
-// Every route with what it wants, almost that, and nothing like it, as everybody. Short here; `npm run fuzz` goes on.
+// Calls every route with valid, almost valid and invalid input, as every kind of person. Short here; `npm run fuzz` runs longer.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assemble, type Cast, ROLES, type Role } from './fuzz/cast.ts';
@@ -52,7 +52,7 @@ function requests(existing: Existing): fc.Arbitrary<Asked> {
   return fc.tuple(role, fc.oneof(...ofEach)).map(([role, asked]) => ({ role, ...asked }));
 }
 
-/** What is wrong with the answer, told so that it can be asked again. */
+/** What is wrong with the answer, with all that is needed to repeat the request. */
 async function faultOf(
   { role, operation, input }: Asked,
   count: (status: number) => void,

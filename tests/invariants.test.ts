@@ -1,4 +1,4 @@
-// People at their tables in any order, whether it makes sense or not: what must hold, holds. `npm run fuzz` goes on longer.
+// Random commands of people at tables, sensible or not: the invariants hold. `npm run fuzz` runs longer.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';

@@ -95,7 +95,7 @@ describe('an admin', () => {
     const { sql } = running;
     let login: Promise<Reply> | undefined;
     await sql.begin(async (nobodyElse) => {
-      // the proofs there are can be read, and none is spent; whoever cleans up finds them valid, and need not wait
+      // the proofs there are can be read, and none is spent; the clean-up finds them valid and need not wait
       await nobodyElse`select from sign_in_proofs for update`;
       login = rui.ask('POST', '/api/auth/login', { email: 'rui.alves@example.test' });
       await vi.waitFor(async () => {

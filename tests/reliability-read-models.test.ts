@@ -7,7 +7,7 @@ import { toReliability } from '../projections/reliability/queries.ts';
 import { newcomer, type ReliabilityRow, reliability } from '../projections/reliability/reliability.ts';
 import { anyLife, anyPolicies, at, carryOut, PERSON } from './support/reliability-lives.ts';
 
-// The join rule reads the stream, people read the table: they must never hear different things.
+// The join rule reads the stream, people read the table: the two must never differ.
 
 test('the read model tells what the stream says, at any instant from its last domain event on', () => {
   fc.assert(

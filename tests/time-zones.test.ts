@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const run = promisify(execFile);
 const script = path.join(import.meta.dirname, 'support/evenings.ts');
 
-/** What the commands make of evenings around both clock changes, in a process that stands in this time zone. */
+/** What the commands decide about evenings around both clock changes, in a process of this time zone. */
 const evenings = async (TZ: string): Promise<unknown> => {
   const env = { ...process.env, TZ, POSTGRES_URL: inject('postgresUrl') };
   return JSON.parse((await run(process.execPath, [script], { env })).stdout);

@@ -5,7 +5,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 precacheAndRoute(self.__WB_MANIFEST);
 
-// Pages always come from the network (the server writes titles into them); the designed offline page stands in for it.
+// Pages always come from the network (the server writes titles into them); the offline page replaces it when the network fails.
 // Nothing else is answered here, so /api is never cached.
 self.addEventListener('fetch', (fetchEvent) => {
   if (fetchEvent.request.mode !== 'navigate') return;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** An append of which visitors hear, and when it was answered. */
+/** An append that is announced to visitors, and when it was answered. */
 export type Announced = { readonly position: number; readonly at: number };
 
 /** How long after the last append its announcement may take. */

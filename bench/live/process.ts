@@ -30,12 +30,12 @@ const surroundings = {
   logger: createLogger({ level: config.logLevel, readable: true }),
 };
 const product = await compose(surroundings);
-// A log of this process beside the product's own: the product hears of its appends as of another process's.
+// A second log in this process: the product learns of its appends as it does of another process's.
 const { log } = createCore(surroundings);
 const port = await freePort();
 const listening = await listen(product.fetch, { port, host: '127.0.0.1' });
 
-/** Whether everybody hears of it: what concerns one person alone reaches no visitor. */
+/** Whether it is announced to everybody. What concerns one person is not announced to visitors. */
 const isPublic = ({ streams }: Append) =>
   streams.some(
     ({ stream, events }) =>

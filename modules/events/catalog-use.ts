@@ -35,7 +35,7 @@ export const catalogUseBegins = ({ gameEventId, gameId, cafeId, regionId, starts
   cafeUse: [began({ kind: 'cafe', id: cafeId, gameEventId, regionId, startsAt })],
 });
 
-/** What a gameEvent that is off needs no more. */
+/** What a cancelled gameEvent no longer needs. */
 export const catalogUseEnds = ({ gameEventId, gameId, cafeId }: Omit<Needed, 'regionId' | 'startsAt'>) => ({
   gameUse: [ended({ kind: 'game', id: gameId, gameEventId })],
   cafeUse: [ended({ kind: 'cafe', id: cafeId, gameEventId })],

@@ -84,7 +84,7 @@ export type EventsWorld<State, Mark extends DomainEvent> = {
   ) => Promise<unknown>;
 };
 
-/** An accepted command: which gameEvent, how it stands now, and the log position reached. */
+/** An accepted command: the id of the gameEvent, its present state, and the log position reached. */
 export type Done = {
   readonly gameEventId: string;
   readonly gameEvent: GameEventState;
@@ -370,7 +370,7 @@ export function eventsCommands<State, Mark extends DomainEvent>(
     },
 
     /**
-     * Joins the waiting list of a full gameEvent: whoever could join it, were there room. A penalty is put on record like a
+     * Joins the waiting list of a full gameEvent: open to everyone who could join if there were room. A penalty is put on record like a
      * refused join. Being in line binds nobody, so other seats at the same time can still be taken.
      */
     async joinWaitingList(context: CommandContext, gameEventId: string, userId: string): Promise<Done | Refusal> {
@@ -449,8 +449,8 @@ export function eventsCommands<State, Mark extends DomainEvent>(
     passOnSeats,
 
     /**
-     * Puts on record that a penalty keeps somebody from a seat that is free for them otherwise: they were told so before
-     * they could ask for it. Nothing is recorded where something else stands in the way.
+     * Puts on record that a penalty keeps somebody from a seat that is free for them otherwise: they learned this before
+     * they could ask for it. Nothing is recorded if another rule refuses the seat.
      */
     async recordRefusal(context: CommandContext, gameEventId: string, userId: string): Promise<Refusal | undefined> {
       const state = await readGameEvent(log, gameEventId);
@@ -648,6 +648,6 @@ export async function foldGameEvent<State>(
   return load(log, { ...gameEventOf(gameEventId), fold });
 }
 
-/** One gameEvent as its stream tells it, for whoever must not decide on a lagging read model. */
+/** One gameEvent, folded from its stream, for decisions that must not use a lagging read model. */
 export const readGameEvent = (log: EventLog, gameEventId: string): Promise<GameEventState> =>
   foldGameEvent(log, gameEventId, gameEventFold);

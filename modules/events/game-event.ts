@@ -39,7 +39,7 @@ type Details = {
   readonly unannounced: Unannounced | null;
 };
 
-/** `from`: what people were told last. `dueAt`: when they are notified, if nothing changes before. */
+/** `from`: what people were last notified of. `dueAt`: when they are notified, if nothing changes before. */
 type Unannounced = { readonly from: WhenAndWhere; readonly dueAt: Instant };
 type WhenAndWhere = { readonly startsAt: Instant; readonly cafeId: string };
 

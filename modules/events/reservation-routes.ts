@@ -17,7 +17,7 @@ type Seat = { readonly gameEventId: string; readonly userId: string };
 type Deps = {
   readonly commands: EventsCommands;
   readonly clock: Clock;
-  /** The seat that a reservation stands for; undefined for an unknown id. */
+  /** The seat of a reservation; undefined for an unknown id. */
   readonly seatOf: (reservationId: string) => Promise<Seat | undefined>;
   /** A seat as the viewer's reservation, once the read models have reached a position. */
   readonly showReservation: (

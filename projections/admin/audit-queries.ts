@@ -25,7 +25,7 @@ export type AuditFilter = {
   readonly to?: Instant | undefined;
 };
 
-/** Where the list goes on: behind this entry, older ones following. */
+/** The last entry of the page before; older ones follow. */
 export type Cursor = { readonly at: Instant; readonly id: string };
 
 type Found = Omit<AuditEntry, 'changedFields'> & { readonly position: string };

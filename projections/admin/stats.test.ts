@@ -56,7 +56,7 @@ const ofCity = (n: number, type: string, data: object = {}): Told => ({
   data: { cityId: idOf(n), ...data },
 });
 
-/** What can happen to one thing: how its life begins, goes on and ends. */
+/** What can happen to one subject: how its life begins, continues and ends. */
 type Life = {
   readonly begins: (n: number, step: Step) => Told;
   readonly goesOn: (n: number, step: Step) => Told;
@@ -69,7 +69,7 @@ type Step = {
   readonly ends: boolean;
   readonly isProvider: boolean;
   readonly status: CafeStatus;
-  /** Which of several things goes on. */
+  /** Which of several subjects continues. */
   readonly which: number;
 };
 
@@ -116,7 +116,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   which: fc.integer({ min: 0, max: 5 }),
 });
 
-/** A history that the deciders allow: nothing goes on before it began, or after it ended. */
+/** A history that the deciders allow: nothing continues before it began, or after it ended. */
 function historyOf(steps: readonly Step[]): Told[] {
   const lives = new Map<string, 'going' | 'over'>();
   return steps.flatMap((each) => {

@@ -15,21 +15,20 @@ const sorted = (sql: Sql, limit: number) => sql`order by lower(x.name), x.id lim
 
 /** Games by name: the active ones, or all. */
 export const findGames = (sql: Sql, all: boolean, { after, limit }: Part) => sql<Listed<Game>[]>`
-  select x.id, x.name, x.description, x.image_url, x.copyright_disclaimer, x.status, x.version, lower(x.name) as sort_name
+  select x.*, lower(x.name) as sort_name
   from ${sql(viewOf(games))} x
   where (${all} or x.status = 'active') and ${behind(sql, after)} ${sorted(sql, limit)}`;
 
 /** One game, if it is active or `all` is set. */
 export async function findGame(sql: Sql, all: boolean, id: string): Promise<Game | undefined> {
   const [game] = await sql<Game[]>`
-    select id, name, description, image_url, copyright_disclaimer, status, version from ${sql(viewOf(games))}
+    select * from ${sql(viewOf(games))}
     where (${all} or status = 'active') and id = ${id}`;
   return game;
 }
 
 const cafeColumns = (sql: Sql, cityName: string) => sql`
-  x.id, x.name, x.address, x.zipcode, x.image, x.city_id, coalesce(t.name, ${cityName}) as city_name, x.region_id,
-  x.status, x.owner_id, x.version, lower(x.name) as sort_name
+  x.*, coalesce(t.name, ${cityName}) as city_name, lower(x.name) as sort_name
   from ${sql(viewOf(cafes))} x left join ${sql(viewOf(cities))} t on t.id = x.city_id`;
 
 /** Cafes by name: the approved ones, or all. */
@@ -46,20 +45,20 @@ export async function findCafe(sql: Sql, cityName: string, all: boolean, id: str
 
 /** Regions by name. */
 export const findRegions = (sql: Sql, { after, limit }: Part) => sql<Listed<Region>[]>`
-  select x.id, x.name, x.version, lower(x.name) as sort_name from ${sql(viewOf(regions))} x
+  select x.*, lower(x.name) as sort_name from ${sql(viewOf(regions))} x
   where ${behind(sql, after)} ${sorted(sql, limit)}`;
 
 export async function findRegion(sql: Sql, id: string): Promise<Region | undefined> {
-  const [region] = await sql<Region[]>`select id, name, version from ${sql(viewOf(regions))} where id = ${id}`;
+  const [region] = await sql<Region[]>`select * from ${sql(viewOf(regions))} where id = ${id}`;
   return region;
 }
 
 export async function findCity(sql: Sql, id: string): Promise<City | undefined> {
-  const [city] = await sql<City[]>`select id, name, region_id, version from ${sql(viewOf(cities))} where id = ${id}`;
+  const [city] = await sql<City[]>`select * from ${sql(viewOf(cities))} where id = ${id}`;
   return city;
 }
 
 /** Cities by name. */
 export const findCities = (sql: Sql, { after, limit }: Part) => sql<Listed<City>[]>`
-  select x.id, x.name, x.region_id, x.version, lower(x.name) as sort_name from ${sql(viewOf(cities))} x
+  select x.*, lower(x.name) as sort_name from ${sql(viewOf(cities))} x
   where ${behind(sql, after)} ${sorted(sql, limit)}`;

@@ -7,7 +7,7 @@ const LINE_OCTETS = 75;
 type About = { readonly page: string; readonly endsAt: Instant; readonly now: Instant };
 
 /**
- * A meetup as a calendar takes it in (RFC 5545). Its UID stays the same, so that a file fetched anew replaces the entry;
+ * A meetup as a calendar takes it in (RFC 5545). Its UID stays the same, so that a file fetched again replaces the entry;
  * one that was changed or called off says so under a higher SEQUENCE. Times are in UTC: right in every zone, whatever the clocks of
  * the city do that day. Pure.
  *

@@ -29,7 +29,7 @@ export type GameEventFilter = {
   readonly open?: boolean | undefined;
 };
 
-/** Where a list goes on: behind this start and id. */
+/** The start and id of the last entry of the page before. */
 export type Place = { readonly startsAt: Instant; readonly id: string };
 
 /**

@@ -78,7 +78,7 @@ const canJoinRoute = createRoute({
   responses: { 200: jsonReply('Whether, why not, and until when', CanJoinReply), ...refusals },
 });
 
-/** The place a cursor stands for; undefined without one. */
+/** The place of a cursor; undefined without one. */
 export function placeOf(cursor: string | undefined): Place | undefined | Refusal {
   const last = readCursor(cursor, InstantAndId);
   return last === undefined || isRefusal(last) ? last : { startsAt: last[0], id: last[1] };

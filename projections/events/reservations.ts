@@ -14,7 +14,7 @@ export type ReservationScope =
   | { readonly cafeId: string }
   | { readonly gameEventId: string; readonly userId: string };
 
-/** Where the list goes on: behind this reservation, older ones following. */
+/** The last reservation of the page before; older ones follow. */
 export type Place = { readonly createdAt: Instant; readonly id: string };
 
 type Seat = Omit<Reservation, 'gameEvent'>;

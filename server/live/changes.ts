@@ -19,7 +19,7 @@ export type Change = {
   readonly id: string;
 };
 
-/** A change, and the user ids of the people who may hear of it. */
+/** A change, and the user ids of the people it may be announced to. */
 export type Announcement = { readonly change: Change; readonly to: 'everybody' | readonly string[] };
 
 type AnnouncedEvent =
@@ -117,7 +117,7 @@ const announcementsByType: {
 export const ANNOUNCED_TYPES = Object.keys(announcementsByType) as AnnouncedEvent['type'][];
 
 /**
- * What open pages must hear of a domain event (evenings contract, section 5).
+ * What is announced to open pages because of a domain event (evenings contract, section 5).
  *
  * @param domainEvent of one of `ANNOUNCED_TYPES`
  */

@@ -49,7 +49,7 @@ function given() {
   return { append, feed, changesFor, head: () => BigInt(recorded.length) };
 }
 
-/** A page that keeps what it hears, and comes back where it left off. */
+/** A page that keeps what is announced to it, and resumes where it left off. */
 function page(userId: string | null) {
   const heard: { upTo: Position; changed: readonly Change[] }[] = [];
   let leave = () => {};

@@ -1,4 +1,4 @@
-import type { EventLog, Position } from '@tablemates/event-store';
+import { type EventLog, type Position, runAgain } from '@tablemates/event-store';
 import type { Logger } from 'pino';
 import { ANNOUNCED_TYPES, type Announcement, announcementsOf, type Change } from './changes.ts';
 
@@ -25,7 +25,7 @@ export type LiveFeed = {
   /** How far everything is announced. */
   readonly position: () => Position;
   readonly listeners: () => number;
-  /** Ends every listener, and whoever comes later. */
+  /** Ends every listener, including those that come later. */
   readonly close: () => void;
 };
 
@@ -56,13 +56,12 @@ type Batch = {
  * for what it shows, under its usual rights (evenings contract, section 5).
  */
 export function createLiveFeed({ log, head, folded, pause, logger }: Options): LiveFeed {
-  /** Those who hear everything as it is announced, and how far each has heard. */
+  /** The listeners that are up to date, and the last position each has received. */
   const present = new Map<Listener, { heard: Position }>();
   /** Those to whom the past is being read. */
   const arriving = new Set<Listener>();
   let announcedUpTo = head;
   let target = head;
-  let isFollowing = false;
   let isClosed = false;
 
   async function read(after: Position, limit: Position): Promise<Batch> {
@@ -88,25 +87,21 @@ export function createLiveFeed({ log, head, folded, pause, logger }: Options): L
     announcedUpTo = batch.upTo;
   }
 
-  async function followToTarget() {
-    isFollowing = true;
+  const announceUpToTarget = runAgain(async () => {
+    const upTo = target;
+    if (announcedUpTo >= upTo) return;
     try {
-      while (announcedUpTo < target && !isClosed) {
-        const upTo = target;
-        await folded(upTo);
-        while (announcedUpTo < upTo && !isClosed) {
-          // With nobody present nothing is read: anyone who comes back gets it from the log.
-          if (present.size === 0) announcedUpTo = upTo;
-          else announce(await read(announcedUpTo, upTo));
-        }
-        if (present.size > 0) await pause();
+      await folded(upTo);
+      while (announcedUpTo < upTo && !isClosed) {
+        // With nobody present nothing is read: anyone who comes back gets it from the log.
+        if (present.size === 0) announcedUpTo = upTo;
+        else announce(await read(announcedUpTo, upTo));
       }
+      if (present.size > 0) await pause();
     } catch (error) {
       logger.warn({ err: error }, 'live changes could not be read; the next append tries again');
-    } finally {
-      isFollowing = false;
     }
-  }
+  });
 
   async function readThePast(listener: Listener, since: Position) {
     let heard = since;
@@ -132,7 +127,7 @@ export function createLiveFeed({ log, head, folded, pause, logger }: Options): L
   return {
     follow(position) {
       if (position > target) target = position;
-      if (announcedUpTo < target && !isClosed && !isFollowing) void followToTarget();
+      if (!isClosed) void announceUpToTarget();
     },
     listen(listener, since = announcedUpTo) {
       if (isClosed) {

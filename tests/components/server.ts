@@ -145,7 +145,7 @@ const placeholders = (question: string): number => question.split(':').length;
 
 /**
  * Stands in for the server at the one place where the web calls it: `fetch` of `/api`. Replies are typed by the contracts.
- * A question nobody has told the answer to is answered with 501 and fails the test (`unanswered`).
+ * A request without a prepared answer gets 501 and fails the test (`unanswered`).
  */
 export function fakeServer() {
   const replies = new Map<Question, Reply>();
@@ -209,7 +209,7 @@ export function fakeServer() {
     /** The requests of one kind, oldest first. */
     asked: (question: Question): readonly Asked[] => asked.filter((each) => each.question === question),
 
-    /** What no answer was told for. */
+    /** The requests without a prepared answer. */
     unanswered: (): readonly string[] => unanswered,
   };
 }

@@ -9,7 +9,7 @@ import { signedInAs } from './signed-in-as.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 let count = 0;
-/** A name that nothing has, and that stands behind those of the demo. */
+/** A unique name that sorts after those of the demo. */
 const fresh = (what: string) => `Zz ${what} ${Date.now().toString(36)}${++count}`;
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });

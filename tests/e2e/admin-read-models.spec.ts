@@ -87,7 +87,7 @@ test('a paused read model says why, and what is refused is said', async ({ page 
   await expectNoViolationsAnywhere(page, 'question before it goes on', DIALOG);
   await dialog.getByRole('button', { name: 'Resume', exact: true }).click();
   await expect(toast(page, 'It is no longer paused there.')).toBeVisible();
-  // the page goes on asking: a question under way at the end would be answered to nobody
+  // the page keeps polling: a request in flight at the end would have no page to answer
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 

@@ -20,7 +20,7 @@ async function newPeople(page: Page, ...firstNames: string[]): Promise<{ lastNam
   return { lastName, people };
 }
 
-/** By a name as it stands in a cell: an address drawn by chance may have it somewhere inside. */
+/** Finds the name in its own cell: a random address may contain it too. */
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) });
 

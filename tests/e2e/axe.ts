@@ -15,12 +15,12 @@ type Look = RunOptions & {
   readonly within?: string;
 };
 
-/** For a dialog over a page that was looked at before: what lies behind it is as it was, and out of reach. */
+/** For a dialog over a page that was checked before: what is behind it has not changed and is inert. */
 export const DIALOG: Look = { within: '[role=dialog], [role=alertdialog]' };
 
 /** Looks at what a page shows as it is. The page must keep still. */
 export async function expectNoViolations(page: Page, where: string, look: Look = {}): Promise<void> {
-  // what is being fetched anew is pale for a moment
+  // what is being fetched again is pale for a moment
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   // once a page: it is half a megabyte of source
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
@@ -33,7 +33,7 @@ export async function expectNoViolations(page: Page, where: string, look: Look =
     for (const fading of document.getAnimations()) {
       if (Number.isFinite(fading.effect?.getComputedTiming().endTime)) fading.finish();
     }
-    // drawings nobody is told of are most of a page's elements, and nothing in them can be wrong for a reader
+    // decorative drawings are most of a page's elements, and screen readers skip them
     const part = { include: [[within]], exclude: [['svg[aria-hidden="true"]']] };
     // nobody reads what passed, and naming each such element is work
     const { violations } = await axe.run(part, { ...options, resultTypes: ['violations'] });

@@ -33,7 +33,7 @@ test('the hero’s words change every 3 seconds and fade for 300 ms', async ({ p
 
 const failed = 'Failed to log out.';
 
-/** Makes a toast appear in a page whose time stands. */
+/** Makes a toast appear in a page whose clock is stopped. */
 async function showToast(page: Page) {
   await signedInAs(page, 'member');
   await page.route('**/api/auth/logout', (route) => route.abort());

@@ -52,7 +52,7 @@ test('whoever has a seat takes the evening along in a calendar, and learns there
   expect(download.suggestedFilename()).toBe(`tablemates-${gameEvent.startDate}.ics`);
 
   expect((await host.patch(`/api/game-events/${gameEvent.id}/cancel`)).status()).toBe(200);
-  // a page is kept for a second for all who ask; whoever wrote nothing may get that one
+  // a rendered page is cached for a second, and readers who wrote nothing may get it
   await expect(async () => {
     await page.reload();
     await expect(page.getByText('This game event was called off.')).toBeVisible({ timeout: 1_000 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
 import type { SendOtpReply, SignupRequest } from '../../modules/identity/contract.ts';
 
-/** An address nobody has signed up with; on the test domain, so that its code is told. */
+/** An address nobody has signed up with, on the test domain, so that its code is in the reply. */
 export const newAddress = (): string => `guest-${randomUUID()}@example.test`;
 
 /** Signs somebody up over HTTP alone. The context holds their session; dispose of it. */

@@ -94,7 +94,7 @@ test('search and filters live in the address, so that a search can be shared', a
   await expect(page.getByRole('heading', { name: 'No game events found' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByText(/^\d+ events shown$/)).toBeAttached();
-  // the button is gone, and the keyboard goes on where it was
+  // the button is gone, and the focus stays in its place
   await expect(page.getByRole('region', { name: 'Upcoming Game Events' })).toBeFocused();
   await expect(page).not.toHaveURL(/q=/);
   await expect(page.getByRole('searchbox')).toHaveValue('');

@@ -4,7 +4,7 @@ import { adminOf } from './admin.ts';
 import { browseAs, newOrganizer, signInAs } from './hosts.ts';
 import { newMember } from './people.ts';
 
-/** Somebody new, the admin, or by email somebody of the demo (or whoever else has an account of the test domain). */
+/** Somebody new, the admin, or by email somebody of the demo (or anyone else with an account on the test domain). */
 type Who = 'member' | 'organizer' | 'admin' | `${string}@example.test`;
 
 /**

@@ -8,7 +8,7 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 const NOTE = 'Some of this page may be out of date. We are catching up.';
 
-/** As the server answers while a read model behind this address stands still. */
+/** As the server answers while a read model behind this address is stopped. */
 const standStill = (page: Page, address: string) =>
   page.route(address, async (route) => {
     const answer = await route.fetch();

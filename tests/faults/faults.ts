@@ -55,12 +55,12 @@ export const KILLS: Readonly<Record<string, Fault>> = {
     try {
       await sql.begin(async (tx) => {
         await tx`select pg_advisory_xact_lock(${APPEND_LOCK})`;
-        // both have asked the database for it by now, and hear nothing of it
+        // both have asked the database for it by now, and get no answer
         const appending = () => tx`select from pg_locks where objid = ${APPEND_LOCK} and not granted`;
         await until(0, async () => (await appending()).length >= webs.length);
         webs[0].freeze();
       });
-      // whoever is at the other one goes on
+      // clients of the other process continue
       await load.further(5);
     } finally {
       webs[0].thaw();

@@ -5,7 +5,7 @@ import type { ProductProcess } from '../support/product-process.ts';
 /** Longer than any answer takes that is coming at all. */
 const ANSWER_PATIENCE_MS = 15_000;
 
-/** People who change something again and again, each time to something new, and remember what they were told. */
+/** People who change something again and again, each time to something new, and remember the answers. */
 export type Load = {
   /** What was accepted: each must stand in the log once. */
   readonly acknowledged: ReadonlySet<string>;

@@ -14,7 +14,7 @@ export type World = {
   /** Straight to the database. */
   readonly url: string;
   readonly sql: Sql;
-  /** What stands between the product and its database. */
+  /** The proxy between the product and its database. */
   readonly wire: TcpProxy;
   readonly webs: readonly [ProductProcess, ProductProcess];
   readonly worker: ProductProcess;
@@ -29,7 +29,7 @@ const UNLIMITED = Object.fromEntries(
   ['REQUESTS_PER_CLIENT', 'REQUESTS_PER_PERSON', 'COMMANDS_PER_PERSON'].map((what) => [`LIMIT_${what}`, '999999/1m']),
 );
 
-/** @param given a folder to keep the database in, which stays; a temporary one unless told */
+/** @param given the folder of the database, which is kept; by default a temporary one */
 export async function openWorld(given?: string): Promise<World> {
   const place = given ?? mkdtempSync(path.join(tmpdir(), 'tablemates-faults-'));
   chmodSync(place, 0o755); // the database runs as somebody else where the tests run as root

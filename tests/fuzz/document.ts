@@ -85,7 +85,7 @@ function judgeOf(schema: JsonSchema): (body: unknown) => string | undefined {
   };
 }
 
-/** The same schema, taking no property that it does not name: what is not described must not be told. */
+/** The same schema, but strict: a reply must not contain properties that are not described. */
 function exactly(schema: JsonSchema): JsonSchema {
   const { properties, items, anyOf } = schema;
   return {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { JsonSchema, Operation } from './document.ts';
 
-/** What exists, by the name under which a request asks for it: `gameId`, `email`, and `id` by the path it stands in. */
+/** Existing values by the name that requests use: `gameId`, `email`, and `id` by its path. */
 export type Existing = (name: string, path: string) => readonly string[];
 
 export type Input = {

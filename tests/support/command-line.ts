@@ -11,7 +11,7 @@ export type Said = { readonly code: number | null; readonly out: string; readonl
 
 export type RunningCommand = {
   readonly child: ChildProcess;
-  /** Once it has ended and all it said was read. */
+  /** Resolves when it has ended and all its output was read. */
   readonly ended: Promise<Said>;
 };
 
@@ -39,7 +39,7 @@ export function commandLine({ url, dataDir, more }: { url: string; dataDir: stri
       const code = await runCommand(args, { terminal, env, signal: new AbortController().signal });
       return { code, out: stdout.text(), err: stderr.text() };
     },
-    /** As a process of its own, which can be told to stop or be killed. */
+    /** Runs it as a process of its own, which can be stopped or killed. */
     start: (...args: readonly string[]) => start(main, args),
     /** As people start it: through the file that `npx tablemates` runs. */
     launch: (args: readonly string[], input?: string): Promise<Said> => start(launcher, args, input).ended,

@@ -37,7 +37,7 @@ export async function dumpOfRedis(url: string): Promise<ReadonlyMap<string, read
   return dumped;
 }
 
-/** Where one of these words stands in a dump, in any case, as text or as bytes. */
+/** Where a dump contains one of these words, in any case, as text or as bytes. */
 export function findings(dump: ReadonlyMap<string, readonly string[]>, words: readonly string[]): string[] {
   const forms = words.flatMap((word) => [word.toLowerCase(), Buffer.from(word).toString('hex')]);
   return [...dump].flatMap(([table, rows]) =>

@@ -21,7 +21,7 @@ const AHEAD = 300;
 /** Hosts are every 25th person. */
 export const HOST = 25;
 
-/** The id of the so-manieth of its kind, as it stands in the filled tables. */
+/** The id of the nth row of its kind in the filled tables. */
 export const idOf = (kind: string, number: number): string =>
   createHash('md5')
     .update(kind + number)

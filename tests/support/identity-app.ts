@@ -42,7 +42,7 @@ export type Browser = {
 };
 
 /**
- * Sign-in whole, in process, on a database of its own: log, read models, routes, under a clock that stands until it is
+ * Sign-in whole, in process, on a database of its own: log, read models, routes, under a clock that does not move until it is
  * moved, with mails collected instead of sent.
  */
 export async function identityApp(

@@ -11,7 +11,7 @@ const OF_NO_PART = /^tests\//;
 const SUPPORT = /(^|\/)tests\//;
 
 /**
- * Finds the tests that need more than their own process. A test is one of them if it lies in `tests/`, or if it, or test
+ * Finds the tests that need more than their own process. A test is one of them if it is in `tests/`, or if it, or test
  * support that it imports, asks for a database, a queue, a server or a process. Every other test is a unit test, and
  * fails where it reaches outside after all (`no-outside.ts`).
  *

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 
 // Unit tests need nothing but their own process. One that connects, listens or starts a process fails, wherever the call
-// is made, and is told what to do about it.
+// is made, with advice on how to fix it.
 
 const refuse = (what: string) => (): never => {
   throw new Error(

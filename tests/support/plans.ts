@@ -15,7 +15,7 @@ export type PlanNode = {
  * Lets the server explain what it does while it does it: so the very queries of the product are looked at, with the plans
  * that their parameters get.
  *
- * @param open opens a pool of one connection, whose notices go where it is told
+ * @param open opens a pool of one connection that passes notices to the given function
  */
 export async function explaining(open: (onNotice: (message: string) => void) => Sql) {
   let explained: PlanNode[] = [];

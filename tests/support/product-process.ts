@@ -14,7 +14,7 @@ export type ProductProcess = {
   /** Resolves once it says that it is ready; rejects when it ends before. */
   readonly start: (more?: Readonly<Record<string, string>>) => Promise<void>;
   readonly pid: () => number | undefined;
-  /** Stands still as it is, in the middle of whatever it does, until it is told to go on. */
+  /** Suspends the process in the middle of its work, until it is resumed. */
   readonly freeze: () => void;
   readonly thaw: () => void;
   /** As a machine that lost its power. */

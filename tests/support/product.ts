@@ -53,7 +53,7 @@ type Options = {
 
 /**
  * The whole product, in process, on a database of its own: everything but the socket. With `DEMO: 'on'` and a clock that
- * begins at `OPENING` the demo is a copy, made in an instant; with any other clock it is built anew.
+ * begins at `OPENING` the demo is a copy, made in an instant; with any other clock it is built from scratch.
  */
 export async function runningProduct({
   env = {},

@@ -15,7 +15,7 @@ export async function refusedStart(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, PORT: String(await freePort()), LOG_LEVEL: 'error', ...COMPILED, ...env },
   });
-  // one that starts after all is ended, and fails the test by what it said
+  // a process that starts anyway is ended, and its output fails the test
   child.stdout.on('data', (chunk: Buffer) => String(chunk).includes('is ready') && child.kill('SIGTERM'));
   const closed = new Promise<number | null>((resolve) => child.on('close', resolve));
   const [code, out, err] = await Promise.all([closed, text(child.stdout), text(child.stderr)]);

@@ -13,7 +13,7 @@ export type TcpProxy = {
 export async function tcpProxy(targetPort: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let open = true;
-  // what is small goes on at once, as between the two without us
+  // small packets are passed on at once, as they would be without the proxy
   const proxy = createServer({ noDelay: true }, (client) => {
     if (!open) {
       client.destroy();

@@ -108,11 +108,11 @@ test('24 writers in three processes, one of them killed mid-flush, and two reade
   const commands = new Map(stored.flatMap((row) => (row.commandId ? [[row.commandId, row] as const] : [])));
   const acknowledged = [one, other, victim].flatMap((process) => process.acknowledged);
 
-  // Each reader saw the log as it stands: nothing missing, nothing twice, in order.
+  // Each reader saw the log as it is: nothing missing, nothing twice, in order.
   for (const events of seen) {
     expect(events.map(({ position }) => position)).toEqual(stored.map(({ position }) => position));
   }
-  // No acknowledged append is missing, or stands elsewhere than it was told.
+  // No acknowledged append is missing, or at another position than its answer said.
   expect(acknowledged.map(({ commandId }) => commands.get(commandId)?.position)).toEqual(
     acknowledged.map(({ position }) => BigInt(position)),
   );

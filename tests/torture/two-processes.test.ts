@@ -10,7 +10,7 @@ import { type Client, createClient } from '../support/product.ts';
 import { type ProductProcess, productProcess } from '../support/product-process.ts';
 import { type Answered, cityOfFew } from './city-of-few.ts';
 
-/** `TORTURE_SEED` draws the same commands again; `TORTURE_SECONDS` goes on for longer than 200 commands. */
+/** `TORTURE_SEED` draws the same commands again; `TORTURE_SECONDS` runs longer than 200 commands. */
 const SEED = Number(process.env.TORTURE_SEED || 20_260_601);
 const SECONDS = Number(process.env.TORTURE_SECONDS || 0);
 const COMMANDS = 200;

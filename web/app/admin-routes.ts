@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { PageLoading } from './page-loading.tsx';
 import { RouteError } from './route-error.tsx';
 
-/** The screens of the back office, in the order of its sidebar; each stands in the frame of `AdminLayout`. */
+/** The screens of the back office, in the order of its sidebar; each in the frame of `AdminLayout`. */
 const screens: RouteObject[] = [
   { index: true, lazy: () => import('../pages/admin/dashboard.tsx') },
   { path: 'users', lazy: () => import('../pages/admin/users.tsx') },

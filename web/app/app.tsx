@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What stands around every page, the same on the server and in the browser. */
+/** What surrounds every page, the same on the server and in the browser. */
 export function App({ store, firstMoment, children }: Props) {
   useEarlyPress();
   return (

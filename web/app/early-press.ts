@@ -4,7 +4,7 @@ declare global {
   interface Window {
     /** Of `/early-press.js`, until all is done that it kept. */
     earlyPress?: {
-      /** From here on React hears presses and choices, and takes over for them what they are for. */
+      /** From here on React handles clicks and choices, including those that were kept for it. */
       heard: () => void;
       /** Does what was pressed and chosen before that, unless something else was since. */
       redo: () => void;

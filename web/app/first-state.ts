@@ -14,7 +14,7 @@ export type FirstState = {
   readonly texts: TextsOfTimes;
 };
 
-/** Where it stands in the page. Data, not code: no browser runs it. */
+/** The id of its element. Data, not code: no browser runs it. */
 const FIRST_STATE_ID = 'first-state';
 
 /** Reads what the page brought; null where the server rendered none. */

@@ -2,7 +2,7 @@ type Listener = () => void;
 let waiting: ServiceWorker | null = null;
 const listeners = new Set<Listener>();
 
-/** Whether a new version lies ready, for `useSyncExternalStore`. */
+/** Whether a new version is ready, for `useSyncExternalStore`. */
 export const updateWaiting = {
   subscribe(listener: Listener) {
     listeners.add(listener);

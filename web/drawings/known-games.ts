@@ -38,11 +38,11 @@ type KnownGame = {
   readonly id: string;
   readonly names: RegExp;
   readonly subject: Subject;
-  /** What it may lie on, so that it stands out. */
+  /** The covers it contrasts with. */
   readonly covers: readonly [Cover, ...Cover[]];
 };
 
-/** Games with a drawing of their own. The first whose names fit is taken, so what is more special stands first. */
+/** Games with a drawing of their own. The first match is taken, so the more specific comes first. */
 export const knownGames: readonly KnownGame[] = [
   { id: 'halma', names: /\bhalma\b|chinese (checkers|chequers)/i, subject: halma, covers: ['dusk', 'felt', 'plum'] },
   { id: 'checkers', names: /checkers|chequers|draughts/i, subject: checkers, covers: ['plum', 'dusk', 'planks'] },

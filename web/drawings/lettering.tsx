@@ -74,7 +74,7 @@ function Name({ text, size, width, y, ...line }: LineProps) {
   ));
 }
 
-/** `y` is the middle of the letters. Its length is told, so that it fits whichever face a viewer has. */
+/** `y` is the middle of the letters. Its length is given, so that it fits with any typeface. */
 function Line({ text, x, y, width, size, fill }: LineProps) {
   return (
     <text

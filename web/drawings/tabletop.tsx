@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { At, Dots, each, pick, type Random, range } from './shapes/draw-with.tsx';
 import { Cup } from './shapes/pieces.tsx';
 
-/** What lies under a game: a cloth of a color, or the wood of the table. */
+/** The surface under a game: a colored cloth, or the wood of the table. */
 export type Cover = 'felt' | 'dusk' | 'plum' | 'brick' | 'planks' | 'oak';
 
 const covers: Record<Cover, { fill: string; line: string }> = {

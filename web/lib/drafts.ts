@@ -19,7 +19,7 @@ export function keepDraft(about: string, text: string): void {
   }
 }
 
-/** Nothing that somebody began to write is there for whoever comes next. */
+/** Removes all drafts, so that the next person at this browser finds none. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);

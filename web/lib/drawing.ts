@@ -7,7 +7,7 @@ export const TABLES = 24;
 /**
  * Where the server draws a game or a cafe that has no picture of its own.
  *
- * @param gameEventId draws the table of this evening; without it, one that stands for all
+ * @param gameEventId draws the table of this evening; without it, a general one
  */
 export function drawingOf(kind: DrawingKind, name: string, gameEventId?: string): string {
   const address = `/drawings/${kind}/${encodeURIComponent(name.toWellFormed())}.svg`;

@@ -21,7 +21,7 @@ export const scoreAt = (steps: readonly Step[], at: number): number =>
 
 export type Frame = { readonly from: number; readonly to: number; readonly lowest: number };
 
-/** Where a step stands in a field of 100 by 100, from its top left corner. */
+/** The place of a step in a field of 100 by 100, from its top left corner. */
 export const place = ({ at, score }: Step, { from, to, lowest }: Frame): { x: number; y: number } => ({
   x: to === from ? 100 : (100 * (at - from)) / (to - from),
   y: (100 * (100 - score)) / (100 - lowest),

@@ -6,7 +6,7 @@ export type TextsOfTimes = Record<string, Record<string, string>>;
 let brought: TextsOfTimes = {};
 let noted: TextsOfTimes | undefined;
 
-/** From here on these texts are not made anew: those that came with the page. */
+/** From here on the texts that came with the page are not formatted again. */
 export function bringTexts(texts: TextsOfTimes): void {
   brought = texts;
 }

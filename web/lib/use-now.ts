@@ -10,7 +10,7 @@ export function useNow(everyMs = 60_000): number {
   const hydrating = useHydrating();
   const [now, setNow] = useState(() => (hydrating && first !== null ? first : Date.now()));
   useEffect(() => {
-    // what was rendered a moment ago is as good as what would be rendered anew
+    // what was rendered a moment ago is still right
     if (hydrating) setNow((shown) => (Date.now() - shown < everyMs ? shown : Date.now()));
   }, [hydrating, everyMs]);
   useEffect(() => {

@@ -126,7 +126,7 @@ function ReserveButton({ gameEvent, now }: Props) {
   );
 }
 
-/** What a seat costs to give back, and how many are left; nothing for what has begun or is off. */
+/** What a seat costs to give back, and how many are left; nothing for evenings that have begun or are cancelled. */
 function SeatPromise({ gameEvent, now }: Props) {
   const { timeZone } = useSiteConfig();
   const { state, badges } = displayEvent(gameEvent, now);

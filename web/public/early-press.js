@@ -1,5 +1,5 @@
 // Until the application has taken the page over, its buttons and choices do nothing: the last press and what was chosen
-// are kept, and done then. React hears presses a little earlier than that, and takes over at once what was pressed.
+// are kept, and done then. React handles clicks a little earlier than that, and takes over at once what was pressed.
 (() => {
   let isHeard = false;
   /** @type {HTMLButtonElement | null} */

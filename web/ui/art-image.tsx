@@ -4,7 +4,7 @@ import { cn } from '../lib/cn.ts';
 type Props = {
   src: string | null;
   alt: string;
-  /** The address of the drawing that stands in where there is no picture, or it does not load. */
+  /** The address of the drawing that is shown if there is no picture or it does not load. */
   drawing: string;
   /** Fills the frame with the middle of a drawing, in which its subject is, where the frame is no 16:10. */
   cropped?: boolean;

@@ -2,7 +2,7 @@ import { cn } from '../lib/cn.ts';
 
 const hues = ['bg-felt-wash text-felt-ink', 'bg-amber-wash text-amber-ink', 'bg-brick-wash text-brick-ink'];
 
-/** Somebody's initials on a warm ground, the same ground every time. Decorative: the name stands beside it. */
+/** Somebody's initials on a warm ground, the same ground every time. Decorative: the name is next to it. */
 export function Avatar({
   firstName,
   lastName,

@@ -98,7 +98,7 @@ export function Dialog({
             const back = focusAfter?.() ?? (!openerGone && isThere ? cameFrom : rest);
             if (back instanceof HTMLElement) back.focus({ preventScroll: true });
           }}
-          // The primitive hears of Esc only while nothing lies above it, and a message does: its first Esc would not close.
+          // The primitive gets Esc only while nothing is above it. A toast is above it, so the first Esc would not close it.
           onEscapeKeyDown={(press) => press.preventDefault()}
           onKeyDown={(press) => {
             // what is pressed in a dialog above it arrives here as well

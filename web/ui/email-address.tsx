@@ -1,6 +1,6 @@
 /**
  * An email address that breaks before its @ where it does not fit into a line, and elsewhere only if it still does not.
- * Of whoever has none nothing, not even a line.
+ * Nothing, not even a line, for a person without one.
  */
 export function EmailAddress({ of: address }: { of: string }) {
   if (address === '') return null;

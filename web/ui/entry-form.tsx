@@ -29,7 +29,7 @@ type Props<Entry, Values extends FormValues, Request> = {
   schemas: { readonly add: ZodType; readonly change: ZodType };
   add: Saving<Request>;
   change: Saving<Partial<Request> & Recorded>;
-  /** What it is called, told once it is saved. */
+  /** Its name, shown in the message once it is saved. */
   nameOf: (values: Values) => string;
   onClose: () => void;
   /** Which fields must have something in them before it can be sent. */

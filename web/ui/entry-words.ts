@@ -10,6 +10,6 @@ export type EntryWords = {
   readonly failedToAdd: string;
   readonly failedToUpdate: string;
   readonly failedToRemove: string;
-  /** A message says these failures whatever the server's reason, which then stands in the dialog alone. */
+  /** A toast with these failures does not give the server's reason, which is shown in the dialog. */
   readonly alwaysFailed?: boolean;
 };

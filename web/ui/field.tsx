@@ -18,7 +18,7 @@ export function Textarea({ growing = false, className, ...props }: ComponentProp
 }
 
 function Label({ className, ...props }: ComponentProps<'label'>) {
-  // biome-ignore lint/a11y/noLabelWithoutControl: whoever uses it ties it to its control
+  // biome-ignore lint/a11y/noLabelWithoutControl: the caller connects it to its control
   return <label className={cn('block font-semibold text-sm', className)} {...props} />;
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from './button.tsx';
 
-/** The column a page's content stands in, with the way back above it. */
+/** The column of a page's content, with the way back above it. */
 export function PageColumn({ back, children }: { back?: string; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-6xl px-4 pt-4 sm:px-6">

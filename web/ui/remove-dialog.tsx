@@ -18,7 +18,7 @@ type Props = {
   removed: string;
   /** Said when it is not, and the server gives no reason. */
   failed: string;
-  /** Says `failed` whatever the server's reason, which then stands in the dialog alone. */
+  /** Its toast says `failed`; the server's reason is shown in the dialog. */
   alwaysFailed?: boolean;
 };
 

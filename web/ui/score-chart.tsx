@@ -9,12 +9,12 @@ export type Span = { readonly from: number; readonly to: number };
 
 type Props = {
   steps: readonly Step[];
-  /** The picture in a sentence, for whoever cannot see it. */
+  /** The chart in a sentence, for people who cannot see it. */
   gist: string;
   /** The highest score the scale may end with at its foot. */
   footAtMost?: number;
   spans?: readonly Span[];
-  /** What stands on the line or over it. */
+  /** The marks on the line or above it. */
   children: (frame: Frame) => ReactNode;
   /** What belongs beneath it, in its width. */
   footer?: (frame: Frame) => ReactNode;

@@ -7,7 +7,7 @@ type Props = {
   pendingText: string;
 };
 
-/** Below a list that grows page by page. Whoever has come to its end is told so there, and is not lost with the button. */
+/** Below a list that grows page by page. At the end a message replaces the button and takes its focus. */
 export function ShowMore({ more, pendingText }: Props) {
   const [asked, setAsked] = useState(false);
   const load = () => {

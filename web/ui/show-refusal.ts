@@ -4,7 +4,7 @@ import { errorReply, errorText } from '../lib/base-query.ts';
 /**
  * Says in a form what the server has against it: beside the fields that it names, the first of which has the focus, or
  * else above them.
- * @param fallback said where the server gives no reason
+ * @param fallback shown if the server gives no reason
  */
 export function showRefusal<Values extends FieldValues>(
   { getValues, setError }: Pick<UseFormReturn<Values>, 'getValues' | 'setError'>,

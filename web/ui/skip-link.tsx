@@ -1,4 +1,4 @@
-/** The first thing the keyboard reaches: past what stands on every page, to the `main` with the id `main`. */
+/** The first thing the keyboard reaches: skips what every page has, to the `main` with the id `main`. */
 export function SkipLink() {
   return (
     <a

@@ -29,7 +29,7 @@ type Props = {
   people: readonly Seated[];
   /** How wide it is shown, in CSS pixels: small ones leave out what nobody could read. */
   size: number;
-  /** The address of a drawing that lies on it. */
+  /** The address of a drawing on it. */
   picture?: string | undefined;
   className?: string;
 };

@@ -23,7 +23,7 @@ export function ToastView({ shown, onOpenChange }: Props) {
         onOpenChange={onOpenChange}
         type={destructive ? 'foreground' : 'background'}
         onEscapeKeyDown={(press) => {
-          // Esc is for what has the focus: a dialog that closes leaves what it has said.
+          // Esc is for what has the focus: a dialog that closes leaves its toast open.
           const { activeElement } = document;
           if (activeElement?.closest('[role="dialog"]')) press.preventDefault();
         }}

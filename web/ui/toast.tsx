@@ -32,7 +32,7 @@ export function dismissToast(): void {
   if (current?.open) set({ ...current, open: false });
 }
 
-/** Whether the toast on the screen says a sentence, so that whoever listens has heard it. */
+/** Whether the toast on the screen contains a sentence, which a screen reader has then announced. */
 export const isSaid = (sentence: string): boolean =>
   current?.open === true && [current.title, current.description, ...(current.lines ?? [])].includes(sentence);
 
@@ -40,8 +40,8 @@ export const isSaid = (sentence: string): boolean =>
 const ToastView = lazy(async () => ({ default: (await import('./toast-view.tsx')).ToastView }));
 
 /**
- * Lets the focus rest on a place although a dialog is open, which calls it back from everywhere else. It hears of the
- * focus at the document: whoever listened there before it decides whether it hears at all.
+ * Lets the focus rest on a place although a dialog is open, which calls it back from everywhere else. It listens for
+ * focus at the document: an earlier listener there can stop it.
  */
 function letFocusRestIn(place: HTMLElement): () => void {
   const isThere = (where: EventTarget | null) => where instanceof Node && place.contains(where);

@@ -59,7 +59,7 @@ export function useContractForm<Values extends FormValues>({ initial, sent, draf
       return handleSubmit(save, refuse)();
     },
 
-    /** Shows that the server refused: `said` in a message, what is wrong beside the fields, or else above them. */
+    /** Shows that the server refused: `said` in a toast, and the problems at their fields, or else above them. */
     failed: (error: unknown, said: string) => {
       toast({ tone: 'destructive', title: 'Error', description: said });
       showRefusal(form, error, said);

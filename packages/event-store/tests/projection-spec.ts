@@ -6,7 +6,7 @@ import { createProjectionEngine, type ProjectionEngine } from '../src/projection
 import { type Projection, type Row, viewOf } from '../src/projections/projection.ts';
 import { history, type RecordedLog, recordedLog, type Told } from './recorded.ts';
 
-/** A clock that stands: rows must not depend on when they are folded. */
+/** A clock that never moves: rows must not depend on when they are folded. */
 const clock = () => new Date('2026-06-01T12:00:00.000Z');
 
 type Run = { readonly what: string; readonly batchSize: number; readonly times: number };
@@ -23,7 +23,7 @@ const RUNS: readonly Run[] = [
  *     const spec = projectionSpec(gameEvents);
  *     test('…', () => spec.given([{ stream, type, data }, …]).rows([{ … }, …]));
  *
- * `rows` folds the history in one batch, one by one, every domain event twice, and anew by the fast path of a rebuild,
+ * `rows` folds the history in one batch, one by one, every domain event twice, and by the fast path of a rebuild,
  * and expects the very same rows each time, in any order.
  */
 export function projectionSpec<R extends Row, Event extends DomainEvent, Ignored extends Part = never>(

@@ -10,7 +10,7 @@ export type ReadSide = {
   readonly sql: Sql;
   readonly url: string;
   readonly log: RecordedLog;
-  /** An engine over the sample projections unless told; stopped after the test. */
+  /** An engine over the sample projections by default; stopped after the test. */
   engineOf(options?: Partial<EngineOptions>): ProjectionEngine;
   /** The same, prepared. */
   prepared(options?: Partial<EngineOptions>): Promise<ProjectionEngine>;

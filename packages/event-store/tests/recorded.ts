@@ -2,12 +2,12 @@ import type { Instant } from '../../../platform/clock.ts';
 import type { DomainEvent, Position, Recorded } from '../src/log/domain-event.ts';
 import type { EventLog } from '../src/log/event-log.ts';
 
-/** A domain event as a test tells it; what is not told is made up, the same every time. */
+/** A domain event as a test gives it. Missing parts get the same default every time. */
 export type Told<Event extends DomainEvent = DomainEvent> = Event & {
   readonly stream: string;
-  /** `system` unless told. */
+  /** Default: `system`. */
   readonly actor?: string;
-  /** 2026-06-01T12:00:00.000Z plus a minute for each position unless told. */
+  /** Default: 2026-06-01T12:00:00.000Z plus a minute for each position. */
   readonly at?: Instant;
 };
 
@@ -29,7 +29,7 @@ function recorded<Event extends DomainEvent>(
   } as unknown as Recorded<Event>;
 }
 
-/** A history in the order told: positions from 1, versions counted in each stream. */
+/** A history in the given order: positions from 1, versions counted in each stream. */
 export function history<Event extends DomainEvent>(
   told: readonly Told<Event>[],
   after: Position = 0n,

@@ -7,11 +7,11 @@ import type { Append, Claim, StreamAppend } from '../src/log/event-log.ts';
 import type { Fold } from '../src/log/execute.ts';
 import { createEventLog } from '../src/log/postgres-event-log.ts';
 
-/** Types of domain events that belong to no module, for the tests of what stands below the modules. */
+/** Types of domain events that belong to no module, for the tests of the layers below the modules. */
 export const sampleTypes = {
   SeatTaken: { schema: 1, data: z.object({ seat: z.number().int() }) },
   SeatLeft: { schema: 1, data: z.object({ seat: z.number().int() }) },
-  /** Schema 1 had the name alone, schema 2 told the language beside it. */
+  /** Schema 1 had only the name; schema 2 added the language. */
   TableNamed: {
     schema: 3,
     data: z.object({ name: z.object({ text: z.string(), language: z.string() }) }),

@@ -13,7 +13,7 @@ export function InstallButton() {
   const [offer, setOffer] = useState<InstallPrompt | null>(null);
   useEffect(() => {
     const onOffer = (prompt: Event) => {
-      // Keeps the browser's own bar away: this button stands in for it.
+      // Suppresses the browser's own bar: this button replaces it.
       prompt.preventDefault();
       setOffer(prompt as InstallPrompt);
     };
@@ -29,7 +29,7 @@ export function InstallButton() {
   const install = async () => {
     await offer.prompt();
     await offer.userChoice;
-    // A prompt works once, whatever the answer; the browser offers anew when it sees fit.
+    // A prompt works once, whatever the answer; the browser decides when to offer another.
     setOffer(null);
   };
   return (

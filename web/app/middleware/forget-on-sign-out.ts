@@ -6,7 +6,7 @@ import { forgetDrafts } from '../../lib/drafts.ts';
 
 /**
  * When somebody is no longer signed in (they signed out, or a check of the session failed), or somebody else is,
- * everything the server told goes: what was personal must not be there for whoever comes next.
+ * all cached answers are dropped: the next person must not find personal data.
  */
 export const forgetOnSignOut: Middleware<object, AppState, AppDispatch> = ({ dispatch, getState }) => {
   const forget = async () => {

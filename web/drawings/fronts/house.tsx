@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Random } from '../shapes/draw-with.tsx';
 
-/** A house that stands on y = 188, between x = 36 and x = 284 and below y = 14. */
+/** A house whose ground is y = 188, between x = 36 and x = 284 and below y = 14. */
 export type House = (random: Random) => ReactNode;
 
 type Spot = { x: number; y: number; scale?: number };

@@ -13,7 +13,7 @@ const sticks = (at: readonly Point[]) => (
     <Dots at={at} r={1.3} fill="snow" />
   </>
 );
-/** What stands on the tiles, around 0/0. */
+/** The signs on the tiles, around 0/0. */
 const faces = [
   circles(
     [

@@ -11,7 +11,7 @@ import { useEvidenceQuery } from './audit-api.ts';
 
 type Props = { entry: AuditEntry; onFilter: (filter: { actor?: string; subject?: string }) => void };
 
-/** What the log has: the domain event as it stands there, and what of it can still be read. */
+/** The domain event as the log has it, and which of its parts can still be read. */
 export function Evidence({ entry, onFilter }: Props) {
   const query = useEvidenceQuery(entry.id);
   const { data, error } = query;
@@ -82,7 +82,7 @@ function Fact({ label, mono = false, className, children }: FactProps) {
   );
 }
 
-/** What stands in one part of the domain event, name by name. */
+/** One part of the domain event, a row for each property. */
 function Part({ label, values }: { label: string; values: AuditEvidence['data'] }) {
   return (
     <section aria-label={label} className="mt-4">

@@ -63,7 +63,7 @@ const withReason = ({ details }: AuditEntry): Piece[] =>
 const rolesIn = ({ details }: AuditEntry): string =>
   listed(Object.keys(roles).flatMap((role) => (details[role] === true ? [roles[role] ?? role] : [])));
 
-/** Which fields changed, as people call them; the id of what was changed is none of them. */
+/** Which fields changed, by the names that people use. The id of the subject is left out. */
 function changedIn({ details, changedFields, subject }: AuditEntry): string {
   const open = Object.keys(details).filter((name) => name !== `${subject.kind}Id`);
   const changed = [...changedFields, ...open].map((name) => fields[name] ?? name);

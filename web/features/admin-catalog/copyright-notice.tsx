@@ -1,6 +1,6 @@
 import { Copyright } from 'lucide-react';
 
-/** Whose the games are; said whenever they are looked after. */
+/** Who owns the rights to the games, shown where games are managed. */
 export function CopyrightNotice() {
   return (
     <aside

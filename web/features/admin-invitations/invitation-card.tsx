@@ -19,7 +19,7 @@ const COPY_BY_HAND = 'The code could not be copied. Please select it and copy it
 
 type Props = { invitation: Invitation; now: number; onDelete: () => void };
 
-/** One invitation: to whom, how it stands, its code, and what can be done about it. */
+/** One invitation: recipient, status, code and actions. */
 export function InvitationCard({ invitation, now, onDelete }: Props) {
   const { timeZone } = useSiteConfig();
   const { id, email, inviteCode, acceptedAt, expiresAt } = invitation;

@@ -76,7 +76,7 @@ function Figure({ label, children }: { label: string; children: React.ReactNode 
 
 type PauseProps = Props & { paused: NonNullable<ReadModel['paused']> };
 
-/** Why it stands still, and the ways on. */
+/** Why it stopped, and what can be done. */
 function Pause({ model, paused, onAsk }: PauseProps) {
   const { timeZone } = useSiteConfig();
   const title = titleOf(model);
@@ -103,7 +103,7 @@ function Pause({ model, paused, onAsk }: PauseProps) {
   );
 }
 
-/** How the last task ended, for whoever was not there. */
+/** How the last task ended. */
 function LastTask({ model }: { model: ReadModel }) {
   const { timeZone } = useSiteConfig();
   const outcome = outcomeOf(model);

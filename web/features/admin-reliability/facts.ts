@@ -63,7 +63,7 @@ export function circumstance({ cause }: Pick<Fact, 'cause'>): string | null {
   }
 }
 
-/** The admin's decision that replaced a mark; undefined where it stands, or the host changed it. */
+/** The admin's decision that replaced a mark; undefined if it was not replaced, or the host changed it. */
 export function overturning(fact: Fact, later: readonly Fact[]): Fact | undefined {
   const mark = markOf(fact);
   if (mark === null) return undefined;
@@ -71,7 +71,7 @@ export function overturning(fact: Fact, later: readonly Fact[]): Fact | undefine
   return next?.cause === 'admin' && markOf(next) !== mark ? next : undefined;
 }
 
-/** Whether a fact is the mark that stands for its game event, so that an admin may decide otherwise. */
+/** Whether a fact is the present mark of its game event, which an admin may correct. */
 export const stands = (fact: Fact, later: readonly Fact[]): fact is Mark =>
   markOf(fact) !== null && !later.some((other) => isMark(other) && other.gameEventId === fact.gameEventId);
 
@@ -79,7 +79,7 @@ export const stands = (fact: Fact, later: readonly Fact[]): fact is Mark =>
 export const refusedUnder = (expiresAt: string, history: readonly Fact[]): Fact | undefined =>
   history.findLast(({ what, penaltyAfter }) => what === 'join_refused' && penaltyAfter?.expiresAt === expiresAt);
 
-/** When penalties were in force, each with what it was for, up to `now`. Spans that touch but differ are told apart. */
+/** When penalties were in force, each with what it was for, up to `now`. Spans that touch but differ are kept separate. */
 export function penaltySpans(history: readonly Fact[], now: number): readonly (Span & { readonly kind: string })[] {
   const moving = history.filter(({ what }) => what !== 'join_refused');
   return moving.flatMap(({ at, penaltyAfter }, i) => {

@@ -13,7 +13,7 @@ export const recordOf = ({ marks, overturned }: MarkingRecord): string =>
 
 type Props = { ledger: ReliabilityAt };
 
-/** The hosts who marked somebody, each with their record: so that a careless member is told from a careless host. */
+/** The hosts who marked somebody, each with their record: so that an admin can tell a careless member from a careless host. */
 export function HostsCard({ ledger: { person, history, markedBy } }: Props) {
   if (markedBy.length === 0) return null;
   const hosts = markedBy
@@ -45,7 +45,7 @@ export function HostsCard({ ledger: { person, history, markedBy } }: Props) {
   );
 }
 
-/** Somebody's own record as a host; nothing for whoever never hosted. */
+/** The person's own record as a host; nothing if they never hosted. */
 export function OwnRecordCard({ ledger: { person, marking } }: Props) {
   if (!person.isProvider && marking.marks === 0) return null;
   return (

@@ -15,7 +15,7 @@ export type AsOf = {
   pass: (asOf: string | null) => void;
 };
 
-/** The moment at which a ledger is looked at. It stands in the address, so that what an admin sees can be shared. */
+/** The moment at which a ledger is looked at. It is part of the address, so that the view can be shared. */
 export function useAsOf(): AsOf {
   const [parameter, setParameter] = useAddressParam('asOf');
   const [passing, setPassing] = useState<{ from: string; to: string | null }>();

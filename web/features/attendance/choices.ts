@@ -5,7 +5,7 @@ type Participant = GameEventNeedingRating['participants'][number];
 /** What the host has chosen so far, by user id. Whoever is missing keeps their mark, or goes without one. */
 export type Choices = Readonly<Record<string, AttendanceStatus>>;
 
-/** The choice that shows: what the host chose, else the mark as it stands. */
+/** The choice that shows: what the host chose, or else the present mark. */
 export const shownStatus = ({ id, status }: Participant, choices: Choices): AttendanceStatus | null =>
   choices[id] ?? status;
 

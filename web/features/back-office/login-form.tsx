@@ -33,7 +33,7 @@ export function LoginForm() {
     await beginSession(data.user);
   });
 
-  // which of the two is wrong is nobody's to know: one sentence is said of both
+  // the same sentence for a wrong address and a wrong password, so that neither is revealed
   const problem = errors.username?.message ?? errors.password?.message;
   const wrong = problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': 'login-problem' };
   return (

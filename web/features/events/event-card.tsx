@@ -44,7 +44,7 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
   const game = gameEvent.game?.name ?? 'Unknown Game';
   const note = lineNote(gameEvent, display, part, now);
   const isOff = display.state === 'cancelled';
-  /** Tells actions apart for those who hear them. */
+  /** Distinguishes equal actions for screen readers. */
   const forEars = (
     <span className="sr-only">
       : {game}, {longDate(eventDate, timeZone)}
@@ -180,7 +180,7 @@ function Badges({ display: { badges }, part }: BadgesProps) {
 
 type ActProps = Pick<Props, 'gameEvent' | 'onReserve'> & { action: CardAction; children: React.ReactNode };
 
-/** What the viewer can do; the rest of its name, for those who hear it alone, comes as a child. */
+/** What the viewer can do. The child completes its name for screen readers. */
 function Act({ action, gameEvent, onReserve, children }: ActProps) {
   const button = 'relative z-1 px-3.5! text-[15px]';
   if (action.kind === 'reserve') {

@@ -1,6 +1,6 @@
 import { cn } from '../../lib/cn.ts';
 
-/** The seats as dots: taken ones filled, free ones rings. Decorative: the count stands beside them. */
+/** The seats as dots: taken ones filled, free ones rings. Decorative: the count is next to them. */
 export function Seats({ taken, of }: { taken: number; of: number }) {
   return (
     <span aria-hidden className="flex flex-wrap gap-1">

@@ -20,5 +20,5 @@ export const PICTURED_GAMES: readonly string[] = [
 const file = (game: string) => `/share/${game.toLowerCase().replaceAll(' ', '-')}.jpg`;
 const pictures = new Map(PICTURED_GAMES.map((game) => [game.toLowerCase(), file(game)]));
 
-/** The path of a picture for whoever is sent a game's link; null where nobody took one. */
+/** The path of the picture that a messenger shows for a game's link; null if there is none. */
 export const sharePicture = (game: string): string | null => pictures.get(game.toLowerCase()) ?? null;

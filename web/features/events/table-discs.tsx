@@ -16,7 +16,7 @@ function discsOf({ people, currentParticipants, maxParticipants }: Table) {
   const used = (host ? 1 : 0) + shown.length + (more > 0 ? 1 : 0);
   const open = Math.max(0, maxParticipants - currentParticipants);
   return {
-    // nobody has an id here: people are told apart by the order of joining
+    // people have no id here: their order of joining is the key
     seated: (host ? [host, ...shown] : shown).map((person, seat) => ({ seat, ...person })),
     more,
     free: Array.from({ length: Math.min(open, Math.max(1, MOST_DISCS - used)) }, (_, seat) => seat),

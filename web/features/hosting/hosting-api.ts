@@ -4,7 +4,7 @@ import type { Answers } from './wizard.ts';
 
 const hosted = { type: 'GameEvent', id: 'HOSTED' } as const;
 
-/** As the specification has the call, section 7. The server counts the seats itself, whatever is said here. */
+/** The call of the specification, section 7. The server counts the seats itself. */
 type CreateRequest = ScheduleGameEventRequest & { currentParticipants: 0 };
 
 export const createRequest = ({ date, time, ...answers }: Answers): CreateRequest => ({

@@ -11,7 +11,7 @@ import { useRedeemInvitationMutation } from './invitations-api.ts';
 import { Invited } from './invited.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** Offers an invitation to a member who is no organizer yet, and welcomes whoever accepts. Rendered once, by the app. */
+/** Offers an invitation to a member who is no organizer yet, and welcomes those who accept. Rendered once, by the app. */
 export function InvitationFlow() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function InvitationFlow() {
     dispatch(inviteSettled());
   };
 
-  // While it fades out it goes on saying what it said.
+  // It keeps its text while it fades out.
   const welcoming = welcome === 'open' || (welcome === 'closed' && !offering);
   return (
     <Dialog

@@ -68,7 +68,7 @@ test('a seat that is refused says why, in our words where the server has none', 
   await expect.element(dialog('Join Event?')).not.toBeInTheDocument();
   server.refuse('POST /game-events/:id/join', 500);
   // at once: the browser is still taking the first dialog's entry of the history back
-  reserve().element().click();
+  (reserve().element() as HTMLElement).click();
   await dialog('Join Event?').getByRole('button', { name: 'Join Event' }).click();
   await expect.element(toast('Unable to join')).toBeVisible();
   await expect.element(toast("This event may be full or you've already joined")).toBeVisible();

@@ -8,7 +8,7 @@ type AppStore = Pick<Store<AppState>, 'getState' | 'subscribe'> & { readonly dis
 
 /** Several changes within this time are asked for together. */
 const GATHER_MS = 100;
-/** Many pages hear of one change at the same instant; each waits for up to this long, so that they do not all ask at once. */
+/** Many pages learn of a change at the same instant. Each waits up to this long, so that they do not all ask at once. */
 const SPREAD_MS = 300;
 /** A page that nobody has looked at for this long needs no stream. */
 const HIDDEN_MS = 60_000;

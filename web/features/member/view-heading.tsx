@@ -11,7 +11,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The head of a view; takes the focus when the view appears, so that a reader hears where it is. */
+/** The head of a view; takes the focus when the view appears, so that a screen reader announces it. */
 export function ViewHeading({ title, subtitle, back = false, children }: Props) {
   return (
     <header>

@@ -86,9 +86,9 @@ const messagesApi = api.injectEndpoints({
 
 export const { useConversationInfiniteQuery, useSendMessageMutation, useMarkReadMutation } = messagesApi;
 
-/** The conversations of the signed-in person, asked for anew every 30 seconds. */
+/** The conversations of the signed-in person, fetched every 30 seconds. */
 export const useConversations = () => messagesApi.useConversationsQuery(undefined, { pollingInterval: POLL_MS });
 
-/** How many messages the signed-in person has not read, asked for anew every 30 seconds; 0 until known. */
+/** How many messages the signed-in person has not read, fetched every 30 seconds; 0 until known. */
 export const useUnreadCount = (): number =>
   messagesApi.useUnreadCountQuery(undefined, { pollingInterval: POLL_MS }).data?.count ?? 0;

@@ -15,10 +15,10 @@ const slice = createSlice({
       open: true,
       intent: payload?.intent ?? null,
     }),
-    /** Closed without signing in: what was intended is off. */
+    /** Closed without signing in: the intent is dropped. */
     closeAuthDialog: () => initialState,
     signedIn: (state) => ({ ...state, open: false }),
-    /** Wants something that needs an account; whoever carries it out asks to sign in where there is none. */
+    /** Records a wish that needs an account. The flow that carries it out asks visitors to sign in. */
     intend: (_state, { payload }: PayloadAction<Intent>) => ({ open: false, intent: payload }),
     intentSettled: (state) => ({ ...state, intent: null }),
   },

@@ -33,7 +33,7 @@ const sessionApi = api.injectEndpoints({
 
 export const { useLogoutMutation } = sessionApi;
 
-/** Who is signed in from now on, as the server just told; `null` for nobody. */
+/** Who is signed in from now on, from the server's last answer; `null` for nobody. */
 export const beginSession = (user: User | null) => sessionApi.util.upsertQueryData('me', undefined, user);
 
 /** Asks the server again who is signed in. */

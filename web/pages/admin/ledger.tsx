@@ -25,7 +25,7 @@ function LedgerPage() {
   }
   const { firstName, lastName } = ledger.person;
   return (
-    // Somebody else's begins anew: nothing of this one's dialogs and moments stays.
+    // Another person's ledger starts without this one's dialogs and moments.
     <AdminPage
       key={userId}
       title={`${firstName} ${lastName}`}

@@ -74,7 +74,7 @@ function UpcomingList() {
 type ListProps = Pick<ReturnType<typeof useJoinedGameEvents>, 'query'> & {
   gameEvents: readonly GameEvent[] | undefined;
   action?: (gameEvent: GameEvent, now: number) => ReactNode;
-  /** What stands there when there are none. */
+  /** What is shown when there are none. */
   children: ReactNode;
 };
 

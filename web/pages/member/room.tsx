@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { TableOf } from '../../ui/table-of.tsx';
 
 type Props = {
-  /** Names the block for those who hear the page. */
+  /** The block's name for screen readers. */
   label: string;
   table: ReactNode;
   actions?: ReactNode;

@@ -19,5 +19,5 @@ export const features = tableFeatures({ rowSelectionFeature, rowSortingFeature, 
 // biome-ignore lint/suspicious/noExplicitAny: columns of one table hold values of different types
 export type Columns<Row extends object> = ColumnDef<typeof features, Row, any>[];
 
-/** Makes the columns of a table, each typed by what it shows. Sorting is off unless a column says otherwise. */
+/** Makes the columns of a table, each typed by what it shows. A column can be sorted only if it says so. */
 export const columnsOf = <Row extends object>() => createColumnHelper<typeof features, Row>();

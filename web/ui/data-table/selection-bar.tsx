@@ -8,11 +8,11 @@ type Props = {
   onClear: () => void;
   /** What can be done with them. */
   actions: ReactNode;
-  /** What stands here while none is. */
+  /** What is shown while none is selected. */
   children: ReactNode;
 };
 
-/** Stays in sight above a table, at the same height whether or not rows are selected: so none of them moves. */
+/** Stays in sight above a table, at the same height with and without a selection, so that no row moves. */
 export function SelectionBar({ count, onClear, actions, children }: Props) {
   const bar = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);

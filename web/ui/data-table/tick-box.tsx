@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type Props = {
   label: string;
   checked: boolean;
-  /** Some of what it stands for is chosen. */
+  /** Some of its rows are selected. */
   mixed?: boolean;
   onChange: (on: boolean) => void;
   /** What is seen of the label. */

@@ -27,7 +27,7 @@ export type Examined = {
 type Log = { readonly sql: Sql; readonly types: EventTypes; readonly secret: string };
 type Counts = { -readonly [Name in keyof Examined]: number };
 
-/** How far an examination is, as plain JSON. What lies behind it need not be looked at again: the log never changes. */
+/** How far an examination is, as plain JSON. What was examined is not examined again, because the log never changes. */
 export type Examination = {
   /** Of the log when it began. */
   readonly head: string;

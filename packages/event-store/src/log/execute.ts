@@ -76,7 +76,7 @@ export type Command<
   Decided extends Decision<Streams & More> | Refused = Decision<Streams & More> | Refused,
 > = {
   readonly context: CommandContext;
-  /** What the decision looks at: none of them may have changed when it is appended, whether it writes to it or not. */
+  /** The streams that the decision reads. None of them may have changed when its domain events are appended, even those it does not write to. */
   readonly streams: Streams;
   /** Further streams, which only the states of the first ones name. The same holds for them. */
   readonly more?: (states: StatesOf<Streams>) => More;

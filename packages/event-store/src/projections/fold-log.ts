@@ -135,7 +135,7 @@ function createSpilling({ store, begun, upTo }: Folding) {
         for (let i = 0; i < texts.length; i++) {
           const text = texts[i] as string;
           if (dirty.rows.has(text)) continue;
-          // before the other places are looked at: most keys are new, and in none of them
+          // checked before the other places, because most keys are new and in none of them
           if (!wasTouched(text)) {
             fresh.push(text);
             continue;

@@ -10,7 +10,7 @@ const side = readSide();
 const never = 60_000;
 const folded = (position: bigint) => [{ name: 'tables', version: 1, position }];
 
-/** Resolves once it hears. */
+/** Resolves when the notification arrives. */
 async function heardOn(sql: Sql) {
   const connected = Promise.withResolvers<void>();
   const arrived = Promise.withResolvers<void>();

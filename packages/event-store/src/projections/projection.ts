@@ -26,7 +26,7 @@ export type Projection<R extends Row = Row, Event extends DomainEvent = DomainEv
   /** The types of domain events it folds; others pass it by. */
   readonly types: readonly Event['type'][];
   /**
-   * What it looks at nowhere. A build reads none of it, and has no personal part to decrypt: worth saying where domain
+   * What it never reads. A build then leaves it out and decrypts no personal part, which is worth declaring where domain
    * events are many.
    */
   readonly ignores?: readonly Ignored[];

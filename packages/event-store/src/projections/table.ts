@@ -20,7 +20,7 @@ export type Table = {
   remove(sql: Transaction, keys: readonly (readonly string[])[], where?: { from: number }): Promise<number>;
   /** The last page of the table that has rows: the next rows come there, or later. */
   lastPage(sql: Transaction): Promise<number>;
-  /** Appends rows by COPY: none of them may be there, key or not. */
+  /** Appends rows by COPY. No row with one of their keys may exist. */
   copy(sql: Transaction, rows: Iterable<Row>): Promise<void>;
 };
 

@@ -37,7 +37,7 @@ export function ProfileStep({ state, send }: StepProps) {
   const { value: isAccepted, ...termsField } = terms.field;
   const signUp = useSignUp(send);
   useEffect(() => setFocus('firstName'), [setFocus]);
-  // the dialog keeps what is typed for whoever goes back a step
+  // the dialog keeps what was typed when a person goes back a step
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => send({ type: 'typed', draft: values }) }),
     [subscribe, send],

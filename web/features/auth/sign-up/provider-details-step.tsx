@@ -31,7 +31,7 @@ export function ProviderDetailsStep({ state, send, RegionSelect }: StepProps & {
   const { control, subscribe } = form;
   const { errors, isSubmitting } = useFormState({ control });
   const signUp = useSignUp(send);
-  // the dialog keeps what is typed for whoever goes back a step
+  // the dialog keeps what was typed when a person goes back a step
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => send({ type: 'typed', draft: values }) }),
     [subscribe, send],

@@ -30,7 +30,7 @@ const requestOf = ({ maxParticipants, ...values }: Values) => ({
 
 type Props = { gameEvent: GameEvent /** All that can be chosen. */; cafes: readonly Cafe[]; onDone: () => void };
 
-/** The form in which a host or an admin changes a game event. It says who will hear of it before it is saved. */
+/** The form in which a host or an admin changes a game event. It shows who will be notified before it is saved. */
 export function ChangeEventForm({ gameEvent, cafes, onDone }: Props) {
   const { timeZone } = useSiteConfig();
   const now = new Date(useNow()).toISOString();

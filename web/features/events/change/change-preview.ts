@@ -3,7 +3,7 @@ import { isLate, isRealMove, isShortMove } from '../../../../modules/events/rule
 
 type Next = { readonly startsAt: string; readonly startDate: string; readonly cafeId: string };
 
-/** Who will hear of a change, and what follows from it, in sentences. What the server decides stays with the server. */
+/** Who will be notified of a change, and its consequences, in sentences. The server decides. */
 export function previewOf(gameEvent: GameEvent, next: Next, now: string): readonly string[] {
   const { cafeId, eventDate, startDate, currentParticipants, heldSeats, waiting } = gameEvent;
   const isReal = cafeId !== next.cafeId || isRealMove(eventDate, next.startsAt);

@@ -21,7 +21,7 @@ type FactsProps = {
   replace?: boolean;
 };
 
-/** How it stands, when, where, and what the host says about it. */
+/** Its state, time and place, and the host's description. */
 export function EventFacts({ gameEvent, now, replace = false }: FactsProps) {
   const { badges, startsInHours } = displayEvent(gameEvent, now);
   const { cafe, cafeId, eventDate, description } = gameEvent;

@@ -181,7 +181,7 @@ function expected(role: Role, who: keyof typeof WHO): 'passes' | 401 | 403 {
   return role === 'visitor' || role === 'deactivated' ? 401 : 403;
 }
 
-test('every route of the API stands in the matrix, and nothing else does', async () => {
+test('every route of the API is in the matrix, and nothing else is', async () => {
   const { body } = await clients.visitor.ask('GET', '/api/openapi.json');
   const { paths } = body as { paths: Record<string, object> };
   const routes = Object.entries(paths).flatMap(([path, methods]) =>

@@ -131,7 +131,7 @@ describe('what somebody does at a terminal', () => {
   const types = async (name: string) =>
     (await entries(`actor=${encodeURIComponent(`cli:${name}`)}`)).map(({ type }) => type);
 
-  test('is in the audit in the name of who did it, wherever the name stands in the command', async () => {
+  test('is in the audit under the name of its author, wherever the command has the name', async () => {
     await tablemates.run('projections', 'rebuild', 'games', '--as', 'eve');
     await tablemates.run('--as', 'eve', 'projections', 'rollback', 'games');
     await tablemates.run('projections', '--as', 'eve', 'rebuild', 'games', '--no-swap');
@@ -182,7 +182,7 @@ describe('an admin who was deleted', () => {
     expect(findings(await dumpOf(running.sql), ['quentin', 'Quentin', 'Zwicky', 'zwicky'])).toEqual([]);
   });
 
-  test('is told apart from a member who was deleted, of whom nothing stays', async () => {
+  test('differs from a deleted member, of whom nothing is kept', async () => {
     const memberId = await running.client().signUp('xavier');
     await must('DELETE', `/api/users/${memberId}`);
     const [erasure] = await entries(`subject=${memberId}&type=UserErased`);

@@ -292,7 +292,7 @@ describe('the audit', () => {
     expect((await admin.ask('GET', `/api/admin/audit/${guestId}`)).status).toBe(404);
   });
 
-  test('is filtered by actor, type and time, and goes on where a page ends', async () => {
+  test('is filtered by actor, type and time, and comes in pages', async () => {
     const all = await entries(`actor=${adminId}`);
     expect(all.length).toBeGreaterThan(2);
     for (const { actor } of all) expect(actor.id).toBe(adminId);

@@ -170,7 +170,7 @@ describe('somebody with a rich past', () => {
     expect((await running.client().ask('GET', '/mailbox?to=mina@mail.example')).body).toContain('mina@mail.example');
   });
 
-  test('stands in clear in today’s read models alone, and what they wrote to others nowhere', async () => {
+  test('is in clear only in today’s read models, and what they wrote to others nowhere', async () => {
     const dump = await everything();
     expect(findings(dump, [SECRETS.message, 'See you there.'])).toEqual([]);
     expect(findings(dump, words).filter((found) => !found.startsWith('read_model.'))).toEqual([]);
@@ -203,7 +203,7 @@ describe('somebody with a rich past', () => {
     expect(findings(await everything(), words)).toEqual([]);
   });
 
-  test('is a deleted member to whoever wrote to them, and nobody to the public', async () => {
+  test('is a deleted member to those who wrote to them, and nobody to the public', async () => {
     const guest = running.client();
     await guest.signIn('guest.of.mina');
     const [conversation] = (await must(guest, 'GET', '/api/messages/conversations')) as { otherUser: unknown }[];
@@ -280,7 +280,7 @@ test('a crash right after the erasure leaves nothing that is not made up for', a
   await log.close();
 });
 
-test('whoever takes part in or hosts something upcoming stays until it is off', async () => {
+test('a person who takes part in or hosts something upcoming cannot be erased until it is over or cancelled', async () => {
   const host = running.client();
   await host.signIn('organizer');
   const evening = await hosted(host);

@@ -111,7 +111,7 @@ describe('a name', () => {
     '\ufeff', '\u00ad', '\u3164', '\u{e0061}', '\ud800',
   ].map((unseen) => `a${unseen}b`); // biome-ignore format: groups
 
-  it('shows all that is in it, whoever gives it to whatever', async () => {
+  it('shows all of its content, whatever it is passed to', async () => {
     const admin = running.client();
     await admin.signInAsAdmin();
     const person = { email: 'hostile@example.test', firstName: 'Ana', lastName: 'Lee', phoneNumber: '(713) 555-0100' };

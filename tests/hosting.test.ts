@@ -74,7 +74,7 @@ describe('scheduling', () => {
     expect(await answer(bystander.ask('POST', '/api/game-events', table))).toMatchObject({ status: 403 });
   });
 
-  it('takes neither host nor seats taken from whoever asks', async () => {
+  it('takes neither the host nor the taken seats from the caller', async () => {
     const eventDate = localDateOf(addDays(now, 40).toISOString(), 'America/Chicago');
     const table = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, eventDate, startTime: '19:00' };
     const forged = { hostId: cafe.id, currentParticipants: 9, status: 'completed' };

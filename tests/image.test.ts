@@ -67,7 +67,7 @@ test('the image is built of what there is', () => {
   expect(stages.flatMap(taken).filter((each) => ignored.includes(each))).toEqual([]);
 });
 
-test('no secrets and no tests are handed to whoever builds the image', () => {
+test('the image is built without secrets and tests', () => {
   const ignored = textOf('.dockerignore').trim().split('\n');
   expect(ignored).toEqual(expect.arrayContaining(['ops/.env', '**/*.test.ts', '**/*.test.tsx']));
 });

@@ -51,13 +51,13 @@ test('an invitation brings its code and the way to accept it', async () => {
   await arrived(invitation.email).toContain((body as Invitation).inviteCode);
 });
 
-test('whoever signs up is welcomed, once', async () => {
+test('a person who signs up is welcomed, once', async () => {
   await signedUp('ana@mail.example');
   await arrived('ana@mail.example').toContain('Welcome to Tablemates, Ana');
   expect(await mailbox('ana@mail.example')).toHaveLength(2);
 });
 
-test('a penalty is told with its reason and its end', async () => {
+test('the mail of a penalty has its reason and its end', async () => {
   const late = await signedUp('late@mail.example');
   await arrived('late@mail.example').toContain('Welcome');
   const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 2 };
@@ -76,7 +76,7 @@ test('a penalty is told with its reason and its end', async () => {
   expect(mail).toContain('until Sunday, June 28, 2026 at 7:30 PM');
 });
 
-test('a lost seat and a cancelled evening are told to whom they concern', async () => {
+test('the people concerned are mailed about a lost seat and a cancelled evening', async () => {
   const [kept, removed] = [await signedUp('kept@mail.example'), await signedUp('removed@mail.example')];
   await arrived('removed@mail.example').toContain('Welcome');
   const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 2 };
@@ -90,7 +90,7 @@ test('a lost seat and a cancelled evening are told to whom they concern', async 
   expect((await mailbox('removed@mail.example')).join()).not.toContain('Cancelled');
 });
 
-test('an evening that is handed over is told to its new host and to who has a seat', async () => {
+test('the new host and the participants are mailed when an evening is handed over', async () => {
   const [guest, heir] = [await signedUp('seated@mail.example'), await signedUp('heir@mail.example')];
   const leaving = await signedUp('leaving@mail.example');
   await arrived('leaving@mail.example').toContain('Welcome');

@@ -94,7 +94,7 @@ describe('a message', () => {
     expect([await unreadOf(ann), await unreadOf(host)]).toEqual(before);
   });
 
-  it('is marked read once, whoever else has unread ones', async () => {
+  it('is marked read once, whatever others have not read', async () => {
     const before = await unreadOf(host);
     await write(ann, host, 'May I bring my sister?');
     expect((await read(bob, ann)).body).toEqual({ unreadCount: 0 });
@@ -121,7 +121,7 @@ describe('a message', () => {
     expect(written.filter(({ content }) => content === 'Once.')).toHaveLength(1);
   });
 
-  it('stands in clear nowhere but in the answer', async () => {
+  it('is in clear nowhere but in the answer', async () => {
     const secret = 'the-word-is-zugzwang';
     await write(ann, bob, secret);
     const tables = await running.sql<{ name: string }[]>`
@@ -223,7 +223,7 @@ describe('afterwards', () => {
     expect(list.filter(({ eventId }) => eventId === about.id)).toMatchObject([{ otherUser: { id: host.id } }]);
   });
 
-  it('what an erased person wrote is gone, and what they were told stays', async () => {
+  it('what an erased person wrote is gone, and what they received stays', async () => {
     const leaver = await person('eve');
     const about = await schedule('16:30');
     await join(leaver, about);

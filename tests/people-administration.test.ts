@@ -193,7 +193,7 @@ describe('lists of people', () => {
   });
 });
 
-test('an admin who came by a code is told that the password is needed, and nobody else is', async () => {
+test('an admin who signed in by code learns that the password is needed, and nobody else does', async () => {
   const byCode = await adminByCode(running, 'admin-by-code');
   const told = async (client: Client) => (await client.ask('GET', '/api/auth/me')).body;
   expect(await told(byCode)).toMatchObject({ user: { isAdmin: false }, passwordNeeded: true });

@@ -36,7 +36,7 @@ test('the read model tells what the stream says, at any instant from its last do
   );
 });
 
-test('the history ends with what the stream says, and each fact goes on from the one before it', () => {
+test('the history ends with the state of the stream, and each fact begins where the one before it ended', () => {
   fc.assert(
     fc.property(anyLife, anyPolicies, (commands, policies) => {
       const { standing, recorded } = carryOut(commands, policies);

@@ -167,7 +167,7 @@ const onItsOwn = (base: string, method: string, at: string, headers: Record<stri
     request.end(body);
   });
 
-test('a process told to stop says so, answers what it took, and ends within ten seconds', async () => {
+test('a process that is stopped says so, answers the requests it took, and ends within ten seconds', async () => {
   const [web, worker] = [webs[1], workers[1]];
   if (!web || !worker) throw new Error('nothing was started');
   const client = balanced();

@@ -59,7 +59,7 @@ describe('a thousand people asking for ten seats at the same instant', () => {
 });
 
 describe('a seat', () => {
-  it('is there in the very next reading of whoever took it', async () => {
+  it('is there in the next reading of the person who took it', async () => {
     const gameEvent = await schedule('11:00', 2);
     const member = running.client();
     await member.signUp('reader');

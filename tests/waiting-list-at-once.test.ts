@@ -117,7 +117,7 @@ describe('two processes at the same instant', () => {
     return { gameEventId, host, zoe, line };
   };
 
-  it('give a seat that gets free to the line, and not to whoever joins at that instant', async () => {
+  it('give a freed seat to the waiting list, and not to a person who joins at that instant', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { gameEventId, zoe, line } = await fullWithLine(2);
       const dan = await registered();

@@ -253,7 +253,7 @@ describe('a minimum of participants', () => {
     expect(cancelUnmet(next, 0, hoursBefore(2))).toEqual([]);
   });
 
-  it('is met by who had a seat at that instant, whoever left since', () => {
+  it('shows those who had a seat at that instant, even if they left later', () => {
     const entry = (domainEvent: GameEventDomainEvent, occurredAt: string) => ({ ...domainEvent, occurredAt }) as never;
     const left: GameEventDomainEvent = { type: 'ParticipantLeft', data: { gameEventId, userId: 'ann', late: true } };
     const recorded = [

@@ -149,14 +149,14 @@ describe('a late cancel', () => {
   beforeEach(() => {
     guest = newUuid();
   });
-  it('marks whoever leaves within 24 hours, in the same append', async () => {
+  it('marks a person who leaves within 24 hours, in the same append', async () => {
     const gameEventId = await scheduled();
     await commands().join(by(bob), gameEventId, bob);
     const left = await commands().leave(by(bob, DAY_OF), gameEventId, bob);
     expect(left).toMatchObject({ gameEvent: { participants: [], lateLeavers: [bob] } });
     expect(await marksOf(bob)).toEqual([{ role: 'participant' }]);
   });
-  it('is none for whoever leaves in time', async () => {
+  it('is not marked for a person who leaves in time', async () => {
     const gameEventId = await scheduled();
     await commands().join(by(guest), gameEventId, guest);
     await commands().leave(by(guest), gameEventId, guest);

@@ -63,7 +63,7 @@ describe('an offer', () => {
     expect(upcoming(given(offer), moment(-1))).toHaveLength(1);
     expect(upcoming(given(offer), until)).toEqual([]);
   });
-  it('becomes a seat, and another one where it is made anew', () => {
+  it('becomes a seat, and another seat when it is reserved again', () => {
     expect(commit(given(offer), 'ann', offer)).toEqual([]);
     expect(commit(given(offer), 'ann', { ...offer, until: moment(60) })).toHaveLength(1);
     expect(commit(given(offer), 'ann', seat('mine', SEVEN))).toMatchObject([{ data: { role: 'participant' } }]);

@@ -26,7 +26,7 @@ describe('sending', () => {
     const { content, ...data } = message;
     expect(send(table, message, NOW)).toEqual([{ type: 'MessageSent', data, subject: ann, personal: { content } }]);
   });
-  it('goes on until the instant of archiving, and no longer', () => {
+  it('continues until the instant of archiving, and no longer', () => {
     expect(send(table, message, closesAt)).toHaveLength(1);
     expect(send(table, message, '2026-12-08T01:00:00.001Z')).toMatchObject({ status: 409, code: 'archived' });
   });
@@ -40,7 +40,7 @@ describe('sending', () => {
 });
 
 describe('reading', () => {
-  it('goes on after archiving, for those who met', () => {
+  it('continues after archiving, for those who met', () => {
     expect(readingRefusal(table, bob, ann)).toBeUndefined();
     expect(readingRefusal(table, bob, cyd)).toMatchObject({ status: 403 });
   });

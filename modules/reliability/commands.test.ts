@@ -86,7 +86,7 @@ describe('marking attendance', () => {
     expect(types.filter((type) => type === 'GuestAttended')).toHaveLength(10);
   });
 
-  it('appends nothing when the mark stands already, or when the same command comes again', async () => {
+  it('appends nothing when the mark is already set, or when the same command comes again', async () => {
     const { gameEventId, hostId, guest } = aGameEvent();
     const mark = { gameEventId, userId: guest, status: 'no_show' } as const;
     const context = by(hostId);
@@ -263,7 +263,7 @@ describe('adopting a policy', () => {
   const rules = { ...rulesOf(policy1), prior: 9 };
   const adoption = { rules, effectiveFrom: '2030-01-01T00:00:00.000Z', reason: 'A new decade.', basedOn: 1 };
 
-  it('is for one of two who were at it at once, and told to the other', async () => {
+  it('is made by one of two who act at once, and the other gets its result', async () => {
     const results = await Promise.all([1, 2].map(() => policyCommands(log).adopt(by('system'), adoption)));
     expect(results.map((result) => (isRefusal(result) ? result.code : result.version)).sort()).toEqual([2, 'outdated']);
   });

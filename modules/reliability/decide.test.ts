@@ -37,7 +37,7 @@ describe('marking attendance', () => {
     ]);
   });
 
-  it('appends nothing when the mark stands already', () => {
+  it('appends nothing when the mark is already set', () => {
     expect(given(marked(), applied()).when(mark({ now: later(20) }))).toEqual([]);
   });
 
@@ -180,7 +180,7 @@ describe('correcting', () => {
     ]);
   });
 
-  it('is refused where the mark is like that already, whoever made it: its reason would explain no change', () => {
+  it('is refused if the mark is like that already: its reason would explain no change', () => {
     const same = { code: 'same_status', status: 409 };
     const confirm = correct({ status: 'no_show' });
     expect(given(marked(), applied()).when(confirm)).toMatchObject(same);
@@ -250,7 +250,7 @@ describe('a penalty from an account of before', () => {
   const restored: ReliabilityEvent = { type: 'PenaltyRestored', data: penalty };
   const restore = (now: string) => ({ type: 'restore', penalty, now }) as const;
 
-  it('goes on until it is over, and begins once', () => {
+  it('lasts until its end, and begins once', () => {
     expect(given().when(restore(later(0)))).toEqual([restored]);
     expect(given().when(restore(penalty.until))).toEqual([]);
     expect(given(restored).when(restore(later(0)))).toEqual([]);
@@ -275,7 +275,7 @@ describe('a change of policy', () => {
   const rejudged = (score: number): ReliabilityEvent => ({ type: 'ScoreRejudged', data: { policyVersion: 2, score } });
   const past = given(marked(), applied());
 
-  it('judges a score anew from its very instant on, once', () => {
+  it('recalculates a score from its instant on, once', () => {
     expect(past.when(rejudge(later(5 * DAY, -1)), policies)).toEqual([]);
     expect(past.when(rejudge(later(5 * DAY)), policies)).toEqual([rejudged(89)]);
     expect(given(marked(), applied(), rejudged(89)).when(rejudge(later(6 * DAY)), policies)).toEqual([]);
@@ -292,7 +292,7 @@ describe('a change of policy', () => {
     expect(penaltyOf(after, later(6 * DAY))).toEqual(penaltyOf(past.standing, later(6 * DAY)));
   });
 
-  it('is told before the first fact under it, which then stands for itself', () => {
+  it('comes before the first fact under it, which is then shown by itself', () => {
     const second = { gameEventId: 'go', now: later(6 * DAY) };
     expect(past.when(mark(second), policies)).toMatchObject([
       rejudged(89),
@@ -320,7 +320,7 @@ describe('a change of policy', () => {
     ]);
   });
 
-  it('that lets marks age raises a score with the days, and whatever comes next is told apart from that', () => {
+  it('that lets marks age raises a score with the days, and keeps that separate from the next fact', () => {
     const aging: Policies = [{ ...policy1, halfLifeDays: 30, effectiveFrom: null }];
     expect(past.when(rejudge(later(3 + 30 * DAY)), aging)).toEqual([
       { type: 'ScoreRejudged', data: { policyVersion: 1, score: 89 } },

@@ -156,7 +156,7 @@ describe('the read model of the dashboard’s numbers', () => {
       member(`pendingApprovals ${idOf(2)}`),
     ]));
 
-  it('counts an organizer once who is told to be one again', () =>
+  it('counts an organizer once, even if made one twice', () =>
     told([registered(1, true), ofPerson(1, 'RolesChanged', rolesOf(true))]).rows([
       total(2, { totalUsers: 1, serviceProviders: 1 }),
       member(`serviceProviders ${idOf(1)}`),

@@ -78,7 +78,7 @@ describe('the read model of gameEvents', () => {
     await spec.given([scheduled, changed, announced]).rows([{ ...moved, announceAt: null }]);
   });
 
-  it('seats whoever joined and did not leave, in the order of joining', () =>
+  it('seats those who joined and did not leave, in the order of joining', () =>
     spec
       .given([
         scheduled,

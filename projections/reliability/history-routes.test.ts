@@ -50,7 +50,7 @@ it('names the game event of each fact where it is known', async () => {
   expect((body as { gameEvent: unknown }[]).map(({ gameEvent }) => gameEvent)).toEqual([null, chess, null]);
 });
 
-it('goes on where the page before it ended', async () => {
+it('begins where the page before it ended', async () => {
   const first = await get('?limit=2');
   expect(shownOf(first.body)).toEqual(gameEventIds.slice(0, 2));
   const second = await get(`?limit=2&cursor=${first.cursor}`);

@@ -67,7 +67,7 @@ describe('the history of somebody’s reliability', () => {
     ]);
   });
 
-  it('goes on from where the fact before it left off', () => {
+  it('begins where the fact before it ended', () => {
     expect(told(first, second)[1]).toMatchObject({
       ...{ scoreBefore: 80, scoreAfter: 67, penaltyBefore: until(7), penaltyAfter: until(15) },
     });
@@ -127,7 +127,7 @@ describe('the history of somebody’s reliability', () => {
     ]);
   });
 
-  it('tells of a seat that was refused how it stood then, and goes on as before', () => {
+  it('shows a refused seat with the score of that time, and changes nothing', () => {
     const penalty = { kind: 'no_show', from: at(0), until: at(7), policyVersion: 1 } as const;
     const refused: JoinRefusalEvent = {
       type: 'JoinRefused',

@@ -216,7 +216,7 @@ test('an admin waives the penalty and overturns the mark, each with a reason tha
   expect(file).toContain(`"'=The host looked at the wrong list."`);
 });
 
-test('what is not there, or does not arrive, is told', async ({ page }) => {
+test('a missing page and a failed request say so', async ({ page }) => {
   await page.goto('/admin/no-shows/0197a1f4-0000-7000-8000-000000000000');
   await expect(page.getByRole('heading', { name: 'There is no such person' })).toBeVisible();
   await page.route(

@@ -94,7 +94,7 @@ test.describe('the wizard', () => {
     await organizer.dispose();
   });
 
-  test('goes on after a reload, and begins anew once it was cancelled on its first step, or by Esc on any', async ({
+  test('continues after a reload, and starts over once it was cancelled on its first step, or by Esc on any', async ({
     page,
     site,
   }) => {

@@ -49,7 +49,7 @@ test('it may wait, and an organizer is not asked', async ({ page, baseURL }) => 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a code that is no good is told in the server’s words', async ({ page, baseURL }) => {
+test('a wrong code is refused in the server’s words', async ({ page, baseURL }) => {
   await signInQuietly(page, baseURL ?? '');
   await page.goto('/?invite=ZZZZZZZZ');
   await page.getByRole('button', { name: 'Accept & Become an Organizer' }).click();

@@ -46,7 +46,7 @@ test('a message is on the screen of the other as soon as it is sent', async ({ p
   for (const person of [host, guest]) await person.dispose();
 });
 
-test('whoever is signed out elsewhere sees it', async ({ page, baseURL }) => {
+test('a person who was signed out elsewhere sees it', async ({ page, baseURL }) => {
   const site = baseURL ?? '';
   const guest = await newMember(site);
   await browseAs(page, guest);

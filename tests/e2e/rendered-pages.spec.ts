@@ -136,7 +136,7 @@ test('so is one on a card, which is taken over after the page', async ({ page })
   await expect(page.getByRole('dialog', { name: 'Sign in or create an account' })).toBeVisible();
 });
 
-test('whoever reads on before that stays where they are', async ({ page }) => {
+test('a person who reads on before that keeps their place', async ({ page }) => {
   const { arrive } = await withoutItsCode(page);
   await openCards(page).nth(3).scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => scrollY);

@@ -103,10 +103,7 @@ async function underPenalty(admin: APIRequestContext): Promise<User> {
   throw new Error('No correction put anybody under a penalty.');
 }
 
-test('whoever comes back to a mailbox under a penalty hears of it, and where it comes from', async ({
-  page,
-  baseURL,
-}) => {
+test('a person who returns to a mailbox under a penalty learns of it, and of its origin', async ({ page, baseURL }) => {
   const admin = await adminOf(baseURL ?? '');
   const one = await underPenalty(admin);
   await admin.dispose();

@@ -15,7 +15,7 @@ const standStill = (page: Page, address: string) =>
     await route.fulfill({ response: answer, headers: { ...answer.headers(), 'X-Stale': 'true' } });
   });
 
-test('a page that shows what stands still says so quietly, and others do not', async ({ page }) => {
+test('a page with outdated answers says so quietly, and others do not', async ({ page }) => {
   await logInAsAdmin(page);
   await standStill(page, '**/api/admin/stats');
   await page.goto('/admin');
@@ -27,7 +27,7 @@ test('a page that shows what stands still says so quietly, and others do not', a
   await expect(page.getByText(NOTE)).toBeHidden();
 });
 
-test('the note goes once the answer is fresh', async ({ page }) => {
+test('the note disappears once the answer is fresh', async ({ page }) => {
   await logInAsAdmin(page);
   await standStill(page, '**/api/admin/projections');
   await page.goto('/admin/read-models');

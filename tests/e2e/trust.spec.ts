@@ -40,11 +40,7 @@ test('what people write is shown letter by letter, and never run', async ({ page
 test.describe('in a browser that keeps service workers', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('nothing of a person is left for whoever comes after them, not even offline', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test('nothing of a person is left for the next one, not even offline', async ({ page, context, baseURL }) => {
     await signInQuietly(page, baseURL ?? '');
     await page.goto('/member');
     await page.evaluate(() => navigator.serviceWorker.ready);

@@ -25,7 +25,7 @@ test.describe('in a browser that keeps service workers', () => {
   });
 });
 
-test('what somebody has joined stands on their page', async ({ page, baseURL }) => {
+test('the page of a person shows what they joined', async ({ page, baseURL }) => {
   const member = await signInAs(String(baseURL), 'member@example.test');
   const { user } = (await (await member.get('/api/auth/me')).json()) as { user: { id: string } };
   await member.dispose();

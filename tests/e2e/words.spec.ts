@@ -202,7 +202,7 @@ test('signing in and up say what failed', async ({ page, baseURL }) => {
   await expect(toast(page, 'Failed to create account. Please try again.')).toBeVisible();
 });
 
-test('an invite code that cannot be checked is told, and one that is good too', async ({ page, baseURL }) => {
+test('an invite code that cannot be checked says so, and a valid one too', async ({ page, baseURL }) => {
   const inviteCode = await invite(String(baseURL), newAddress());
   await page.goto('/');
   await page.getByRole('button', { name: 'Sign In' }).click();

@@ -8,7 +8,7 @@ const zone = 'America/Chicago';
 describe('the texts of times', () => {
   afterEach(() => bringTexts({}));
 
-  it('are told by whoever made them, and made no second time where they were brought', () => {
+  it('are formatted once on the server, and not again in the browser', () => {
     const { made, texts } = textsMadeBy(() => [longDate(evening, zone), clockTime(evening, zone)]);
     expect(made).toEqual(['Monday, June 3, 2024', '7:00 PM']);
     expect(Object.values(texts)).toEqual([{ [evening]: 'Monday, June 3, 2024' }, { [evening]: '7:00 PM' }]);

@@ -61,7 +61,7 @@ describe('the instant of a local time', () => {
   ])('%s in %s is %s', (local, zone, instant) => {
     expect(instantOfLocal(local, zone)).toBe(instant);
   });
-  it('is the first of the two in autumn, and goes on as before in the hour that spring skips', () => {
+  it('is the first of the two in autumn, and moves forward in the hour that spring skips', () => {
     expect(instantOfLocal('2026-11-01T01:30', houston)).toBe('2026-11-01T06:30:00.000Z');
     expect(instantOfLocal('2026-04-05T02:30', 'Pacific/Auckland')).toBe('2026-04-04T13:30:00.000Z');
     expect(instantOfLocal('2026-03-08T02:30', houston)).toBe('2026-03-08T08:30:00.000Z');

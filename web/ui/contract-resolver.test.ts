@@ -21,7 +21,7 @@ describe('a form', () => {
     expect(await problemsOf({ schema: ChangeCafeRequest, request: { zipcode: '77003' } })).toEqual({});
   });
 
-  it('hands on what was typed and not what the contract makes of it, since the server makes it anew', async () => {
+  it('sends what was typed and not the parsed value, since the server parses it again', async () => {
     const resolver = contractResolver<typeof values>(() => ({ schema: ChangeCafeRequest, request: { name: ' A ' } }));
     const { values: handedOn } = await resolver(values, undefined, { fields: {}, shouldUseNativeValidation: false });
     expect(handedOn).toBe(values);

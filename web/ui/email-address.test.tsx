@@ -8,6 +8,6 @@ test('an address may break before its last @', () => {
   expect(markup('"a@b"@example.test')).toMatch(/b&quot;<wbr\/>@example\.test<\/span>$/);
 });
 
-test('whoever has no address takes up no line', () => {
+test('a person without an address takes up no line', () => {
   expect(markup('')).toBe('');
 });

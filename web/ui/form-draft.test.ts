@@ -14,7 +14,7 @@ describe('what was typed on a record that somebody changed meanwhile', () => {
     });
   });
 
-  it('is told apart from what the record says now', () => {
+  it('differs from the present record', () => {
     const typed = { base, values: { ...base, name: 'Three Sugars' } };
     const next = { ...base, name: 'Four Sugars' };
     expect(rebase(typed, next)).toMatchObject({

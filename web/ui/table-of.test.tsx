@@ -14,7 +14,7 @@ it('says in words what it shows', () => {
   expect(drawn(5, [maya])).toContain('role="img" aria-label="Table of 5: Maya hosts, 0 seats taken, 4 open"');
 });
 
-it('puts the host first, whoever is told first', () => {
+it('puts the host first, whatever the order of the input', () => {
   const letters = [...drawn(4, [guest('ZR'), guest('PR'), maya]).matchAll(/<text[^>]*>([^<]+)</g)].map(
     ([, text]) => text,
   );

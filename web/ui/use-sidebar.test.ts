@@ -11,7 +11,7 @@ it.each([true, false])('is read back as it was left: %s', (open) => {
   expect(sidebarFrom(`theme=dark; ${kept}`)).toBe(open);
 });
 
-it('is remembered for seven days, on the pages it stands on', () => {
+it('is remembered for seven days, on the pages that show it', () => {
   const plain = 'sidebar=closed; Path=/admin; Max-Age=604800; SameSite=Lax';
   expect(sidebarCookie(false, 'http:')).toBe(plain);
   expect(sidebarCookie(false, 'https:')).toBe(`${plain}; Secure`);

@@ -40,7 +40,7 @@ test('an admin invites somebody: the answer, the list and the mail tell the same
   expect(app.mails.at(-1)).toMatchObject({ to: sent.email, params: { inviteCode: sent.inviteCode } });
 });
 
-test('the list is newest first, in pages, and says how each stands', async () => {
+test('the list is newest first, in pages, with the status of each', async () => {
   const first = await invite();
   app.pass(1);
   const second = await invite();

@@ -80,7 +80,7 @@ test('taking an invitation back works once, accepted or not', () => {
   expect(revoke(given(sent, revoked))).toEqual(refused(404, 'not_found'));
 });
 
-test('erasing takes back what stands, and destroys the key also of what was taken back, once', () => {
+test('erasing revokes open invitations, and destroys the keys of all, once', () => {
   expect(eraseInvitation(given(sent))).toEqual([revoked, erased]);
   expect(eraseInvitation(given(sent, redeemed))).toEqual([revoked, erased]);
   expect(eraseInvitation(given(sent, revoked))).toEqual([erased]);

@@ -159,7 +159,7 @@ describe('redeem', () => {
 const forwarded = () => ({ 'x-forwarded-for': `192.0.2.${++count}` });
 
 describe('invitations', () => {
-  test('are mailed with their code, which stands nowhere in clear', async () => {
+  test('are mailed with their code, which is stored nowhere in clear', async () => {
     const { code, invitation: sent } = await invitation('new.host@mail.example');
     expect(app.mails.at(-1)).toMatchObject({
       to: 'new.host@mail.example',

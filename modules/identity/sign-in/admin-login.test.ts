@@ -115,7 +115,7 @@ test('an admin who comes by a code is a member', async () => {
   expect(await userOf(browser)).toMatchObject({ isAdmin: false, isClient: true });
 });
 
-test('the first admin is made once, however many processes start and whatever they are told then', async () => {
+test('the first admin is made once, however many processes start and whatever their settings', async () => {
   const starting = await identityApp();
   const first = { username: 'root', password: 'the first password' };
   const made = await Promise.all(

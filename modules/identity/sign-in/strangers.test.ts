@@ -179,7 +179,7 @@ describe('the browser that asked', () => {
     expect((await verify(other, email, others)).status).toBe(200);
   });
 
-  test('is told at the 429 whether a code is waiting for it, or was asked for elsewhere', async () => {
+  test('learns from the 429 whether a code is waiting for it, or was requested elsewhere', async () => {
     const email = fresh();
     const browser = app.browser();
     await send(browser, email);

@@ -31,7 +31,7 @@ test('a game without a name is not sent, and the field says so', async () => {
   expect(server.asked('POST /games')).toEqual([]);
 });
 
-test('an image address that is none is told before anything is sent', async () => {
+test('an invalid image address is reported before anything is sent', async () => {
   const server = await catalog('/admin/games');
   await page.getByRole('button', { name: 'Add Game' }).click();
   const adding = dialog('Add Game');

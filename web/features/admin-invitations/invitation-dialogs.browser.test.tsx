@@ -20,7 +20,7 @@ test('an invitation without an address is not sent, and one with a wrong address
   expect(server.asked('POST /invitations')).toEqual([]);
 });
 
-test('an invitation that fails is told above the form, which keeps the address', async () => {
+test('an invitation that fails says so above the form, which keeps the address', async () => {
   const server = await openInvitations();
   server.refuse('POST /invitations', 500);
   await page.getByRole('button', { name: 'Send Invitation' }).click();

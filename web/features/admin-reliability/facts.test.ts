@@ -72,7 +72,7 @@ it('says how a fact came about where nobody marked it', () => {
 });
 
 describe('a mark', () => {
-  it('stands until another follows for its game event; a waived penalty changes nothing about it', () => {
+  it('is in force until another follows for its game event; a waived penalty does not change it', () => {
     const waived = fact({ what: 'penalty_waived', cause: 'admin' });
     const refused = fact({ what: 'join_refused', cause: 'penalty' });
     expect(stands(fact(), [])).toBe(true);

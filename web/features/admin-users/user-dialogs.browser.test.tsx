@@ -46,7 +46,7 @@ test('somebody is added only with an address and both names, and as what was cho
   });
 });
 
-test('an address that is refused is told at its field, which takes the focus', async () => {
+test('an address that is refused is reported at its field, which takes the focus', async () => {
   const server = await openUsers();
   const sentence = 'Please enter a valid email address.';
   server.refuse('POST /users', 400, { error: sentence, fields: { email: sentence } });
@@ -227,7 +227,7 @@ test('somebody who goes back from the question about evenings finds the form as 
   expect(server.asked('PATCH /users/:id').at(-1)?.body).toEqual({ isProvider: false, upcoming: 'cancel' });
 });
 
-test('several who are deleted or disabled are named first, and failures are told for each', async () => {
+test('several people to delete or disable are named first, and failures are listed for each', async () => {
   const server = await openUsers();
   server.refuse('PATCH /users/:id/active', 500);
   await page.getByRole('checkbox', { name: 'Select all 2 on this page' }).click();

@@ -18,7 +18,7 @@ describe('rating', () => {
       { userId: 'bob', status: 'attended' },
     ]);
   });
-  it('shows the mark as it stands until another is chosen', () => {
+  it('shows the present mark until another is chosen', () => {
     expect([ann, bob].map((each) => shownStatus(each, {}))).toEqual([null, 'no_show']);
     expect(shownStatus(bob, { bob: 'attended' })).toBe('attended');
   });

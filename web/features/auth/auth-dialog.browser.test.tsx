@@ -37,7 +37,7 @@ const fillProfile = async () => {
   await auth.getByRole('checkbox').click();
 };
 
-test('an address is needed before a code is sent, and a refused one is told at its field', async () => {
+test('an address is needed before a code is sent, and a refused one is reported at its field', async () => {
   const server = await openSignIn();
   const next = auth.getByRole('button', { name: 'Continue' });
   await expect.element(email).toHaveFocus();
@@ -55,7 +55,7 @@ test('an address is needed before a code is sent, and a refused one is told at i
   await expect.element(email).toHaveValue('not an address');
 });
 
-test('somebody who asked for too many codes is told how long to wait', async () => {
+test('a person who asked for too many codes learns how long to wait', async () => {
   const server = await openSignIn();
   const error = 'Too many codes were asked for. Please try again in 40 seconds.';
   server.refuse('POST /auth/send-otp', 429, { error, retryAfterSeconds: 40 });
@@ -170,7 +170,7 @@ test('the profile asks for names, phone and the terms before anything is sent', 
   expect(server.asked('POST /auth/signup')).toEqual([]);
 });
 
-test('a phone number that is none is told at its field before anything is sent', async () => {
+test('an invalid phone number is reported at its field before anything is sent', async () => {
   const server = await openSignIn();
   await comeToProfile();
   await fillProfile();
@@ -184,7 +184,7 @@ test('a phone number that is none is told at its field before anything is sent',
   expect(server.asked('POST /auth/signup')).toEqual([]);
 });
 
-test('what was typed of a profile is there again for whoever goes back a step', async () => {
+test('what was typed into a profile is still there after going back a step', async () => {
   await openSignIn();
   await comeToProfile();
   await fillProfile();

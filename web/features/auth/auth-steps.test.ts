@@ -96,7 +96,7 @@ describe('what is typed', () => {
 });
 
 describe('when the server refuses', () => {
-  it('stays where it is with a sentence, and keeps the time of the next code unless told another', () => {
+  it('stays where it is with a sentence, and keeps the time of the next code unless it changed', () => {
     const state = at('otp', { resendAt: 5 });
     expect(authReducer(state, { type: 'codeRefused', notice: 'Too many codes.' })).toMatchObject({
       step: 'otp',

@@ -19,7 +19,7 @@ test('both a username and a password are needed, and the one that is missing has
   expect(server.asked('POST /auth/admin-login')).toEqual([]);
 });
 
-test('a wrong password is told at the fields, and the username stays', async () => {
+test('a wrong password is reported at the fields, and the username stays', async () => {
   const server = await openLogin();
   server.refuse('POST /auth/admin-login', 401, { error: WRONG });
   await username.fill('admin');

@@ -93,7 +93,7 @@ test('a cafe is searched by name and address, and Enter in the search leaves the
   await expect.element(step('At which cafe?')).toBeVisible();
 });
 
-test('a day that has passed is told at its field and cannot be gone on with', async () => {
+test('a day that has passed is reported at its field and blocks the next step', async () => {
   await openHosting();
   await choose('Which game?', 'Chess');
   await choose('Which part of town?', 'Heights');
@@ -104,7 +104,7 @@ test('a day that has passed is told at its field and cannot be gone on with', as
   await expect.element(next).toBeDisabled();
 });
 
-test('a refusal is told, and returns to the step at fault with every answer kept', async () => {
+test('a refusal is shown, and returns to the step at fault with every answer kept', async () => {
   const server = await openHosting();
   server.refuse('POST /game-events', 500);
   await walkToReview();
@@ -119,7 +119,7 @@ test('a refusal is told, and returns to the step at fault with every answer kept
   await expect.element(wizard.getByRole('radio', { name: /^Oak and Ember/ })).toBeChecked();
 });
 
-test('the wizard goes on after a reload, and begins anew once it was closed', async () => {
+test('the wizard continues after a reload, and starts over once it was closed', async () => {
   await openHosting();
   await choose('Which game?', 'Chess');
   await wizard.getByRole('radio', { name: 'Katy' }).click();

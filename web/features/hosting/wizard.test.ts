@@ -41,7 +41,7 @@ const missing: Partial<Record<Step, Partial<Answers>>> = {
 describe('a draft', () => {
   const draft = (left: object) => resumedWizard(JSON.stringify(left));
 
-  it.each(steps)('goes on where somebody left: %s', (step) => {
+  it.each(steps)('continues at the step that was left: %s', (step) => {
     expect(draft(at(step))).toEqual(at(step));
   });
 
@@ -51,7 +51,7 @@ describe('a draft', () => {
     expect(draft({ step: 'date', answers: { gameId: 7, regionId: null, table: 'round' } })).toEqual(startedWizard);
   });
 
-  it.each(['', 'nothing readable', 'null', '[]'])('that cannot be read (%j) begins anew', (text) => {
+  it.each(['', 'nothing readable', 'null', '[]'])('that cannot be read (%j) starts over', (text) => {
     expect(resumedWizard(text)).toEqual(startedWizard);
   });
 });
@@ -77,7 +77,7 @@ describe('the wizard', () => {
     ]);
   });
 
-  it.each(steps)('goes on from %s with its value alone, whatever else is there', (step) => {
+  it.each(steps)('continues from %s with its value alone, whatever else is there', (step) => {
     const lacking = missing[step];
     if (lacking) expect(evolveWizard(at(step, { ...complete, ...lacking }), next).step).toBe(step);
     const others = Object.entries(missing).filter(([other]) => other !== step);

@@ -36,7 +36,7 @@ test('an accepted invitation says that it is working, and welcomes the organizer
   expect(server.asked('POST /invitations/redeem').map(({ body }) => body)).toEqual([{ code: 'ABCD2345' }]);
 });
 
-test('a code that is no good is told in the words of the server, and put away', async () => {
+test('a wrong code is refused in the words of the server, and dropped', async () => {
   const server = await openInvited();
   server.refuse('POST /invitations/redeem', 404, { error: 'Invalid invite code' });
   await accept.click();

@@ -74,7 +74,7 @@ test('a seat that is refused says why, in our words where the server has none', 
   await expect.element(toast("This event may be full or you've already joined")).toBeVisible();
 });
 
-test('a penalty is told with the day it ends, in the time of the city, and put on record', async () => {
+test('a penalty is shown with the day it ends, in the time of the city, and put on record', async () => {
   const server = await openLanding((each) => {
     const message = 'Joining is paused after a no-show.';
     const penaltyExpiresAt = '2031-06-04T03:30:00.000Z';

@@ -10,6 +10,6 @@ it('sorts upwards, then downwards, then as the server does', () => {
   expect(nextSort(down, 'name')).toBeNull();
 });
 
-it('begins anew with another column', () => {
+it('starts over with another column', () => {
   expect(nextSort(down, 'joined')).toEqual({ id: 'joined', desc: false });
 });

@@ -52,7 +52,7 @@ test('a log longer than a batch is examined to its end', async () => {
   });
 });
 
-test('an examination goes on from any of its batches, and comes to the same end', async () => {
+test('an examination resumes from any of its batches, with the same result', async () => {
   await log.append(appendOf([to('a', 0, note(randomUUID(), 'one'))], { take: [claim('x', 'a')] }));
   await log.append(appendOf([to('b', 0, ...Array.from({ length: 1_200 }, (_, index) => seatTaken(index)))]));
   const batches: Examination[] = [];

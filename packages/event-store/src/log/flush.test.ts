@@ -82,7 +82,7 @@ describe('one domain event', () => {
     expect(again).toEqual({ ...first, outcome: 'duplicate' });
   });
 
-  test('is told to every process that listens, by its position', async () => {
+  test('is announced to every listening process, by its position', async () => {
     const told: string[] = [];
     const heard = Promise.withResolvers<void>();
     const { unlisten } = await sql.listen(APPENDED_CHANNEL, (payload) => {
@@ -96,7 +96,7 @@ describe('one domain event', () => {
     expect(outcomes).toEqual([{ outcome: 'appended', position: BigInt(told[0] ?? 0) }]);
   });
 
-  test('waits for whoever holds the append lock, and takes its position after theirs', async () => {
+  test('waits for the holder of the append lock, and takes its position after theirs', async () => {
     const holding = connect(url, { max: 1 });
     try {
       await holding`select pg_advisory_lock(7305001)`;

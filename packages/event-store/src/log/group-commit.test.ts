@@ -58,7 +58,7 @@ test('one that poisons its flush fails alone', async () => {
   expect(flushes).toEqual([['a', 'bad', 'b'], ['a'], ['bad'], ['b']]);
 });
 
-test('a flush that fails for another reason rejects exactly its own items, and the next goes on', async () => {
+test('a flush that fails for another reason rejects exactly its own items, and the next one runs', async () => {
   let lost = 0;
   const { add, flushes } = recording({ maxItems: 2, failing: () => lost++ === 0 && 'connection lost' });
   const settled = await Promise.allSettled(['a', 'b', 'c'].map((name) => add(item(name))));

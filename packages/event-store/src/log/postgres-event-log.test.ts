@@ -195,7 +195,7 @@ describe('appending', () => {
 });
 
 describe('reading all', () => {
-  test('goes on after a position, up to another, in order, by type where asked', async () => {
+  test('begins after a position and ends at another, in order, by type on request', async () => {
     const start = await log.head();
     const [one, other] = [fresh(), fresh()];
     await log.append(appendOf([to(one, 0, seatTaken(1), seatTaken(2)), to(other, 0, seatLeft(3))]));
@@ -211,7 +211,7 @@ describe('reading all', () => {
     expect(await log.readAll({ after: start, limit: 10, types: [] })).toEqual([]);
   });
 
-  test('hands out what streams hold, but for parts that it is told to leave out', async () => {
+  test('reads domain events without the parts to leave out', async () => {
     const start = await log.head();
     const stream = fresh();
     await log.append(appendOf([to(stream, 0, seatTaken(1), note(randomUUID(), 'by the window'))]));
@@ -253,7 +253,7 @@ describe('reading all', () => {
     await expect(ignorant.readStream(stream)).rejects.toThrow('unknown type of domain event: SeatTaken');
   });
 
-  test('listeners of this process and of others hear of each flush', async () => {
+  test('listeners of this process and of others are notified of each flush', async () => {
     const heard = Promise.withResolvers<bigint>();
     const notified = Promise.withResolvers<string>();
     const { unlisten } = await sql.listen(APPENDED_CHANNEL, notified.resolve);
@@ -267,7 +267,7 @@ describe('reading all', () => {
 });
 
 describe('claims', () => {
-  test('only one stream holds a claim; the others hear which one was refused', async () => {
+  test('only one stream holds a claim; the others learn which one was refused', async () => {
     const [holder, late] = [fresh(), fresh()];
     const free = randomUUID();
     const value = randomUUID();
@@ -345,7 +345,7 @@ describe('claims', () => {
 });
 
 describe('personal data', () => {
-  test('is read back by the same secret, and stands encrypted in the table', async () => {
+  test('is read back with the same secret, and is encrypted in the table', async () => {
     const stream = fresh();
     const person = randomUUID();
     await log.append(appendOf([to(stream, 0, note(person, 'call me at noon'))]));
@@ -377,7 +377,7 @@ describe('personal data', () => {
     expect(kept).toHaveLength(0);
   });
 
-  test('of one person, written by many at once, stands under one key', async () => {
+  test('of one person, written by many at once, is encrypted under one key', async () => {
     const person = randomUUID();
     const streams = Array.from({ length: 20 }, fresh);
     const logs = [log, sampleLog(sql)];

@@ -13,7 +13,7 @@ const row = (table: string, seats: number): Row => ({ table, seats, guests: [], 
 const rowsOf = (from: number, to: number, seats: number): Rows =>
   new Map(Array.from({ length: to - from }, (_, i) => [`t${from + i}`, row(`t${from + i}`, seats)]));
 
-test('an outdated row goes wherever it stands, the key made or not', async () => {
+test('an outdated row is removed from every place, with and without the key', async () => {
   await side.sql.unsafe('create schema if not exists chunked');
   const table = readModelTable(tables, 'chunked.tables');
   await table.create(side.sql);

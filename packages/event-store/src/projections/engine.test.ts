@@ -151,7 +151,7 @@ describe('preparing', () => {
   });
 });
 
-test('an empty read side is made anew from the log', async () => {
+test('an empty read side is rebuilt from the log', async () => {
   log.add(opened('a'));
   await prepared();
   await forgetEverything(sql);

@@ -119,7 +119,7 @@ describe('a build that dies', () => {
     expect(await rowsOf(side.sql, tables)).toHaveLength(20);
   });
 
-  test('keeps what it had folded when it is told to stop', async () => {
+  test('keeps what it had folded when it is stopped', async () => {
     await killedAfter(3, 1_000);
     const kept = await side.sql`select state, position, rows from projection_generations where generation = 2`;
     expect(kept).toMatchObject([{ state: 'building', position: 15n, rows: 5n }]);

@@ -48,7 +48,7 @@ describe('notifications between processes', () => {
     heard.silence();
   });
 
-  test('are told one after the other, and only the newest of what piles up', async () => {
+  test('are notified one after the other, and only of the newest position', async () => {
     const heard = await heardOn(side.pool());
     const publisher = createCheckpointPublisher(side.sql);
     for (let position = 1n; position <= 100n; position++) publisher.publish(folded(position));
@@ -85,7 +85,7 @@ describe('an engine that listens', () => {
     }
   });
 
-  test('looks at what it missed once it hears again', async () => {
+  test('reads what it missed when it listens again', async () => {
     const applicationName = newUuid();
     const engine = await side.prepared({ sql: side.pool({ applicationName }), log: elsewhere() });
     engine.start();

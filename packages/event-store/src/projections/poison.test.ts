@@ -58,7 +58,7 @@ describe('a domain event that cannot be folded', () => {
     expect(await rowsOf(side.sql, tables)).toHaveLength(1_200);
   });
 
-  test('is told once to whoever keeps the journal', async () => {
+  test('is reported once to the journal', async () => {
     const told: unknown[] = [];
     const logger = { debug() {}, info() {}, warn() {}, error: (what: unknown) => told.push(what) };
     const engine = await side.prepared({ projections: [strict, seatings], logger });

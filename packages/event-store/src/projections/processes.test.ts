@@ -85,7 +85,7 @@ describe('stopping', () => {
   });
 });
 
-test('whatever is told, however it is cut into batches, and whatever goes wrong meanwhile: live equals rebuilt', async () => {
+test('for any history, any batches and any failures: live equals rebuilt', async () => {
   const step = fc.oneof(
     {
       weight: 4,

@@ -53,7 +53,7 @@ test('a host sees who comes, and is asked before somebody loses a seat', async (
   ]);
 });
 
-test('what a host wanted and failed is told in words', async () => {
+test('what failed for a host is reported in words', async () => {
   const server = await openDetails();
   server.refuse('DELETE /game-events/:id/participants/:userId', 500);
   server.refuse('PATCH /game-events/:id/cancel', 500);

@@ -101,7 +101,9 @@ test('the ledger tells what moved the score, who marked it, and how it stood at 
   // To the millisecond: a fact and the moment right before it are two headings, two addresses and two states.
   const moment = page.getByLabel(/^Date and time in /);
   const asOf = () => new URL(page.url()).searchParams.get('asOf') ?? '';
+  const stepped = asOf();
   await facts(page).last().getByRole('button', { name: 'This moment' }).click();
+  await expect.poll(asOf).not.toBe(stepped);
   const [at, local] = [asOf(), await moment.inputValue()];
   const before = new Date(Date.parse(at) - 1).toISOString();
   await expect(page.getByRole('heading', { level: 2, name: /^As of/ })).toHaveText(exactly(at));

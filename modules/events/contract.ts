@@ -17,6 +17,8 @@ export const TablePerson = z.object({
   isHost: z.boolean(),
   /** It is the viewer. */
   isYou: z.boolean(),
+  /** They said that they will be there. For those at the table and admins; false for others. */
+  isConfirmed: z.boolean(),
 });
 export type TablePerson = z.infer<typeof TablePerson>;
 
@@ -251,6 +253,8 @@ export const Participant = z.object({
   /** Null for visitors, and for "A member". */
   userId: id.nullable(),
   joinedAt: instant,
+  /** They said that they will be there. For those at the table and admins; false for others. */
+  isConfirmed: z.boolean(),
   user: z.object({
     /** Null where `userId` is. */
     id: id.nullable(),

@@ -1,5 +1,7 @@
 import type { Instant } from '../clock.ts';
 import type { MailContent } from './mail.ts';
+import { reminderLetter } from './reminder-letters.ts';
+import { calendarFile, dateOf, timeOf } from './words.ts';
 
 /** The content of a mail, independent of text or HTML. */
 export type Letter = {
@@ -7,10 +9,16 @@ export type Letter = {
   readonly paragraphs: readonly string[];
   /** A code to type or copy. It is shown large. */
   readonly code?: string;
-  readonly action?: { readonly label: string; readonly url: string };
+  readonly action?: Action;
+  /** A second choice beside it, which is shown less. */
+  readonly second?: Action;
+  /** Addresses that switch this kind of mail off: a page for people, and a call for mail programs (RFC 8058). */
+  readonly unsubscribe?: { readonly page: string; readonly call: string };
   /** A file that goes with it, as text. */
   readonly attachment?: Attachment;
 };
+
+type Action = { readonly label: string; readonly url: string };
 
 export type Attachment = { readonly filename: string; readonly contentType: string; readonly content: string };
 
@@ -20,7 +28,18 @@ export type LetterSettings = { readonly publicUrl: string; readonly timeZone: st
 /** Writes the letter of a mail. Pure. The subject is one line, even if a name contains a line break. */
 export function writeLetter(mail: MailContent, letterSettings: LetterSettings): Letter {
   const letter = compose(mail, letterSettings);
-  return { ...letter, subject: oneLine(letter.subject) };
+  const { unsubscribeToken } = mail;
+  const { publicUrl } = letterSettings;
+  return {
+    ...letter,
+    subject: oneLine(letter.subject),
+    ...(unsubscribeToken && {
+      unsubscribe: {
+        page: `${publicUrl}/unsubscribe#${unsubscribeToken}`,
+        call: `${publicUrl}/api/mails/unsubscribe/${unsubscribeToken}`,
+      },
+    }),
+  };
 }
 
 function compose(mail: MailContent, { publicUrl, timeZone }: LetterSettings): Letter {
@@ -182,6 +201,8 @@ function compose(mail: MailContent, { publicUrl, timeZone }: LetterSettings): Le
         action: { label: 'See your reliability', url: `${publicUrl}/member?view=reliability` },
       };
     }
+    default:
+      return reminderLetter(mail, { publicUrl, timeZone });
   }
 }
 
@@ -215,11 +236,7 @@ function movedLetter(
       ...MOVED_FOR[role](freeUntil && when(freeUntil)),
     ],
     action: { label: 'See the event', url: pageOf(publicUrl, gameEventId) },
-    attachment: {
-      filename: 'tablemates.ics',
-      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-      content: calendar,
-    },
+    attachment: calendarFile(calendar),
   };
 }
 
@@ -246,14 +263,6 @@ const CAUSES = {
   late_cancel: (what: string) =>
     `You gave up your seat at ${what} shortly before the start, and not for the first time recently.`,
 } as const;
-
-/** `Monday, June 3, 2024` in the city. */
-const dateOf = (instant: Instant, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full' }).format(new Date(instant));
-
-/** `7:00 PM` in the city, with a plain space: some mail programs show a box instead of the narrow space. */
-const timeOf = (instant: Instant, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(new Date(instant)).replace(/\s/gu, ' ');
 
 /** Removes line breaks and control characters: a line break in a name could add a mail header. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

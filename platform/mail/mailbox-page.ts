@@ -94,10 +94,14 @@ const bodyOf = ({
   code,
   paragraphs,
   action,
+  second,
+  unsubscribe,
   attachment,
 }: Letter) => html`${code ? html`<p class="code">${code}</p>` : ''}
 ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
 ${action ? html`<p><a class="action" href="${action.url}">${action.label}</a></p>` : ''}
+${second ? html`<p><a href="${second.url}">${second.label}</a></p>` : ''}
+${unsubscribe ? html`<p><a href="${unsubscribe.page}">Stop mails of this kind</a></p>` : ''}
 ${attachment ? html`<details><summary>${attachment.filename}</summary><pre>${attachment.content}</pre></details>` : ''}`;
 
 const timeOf = (instant: string, timeZone: string): string =>

@@ -10,6 +10,8 @@ export type SeatRow = {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly showAtTables: boolean;
+  /** They said that they will be there. */
+  readonly isConfirmed: boolean;
 };
 
 /** Whether the viewer belongs to the table or runs the product: such a viewer sees everybody at it. */
@@ -45,6 +47,7 @@ export function peopleSeenBy(viewer: Viewer, hostId: string, seats: readonly Sea
       firstName: hidden || viewer === null ? null : seat.firstName,
       isHost,
       isYou: viewer?.userId === seat.userId,
+      isConfirmed: isInside && seat.isConfirmed,
     };
   });
 }

@@ -4,6 +4,7 @@ import { cafeOf, cityOf, readEntry } from '../../modules/catalog/entries.ts';
 import { catalogRoutes } from '../../modules/catalog/routes.ts';
 import { emailSenderRoutes } from '../../modules/email-senders/routes.ts';
 import { penaltyRefusal } from '../../modules/events/commands.ts';
+import { confirmationRoutes } from '../../modules/events/confirmation-routes.ts';
 import { guestRoutes } from '../../modules/events/guest-routes.ts';
 import { reservationRoutes } from '../../modules/events/reservation-routes.ts';
 import { gameEventRoutes } from '../../modules/events/routes.ts';
@@ -12,6 +13,7 @@ import { gameEventOf } from '../../modules/events/streams.ts';
 import { waitingListRoutes } from '../../modules/events/waiting-list-routes.ts';
 import { identityRoutes } from '../../modules/identity/routes.ts';
 import { identityCookies } from '../../modules/identity/sign-in/cookies.ts';
+import { mailRoutes } from '../../modules/mails/routes.ts';
 import { messagingRoutes } from '../../modules/messaging/routes.ts';
 import { reliabilityAdminRoutes } from '../../modules/reliability/admin-routes.ts';
 import { policyRoutes } from '../../modules/reliability/policy-routes.ts';
@@ -100,6 +102,15 @@ export function apiRoutes(
       clock,
       showGameEvent: (gameEventId, position) => shown(position, () => findGameEvent(sql, gameEventId)),
     }),
+    confirmationRoutes({
+      commands: events,
+      clock,
+      links: commands.answerLinks,
+      showGameEvent: (gameEventId, position, userId) =>
+        shown(position, () =>
+          findGameEvent(sql, gameEventId, userId === undefined ? null : { userId, isAdmin: false }),
+        ),
+    }),
     reservationRoutes({
       commands: events,
       clock,
@@ -120,6 +131,7 @@ export function apiRoutes(
     calendarRoutes({ sql, clock, publicUrl: config.server.publicUrl, endOf }),
     participationRoutes({ sql }),
     waitingListReadRoutes({ sql, clock, readStream: (gameEventId) => recordedIn(log, gameEventOf(gameEventId)) }),
+    mailRoutes({ commands: commands.mails, links: commands.unsubscribeLinks, clock }),
     messagingRoutes({
       commands: messaging,
       clock,

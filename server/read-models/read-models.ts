@@ -5,6 +5,7 @@ import { cafes, cities, games, regions } from '../../projections/catalog/catalog
 import { emailSenders } from '../../projections/email-senders/email-senders.ts';
 import { gameEvents } from '../../projections/events/game-events.ts';
 import { participations } from '../../projections/events/participations.ts';
+import { reminders } from '../../projections/events/reminders.ts';
 import { invitations } from '../../projections/identity/invitations.ts';
 import { people } from '../../projections/identity/people.ts';
 import { conversations } from '../../projections/messaging/conversations.ts';
@@ -22,6 +23,7 @@ export const readModels: readonly AnyProjection[] = [
   invitations,
   gameEvents,
   participations,
+  reminders,
   attendance,
   reliability,
   messages,

@@ -88,6 +88,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'DELETE /game-events/{id}/waiting-list': 'signedIn',
   'POST /game-events/{id}/offer': 'signedIn',
   'POST /game-events/{id}/guests': 'players',
+  'GET /guests/{token}': 'anyone',
   'POST /guests/{token}': 'players',
   'GET /game-events/{id}/seats/{userId}': 'hostAndAdmins',
   'POST /game-events/{id}/attendance/{userId}': 'host',

@@ -327,12 +327,21 @@ describe('a seat held for a friend', () => {
     expect((await running.client().ask('POST', `/api/guests/${new URL(url).hash.slice(7)}`)).status).toBe(401);
     expect((await take(ben, `${url}x`)).status).toBe(404);
     expect((await take(ann, url)).body).toMatchObject({ code: 'already_joined' });
+    const look = (link: string) =>
+      running.client().ask('GET', `/api/guests/${new URL(link).hash.replace('#guest=', '')}`);
+    const looked = await look(url);
+    expect([looked.status, looked.body]).toMatchObject([
+      200,
+      { gameEventId: id, until, invitedBy: { lastName: expect.stringMatching(/^.$/) } },
+    ]);
+    expect((await look(`${url}x`)).status).toBe(404);
     const taken = await take(ben, url);
     expect([taken.status, taken.body]).toMatchObject([
       200,
       { gameEvent: { id, currentParticipants: 2, heldSeats: 0 } },
     ]);
     expect([(await take(other, url)).status, (await take(other, url)).body]).toMatchObject([410, { code: 'taken' }]);
+    expect([(await look(url)).status, (await look(url)).body]).toMatchObject([410, { code: 'taken' }]);
     const seat = await ben.client.ask('GET', at(`seats/${ben.id}`));
     expect(seat.body).toMatchObject({ how: 'guest' });
     const [leaked] = await running.sql`

@@ -33,7 +33,7 @@ import { waitingListReadRoutes } from '../../projections/events/waiting-list-rea
 import { invitationReadRoutes } from '../../projections/identity/invitation-routes.ts';
 import { peopleAdminReadRoutes } from '../../projections/identity/people-admin-routes.ts';
 import { peopleCsvRoutes } from '../../projections/identity/people-csv.ts';
-import { findPublicUser } from '../../projections/identity/people-queries.ts';
+import { findFirstAndLastNames, findPublicUser } from '../../projections/identity/people-queries.ts';
 import { peopleRoutes } from '../../projections/identity/people-routes.ts';
 import { profileReadRoutes } from '../../projections/identity/profile-routes.ts';
 import { conversationRoutes } from '../../projections/messaging/conversation-routes.ts';
@@ -94,6 +94,7 @@ export function apiRoutes(
       clock,
       publicUrl: config.server.publicUrl,
       showGameEvent: (gameEventId, position) => shown(position, () => findGameEvent(sql, gameEventId)),
+      nameOf: async (userId) => (await findFirstAndLastNames(sql, [userId])).get(userId),
     }),
     waitingListRoutes({
       commands: events,

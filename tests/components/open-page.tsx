@@ -45,6 +45,9 @@ export async function openPage(
   });
   server.answer('GET /cafes', []);
   server.refuse('GET /users/:id/profile', 404, { error: 'There is nobody of this name.' });
+  server.answer('GET /game-events/:id/waiting-list', {
+    ...{ state: 'none', place: null, of: 0, until: null, passedOver: null, guests: [] },
+  });
   prepare(server);
 
   history.replaceState(null, '', path);

@@ -7,6 +7,8 @@ import type {
   GameEvent,
   GameEventCounts,
   GameEventReply,
+  GuestInvitation,
+  GuestReply,
   LeaveReply,
   Participant,
   ProfileReply,
@@ -66,6 +68,9 @@ type Replies = {
   'POST /game-events/:id/waiting-list': WaitingListReply;
   'DELETE /game-events/:id/waiting-list': GameEventReply;
   'POST /game-events/:id/offer': GameEventReply;
+  'POST /game-events/:id/guests': GuestReply;
+  'GET /guests/:token': GuestInvitation;
+  'POST /guests/:token': GameEventReply;
   'GET /game-events/:id/seats/:userId': SeatHistory;
   'DELETE /game-events/:id/participants/:userId': GameEventReply;
   'POST /game-events/:id/join': GameEventReply;

@@ -79,6 +79,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'POST /game-events': 'organizers',
   'GET /game-events/needs-rating': 'organizers',
   'GET /game-events/user/joined': 'signedIn',
+  'GET /game-events/user/waiting': 'signedIn',
   'GET /game-events/{id}/participants': 'anyone',
   'POST /game-events/{id}/join': 'players',
   'POST /game-events/{id}/join-refusals': 'players',

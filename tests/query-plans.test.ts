@@ -5,9 +5,13 @@ import { findAdminStats } from '../projections/admin/stats-queries.ts';
 import { findAdminGameEvents } from '../projections/events/game-event-admin-queries.ts';
 import {
   countUpcoming,
+  findAwaited,
   findHosted,
   findJoined,
   findLinesToPassOn,
+  findMeeting,
+  findMovesToAnnounce,
+  findUnmet,
   findUnsettled,
   findUpcoming,
 } from '../projections/events/game-event-queries.ts';
@@ -127,6 +131,14 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
     '(host_id, starts_at, id)',
   ],
   ['lines that something may be due in', (sql) => findLinesToPassOn(sql, NOW, undefined, PAGE), 'waiting_ids'],
+  ['what somebody waits for', (sql) => findAwaited(sql, idOf('person', 11_750), NOW, undefined, PAGE), 'waiting_ids'],
+  ['evenings that too few joined', (sql) => findUnmet(sql, NOW, PAGE), '(minimum_due_at)'],
+  ['moves to announce', (sql) => findMovesToAnnounce(sql, NOW, PAGE), '(announce_at)'],
+  [
+    'what a moved evening meets',
+    (sql) => findMeeting(sql, person, '2026-06-03T00:00:00.000Z', gameEventId),
+    `status = 'upcoming'`,
+  ],
   ['what is to be settled', (sql) => findUnsettled(sql, NOW, PAGE), `status = 'completed'`],
   [
     'conversations',

@@ -73,7 +73,7 @@ beforeEach(() => {
 
 describe('the waiting list', () => {
   test('keeps its order, counts in the event, and gives a freed seat to its front in the same instant', async () => {
-    const { seated, host, at, waits, list, shown } = await fullEvening();
+    const { gameEvent, seated, host, at, waits, list, shown } = await fullEvening();
     const [ann, bob] = [await member(), await member()];
     const first = await waits(ann);
     expect([first.status, first.body]).toMatchObject([
@@ -82,6 +82,8 @@ describe('the waiting list', () => {
     ]);
     expect((await waits(bob)).body).toMatchObject({ place: 2, of: 2, gameEvent: { waiting: 2 } });
     expect((await waits(bob)).body).toMatchObject({ code: 'already_waiting' });
+    const awaited = (await bob.client.ask('GET', '/api/game-events/user/waiting')).body;
+    expect(awaited).toMatchObject([{ id: gameEvent.id, yourLine: { place: 2, heldUntil: null } }]);
     expect(await list(bob)).toEqual({ state: 'waiting', place: 2, of: 2, until: null, passedOver: null, guests: [] });
     expect(await list(seated)).toEqual({
       state: 'none',
@@ -221,6 +223,8 @@ describe('an offered seat', () => {
     const until = addMinutes(gameEvent.eventDate, -30 * 45).toISOString();
     expect(await list(ann)).toEqual({ state: 'offered', place: null, of: 1, until, passedOver: null, guests: [] });
     expect(await shown()).toMatchObject({ currentParticipants: 1, heldSeats: 1, waiting: 1 });
+    const awaited = async () => (await ann.client.ask('GET', '/api/game-events/user/waiting')).body;
+    expect(await awaited()).toMatchObject([{ id: gameEvent.id, yourLine: { place: null, heldUntil: until } }]);
     expect((await (await member()).client.ask('POST', at('join'))).body).toMatchObject({ code: 'full' });
     expect([(await answer(bob, true)).status, (await answer(bob, true)).body]).toMatchObject([
       404,

@@ -43,6 +43,7 @@ export async function openPage(
     ...{ today: 0, tomorrow: 0, weekend: 0 },
     week: { gameEvents: 0, openSeats: 0, players: 0, cafes: 0 },
   });
+  server.answer('GET /game-events/user/waiting', []);
   server.answer('GET /cafes', []);
   server.refuse('GET /users/:id/profile', 404, { error: 'There is nobody of this name.' });
   server.answer('GET /game-events/:id/waiting-list', {

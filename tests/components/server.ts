@@ -61,6 +61,7 @@ type Replies = {
   'POST /game-events': GameEvent;
   'GET /game-events/needs-rating': GameEventNeedingRating[];
   'GET /game-events/user/joined': GameEvent[];
+  'GET /game-events/user/waiting': GameEvent[];
   'GET /game-events/:id': GameEvent;
   'GET /game-events/counts': GameEventCounts;
   'GET /game-events/:id/participants': Participant[];

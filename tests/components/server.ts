@@ -77,6 +77,7 @@ type Replies = {
   'POST /game-events/:id/join': GameEventReply;
   'POST /game-events/:id/join-refusals': null;
   'POST /game-events/:id/leave': LeaveReply;
+  'PATCH /game-events/:id': GameEventReply;
   'PATCH /game-events/:id/cancel': GameEventReply;
   'POST /game-events/:id/attendance/:userId': MarkAttendanceReply;
   'GET /messages/conversations': ConversationSummary[];

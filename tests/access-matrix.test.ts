@@ -122,6 +122,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'POST /admin/users/{id}/penalty/waive': 'admins',
   'GET /admin/reliability/policies': 'admins',
   'GET /admin/stats': 'admins',
+  'GET /admin/stats/turnout': 'admins',
   'GET /admin/game-events': 'admins',
   'GET /admin/audit': 'admins',
   'GET /admin/audit/{id}': 'admins',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connect, type Sql } from '../platform/database.ts';
 import { findAudit } from '../projections/admin/audit-queries.ts';
 import { findAdminStats } from '../projections/admin/stats-queries.ts';
+import { findTurnout } from '../projections/admin/turnout-queries.ts';
 import { findAdminGameEvents } from '../projections/events/game-event-admin-queries.ts';
 import {
   countUpcoming,
@@ -159,6 +160,7 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
   ['gameEvents searched for in vain', (sql) => findAdminGameEvents(sql, 'zqxj', undefined, PAGE), 'gin_trgm_ops'],
   ['every gameEvent', (sql) => findAdminGameEvents(sql, undefined, behind, PAGE), '(starts_at, id)'],
   ['invitations', (sql) => findInvitations(sql, NOW, undefined, PAGE), '(created_at, id)'],
+  ['what became of seats', (sql) => findTurnout(sql, NOW.slice(0, 10), 12), '(week)'],
   ['the dashboard’s numbers', findAdminStats, 'btree (what)'],
   ['the audit', changes({}), '(at, id)'],
   [

@@ -20,6 +20,7 @@ import { clientAddress } from '../../platform/http/client-address.ts';
 import type { HttpEnv } from '../../platform/http/session.ts';
 import { auditRoutes } from '../../projections/admin/audit-routes.ts';
 import { statsRoutes } from '../../projections/admin/stats-routes.ts';
+import { turnoutRoutes } from '../../projections/admin/turnout-routes.ts';
 import { catalogReadRoutes } from '../../projections/catalog/routes.ts';
 import { emailSenderReadRoutes } from '../../projections/email-senders/routes.ts';
 import { calendarRoutes } from '../../projections/events/calendar-routes.ts';
@@ -70,6 +71,7 @@ export function apiRoutes(
       recordExport: (context) => commands.operations.recordExport(context, { what: 'people' }),
     }),
     statsRoutes({ sql }),
+    turnoutRoutes({ sql, clock, timeZone }),
     gameEventAdminRoutes({ sql }),
     auditRoutes({ sql, log }),
     reliabilityAdminRoutes({ commands: reliability, clock }),

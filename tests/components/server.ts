@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { AdminGameEvent, AdminStats, AuditEntry, ReadModel } from '../../modules/admin/contract.ts';
+import type { AdminGameEvent, AdminStats, AuditEntry, ReadModel, Turnout } from '../../modules/admin/contract.ts';
 import type { Cafe, City, Game, Region } from '../../modules/catalog/contract.ts';
 import type { EmailSetting } from '../../modules/email-senders/contract.ts';
 import type {
@@ -121,6 +121,7 @@ type Replies = {
   'PATCH /email-settings/:id': EmailSetting;
   'DELETE /email-settings/:id': null;
   'GET /admin/stats': AdminStats;
+  'GET /admin/stats/turnout': Turnout;
   'GET /admin/audit': AuditEntry[];
   'GET /admin/game-events': AdminGameEvent[];
   'GET /admin/projections': ReadModel[];

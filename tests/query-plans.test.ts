@@ -2,12 +2,17 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connect, type Sql } from '../platform/database.ts';
 import { findAudit } from '../projections/admin/audit-queries.ts';
 import { findAdminStats } from '../projections/admin/stats-queries.ts';
+import { findTurnout } from '../projections/admin/turnout-queries.ts';
 import { findAdminGameEvents } from '../projections/events/game-event-admin-queries.ts';
 import {
   countUpcoming,
+  findAwaited,
   findHosted,
   findJoined,
   findLinesToPassOn,
+  findMeeting,
+  findMovesToAnnounce,
+  findUnmet,
   findUnsettled,
   findUpcoming,
 } from '../projections/events/game-event-queries.ts';
@@ -127,6 +132,14 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
     '(host_id, starts_at, id)',
   ],
   ['lines that something may be due in', (sql) => findLinesToPassOn(sql, NOW, undefined, PAGE), 'waiting_ids'],
+  ['what somebody waits for', (sql) => findAwaited(sql, idOf('person', 11_750), NOW, undefined, PAGE), 'waiting_ids'],
+  ['evenings that too few joined', (sql) => findUnmet(sql, NOW, PAGE), '(minimum_due_at)'],
+  ['moves to announce', (sql) => findMovesToAnnounce(sql, NOW, PAGE), '(announce_at)'],
+  [
+    'what a moved evening meets',
+    (sql) => findMeeting(sql, person, '2026-06-03T00:00:00.000Z', gameEventId),
+    `status = 'upcoming'`,
+  ],
   ['what is to be settled', (sql) => findUnsettled(sql, NOW, PAGE), `status = 'completed'`],
   [
     'conversations',
@@ -147,6 +160,7 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
   ['gameEvents searched for in vain', (sql) => findAdminGameEvents(sql, 'zqxj', undefined, PAGE), 'gin_trgm_ops'],
   ['every gameEvent', (sql) => findAdminGameEvents(sql, undefined, behind, PAGE), '(starts_at, id)'],
   ['invitations', (sql) => findInvitations(sql, NOW, undefined, PAGE), '(created_at, id)'],
+  ['what became of seats', (sql) => findTurnout(sql, NOW.slice(0, 10), 12), '(week)'],
   ['the dashboard’s numbers', findAdminStats, 'btree (what)'],
   ['the audit', changes({}), '(at, id)'],
   [

@@ -202,6 +202,17 @@ export type GuestRequest = z.input<typeof GuestRequest>;
 export const GuestReply = z.object({ url: z.url(), until: instant });
 export type GuestReply = z.infer<typeof GuestReply>;
 
+/**
+ * What a link for a friend leads to: a seat that is held before `until`. Names are those of the participant who invites,
+ * `lastName` the initial alone; both are null once they are erased.
+ */
+export const GuestInvitation = z.object({
+  gameEventId: id,
+  until: instant,
+  invitedBy: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+});
+export type GuestInvitation = z.infer<typeof GuestInvitation>;
+
 export const OfferRequest = z.object({ accept: z.boolean('Please accept or decline the seat.') });
 export type OfferRequest = z.input<typeof OfferRequest>;
 

@@ -241,6 +241,30 @@ export async function findJoined(
   return rows.map(seenBy(viewer));
 }
 
+/**
+ * gameEvents ahead at which somebody waits for a seat or is offered one, soonest first. It looks through those ahead that
+ * have a waiting list or a held seat, which an index holds.
+ */
+export async function findAwaited(
+  sql: Sql,
+  userId: string,
+  now: Instant,
+  after: Place | undefined,
+  limit: number,
+  viewer: Viewer = null,
+): Promise<GameEvent[]> {
+  const found = sql`
+    select ${shape(sql)} from ${source(sql)}
+    where e.status = 'upcoming' and (e.waiting_ids <> '[]'::jsonb or e.held <> '[]'::jsonb) and e.starts_at > ${now}
+      and (e.waiting_ids ? ${userId} or exists (
+        select from jsonb_to_recordset(e.held) as seat ("heldFor" text, until timestamptz)
+        where seat."heldFor" = ${userId} and seat.until > ${now}))
+      ${after ? sql`and (e.starts_at, e.id) > (${after.startsAt}, ${after.id})` : sql``}
+    order by e.starts_at, e.id limit ${limit}`;
+  const rows = await sql<GameEventRow[]>`${withSeats(sql, found)} order by e.event_date, e.id`;
+  return rows.map(seenBy(viewer));
+}
+
 /** One gameEvent; undefined for an unknown id. */
 export async function findGameEvent(
   sql: Sql,

@@ -22,6 +22,7 @@ import { clientAddress } from '../../platform/http/client-address.ts';
 import type { HttpEnv } from '../../platform/http/session.ts';
 import { auditRoutes } from '../../projections/admin/audit-routes.ts';
 import { statsRoutes } from '../../projections/admin/stats-routes.ts';
+import { turnoutRoutes } from '../../projections/admin/turnout-routes.ts';
 import { catalogReadRoutes } from '../../projections/catalog/routes.ts';
 import { emailSenderReadRoutes } from '../../projections/email-senders/routes.ts';
 import { calendarRoutes } from '../../projections/events/calendar-routes.ts';
@@ -35,7 +36,7 @@ import { waitingListReadRoutes } from '../../projections/events/waiting-list-rea
 import { invitationReadRoutes } from '../../projections/identity/invitation-routes.ts';
 import { peopleAdminReadRoutes } from '../../projections/identity/people-admin-routes.ts';
 import { peopleCsvRoutes } from '../../projections/identity/people-csv.ts';
-import { findPublicUser } from '../../projections/identity/people-queries.ts';
+import { findFirstAndLastNames, findPublicUser } from '../../projections/identity/people-queries.ts';
 import { peopleRoutes } from '../../projections/identity/people-routes.ts';
 import { profileReadRoutes } from '../../projections/identity/profile-routes.ts';
 import { conversationRoutes } from '../../projections/messaging/conversation-routes.ts';
@@ -72,6 +73,7 @@ export function apiRoutes(
       recordExport: (context) => commands.operations.recordExport(context, { what: 'people' }),
     }),
     statsRoutes({ sql }),
+    turnoutRoutes({ sql, clock, timeZone }),
     gameEventAdminRoutes({ sql }),
     auditRoutes({ sql, log }),
     reliabilityAdminRoutes({ commands: reliability, clock }),
@@ -96,6 +98,7 @@ export function apiRoutes(
       clock,
       publicUrl: config.server.publicUrl,
       showGameEvent: (gameEventId, position) => shown(position, () => findGameEvent(sql, gameEventId)),
+      nameOf: async (userId) => (await findFirstAndLastNames(sql, [userId])).get(userId),
     }),
     waitingListRoutes({
       commands: events,

@@ -5,6 +5,7 @@ import { recordedLog } from '../../packages/event-store/tests/recorded.ts';
 import type { Sql } from '../../platform/database.ts';
 import { audit } from '../../projections/admin/audit.ts';
 import { adminStats, TOTAL } from '../../projections/admin/stats.ts';
+import { turnout } from '../../projections/admin/turnout.ts';
 import { cafes, games, regions } from '../../projections/catalog/catalog.ts';
 import { gameEvents } from '../../projections/events/game-events.ts';
 import { participations } from '../../projections/events/participations.ts';
@@ -125,6 +126,12 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     },
     ...{ actor: `case when n % 50 = 0 then ${id('person', '1')}::text else 'system' end`, position: 'n::text' },
     ...{ type: `case when n % 40 = 0 then 'UserDeactivated' else 'CafeChanged' end`, details: `'{}'` },
+  });
+  const monday = `date_trunc('week', (${hours(`n - ${GAME_EVENTS - AHEAD}`)}) at time zone 'UTC')`;
+  await fill(turnout, GAME_EVENTS, {
+    ...{ gameEventId: id('event', 'n'), week: `to_char(${monday}, 'YYYY-MM-DD')`, cancelled: 'n % 20 = 0', seats: '4' },
+    ...{ taken: '3', offered: 'n % 2', givenBackEarly: '1', givenBackLate: '0', filledAgain: 'n % 2', came: '3' },
+    ...{ noShows: '0', position: 'n::text' },
   });
   // one row of totals, and one for each organizer
   await fill(adminStats, 20_000 / HOST, {

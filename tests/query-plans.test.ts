@@ -17,12 +17,13 @@ import {
   findUpcoming,
 } from '../projections/events/game-event-queries.ts';
 import { findParticipants } from '../projections/events/participation-queries.ts';
+import { findToRemind, findUnreported } from '../projections/events/reminder-queries.ts';
 import { findReservations } from '../projections/events/reservations.ts';
 import { findInvitations } from '../projections/identity/invitation-queries.ts';
 import { findPeople, type PeopleFilter, type Sorting } from '../projections/identity/people-admin-queries.ts';
 import { findToRejudge } from '../projections/identity/people-queries.ts';
 import { findStats } from '../projections/identity/profile-queries.ts';
-import { countUnread, findConversations } from '../projections/messaging/conversation-queries.ts';
+import { countUnread, findConversations, findUnreadToMail } from '../projections/messaging/conversation-queries.ts';
 import { findMessages } from '../projections/messaging/message-queries.ts';
 import { findNeedingRating } from '../projections/reliability/attendance-queries.ts';
 import { freshDatabase } from './support/database.ts';
@@ -134,6 +135,9 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
   ['lines that something may be due in', (sql) => findLinesToPassOn(sql, NOW, undefined, PAGE), 'waiting_ids'],
   ['what somebody waits for', (sql) => findAwaited(sql, idOf('person', 11_750), NOW, undefined, PAGE), 'waiting_ids'],
   ['evenings that too few joined', (sql) => findUnmet(sql, NOW, PAGE), '(minimum_due_at)'],
+  ['gameEvents to remind people of', (sql) => findToRemind(sql, NOW), '(starts_at)'],
+  ['seats to report to hosts', (sql) => findUnreported(sql, NOW, PAGE), '(seats_changed_at)'],
+  ['unread messages to mail about', (sql) => findUnreadToMail(sql, NOW, PAGE), '(unread_since)'],
   ['moves to announce', (sql) => findMovesToAnnounce(sql, NOW, PAGE), '(announce_at)'],
   [
     'what a moved evening meets',

@@ -17,7 +17,7 @@ import { domainEventTypes } from '../server/domain-event-types.ts';
 import { sendReminders } from '../server/sweeps/reminders.ts';
 import { always } from './support/always.ts';
 import { freshDatabase } from './support/database.ts';
-import { type Client, OPENING, type RunningProduct, runningProduct } from './support/product.ts';
+import { type Client, OPENING, type RunningProduct, runningProduct, SECRET_KEY } from './support/product.ts';
 
 // Evenings contract, section 4.
 
@@ -131,11 +131,11 @@ describe('an evening, read in the mailbox', () => {
   let sweep: () => Promise<void>;
   let log: EventLog;
   beforeAll(async () => {
-    running = await runningProduct({ env: { DEMO: 'on', SECRET_KEY: SECRET }, clock: () => now });
+    running = await runningProduct({ env: { DEMO: 'on' }, clock: () => now });
     host = running.client();
     await host.signIn('organizer');
     // the sweep of another process, which need not wait for its minute
-    log = createEventLog({ sql: running.sql, types: domainEventTypes, secret: SECRET, newId: newUuid });
+    log = createEventLog({ sql: running.sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
     const messaging = messagingCommands(log, {
       gameEventOf: async () => undefined,
       isActive: () => consulted(gameEventOf(newUuid()), () => true),

@@ -1,7 +1,8 @@
 import { type CommandContext, type EventLog, execute, load } from '@tablemates/event-store';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { MailPreferencesRequest } from './contract.ts';
-import { decidePreferences, mailPreferencesOf, shownPreferences } from './preferences.ts';
+import { decidePreferences, shownPreferences } from './preferences.ts';
+import { mailPreferencesOf } from './streams.ts';
 
 /** What reads and changes which mails a person gets. */
 export function mailCommands(log: EventLog) {

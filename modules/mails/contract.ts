@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NEEDED_KINDS, OPTIONAL_KINDS } from './kinds.ts';
+import { NEEDED_KINDS, OPTIONAL_KINDS } from './rules.ts';
 
 const kinds = [...NEEDED_KINDS, ...OPTIONAL_KINDS];
 

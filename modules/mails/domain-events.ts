@@ -1,6 +1,6 @@
 import type { EventsOf, EventTypes } from '@tablemates/event-store';
 import { z } from 'zod';
-import { OPTIONAL_KINDS } from './kinds.ts';
+import { OPTIONAL_KINDS } from './rules.ts';
 
 /** What can be in the stream `mailPreferences-<userId>`. */
 export const mailPreferenceTypes = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { OPTIONAL_KINDS } from './kinds.ts';
 import { decidePreferences, shownPreferences } from './preferences.ts';
+import { OPTIONAL_KINDS } from './rules.ts';
 
 const me = 'user-zoe';
 

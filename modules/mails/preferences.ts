@@ -1,17 +1,15 @@
-import { defineStream } from '@tablemates/event-store';
 import { invalidField, type Refusal } from '../../platform/refusal.ts';
 import type { MailPreferences, MailPreferencesRequest } from './contract.ts';
-import { type MailPreferenceEvent, mailPreferenceTypes } from './domain-events.ts';
-import { isOptional, NEEDED_KINDS, OPTIONAL_KINDS, type OptionalKind } from './kinds.ts';
+import type { MailPreferenceEvent } from './domain-events.ts';
+import { isOptional, NEEDED_KINDS, OPTIONAL_KINDS, type OptionalKind } from './rules.ts';
 
 /** The kinds of mails that a person has switched off. */
 type Off = readonly OptionalKind[];
 
-export const mailPreferencesOf = defineStream({
-  prefix: 'mailPreferences-',
-  types: mailPreferenceTypes,
-  fold: { initial: [] as Off, evolve: (_off: Off, { data }: MailPreferenceEvent): Off => data.off },
-});
+export const preferencesFold = {
+  initial: [] as Off,
+  evolve: (_off: Off, { data }: MailPreferenceEvent): Off => data.off,
+};
 
 /** Switches kinds of mails on and off. Refuses to switch off what people need to know (400). Pure. */
 export function decidePreferences(

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { deriveKey, keyedHash } from '@tablemates/event-store';
 import { parse, stringify } from 'uuid';
-import { OPTIONAL_KINDS, type OptionalKind } from './kinds.ts';
+import { OPTIONAL_KINDS, type OptionalKind } from './rules.ts';
 
 const ID_BYTES = 16;
 

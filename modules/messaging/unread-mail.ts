@@ -1,12 +1,7 @@
 import { addHours, addMinutes } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { MessagingEvent } from './domain-events.ts';
-
-/** A message is mailed about once it is unread for so long (evenings contract, section 4). */
-export const UNREAD_MINUTES = 15;
-
-/** Another mail about the same conversation comes at the earliest so much later. */
-export const MAILED_AGAIN_HOURS = 24;
+import { MAILED_AGAIN_HOURS, UNREAD_MINUTES } from './rules.ts';
 
 /** What a person has not read of a conversation. `since`: the first message that no mail was about; null without one. */
 type Unread = { readonly count: number; readonly since: Instant | null; readonly mailedAt: Instant | null };

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { secureHeaders } from 'hono/secure-headers';
-import { type Letter, type LetterSettings, writeLetter } from './letter.ts';
+import { writeLetter } from './letter.ts';
+import type { Letter, LetterSettings } from './letter-parts.ts';
 import { mailboxStyles } from './mailbox-styles.ts';
 import type { Outbox, ReadableMail } from './outbox.ts';
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Letter } from './letter.ts';
+import type { Letter } from './letter-parts.ts';
 import type { Message } from './transport.ts';
 
 const INK = '#2f2119';

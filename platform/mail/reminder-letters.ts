@@ -1,5 +1,5 @@
 import type { Instant } from '../clock.ts';
-import type { Letter, LetterSettings } from './letter.ts';
+import type { Letter, LetterSettings } from './letter-parts.ts';
 import type { MailContent, ReminderTemplate } from './mail.ts';
 import { calendarFile, dateOf, timeOf } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { Attachment } from './letter.ts';
+import type { Attachment } from './letter-parts.ts';
 
 /** A mail ready to send. `to` is one address, and no header contains a line break. */
 export type Message = {

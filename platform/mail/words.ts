@@ -1,5 +1,5 @@
 import type { Instant } from '../clock.ts';
-import type { Attachment } from './letter.ts';
+import type { Attachment } from './letter-parts.ts';
 
 /** `Monday, June 3, 2024` in the city. */
 export const dateOf = (instant: Instant, timeZone: string): string =>

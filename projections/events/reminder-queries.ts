@@ -1,9 +1,8 @@
 import { viewOf } from '@tablemates/event-store';
-import type { Planned } from '../../modules/events/reminders/plan.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { gameEvents } from './game-events.ts';
-import { reminders } from './reminders.ts';
+import { type RemindersRow, reminders } from './reminders.ts';
 
 /** GameEvents that start further ahead than this have no reminder yet, and those that began longer ago have no more. */
 const AHEAD = '3 days';
@@ -11,14 +10,18 @@ const BEHIND = '3 days';
 const BUNDLED = '10 minutes';
 
 /** A gameEvent to which a reminder may be due, by what its reminders depend on. */
-export type ToRemind = Planned & { readonly id: string };
+export type ToRemind = Pick<RemindersRow, 'startsAt' | 'startChosenAt' | 'sent'> & {
+  readonly id: string;
+  readonly hasSeats: boolean;
+};
 
-/** Upcoming and past gameEvents with participants whose reminders may be due at `now`, in the order of their starts. */
+/** Upcoming and past gameEvents whose reminders may be due at `now`, in the order of their starts. */
 export const findToRemind = (sql: Sql, now: Instant) => sql<ToRemind[]>`
-  select e.id, r.starts_at, r.start_chosen_at, r.sent
+  select e.id, r.starts_at, r.start_chosen_at, r.sent, e.participant_ids <> '[]'::jsonb as has_seats
   from ${sql(viewOf(reminders))} r join ${sql(viewOf(gameEvents))} e on e.id = r.game_event_id
   where r.starts_at > ${now}::timestamptz - ${BEHIND}::interval and r.starts_at < ${now}::timestamptz + ${AHEAD}::interval
-    and e.status in ('upcoming', 'completed') and e.participant_ids <> '[]'::jsonb
+    and e.starts_at > ${now}::timestamptz - ${BEHIND}::interval and e.starts_at < ${now}::timestamptz + ${AHEAD}::interval
+    and e.status in ('upcoming', 'completed')
   order by r.starts_at`;
 
 /** Ids of upcoming gameEvents whose host has to be told of seats that were taken or given back. */

@@ -1,13 +1,14 @@
 import type { Projection } from '@tablemates/event-store';
 import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/domain-events.ts';
-import type { ReminderKind } from '../../modules/events/reminders/plan.ts';
 
 type SeatsEvent = Extract<
   GameEventDomainEvent,
   { type: 'GameEventScheduled' | 'GameEventChanged' | 'ParticipantJoined' | 'ParticipantLeft' | 'ParticipantRemoved' }
 >;
 
-type RemindersRow = {
+type ReminderKind = Extract<ReminderEvent, { type: 'RemindersSent' }>['data']['kind'];
+
+export type RemindersRow = {
   readonly gameEventId: string;
   readonly startsAt: string;
   /** When this start was chosen. */

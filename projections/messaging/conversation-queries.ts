@@ -1,6 +1,6 @@
 import { viewOf } from '@tablemates/event-store';
 import type { ConversationSummary } from '../../modules/messaging/contract.ts';
-import { MAILED_AGAIN_HOURS, UNREAD_MINUTES } from '../../modules/messaging/unread-mail.ts';
+import { MAILED_AGAIN_HOURS, UNREAD_MINUTES } from '../../modules/messaging/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { cafes, games } from '../catalog/catalog.ts';

@@ -6,7 +6,7 @@ import { endOf, ratingClosesAt } from '../../modules/events/rules.ts';
 import { gameEventOf } from '../../modules/events/streams.ts';
 import type { User } from '../../modules/identity/contract.ts';
 import type { MailCommands } from '../../modules/mails/commands.ts';
-import type { OptionalKind } from '../../modules/mails/kinds.ts';
+import type { OptionalKind } from '../../modules/mails/rules.ts';
 import type { UnsubscribeLinks } from '../../modules/mails/unsubscribe-link.ts';
 import type { MessagingEvent } from '../../modules/messaging/domain-events.ts';
 import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';

@@ -24,7 +24,9 @@ export const sendReminders =
   async (): Promise<void> => {
     const now = clock().toISOString();
     const planned = await findToRemind(sql, now);
-    const due = planned.filter((gameEvent) => dueReminders(gameEvent, timeZone, now).length > 0).map(({ id }) => id);
+    const due = planned
+      .filter((gameEvent) => gameEvent.hasSeats && dueReminders(gameEvent, timeZone, now).length > 0)
+      .map(({ id }) => id);
     const unreported = await findUnreported(sql, now, AT_ONCE);
     for (const gameEventId of new Set([...due, ...unreported])) {
       await reminders.remind({ commandId: newId(), actor: 'system', now }, gameEventId);

@@ -9,6 +9,7 @@ import { turnout } from '../../projections/admin/turnout.ts';
 import { cafes, games, regions } from '../../projections/catalog/catalog.ts';
 import { gameEvents } from '../../projections/events/game-events.ts';
 import { participations } from '../../projections/events/participations.ts';
+import { reminders } from '../../projections/events/reminders.ts';
 import { invitations } from '../../projections/identity/invitations.ts';
 import { people } from '../../projections/identity/people.ts';
 import { conversations } from '../../projections/messaging/conversations.ts';
@@ -81,7 +82,14 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     ...{ id: id('event', 'n'), hostId: id('person', `${HOST} * (1 + n % 700)`), gameId: id('game', '1 + n % 60') },
     ...{ regionId: id('region', '1 + n % 10'), cafeId: id('cafe', '1 + n % 200'), startDate: `'2026-06-01'` },
     ...{ startsAt: hours(`n - ${GAME_EVENTS - AHEAD}`), startTime: `'18:00'`, maxParticipants: '4' },
-    ...{ participantIds: `'[]'`, description: `''`, version: '1', minParticipants: '1', signUpClosesHours: '0' },
+    ...{
+      participantIds: `'[]'`,
+      confirmedIds: `'[]'`,
+      description: `''`,
+      version: '1',
+      minParticipants: '1',
+      signUpClosesHours: '0',
+    },
     ...{
       minimumDueAt: hours(`n - ${GAME_EVENTS - AHEAD} - 3`),
       announceAt: `case when n % 100 = 0 then ${hours('n')} end`,
@@ -98,6 +106,14 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     },
     ...{ status: `'joined'`, joinedAt: hours('n - 50000') },
   });
+  await fill(reminders, GAME_EVENTS, {
+    ...{ gameEventId: id('event', 'n'), startsAt: hours(`n - ${GAME_EVENTS - AHEAD}`), sent: `'[]'` },
+    ...{
+      startChosenAt: hours('n - 20000'),
+      seatsChangedAt: `case when n % 50 = 0 then ${hours(`n - ${GAME_EVENTS}`)} end`,
+    },
+    position: 'n::text',
+  });
   await fill(messages, 20_000, {
     ...{ id: id('message', 'n'), gameEventId: id('event', '1 + n % 5000'), userA: id('person', '1 + n % 4999') },
     ...{ userB: id('person', '2 + n % 4999'), senderId: id('person', '1 + n % 4999'), sentAt: hours('n - 20000') },
@@ -110,7 +126,12 @@ export async function fillReadModels(sql: Sql): Promise<void> {
       lastMessageId: id('message', 'n'),
       lastMessageAt: hours('n - 20000'),
     },
-    ...{ unreadCount: 'n % 3', version: 'n' },
+    ...{
+      unreadCount: 'n % 3',
+      version: 'n',
+      mailedAt: 'null',
+      unreadSince: `case when n % 3 > 0 then ${hours('n - 20000')} end`,
+    },
   });
   await fill(invitations, 8_000, {
     ...{ id: id('invitation', 'n'), email: `'i' || n || '@x.example'`, role: `'provider'`, inviteCode: `'CODE' || n` },

@@ -1,6 +1,8 @@
 import { Armchair, Crown, MessageCircle } from 'lucide-react';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { User } from '../../modules/identity/contract.ts';
+import { ConfirmSeat } from '../features/answers/confirm-seat.tsx';
+import { SeatQuestion } from '../features/answers/seat-question.tsx';
 import { CalendarLink } from '../features/events/calendar-link.tsx';
 import { freeUntil } from '../features/events/evening-words.ts';
 import { eventTitle } from '../features/events/event-path.ts';
@@ -31,7 +33,18 @@ type Props = {
 };
 
 /** What one can do about a game event: take a seat; or, with a part in it, keep the evening free and give the seat back. */
-export function EventActions({ gameEvent, now }: Props) {
+export function EventActions(props: Props) {
+  const { user } = useSession();
+  const dispatch = useAppDispatch();
+  return (
+    <>
+      <SeatQuestion gameEventId={props.gameEvent.id} onSignIn={user ? undefined : () => dispatch(openAuthDialog())} />
+      <ActionsFor {...props} />
+    </>
+  );
+}
+
+function ActionsFor({ gameEvent, now }: Props) {
   const { user } = useSession();
   const dispatch = useAppDispatch();
   const token = useKeptGuest(gameEvent.id);
@@ -91,6 +104,7 @@ function ForTheTable({ gameEvent, now, user, token }: Props & { user: User; toke
           {isHost ? 'You host this game event.' : 'You have a seat.'}
         </p>
       )}
+      {isAhead && !isHost && <ConfirmSeat gameEvent={gameEvent} now={now} />}
       <div className="flex flex-wrap gap-2 [&>*]:grow">
         <CalendarLink gameEvent={gameEvent} now={now} />
         {withHost && (

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Traced } from '@tablemates/event-store';
+import { recordedIn, type Traced } from '@tablemates/event-store';
 import { deriveCommitments } from '../modules/events/derive-commitments.ts';
+import { gameEventOf } from '../modules/events/streams.ts';
 import { forgetExpired } from '../modules/identity/sign-in/forgetting.ts';
 import { forgetAnswers } from '../platform/http/idempotency.ts';
 import { createCoalescer } from '../platform/jobs/coalesce.ts';
@@ -57,7 +58,10 @@ export async function startBackground(
     sql,
     log,
     types: MAILED_TYPES,
-    react: mailsToPeople({ sql, clock, publicUrl: config.server.publicUrl, standingOf: reliability.standingOf }),
+    react: mailsToPeople({
+      ...{ sql, clock, publicUrl: config.server.publicUrl, standingOf: reliability.standingOf },
+      readStream: (gameEventId) => recordedIn(log, gameEventOf(gameEventId)),
+    }),
     post: mail.send,
     onPosted: () => jobs.enqueue('mail', 'deliver'),
   });

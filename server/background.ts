@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Traced } from '@tablemates/event-store';
+import { recordedIn, type Traced } from '@tablemates/event-store';
 import { deriveCommitments } from '../modules/events/derive-commitments.ts';
+import { gameEventOf } from '../modules/events/streams.ts';
 import { forgetExpired } from '../modules/identity/sign-in/forgetting.ts';
 import { forgetAnswers } from '../platform/http/idempotency.ts';
 import { createCoalescer } from '../platform/jobs/coalesce.ts';
@@ -73,6 +74,7 @@ export async function startBackground(
     react: mailsToPeople({
       ...{ sql, log, clock, publicUrl: config.server.publicUrl, standingOf: reliability.standingOf },
       ...{ answers: answerLinks, unsubscribing: unsubscribeLinks, mails },
+      readStream: (gameEventId) => recordedIn(log, gameEventOf(gameEventId)),
     }),
     post: mail.send,
     onPosted: () => jobs.enqueue('mail', 'deliver'),

@@ -228,6 +228,7 @@ const MOVED_FOR = {
   ],
   offer: () => ['The seat is still held for you. Please take it or decline it on the page of the event.'],
   waiting: () => ['You keep your place on the waiting list.'],
+  host: () => ['An admin changed it. You still host it; everybody with a seat gets a mail as well.'],
   cafe_owner: () => ['You get this mail because it is, or was, to take place at your cafe.'],
 } as const;
 

@@ -14,7 +14,7 @@ type MailTemplates = {
    * this other event at the new time. `calendar`: a file for calendars; null where the reader does not come.
    */
   gameEventMoved: SeatMail & {
-    readonly role: 'participant' | 'offer' | 'waiting' | 'cafe_owner';
+    readonly role: 'participant' | 'offer' | 'waiting' | 'cafe_owner' | 'host';
     readonly cafeAddress: string;
     readonly fromStartsAt: Instant;
     readonly fromCafeName: string | null;

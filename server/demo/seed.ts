@@ -231,6 +231,43 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
     });
   }
 
+  /**
+   * At some past evenings a seat is given back early and taken again, or one that was given back late is. Draws nothing.
+   *
+   * @returns those who took such a seat, who all come
+   */
+  function giveBack(table: Table, index: number): ReadonlySet<string> {
+    const came = new Set<string>();
+    const [ann, bob] = [5, 9].map((step) => members[2 + ((step * index + 11) % (members.length - 2))]);
+    const join = async (person: Person | undefined, at: Date) => {
+      const result = person && (await events.join(by(person.id, at), table.id, person.id));
+      if (!result) return false;
+      if (!isRefusal(result)) return true;
+      if (![...EXPECTED_REFUSALS, 'already_joined'].includes(result.code)) must(result);
+      return false;
+    };
+    if (index % 3 === 0) {
+      agenda.at(addHours(table.startsAt, -80), async (at) => {
+        if (!ann || !(await join(ann, at))) return;
+        agenda.at(addHours(table.startsAt, -60), async (later) => {
+          must(await events.leave(by(ann.id, later), table.id, ann.id));
+        });
+      });
+    }
+    if (index % 2 === 0) {
+      for (const hours of [50, 7]) {
+        agenda.at(addHours(table.startsAt, -hours), async (at) => {
+          if (bob && !came.has(bob.id) && (await join(bob, at))) came.add(bob.id);
+        });
+      }
+    }
+    return came;
+  }
+  const attended = ({ id: gameEventId }: Table, userId: string) => ({
+    ...{ gameEventId, userId },
+    status: 'attended' as const,
+  });
+
   /** A past evening: people join, one may leave too late, the host rates a day later if `isRated`, and it is archived. */
   function past(index: number, daysBack: number, isRated = true) {
     agenda.at(addMinutes(daysAgo(daysBack + 8), index), async (at) => {
@@ -249,11 +286,15 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
           if (person) must(await events.leave(by(person.id, late), table.id, person.id));
         });
       }
+      const refilled = giveBack(table, index);
       agenda.at(new Date(endOf(table.startsAt)), async (end) => {
         must(await events.settle(by('system', end), table.id));
       });
       agenda.at(addHours(table.startsAt, 20), async (rated) => {
         if (!isRated) return;
+        for (const userId of refilled) {
+          must(await reliability.markAttendance(by(table.hostId, rated), attended(table, userId)));
+        }
         for (const { id, careless } of seated) {
           if (id === first?.id && sample) continue;
           const status: AttendanceStatus = chance(careless ? 0.6 : 0.03) ? 'no_show' : 'attended';

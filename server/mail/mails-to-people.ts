@@ -35,10 +35,12 @@ type Mails = Promise<readonly MailContent[]>;
 type Reactions = { readonly [Type in MailedEvent['type']]: (event: Recorded<Of<MailedEvent, Type>>) => Mails };
 type Deps = ReminderDeps & {
   readonly standingOf: ReliabilityCommands['standingOf'];
+  /** A gameEvent's stream in the order of the log. */
+  readonly readStream: (gameEventId: string) => Promise<readonly Recorded<GameEventDomainEvent>[]>;
 };
 
 /** Builds the mails for each type of domain event. An erased person has no address and gets no mail. */
-const reactions = ({ standingOf, ...deps }: Deps): Reactions => {
+const reactions = ({ standingOf, readStream, ...deps }: Deps): Reactions => {
   const { sql, clock, publicUrl } = deps;
   const keepingSeats = reminderMails(deps);
   const addressee = async (userId: string) => {
@@ -88,11 +90,12 @@ const reactions = ({ standingOf, ...deps }: Deps): Reactions => {
       return aboutTable('gameEventUnmet', gameEventId, [hostId, ...people]);
     },
 
-    GameEventMoveAnnounced: async ({ data }) => {
+    GameEventMoveAnnounced: async ({ data, version }) => {
       const { gameEventId, from, to, participantIds, offeredIds = [], waitingIds = [] } = data;
       if (from.cafeId === to.cafeId && !isRealMove(from.startsAt, to.startsAt)) return [];
-      const [gameEvent, cafe, fromCafe] = await Promise.all([
+      const [gameEvent, recorded, cafe, fromCafe] = await Promise.all([
         findGameEvent(sql, gameEventId),
+        readStream(gameEventId),
         findCafe(sql, '', true, to.cafeId),
         findCafe(sql, '', true, from.cafeId),
       ]);
@@ -121,9 +124,13 @@ const reactions = ({ standingOf, ...deps }: Deps): Reactions => {
           ? [{ to: person.to, template: 'gameEventMoved', params: { firstName: person.firstName, ...params } }]
           : [];
       };
-      const seated: readonly string[] = [gameEvent.hostId, ...participantIds, ...offeredIds, ...waitingIds];
+      const { hostId } = gameEvent;
+      const isByOthers = changedBy(recorded, version).some((actor) => actor !== hostId);
+      const seated: readonly string[] = [hostId, ...participantIds, ...offeredIds, ...waitingIds];
       const owners = [...new Set([cafe?.ownerId, fromCafe?.ownerId])].filter((id) => typeof id === 'string');
       const mails = await Promise.all([
+        // a host who moved it themselves knows
+        ...(isByOthers ? [mailTo(hostId, 'host')] : []),
         ...participantIds.map((id) => mailTo(id, 'participant')),
         ...offeredIds.map((id) => mailTo(id, 'offer')),
         ...waitingIds.map((id) => mailTo(id, 'waiting')),
@@ -181,6 +188,13 @@ const reactions = ({ standingOf, ...deps }: Deps): Reactions => {
     },
   };
 };
+
+/** Who changed a gameEvent since its people were last notified of a move, before the notification with this version. */
+function changedBy(recorded: readonly Recorded<GameEventDomainEvent>[], version: number): readonly string[] {
+  const before = recorded.filter((each) => each.version < version);
+  const last = before.findLastIndex(({ type }) => type === 'GameEventMoveAnnounced');
+  return before.slice(last + 1).flatMap(({ type, actor }) => (type === 'GameEventChanged' ? [actor] : []));
+}
 
 export const MAILED_TYPES: readonly MailedEvent['type'][] = [
   'UserRegistered',

@@ -43,8 +43,8 @@ export function TurnoutView() {
         rowName={({ week }) => week}
       />
       <p className="mt-4 text-ink-soft text-sm">
-        A week counts game events by their start. Early is 24 hours and more before it. Cancelled game events count in
-        their own column alone.
+        A week counts game events by their start; of cancelled ones no seats. Late is within 24 hours of the start. To
+        the line: seats that the waiting list gave or offered.
       </p>
     </>
   );

@@ -85,3 +85,14 @@ test('an evening that somebody else changed meanwhile is fetched, and what was t
     basedOn: shown.version + 1,
   });
 });
+
+test('the page says from where it was moved, and how many more people it needs', async () => {
+  const movedFrom = { eventDate: inHours(76), freeUntil: inHours(20), cafe: null };
+  const shown = startingIn(100, { movedFrom, minParticipants: 3, currentParticipants: 1 });
+  await openPage('/events/event-chess', null, (server) => {
+    server.answer('GET /game-events/:id', shown);
+    server.answer('GET /games', [game()]);
+  });
+  await expect.element(page.getByText(/^Moved from /)).toBeVisible();
+  await expect.element(page.getByText('Needs 2 more')).toBeVisible();
+});

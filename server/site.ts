@@ -16,6 +16,7 @@ import type { AppHtml } from './pages/app-html.ts';
 import { drawings } from './pages/drawings.ts';
 import { loadRenderer } from './pages/load-renderer.ts';
 import { pages } from './pages/pages.ts';
+import { servedPictures } from './pages/pictures.ts';
 import { staticFiles } from './pages/static-files.ts';
 import type { ReadModelTasks } from './read-models/read-model-tasks.ts';
 import type { StaleReadModels } from './read-models/stale-read-models.ts';
@@ -64,6 +65,7 @@ export async function site(
   if (mail.page) app.route('/', mail.page);
   app.route('/', queues.app);
   app.route('/', drawings(drawer));
+  app.route('/', servedPictures(core.pictures));
   app.route('/', staticFiles(dist));
   app.use(limitedRequests(limiter, limits.ofPages));
   app.route(

@@ -9,6 +9,7 @@ const sugars: Cafe = {
     address: '1 Main St',
     zipcode: '77002',
     image: null,
+    photos: [],
   },
   ...{
     cityId: null,

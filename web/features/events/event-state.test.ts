@@ -116,7 +116,15 @@ it('offers a seat exactly when the meetup is ahead, on, and has one', () => {
 });
 
 describe('a card knows its viewer', () => {
-  const person = (more: object) => ({ initials: 'AB', hue: 1, firstName: 'A', isHost: false, isYou: false, ...more });
+  const person = (more: object) => ({
+    initials: 'AB',
+    hue: 1,
+    firstName: 'A',
+    photo: null,
+    isHost: false,
+    isYou: false,
+    ...more,
+  });
   const host = person({ isHost: true });
   const you = person({ isYou: true });
   const action = (part: ReturnType<typeof partOf>, change = {}) => cardAction(displayEvent(meetup(change), now), part);

@@ -39,7 +39,7 @@ export const Cafe = z.object({
   cityName: z.string(),
   regionId: id,
   status: CafeStatus,
-  /** The owner. Only in replies to admins. */
+  /** The owner. Only in replies to admins, and in the one about a single cafe to its owner. */
   ownerId: id.nullable().optional(),
   version,
 });

@@ -49,7 +49,7 @@ export function CropPicture({ source, ratio, round, pending, onDone, onCancel }:
           step={0.05}
           value={zoom}
           onChange={(change) => setZoom(change.target.valueAsNumber)}
-          className="min-h-11 flex-1 accent-amber"
+          className="min-h-11 flex-1 accent-felt"
         />
       </label>
       <div className="flex flex-wrap gap-2">

@@ -8,7 +8,7 @@ type Described = Extract<CafeEvent, { type: 'CafeAdded' }>['data'];
 /** Null while the cafe has no owner. */
 type Owned = { readonly ownerId: string | null };
 /** A photograph of a cafe: its place, from 1, and its name. */
-export type CafePhoto = { readonly place: number; readonly photo: string };
+type CafePhoto = { readonly place: number; readonly photo: string };
 export type CafeDetails = Described & Owned & { readonly photos: readonly CafePhoto[] };
 
 /** The state of a cafe's stream. */

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '../refusal.ts';
 import { CAFE_SHAPE, encodePicture, PERSON_SHAPE, type Shape } from './encode.ts';
 import type { PictureStore } from './store.ts';
 
-export type PictureKind = 'cafes' | 'people';
+type PictureKind = 'cafes' | 'people';
 
 const shapes: Readonly<Record<PictureKind, Shape>> = { cafes: CAFE_SHAPE, people: PERSON_SHAPE };
 

@@ -7,6 +7,7 @@ import { logCommand } from './log/commands.ts';
 import { mailCommand } from './mail/commands.ts';
 import { policyCommand } from './policy/commands.ts';
 import { projectionsCommand } from './projections/commands.ts';
+import { statsCommand } from './stats/commands.ts';
 import { nameFrom } from './who.ts';
 
 const HELP_COLUMNS = 80;
@@ -27,7 +28,7 @@ DATABASE_URL or DATA_DIR name another; the settings are those of the product.`;
 /** Builds all commands with their help. */
 export function createProgram(cli: Cli): Command {
   const program = new Command('tablemates')
-    .description('Operates Tablemates: its log, read models, mails, rules and admins.')
+    .description('Operates Tablemates: its log, read models, mails, rules, numbers and admins.')
     .version(VERSION, '--version', 'show the version')
     .option('--as <name>', 'who runs it, for the audit (default: the user of the system)', nameFrom)
     .hook('preAction', (program) => {
@@ -35,7 +36,15 @@ export function createProgram(cli: Cli): Command {
       if (as !== undefined) cli.actAs(as);
     })
     .addHelpText('after', EXIT_CODES);
-  for (const make of [projectionsCommand, logCommand, policyCommand, mailCommand, adminCommand, demoCommand]) {
+  for (const make of [
+    projectionsCommand,
+    logCommand,
+    policyCommand,
+    statsCommand,
+    mailCommand,
+    adminCommand,
+    demoCommand,
+  ]) {
     program.addCommand(make(cli));
   }
   return withHouseStyle(program, cli);

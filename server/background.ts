@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Traced } from '@tablemates/event-store';
+import { recordedIn, type Traced } from '@tablemates/event-store';
 import { deriveCommitments } from '../modules/events/derive-commitments.ts';
+import { gameEventOf } from '../modules/events/streams.ts';
 import { forgetExpired } from '../modules/identity/sign-in/forgetting.ts';
 import { forgetAnswers } from '../platform/http/idempotency.ts';
 import { createCoalescer } from '../platform/jobs/coalesce.ts';
@@ -13,6 +14,7 @@ import type { ReadModelTasks } from './read-models/read-model-tasks.ts';
 import { announceMoves, cancelUnmet } from './sweeps/changes.ts';
 import { passOnDueSeats } from './sweeps/lines.ts';
 import { rejudging } from './sweeps/rejudging.ts';
+import { sendReminders } from './sweeps/reminders.ts';
 import { settleDue } from './sweeps/settling.ts';
 
 /** Schedules make up for lost wakes, deliver mails that are due, and run the work that becomes due by time alone. */
@@ -26,6 +28,7 @@ const SCHEDULES: readonly Schedule[] = [
   { queue: 'sweeps', name: 'lines', everyMs: 30_000 },
   { queue: 'sweeps', name: 'minimums', everyMs: 60_000 },
   { queue: 'sweeps', name: 'moves', everyMs: 30_000 },
+  { queue: 'sweeps', name: 'reminders', everyMs: 60_000 },
   { queue: 'sweeps', name: 'rejudge', everyMs: 60_000 },
   { queue: 'sweeps', name: 'commitments', everyMs: 60_000 },
   { queue: 'sweeps', name: 'erasures', everyMs: 60_000 },
@@ -46,7 +49,18 @@ export type Background = {
 /** Starts the background work. A worker process runs the jobs; a web process only enqueues them. */
 export async function startBackground(
   { config, databaseUrl, sql, log, engine, clock, newId, logger, mail }: Core,
-  { events, identity, mailboxes, reliability, carriedOverPenalties }: Commands,
+  {
+    answerLinks,
+    events,
+    identity,
+    mailboxes,
+    mails,
+    messaging,
+    reminders,
+    unsubscribeLinks,
+    reliability,
+    carriedOverPenalties,
+  }: Commands,
   tasks: Pick<ReadModelTasks, 'run' | 'runLeftOver'>,
   { traced, sawJob }: { readonly traced: Traced; readonly sawJob?: (job: JobSeen) => void },
 ): Promise<Background> {
@@ -57,7 +71,11 @@ export async function startBackground(
     sql,
     log,
     types: MAILED_TYPES,
-    react: mailsToPeople({ sql, clock, publicUrl: config.server.publicUrl, standingOf: reliability.standingOf }),
+    react: mailsToPeople({
+      ...{ sql, log, clock, publicUrl: config.server.publicUrl, standingOf: reliability.standingOf },
+      ...{ answers: answerLinks, unsubscribing: unsubscribeLinks, mails },
+      readStream: (gameEventId) => recordedIn(log, gameEventOf(gameEventId)),
+    }),
     post: mail.send,
     onPosted: () => jobs.enqueue('mail', 'deliver'),
   });
@@ -87,6 +105,7 @@ export async function startBackground(
       lines: passOnDueSeats({ sql, clock, newId, events }),
       minimums: cancelUnmet({ sql, clock, newId, events }),
       moves: announceMoves({ sql, clock, newId, events }),
+      reminders: sendReminders({ sql, clock, newId, timeZone: config.city.timeZone, reminders, messaging }),
       rejudge: scores.byNewPolicy,
       age: scores.byAge,
       commitments: () => derive(clock().toISOString()).then(() => undefined),
@@ -123,6 +142,7 @@ export async function startBackground(
   if (works) jobs.enqueue('sweeps', 'lines');
   if (works) jobs.enqueue('sweeps', 'minimums');
   if (works) jobs.enqueue('sweeps', 'moves');
+  if (works) jobs.enqueue('sweeps', 'reminders');
   if (works) jobs.enqueue('sweeps', 'mailboxes');
 
   return {

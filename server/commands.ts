@@ -5,9 +5,11 @@ import { catalogCommands } from '../modules/catalog/commands.ts';
 import { cafeOf, gameOf, readEntry, regionOf } from '../modules/catalog/entries.ts';
 import { detailsOf } from '../modules/catalog/entry.ts';
 import { emailSenderCommands } from '../modules/email-senders/commands.ts';
+import { answerLinks } from '../modules/events/answer-link.ts';
 import { isInUse } from '../modules/events/catalog-use.ts';
 import { eventsCommands, foldGameEvent, readGameEvent } from '../modules/events/commands.ts';
 import { guestCommands } from '../modules/events/guest-commands.ts';
+import { reminderCommands } from '../modules/events/reminders/commands.ts';
 import { catalogUseOf } from '../modules/events/streams.ts';
 import { identityCommands } from '../modules/identity/commands.ts';
 import { type IdentityDependencies, systemRandom } from '../modules/identity/dependencies.ts';
@@ -15,6 +17,8 @@ import { accountOf } from '../modules/identity/people/account.ts';
 import { mailboxAccounts } from '../modules/identity/people/mailbox-accounts.ts';
 import { takeAttempts } from '../modules/identity/sign-in/limits.ts';
 import { PRODUCTION_COST } from '../modules/identity/sign-in/passwords.ts';
+import { mailCommands } from '../modules/mails/commands.ts';
+import { unsubscribeLinks } from '../modules/mails/unsubscribe-link.ts';
 import { messagingCommands } from '../modules/messaging/commands.ts';
 import { tableFold } from '../modules/messaging/table.ts';
 import { createCarriedOverPenalties } from '../modules/reliability/carried-over-penalties.ts';
@@ -114,8 +118,20 @@ export function wireCommands(core: Core) {
   const identity = identityCommands(identityDependencies);
 
   return {
-    ...{ catalog, events, guests, identity, identityDependencies, messaging, carriedOverPenalties },
+    ...{
+      catalog,
+      events,
+      guests,
+      reminders: reminderCommands(log),
+      identity,
+      identityDependencies,
+      messaging,
+      carriedOverPenalties,
+    },
     ...{ penaltyOf, reliability },
+    answerLinks: answerLinks(secretKey),
+    mails: mailCommands(log),
+    unsubscribeLinks: unsubscribeLinks(secretKey),
     mailboxes,
     policies: policyCommands(log),
     emailSenders: emailSenderCommands(log, newId),

@@ -4,6 +4,7 @@ import { catalogEventTypes } from '../modules/catalog/domain-events.ts';
 import { emailSenderTypes } from '../modules/email-senders/domain-events.ts';
 import { eventsModuleTypes } from '../modules/events/domain-events.ts';
 import { identityTypes } from '../modules/identity/domain-events.ts';
+import { mailPreferenceTypes } from '../modules/mails/domain-events.ts';
 import { messagingEventTypes } from '../modules/messaging/domain-events.ts';
 import { joinRefusalTypes, policyEventTypes, reliabilityEventTypes } from '../modules/reliability/domain-events.ts';
 
@@ -14,6 +15,7 @@ export const domainEventTypes = {
   ...eventsModuleTypes,
   ...identityTypes,
   ...joinRefusalTypes,
+  ...mailPreferenceTypes,
   ...messagingEventTypes,
   ...operationTypes,
   ...readModelTypes,

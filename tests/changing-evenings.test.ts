@@ -171,6 +171,16 @@ describe('an evening that is changed', () => {
     expect(mail).toContain('You are also expected at');
     expect(await moved(host.email)).toHaveLength(0);
   });
+
+  test('notifies the host when an admin moved the evening', async () => {
+    const { host, patch } = await evening({}, await organizer(mailed));
+    const admin = running.client();
+    await admin.signInAsAdmin();
+    expect((await patch({ client: admin }, { startTime: '20:30' })).status).toBe(200);
+    now = addMinutes(now, 11);
+    const moved = async () => (await mailbox(host.email)).filter((mail) => mail.includes('An admin changed it.'));
+    await polled(moved).toHaveLength(1);
+  });
 });
 
 test('a minimum that is unmet 3 hours before the start calls the evening off without marks', async () => {

@@ -137,8 +137,8 @@ test('those in line get mails about their place, a seat given, held or free, and
   now = addHours(eventDate, -1);
   expect((await ask(second, 'POST', 'leave')).status).toBe(200);
   await arrived('line.third@mail.example').toContain(`A seat is free now: ${game.name} at 7:00 PM`);
-  // nobody is mailed about what they did themselves: only the welcome with its code, the place in line and the offer arrive
-  expect(await mailbox('line.second@mail.example')).toHaveLength(4);
+  // nobody is mailed about leaving: the code, the welcome, the place in line, the offer, and the seat they took
+  expect(await mailbox('line.second@mail.example')).toHaveLength(5);
 
   now = back;
   const later = { ...place, eventDate: addDays(now, 7).toISOString(), startTime: '19:00' };

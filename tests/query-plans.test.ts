@@ -2,22 +2,28 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connect, type Sql } from '../platform/database.ts';
 import { findAudit } from '../projections/admin/audit-queries.ts';
 import { findAdminStats } from '../projections/admin/stats-queries.ts';
+import { findTurnout } from '../projections/admin/turnout-queries.ts';
 import { findAdminGameEvents } from '../projections/events/game-event-admin-queries.ts';
 import {
   countUpcoming,
+  findAwaited,
   findHosted,
   findJoined,
   findLinesToPassOn,
+  findMeeting,
+  findMovesToAnnounce,
+  findUnmet,
   findUnsettled,
   findUpcoming,
 } from '../projections/events/game-event-queries.ts';
 import { findParticipants } from '../projections/events/participation-queries.ts';
+import { findToRemind, findUnreported } from '../projections/events/reminder-queries.ts';
 import { findReservations } from '../projections/events/reservations.ts';
 import { findInvitations } from '../projections/identity/invitation-queries.ts';
 import { findPeople, type PeopleFilter, type Sorting } from '../projections/identity/people-admin-queries.ts';
 import { findToRejudge } from '../projections/identity/people-queries.ts';
 import { findStats } from '../projections/identity/profile-queries.ts';
-import { countUnread, findConversations } from '../projections/messaging/conversation-queries.ts';
+import { countUnread, findConversations, findUnreadToMail } from '../projections/messaging/conversation-queries.ts';
 import { findMessages } from '../projections/messaging/message-queries.ts';
 import { findNeedingRating } from '../projections/reliability/attendance-queries.ts';
 import { freshDatabase } from './support/database.ts';
@@ -127,6 +133,17 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
     '(host_id, starts_at, id)',
   ],
   ['lines that something may be due in', (sql) => findLinesToPassOn(sql, NOW, undefined, PAGE), 'waiting_ids'],
+  ['what somebody waits for', (sql) => findAwaited(sql, idOf('person', 11_750), NOW, undefined, PAGE), 'waiting_ids'],
+  ['evenings that too few joined', (sql) => findUnmet(sql, NOW, PAGE), '(minimum_due_at)'],
+  ['gameEvents to remind people of', (sql) => findToRemind(sql, NOW), '(starts_at)'],
+  ['seats to report to hosts', (sql) => findUnreported(sql, NOW, PAGE), '(seats_changed_at)'],
+  ['unread messages to mail about', (sql) => findUnreadToMail(sql, NOW, PAGE), '(unread_since)'],
+  ['moves to announce', (sql) => findMovesToAnnounce(sql, NOW, PAGE), '(announce_at)'],
+  [
+    'what a moved evening meets',
+    (sql) => findMeeting(sql, person, '2026-06-03T00:00:00.000Z', gameEventId),
+    `status = 'upcoming'`,
+  ],
   ['what is to be settled', (sql) => findUnsettled(sql, NOW, PAGE), `status = 'completed'`],
   [
     'conversations',
@@ -147,6 +164,7 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
   ['gameEvents searched for in vain', (sql) => findAdminGameEvents(sql, 'zqxj', undefined, PAGE), 'gin_trgm_ops'],
   ['every gameEvent', (sql) => findAdminGameEvents(sql, undefined, behind, PAGE), '(starts_at, id)'],
   ['invitations', (sql) => findInvitations(sql, NOW, undefined, PAGE), '(created_at, id)'],
+  ['what became of seats', (sql) => findTurnout(sql, NOW.slice(0, 10), 12), '(week)'],
   ['the dashboard’s numbers', findAdminStats, 'btree (what)'],
   ['the audit', changes({}), '(at, id)'],
   [

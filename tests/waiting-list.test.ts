@@ -73,7 +73,7 @@ beforeEach(() => {
 
 describe('the waiting list', () => {
   test('keeps its order, counts in the event, and gives a freed seat to its front in the same instant', async () => {
-    const { seated, host, at, waits, list, shown } = await fullEvening();
+    const { gameEvent, seated, host, at, waits, list, shown } = await fullEvening();
     const [ann, bob] = [await member(), await member()];
     const first = await waits(ann);
     expect([first.status, first.body]).toMatchObject([
@@ -82,6 +82,8 @@ describe('the waiting list', () => {
     ]);
     expect((await waits(bob)).body).toMatchObject({ place: 2, of: 2, gameEvent: { waiting: 2 } });
     expect((await waits(bob)).body).toMatchObject({ code: 'already_waiting' });
+    const awaited = (await bob.client.ask('GET', '/api/game-events/user/waiting')).body;
+    expect(awaited).toMatchObject([{ id: gameEvent.id, yourLine: { place: 2, heldUntil: null } }]);
     expect(await list(bob)).toEqual({ state: 'waiting', place: 2, of: 2, until: null, passedOver: null, guests: [] });
     expect(await list(seated)).toEqual({
       state: 'none',
@@ -221,6 +223,8 @@ describe('an offered seat', () => {
     const until = addMinutes(gameEvent.eventDate, -30 * 45).toISOString();
     expect(await list(ann)).toEqual({ state: 'offered', place: null, of: 1, until, passedOver: null, guests: [] });
     expect(await shown()).toMatchObject({ currentParticipants: 1, heldSeats: 1, waiting: 1 });
+    const awaited = async () => (await ann.client.ask('GET', '/api/game-events/user/waiting')).body;
+    expect(await awaited()).toMatchObject([{ id: gameEvent.id, yourLine: { place: null, heldUntil: until } }]);
     expect((await (await member()).client.ask('POST', at('join'))).body).toMatchObject({ code: 'full' });
     expect([(await answer(bob, true)).status, (await answer(bob, true)).body]).toMatchObject([
       404,
@@ -327,12 +331,21 @@ describe('a seat held for a friend', () => {
     expect((await running.client().ask('POST', `/api/guests/${new URL(url).hash.slice(7)}`)).status).toBe(401);
     expect((await take(ben, `${url}x`)).status).toBe(404);
     expect((await take(ann, url)).body).toMatchObject({ code: 'already_joined' });
+    const look = (link: string) =>
+      running.client().ask('GET', `/api/guests/${new URL(link).hash.replace('#guest=', '')}`);
+    const looked = await look(url);
+    expect([looked.status, looked.body]).toMatchObject([
+      200,
+      { gameEventId: id, until, invitedBy: { lastName: expect.stringMatching(/^.$/) } },
+    ]);
+    expect((await look(`${url}x`)).status).toBe(404);
     const taken = await take(ben, url);
     expect([taken.status, taken.body]).toMatchObject([
       200,
       { gameEvent: { id, currentParticipants: 2, heldSeats: 0 } },
     ]);
     expect([(await take(other, url)).status, (await take(other, url)).body]).toMatchObject([410, { code: 'taken' }]);
+    expect([(await look(url)).status, (await look(url)).body]).toMatchObject([410, { code: 'taken' }]);
     const seat = await ben.client.ask('GET', at(`seats/${ben.id}`));
     expect(seat.body).toMatchObject({ how: 'guest' });
     const [leaked] = await running.sql`

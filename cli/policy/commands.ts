@@ -25,12 +25,14 @@ export function policyCommand(cli: Cli): Command {
   withExamples(policy.command('simulate'), [
     ['policy simulate rules.json', 'who would be blocked and who freed, how scores would move'],
     ['policy simulate rules.json --csv people.csv', 'and everybody as a table'],
+    ['policy simulate --forgive-refilled', 'the rules in force, easier on seats filled again'],
   ])
     .description('fold the whole history under the rules of a file; changes nothing')
-    .argument('<file>', 'as `policy show --json` prints it')
+    .argument('[file]', 'as `policy show --json` prints it')
+    .option('--forgive-refilled', 'a late cancel whose seat was filled again weighs nothing')
     .option('--csv <file>', 'write everybody who was marked into a table')
     .option(...JSON_OPTION)
-    .action((file: string, options: SimulateOptions) =>
+    .action((file: string | undefined, options: SimulateOptions) =>
       cli.run((session) => simulate(session, terminal, file, options)),
     );
 

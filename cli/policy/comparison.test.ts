@@ -19,7 +19,7 @@ const after = (standing: Standing, command: Parameters<typeof decide>[0]): Stand
 /** A person with these marks, a day apart. */
 const marked = (memberId: string, ...statuses: AttendanceStatus[]) => {
   const standing = statuses.reduce((so, status, n) => after(so, markOf(n, status, n)), noStanding);
-  return { userId: `id of ${memberId}`, memberId, standing };
+  return { userId: `id of ${memberId}`, memberId, standing, refilled: [] as string[] };
 };
 const rules = (changes: Partial<typeof policy1>) => ({ ...policy1, version: 2, ...changes });
 const noShows = (days: number[]) => ({ ...policy1.suspensions, no_show: { windowDays: 90, days } });
@@ -39,6 +39,18 @@ describe('rules compared with the present scores', () => {
       [89, 80],
       [100, 100],
     ]);
+  });
+
+  it('forgive a late cancel whose seat was filled again, and nothing else', () => {
+    const person = marked('a', 'late_cancel', 'no_show', 'late_cancel', 'late_cancel');
+    const [first = '', second = ''] = Object.keys(person.standing.marks);
+    const compared = compare([person, { ...person, refilled: [first, second] }], rules({}), at(4));
+    const [none, forgiven] = compared.people;
+    expect([none?.before.score, none?.after.score, forgiven?.after.score]).toEqual([62, 62, 67]);
+    expect([none?.after.penalty?.kind, forgiven?.after.penalty?.kind]).toEqual(['late_cancel', 'no_show']);
+    const lateOnly = { ...marked('b', 'late_cancel', 'late_cancel'), refilled: [first] };
+    const { blockedBefore, blockedAfter } = compare([lateOnly], rules({}), at(2));
+    expect({ blockedBefore, blockedAfter }).toEqual({ blockedBefore: 1, blockedAfter: 0 });
   });
 
   it('let marks age as the policy says', () => {

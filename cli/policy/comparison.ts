@@ -1,5 +1,5 @@
 import type { Policy } from '../../modules/reliability/policy.ts';
-import { type Judged, judgedBy } from '../../modules/reliability/simulate.ts';
+import { type Judged, judgedBy, withoutLateCancels } from '../../modules/reliability/simulate.ts';
 import { penaltyOf } from '../../modules/reliability/standing.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Stander } from './read-standings.ts';
@@ -26,11 +26,14 @@ export type Comparison = {
   readonly freed: readonly Compared[];
 };
 
-/** Compares people's scores and penalties with those under a policy that had always been in force. Pure. */
+/**
+ * Compares people's scores and penalties with those under a policy that had always been in force, and under which late
+ * cancels in `refilled` weigh nothing. Pure.
+ */
 export function compare(standers: readonly Stander[], policy: Policy, at: Instant): Comparison {
-  const people = standers.map(({ userId, memberId, standing }) => {
+  const people = standers.map(({ userId, memberId, standing, refilled }) => {
     const before = { score: standing.score, penalty: penaltyOf(standing, at) };
-    return { userId, memberId, before, after: judgedBy(policy, standing, at) };
+    return { userId, memberId, before, after: judgedBy(policy, withoutLateCancels(standing, refilled), at) };
   });
   const moves = people.map(({ before, after }) => after.score - before.score).filter((move) => move !== 0);
   const total = moves.reduce((sum, move) => sum + Math.abs(move), 0);

@@ -71,6 +71,16 @@ test('the rules in force are shown, as text and as a valid policy file', async (
 });
 
 describe('a simulation', () => {
+  test('tries on history that a late cancel whose seat was filled again weighs nothing', async () => {
+    const told = await tablemates.run('policy', 'simulate', '--forgive-refilled');
+    expect(told).toMatchObject({ code: 0, err: '' });
+    expect(told.out).toContain('Policy 1 against the same rules');
+    expect(told.out).toMatch(/ {2}\d+ of \d+ late cancels would weigh nothing: the seat was filled again\.\n/);
+    expect(told.out).toContain('No policy can forgive this yet');
+    expect(linesOver80(told.out)).toEqual([]);
+    expect(await tablemates.run('policy', 'simulate')).toMatchObject({ code: 2 });
+  });
+
   test('reports whose score changes, who is blocked and who is freed, as text, JSON and CSV', async () => {
     const file = fileOf(stricter());
     const csv = path.join(folder, 'people.csv');
@@ -234,7 +244,7 @@ test('a stopped simulation continues where it was, with the same result', async 
       return session.log.readAll(query);
     };
     const log = { ...session.log, readAll };
-    const read = readStandings({ log, signal: controller.signal, stateDir: session.stateDir }, 20);
+    const read = readStandings({ log, signal: controller.signal, stateDir: session.stateDir }, { batchSize: 20 });
     return { asked, read };
   };
   const whole = reading(Number.POSITIVE_INFINITY);

@@ -12,6 +12,8 @@ import { changesTable } from './rules.ts';
 export type Simulated = {
   readonly inForce: DatedPolicy;
   readonly rules: PolicyRules;
+  /** A late cancel whose seat was filled again weighs nothing. */
+  readonly forgiveRefilled: boolean;
   /** The file that the rules were read from. */
   readonly file: string;
   readonly standings: Standings;
@@ -25,7 +27,7 @@ const NAME_COLUMNS = 26;
 export async function report(
   session: Pick<Session, 'log'>,
   terminal: Terminal,
-  { inForce, rules, file, standings, comparison }: Simulated,
+  { inForce, rules, file, standings, comparison, forgiveRefilled }: Simulated,
 ): Promise<readonly string[]> {
   const { style } = terminal;
   const { people, scores, blockedBefore, blockedAfter, newlyBlocked, freed } = comparison;
@@ -36,6 +38,7 @@ export async function report(
     style('dim', `${counted(standings.read, 'domain event')} read; ${marked} ever marked.`),
     '',
     ...changesTable(inForce, rules, terminal),
+    ...(forgiveRefilled ? forgiven(standings) : []),
     '',
     `${style('bold', 'Scores')}: ${summary}`,
     ...far,
@@ -46,8 +49,25 @@ export async function report(
     '',
     ...(await listed(session, terminal, style('red', 'Newly blocked'), newlyBlocked, ({ after }) => after)),
     ...(await listed(session, terminal, style('green', 'Freed'), freed, ({ before }) => before)),
-    'Nothing was changed. Adopting these rules moves the scores so; suspensions that',
-    'run by then keep their terms, and new marks are judged by the new rules.',
+    ...(forgiveRefilled
+      ? ['Nothing was changed. No policy can forgive this yet: it is a trial on history.']
+      : [
+          'Nothing was changed. Adopting these rules moves the scores so; suspensions that',
+          'run by then keep their terms, and new marks are judged by the new rules.',
+        ]),
+  ];
+}
+
+/** How many late cancels weigh nothing, of how many there are. */
+function forgiven({ people }: Standings): readonly string[] {
+  const lateCancels = people.flatMap(({ standing, refilled }) =>
+    Object.values(standing.marks)
+      .filter(({ role, status }) => role === 'participant' && status === 'late_cancel')
+      .map(({ gameEventId }) => refilled.includes(gameEventId)),
+  );
+  const without = lateCancels.filter(Boolean).length;
+  return [
+    `  ${formatted(without)} of ${counted(lateCancels.length, 'late cancel')} would weigh nothing: the seat was filled again.`,
   ];
 }
 

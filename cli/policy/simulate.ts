@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { policyAt } from '../../modules/reliability/policies.ts';
+import { policyAt, rulesOf } from '../../modules/reliability/policies.ts';
 import { readPolicies } from '../../modules/reliability/read-policies.ts';
 import { EXIT, type ExitCode, ExitError } from '../outcome.ts';
 import type { Session } from '../session.ts';
@@ -10,28 +10,50 @@ import { readPolicyFile } from './policy-file.ts';
 import { readStandings } from './read-standings.ts';
 import { report } from './report.ts';
 
-export type SimulateOptions = { readonly json?: boolean; readonly csv?: string };
+export type SimulateOptions = {
+  readonly json?: boolean;
+  readonly csv?: string;
+  /** A late cancel whose seat was filled again weighs nothing. */
+  readonly forgiveRefilled?: boolean;
+};
 
-/** Folds the whole history under the rules of a file and reports the differences. Changes nothing. */
+/**
+ * Folds the whole history under the rules of a file, or those in force, and reports the differences. Changes nothing.
+ */
 export async function simulate(
   session: Session,
   terminal: Terminal,
-  file: string,
-  { json, csv }: SimulateOptions,
+  file: string | undefined,
+  { json, csv, forgiveRefilled = false }: SimulateOptions,
 ): Promise<ExitCode> {
-  const { rules } = readPolicyFile(file);
+  if (file === undefined && !forgiveRefilled) {
+    throw new ExitError(EXIT.usage, 'Name a file with rules, or something else to try: see --help.');
+  }
   if (csv !== undefined && existsSync(csv)) throw new ExitError(EXIT.problem, `${csv} is there already.`);
   const at = session.clock().toISOString();
   const policies = await readPolicies(session.log);
   const inForce = policyAt(policies, at);
-  const standings = await readStandings(session);
+  const rules = file === undefined ? rulesOf(inForce) : readPolicyFile(file).rules;
+  const standings = await readStandings(session, { withSeats: forgiveRefilled });
   const comparison = compare(standings.people, { ...rules, version: policies.length + 1 }, at);
   if (csv !== undefined) writeFileSync(csv, comparedCsv(comparison), { flag: 'wx', mode: 0o600 });
   if (json) {
-    terminal.json({ at, head: standings.head, inForce: inForce.version, rules, ...comparedJson(comparison) });
+    terminal.json({
+      at,
+      head: standings.head,
+      inForce: inForce.version,
+      rules,
+      forgiveRefilled,
+      ...comparedJson(comparison),
+    });
     return EXIT.ok;
   }
-  terminal.print(...(await report(session, terminal, { inForce, rules, file, standings, comparison })));
+  terminal.print(
+    ...(await report(session, terminal, {
+      ...{ inForce, rules, standings, comparison, forgiveRefilled },
+      file: file ?? 'the same rules',
+    })),
+  );
   if (csv !== undefined) terminal.print(`${terminal.style('green', '✓')} Everybody is in ${csv}, without names.`);
   return EXIT.ok;
 }

@@ -16,6 +16,36 @@ export const AdminStats = z.object({
 });
 export type AdminStats = z.infer<typeof AdminStats>;
 
+/** What became of the seats of the game events that start in one week. Cancelled ones count as `cancelled` alone. */
+export const TurnoutWeek = z.object({
+  /** The local date of its Monday. */
+  week: z.iso.date(),
+  gameEvents: z.int(),
+  cancelled: z.int(),
+  seats: z.int(),
+  /** Seats that are taken, or were at the start. */
+  taken: z.int(),
+  /** Seats that the waiting list gave at once or offered. */
+  offered: z.int(),
+  /** Seats given back more than a day before the start. */
+  givenBackEarly: z.int(),
+  givenBackLate: z.int(),
+  /** Of those given back, the ones that somebody took afterwards. */
+  filledAgain: z.int(),
+  came: z.int(),
+  noShows: z.int(),
+});
+export type TurnoutWeek = z.infer<typeof TurnoutWeek>;
+
+/** Newest first; weeks without game events are left out. */
+export const Turnout = z.object({ weeks: z.array(TurnoutWeek) });
+export type Turnout = z.infer<typeof Turnout>;
+
+export const TurnoutQuery = z.object({
+  /** How many weeks, up to the present one. */
+  weeks: z.coerce.number().int().min(1).max(52).optional(),
+});
+
 /** A game event as admins see it in lists. */
 export const AdminGameEvent = z.object({
   id,

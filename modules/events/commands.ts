@@ -6,6 +6,7 @@ import type { NewId } from '../../platform/ids.ts';
 import { instantOf, localDateOf } from '../../platform/local-time.ts';
 import { invalidField, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { type Account, hostingRefusal, joiningRefusal } from './account.ts';
+import type { SeatQuestion } from './answer-link.ts';
 import { catalogUseBegins, catalogUseEnds } from './catalog-use.ts';
 import {
   announceMove,
@@ -21,6 +22,8 @@ import type { ChangeGameEventRequest, ScheduleGameEventRequest } from './contrac
 import type { CatalogUseEvent, CommitmentEvent, GameEventDomainEvent } from './domain-events.ts';
 import {
   cancel,
+  confirm,
+  confirmByLink,
   freeSeat,
   type GameEventState,
   gameEventFold,
@@ -628,6 +631,14 @@ export function eventsCommands<State, Mark extends DomainEvent>(
       });
       return done(gameEventId, result);
     },
+
+    /** Records that a participant will be there. */
+    confirm: (context: CommandContext, gameEventId: string, userId: string) =>
+      change(context, gameEventId, (state) => confirm(state, userId, context.now)),
+
+    /** The same by the link of a mail. */
+    confirmByLink: (context: CommandContext, question: SeatQuestion) =>
+      change(context, question.gameEventId, (state) => confirmByLink(state, question, context.now)),
 
     handOverHosted: handOverHosted(log, world.account),
 

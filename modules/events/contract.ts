@@ -19,6 +19,8 @@ export const TablePerson = z.object({
   isHost: z.boolean(),
   /** It is the viewer. */
   isYou: z.boolean(),
+  /** They said that they will be there. For those at the table and admins; false for others. */
+  isConfirmed: z.boolean(),
 });
 export type TablePerson = z.infer<typeof TablePerson>;
 
@@ -202,6 +204,17 @@ export type GuestRequest = z.input<typeof GuestRequest>;
 export const GuestReply = z.object({ url: z.url(), until: instant });
 export type GuestReply = z.infer<typeof GuestReply>;
 
+/**
+ * What a link for a friend leads to: a seat that is held before `until`. Names are those of the participant who invites,
+ * `lastName` the initial alone; both are null once they are erased.
+ */
+export const GuestInvitation = z.object({
+  gameEventId: id,
+  until: instant,
+  invitedBy: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+});
+export type GuestInvitation = z.infer<typeof GuestInvitation>;
+
 export const OfferRequest = z.object({ accept: z.boolean('Please accept or decline the seat.') });
 export type OfferRequest = z.input<typeof OfferRequest>;
 
@@ -253,6 +266,8 @@ export const Participant = z.object({
   /** Null for visitors, and for "A member". */
   userId: id.nullable(),
   joinedAt: instant,
+  /** They said that they will be there. For those at the table and admins; false for others. */
+  isConfirmed: z.boolean(),
   user: z.object({
     /** Null where `userId` is. */
     id: id.nullable(),

@@ -1,6 +1,7 @@
 import type { EventsOf, EventTypes } from '@tablemates/event-store';
 import { z } from 'zod';
 import { instant } from '../../platform/http/schemas.ts';
+import { REMINDER_KINDS } from './reminders/plan.ts';
 
 const id = z.uuid();
 const gameEventId = id;
@@ -149,6 +150,8 @@ export const gameEventTypes = {
     schema: 1,
     data: z.object({ gameEventId, guestId: id, userId: id, how: z.enum(['lapsed', 'withdrawn']) }),
   },
+  /** The participant will be there. Moving the start makes the question open again. */
+  SeatConfirmed: { schema: 1, data: z.object({ gameEventId, userId: id }) },
   GameEventCompleted: { schema: 1, data: z.object({ gameEventId }) },
   GameEventArchived: { schema: 1, data: z.object({ gameEventId }) },
 } satisfies EventTypes;
@@ -181,9 +184,38 @@ export const catalogUseTypes = {
   CatalogUseEnded: { schema: 1, data: use },
 } satisfies EventTypes;
 
+/**
+ * What can be in the stream `reminders-<gameEventId>`: which mails about a gameEvent were due, and who got them. It is
+ * apart from the gameEvent, because no decision about seats depends on it.
+ */
+export const reminderTypes = {
+  /** Nobody gets a second one of this kind for this start. `userIds` is empty where nobody had to get it. */
+  RemindersSent: {
+    schema: 1,
+    data: z.object({ gameEventId, kind: z.enum(REMINDER_KINDS), startsAt: instant, userIds: z.array(id) }),
+  },
+  /** The host is mailed about seats taken and given back; about none where these lists are empty. `upTo`: how many there were. */
+  SeatChangesReported: {
+    schema: 1,
+    data: z.object({
+      gameEventId,
+      hostId: id,
+      upTo: z.int().nonnegative(),
+      taken: z.array(id),
+      givenBack: z.array(id),
+    }),
+  },
+} satisfies EventTypes;
+
 /** Every type of domain event that this module writes. */
-export const eventsModuleTypes = { ...gameEventTypes, ...commitmentTypes, ...catalogUseTypes } satisfies EventTypes;
+export const eventsModuleTypes = {
+  ...gameEventTypes,
+  ...commitmentTypes,
+  ...catalogUseTypes,
+  ...reminderTypes,
+} satisfies EventTypes;
 
 export type GameEventDomainEvent = EventsOf<typeof gameEventTypes>;
+export type ReminderEvent = EventsOf<typeof reminderTypes>;
 export type CommitmentEvent = EventsOf<typeof commitmentTypes>;
 export type CatalogUseEvent = EventsOf<typeof catalogUseTypes>;

@@ -1,5 +1,6 @@
 import type { Instant } from '../../platform/clock.ts';
-import { invalidField, type Refusal, refuse } from '../../platform/refusal.ts';
+import { invalidField, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import type { SeatQuestion } from './answer-link.ts';
 import type { GameEventDomainEvent } from './domain-events.ts';
 import {
   announcedAt,
@@ -21,6 +22,8 @@ type Details = {
   readonly removed: readonly string[];
   /** People whose last word was to leave late: the host may still mark them. */
   readonly lateLeavers: readonly string[];
+  /** Participants who said that they will be there, at the present start. */
+  readonly confirmed: readonly string[];
   /** The waiting list, in the order of joining it. */
   readonly waiting: readonly string[];
   /** Offers whose end is not recorded. One whose `until` has come is over all the same. */
@@ -77,6 +80,7 @@ function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameE
       participants: [],
       removed: [],
       lateLeavers: [],
+      confirmed: [],
       waiting: [],
       held: [],
       guests: [],
@@ -101,12 +105,18 @@ function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameE
     case 'ParticipantLeft': {
       const { userId, late } = domainEvent.data;
       const lateLeavers = late ? [...without(state.lateLeavers, userId), userId] : state.lateLeavers;
-      return { ...state, participants: without(state.participants, userId), lateLeavers, passedOver: {} };
+      const confirmed = without(state.confirmed, userId);
+      return { ...state, participants: without(state.participants, userId), confirmed, lateLeavers, passedOver: {} };
     }
     case 'ParticipantRemoved': {
       const { userId } = domainEvent.data;
       const participants = without(state.participants, userId);
-      return { ...state, participants, removed: [...state.removed, userId], passedOver: {} };
+      const confirmed = without(state.confirmed, userId);
+      return { ...state, participants, confirmed, removed: [...state.removed, userId], passedOver: {} };
+    }
+    case 'SeatConfirmed': {
+      const { userId } = domainEvent.data;
+      return { ...state, confirmed: [...without(state.confirmed, userId), userId] };
     }
     case 'WaitingListJoined':
       return { ...state, waiting: [...state.waiting, domainEvent.data.userId] };
@@ -152,6 +162,7 @@ function changed(state: Known, { to, movedFrom, at, version }: Changed): Known {
     ...state,
     scheduled: { ...scheduled, ...to },
     version,
+    confirmed: to.startsAt === state.scheduled.startsAt ? state.confirmed : [],
     // another time or more seats: who was passed over is looked at again
     passedOver: {},
     ...(movedFrom && { knownStart: to.startsAt, freeUntil: freeUntil(at, to.startsAt) }),
@@ -251,6 +262,28 @@ export function leave(state: GameEventState, userId: string, now: Instant): Deci
     ? ({ gameEventId, userId, late: false, because: 'moved' } as const)
     : { gameEventId, userId, late: isLate(startsAt, now) };
   return [{ type: 'ParticipantLeft', data: left }, ...withoutGuestOf(state, userId)];
+}
+
+/** The participant says that they will be there (evenings contract, section 4). Said twice, it is recorded once. */
+export function confirm(state: GameEventState, userId: string, now: Instant): Decided {
+  if (state.status === 'unknown') return unknownGameEvent;
+  if (!state.participants.includes(userId)) return refuse(409, 'not_joined', 'You are not part of this event.');
+  if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event was cancelled.');
+  if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
+  if (state.confirmed.includes(userId)) return [];
+  return [{ type: 'SeatConfirmed', data: { gameEventId: state.scheduled.gameEventId, userId } }];
+}
+
+/**
+ * The same by the link of a mail, which serves once, for the start that the mail was about. All that stands against it is 410:
+ * the link is spent or past.
+ */
+export function confirmByLink(state: GameEventState, { userId, startsAt }: SeatQuestion, now: Instant): Decided {
+  if (state.status === 'unknown') return unknownGameEvent;
+  if (state.scheduled.startsAt !== startsAt) return refuse(410, 'past', 'This event has been moved since.');
+  if (state.confirmed.includes(userId)) return refuse(410, 'spent', 'You have already said that you will be there.');
+  const confirmed = confirm(state, userId, now);
+  return isRefusal(confirmed) ? { ...confirmed, status: 410 } : confirmed;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { EventLog, Position } from '@tablemates/event-store';
-import { type CommandContext, execute } from '@tablemates/event-store';
+import { type CommandContext, execute, load } from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
@@ -8,7 +8,7 @@ import { type EventsWorld, overlapsWith, penaltyRefusal } from './commands.ts';
 import { commit, obstacleTo } from './commitments.ts';
 import { unknownGameEvent } from './game-event.ts';
 import { gameEventOfToken, guestLinks, hashOfGuestToken } from './guest-link.ts';
-import { holdGuestSeat, takeGuestSeat, unknownLink } from './guest-seat.ts';
+import { heldBy, holdGuestSeat, takeGuestSeat, unknownLink } from './guest-seat.ts';
 import { commitmentsOf, gameEventOf } from './streams.ts';
 import { commitmentTo, successionIn } from './succession.ts';
 import { stateAfter } from './waiting-list.ts';
@@ -54,6 +54,17 @@ export function guestCommands({ log, world, secret }: Deps) {
       const held =
         gameEvent.status === 'unknown' ? undefined : gameEvent.guests.find((each) => each.tokenHash === tokenHash);
       return held ? { token, until: held.until, position: result.position } : unknownGameEvent;
+    },
+
+    /** Who holds a seat by this link at `now`, and until when. Read from the log, so a seat just taken is not shown as held. */
+    async findInvitation(
+      token: string,
+      now: Instant,
+    ): Promise<{ readonly gameEventId: string; readonly userId: string; readonly until: Instant } | Refusal> {
+      const gameEventId = gameEventOfToken(token);
+      if (gameEventId === undefined) return unknownLink;
+      const guest = heldBy(await load(log, gameEventOf(gameEventId)), hashOfGuestToken(token), now);
+      return isRefusal(guest) ? guest : { gameEventId, userId: guest.userId, until: guest.until };
     },
 
     /**

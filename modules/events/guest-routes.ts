@@ -8,7 +8,7 @@ import { id } from '../../platform/http/schemas.ts';
 import { signedIn } from '../../platform/http/session.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { mayJoin, notAMember } from './account.ts';
-import { type GameEvent, GameEventReply, GuestReply, GuestRequest } from './contract.ts';
+import { type GameEvent, GameEventReply, GuestInvitation, GuestReply, GuestRequest } from './contract.ts';
 import { unknownGameEvent } from './game-event.ts';
 import type { GuestCommands } from './guest-commands.ts';
 
@@ -19,6 +19,8 @@ type Deps = {
   readonly publicUrl: string;
   /** A gameEvent as people see it, once the read models have reached a position. */
   readonly showGameEvent: (gameEventId: string, position: Position | undefined) => Promise<GameEvent | undefined>;
+  /** A person's first and last name; undefined once they are erased. */
+  readonly nameOf: (userId: string) => Promise<{ readonly firstName: string; readonly lastName: string } | undefined>;
 };
 
 const tags = ['Game events'];
@@ -34,6 +36,16 @@ const holdRoute = createRoute({
   responses: { 201: jsonReply('The link, and until when the seat is held', GuestReply), ...refusals },
 });
 
+const invitationRoute = createRoute({
+  method: 'get',
+  path: '/guests/{token}',
+  tags,
+  summary: 'Say who holds a seat for me, and until when',
+  description: 'Anyone who has the link may ask, signed in or not: the participant sent it to them.',
+  request: { params: z.object({ token: z.string() }) },
+  responses: { 200: jsonReply('The seat that is held', GuestInvitation), ...refusals },
+});
+
 const takeRoute = createRoute({
   method: 'post',
   path: '/guests/{token}',
@@ -45,7 +57,7 @@ const takeRoute = createRoute({
 });
 
 /** Seats held for friends. */
-export function guestRoutes({ commands, clock, publicUrl, showGameEvent }: Deps) {
+export function guestRoutes({ commands, clock, publicUrl, showGameEvent, nameOf }: Deps) {
   return createApi()
     .openapi(holdRoute, async (c) => {
       const session = c.get('session');
@@ -59,6 +71,14 @@ export function guestRoutes({ commands, clock, publicUrl, showGameEvent }: Deps)
       // browsers and previews of messengers do not send the part behind `#`, so only using the link reveals it
       const url = `${publicUrl}/events/${gameEventId}#guest=${held.token}`;
       return c.json(GuestReply.parse({ url, until: held.until }), 201);
+    })
+    .openapi(invitationRoute, async (c) => {
+      const held = await commands.findInvitation(c.req.valid('param').token, clock().toISOString());
+      if (isRefusal(held)) return refusalReply(c, held);
+      const { gameEventId, userId, until } = held;
+      const name = await nameOf(userId);
+      const invitedBy = name ? { firstName: name.firstName, lastName: [...name.lastName][0] ?? '' } : null;
+      return c.json(GuestInvitation.parse({ gameEventId, until, invitedBy }), 200);
     })
     .openapi(takeRoute, async (c) => {
       const session = c.get('session');

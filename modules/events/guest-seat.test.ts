@@ -5,7 +5,7 @@ import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import type { GameEventDomainEvent } from './domain-events.ts';
 import { freeSeat, type GameEventState, gameEventFold, join, leave, remove } from './game-event.ts';
 import { gameEventOfToken, guestLinks, hashOfGuestToken } from './guest-link.ts';
-import { holdGuestSeat, takeGuestSeat } from './guest-seat.ts';
+import { heldBy, holdGuestSeat, takeGuestSeat } from './guest-seat.ts';
 import { fillFreeSeats, joinWaitingList, stateAfter } from './waiting-list.ts';
 
 const STARTS_AT = '2026-12-05T01:00:00.000Z';
@@ -91,6 +91,19 @@ describe('a seat held for a friend', () => {
     [409, 'started', state, 'ben', 'hash', STARTS_AT],
   ])('answers %i %s', (status, code, at, userId, hash, now) => {
     expect(takeGuestSeat(at, userId, hash, now)).toMatchObject({ status, code });
+  });
+  it('is shown to anyone who has the link while it is held, and why not afterwards', () => {
+    expect(heldBy(state, 'hash', WEEK)).toMatchObject({ userId: 'ann', until: DAY_LATER });
+    const refused = [
+      heldBy(state, 'another', WEEK),
+      heldBy(evening(), 'hash', WEEK),
+      heldBy(state, 'hash', DAY_LATER),
+      heldBy(stateAfter(state, [took('ben')]), 'hash', WEEK),
+      heldBy(stateAfter(state, [cancelled]), 'hash', WEEK),
+      heldBy(state, 'hash', STARTS_AT),
+    ];
+    const codes = refused.map((each) => 'code' in each && each.code);
+    expect(codes).toEqual(['not_found', 'not_found', 'lapsed', 'taken', 'cancelled', 'started']);
   });
   it('is over by the clock, and goes to those who wait', () => {
     const passedOn = fillFreeSeats(stateAfter(state, [waits]), () => undefined, DAY_LATER);

@@ -25,8 +25,8 @@ type Guest = { readonly guestId: string; readonly name: string; readonly tokenHa
  */
 export function holdGuestSeat(state: GameEventState, userId: string, guest: Guest, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
-  if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event was cancelled.');
-  if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
+  if (state.status === 'cancelled') return isCancelled;
+  if (hasStarted(state, now)) return isStarted;
   if (!state.participants.includes(userId)) return refuse(409, 'not_joined', 'You are not part of this event.');
   if (state.guests.some((each) => each.userId === userId)) {
     return refuse(409, 'already_holding', 'You can hold one seat for a friend at each event, and have done so.');
@@ -60,8 +60,8 @@ export function takeGuestSeat(state: GameEventState, userId: string, tokenHash: 
   if (state.status === 'unknown') return unknownLink;
   const guest = state.guests.find((each) => each.tokenHash === tokenHash);
   if (!guest) return unknownLink;
-  if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event was cancelled.');
-  if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
+  if (state.status === 'cancelled') return isCancelled;
+  if (hasStarted(state, now)) return isStarted;
   const refused = seatRefusal(state, userId) ?? overBecause(guest, now);
   if (refused) return refused;
   const { gameEventId } = state.scheduled;
@@ -73,6 +73,17 @@ export function takeGuestSeat(state: GameEventState, userId: string, tokenHash: 
   return [joined];
 }
 
+/** The seat that a link holds at `now`, for anyone who has the link; or why it leads to none. */
+export function heldBy(state: GameEventState, tokenHash: string, now: Instant): GuestSeat | Refusal {
+  if (state.status === 'unknown') return unknownLink;
+  const guest = state.guests.find((each) => each.tokenHash === tokenHash);
+  if (!guest) return unknownLink;
+  if (state.status === 'cancelled') return isCancelled;
+  return hasStarted(state, now) ? isStarted : (overBecause(guest, now) ?? guest);
+}
+
+const isCancelled = refuse(409, 'cancelled', 'This event was cancelled.');
+const isStarted = refuse(409, 'started', 'This event has already started.');
 export const unknownLink = refuse(404, 'not_found', 'This link leads to no seat.');
 
 function overBecause({ status, until }: GuestSeat, now: Instant): Refusal | undefined {

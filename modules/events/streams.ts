@@ -1,12 +1,22 @@
 import { defineStream, versionOnly } from '@tablemates/event-store';
 import { catalogUseFold, type UsedKind } from './catalog-use.ts';
 import { commitmentsFold } from './commitments.ts';
-import { type CatalogUseEvent, catalogUseTypes, commitmentTypes, gameEventTypes } from './domain-events.ts';
+import {
+  type CatalogUseEvent,
+  catalogUseTypes,
+  commitmentTypes,
+  gameEventTypes,
+  reminderTypes,
+} from './domain-events.ts';
 import { gameEventFold } from './game-event.ts';
+import { sentFold } from './reminders/reminders.ts';
 
 export const gameEventOf = defineStream({ prefix: 'gameEvent-', types: gameEventTypes, fold: gameEventFold });
 
 export const commitmentsOf = defineStream({ prefix: 'commitments-', types: commitmentTypes, fold: commitmentsFold });
+
+/** Which mails about a gameEvent were sent. */
+export const remindersOf = defineStream({ prefix: 'reminders-', types: reminderTypes, fold: sentFold });
 
 /** What needs a game or a cafe. */
 export const catalogUseOf = (kind: UsedKind, id: string) => useOf[kind](id);

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addHours, addMinutes } from '../../platform/add-time.ts';
+import { localMomentOf } from '../../platform/local-time.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import { announceMove, change } from './change.ts';
 import type { GameEventDomainEvent } from './domain-events.ts';
 import { cancel, freeSeat, type GameEventState, gameEventFold, handOver, join, leave, remove } from './game-event.ts';
+import { isLineClosed } from './rules.ts';
 import {
   decideOffer,
   fillFreeSeats,
@@ -327,18 +330,26 @@ describe('whatever happens, in any order', () => {
   const step = fc.record({
     what: fc.constantFrom(
       ...['join', 'join', 'join', 'wait', 'wait', 'wait', 'wait', 'leave', 'leave', 'leave', 'remove', 'leave line'],
-      ...['accept', 'accept', 'decline', 'sweep', 'sweep', 'free'],
+      ...['accept', 'accept', 'decline', 'sweep', 'sweep', 'free', 'move', 'resize', 'announce'],
     ),
     who: fc.constantFrom(...people),
     minutes: fc.integer({ min: 0, max: 120 }),
+    hours: fc.integer({ min: -48, max: 48 }),
+    seats: fc.integer({ min: 1, max: 4 }),
     change: fc.option(fc.record({ who: fc.constantFrom(...people), is: fc.constantFrom('penalty', 'busy', 'able') }), {
       freq: 3,
     }),
   });
-  type Step = { readonly what: string; readonly who: string; readonly minutes: number };
+  type Step = { readonly what: string; readonly who: string; readonly hours: number; readonly seats: number };
 
-  const decide = (state: GameEventState, { what, who }: Step, now: string) => {
+  const decide = (state: GameEventState, { what, who, hours, seats }: Step, now: string) => {
     switch (what) {
+      case 'move':
+        return changed(state, startIn(state, hours), now);
+      case 'resize':
+        return changed(state, { maxParticipants: seats }, now);
+      case 'announce':
+        return announceMove(state, now);
       case 'leave':
         return leave(state, who, now);
       case 'remove':
@@ -356,7 +367,22 @@ describe('whatever happens, in any order', () => {
     }
   };
 
-  it('no seat is sold twice, nobody is jumped, and a replay is the same', () => {
+  const changed = (state: GameEventState, wish: Omit<Parameters<typeof change>[1], 'basedOn'>, now: string) => {
+    if (state.status === 'unknown') return [];
+    const decided = change(state, { ...wish, basedOn: state.version }, byHost, now);
+    if (decided === undefined) return [];
+    return isRefusal(decided) ? decided : [decided];
+  };
+  const startIn = (state: GameEventState, hours: number) => {
+    if (state.status === 'unknown') return {};
+    const { startsAt, timeZone } = state.scheduled;
+    const [startDate = '', startTime = ''] = localMomentOf(addHours(startsAt, hours).toISOString(), timeZone).split(
+      ' ',
+    );
+    return { startDate, startTime };
+  };
+
+  it('no seat is sold twice, nobody is jumped, moves are counted and announced, and a replay is the same', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 3 }),
@@ -373,13 +399,20 @@ describe('whatever happens, in any order', () => {
               log.push(domainEvent);
               live = gameEventFold.evolve(live, domainEvent);
               if (live.status === 'unknown') throw new Error('it was scheduled');
-              expect(live.participants.length + live.held.length).toBeLessThanOrEqual(seats);
+              const { maxParticipants, startsAt } = live.scheduled;
+              expect(live.participants.length + live.held.length).toBeLessThanOrEqual(maxParticipants);
+              const changes = log.filter(({ type }) => type === 'GameEventChanged');
+              expect(live.version).toBe(1 + changes.length);
+              if (live.freeUntil) expect(live.freeUntil <= startsAt).toBe(true);
+              if (domainEvent.type !== 'GameEventMoveAnnounced') continue;
+              const last = changes.at(-1);
+              expect(last?.type === 'GameEventChanged' && addMinutes(last.data.at, 10).toISOString() <= now).toBe(true);
             }
           };
-          for (const { change, ...each } of steps) {
+          for (const { change: next, ...each } of steps) {
             now = addMinutes(now, each.minutes).toISOString();
-            if (change?.is === 'able') ineligible.delete(change.who);
-            else if (change) ineligible.set(change.who, change.is as Ineligible);
+            if (next?.is === 'able') ineligible.delete(next.who);
+            else if (next) ineligible.set(next.who, next.is as Ineligible);
             const fill = () => append(fillFreeSeats(live, (userId) => ineligible.get(userId), now));
             append(decide(live, each, now));
             fill();
@@ -402,7 +435,7 @@ describe('whatever happens, in any order', () => {
   ) {
     if (state.status !== 'upcoming' || (type !== 'ParticipantJoined' && type !== 'SeatOffered')) return;
     const { userId } = data;
-    if (state.held.some((offer) => offer.userId === userId) || now >= hoursBefore(2)) return;
+    if (state.held.some((offer) => offer.userId === userId) || isLineClosed(state.scheduled.startsAt, now)) return;
     const index = state.waiting.indexOf(userId);
     const ahead = index < 0 ? state.waiting : state.waiting.slice(0, index);
     expect(ahead.filter((each) => !ineligible.has(each))).toEqual([]);

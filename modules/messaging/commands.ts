@@ -5,6 +5,7 @@ import { isRefusal, type Refusal, signedOut } from '../../platform/refusal.ts';
 import { conversationFold, markRead, readingRefusal, send, toOneself } from './conversation.ts';
 import { conversationStream } from './domain-events.ts';
 import type { Table } from './table.ts';
+import { decideUnreadMail, unreadFold } from './unread-mail.ts';
 
 /** Functions for facts outside this module's streams. */
 export type MessagingWorld = {
@@ -73,6 +74,16 @@ export function messagingCommands(log: EventLog, { gameEventOf, isActive, countM
         },
       });
     },
+
+    /** Records that a person is mailed about messages they have not read. Appends nothing if none is due. */
+    mailUnread: (context: CommandContext, userId: string, { gameEventId, otherUserId }: Correspondence) =>
+      execute(log, {
+        context,
+        streams: { conversation: { stream: conversationStream(gameEventId, userId, otherUserId), fold: unreadFold } },
+        decide: ({ conversation }) => ({
+          append: { conversation: decideUnreadMail(conversation, { gameEventId, userId, otherUserId }, context.now) },
+        }),
+      }),
 
     /** The refusal for a person who may not read a conversation. Undefined if they may. */
     async readingRefusal(userId: string, { gameEventId, otherUserId }: Correspondence): Promise<Refusal | undefined> {

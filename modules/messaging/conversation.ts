@@ -11,7 +11,8 @@ export type Conversation = {
 
 export const conversationFold = { initial: { unread: {} } as Conversation, evolve };
 
-function evolve({ unread }: Conversation, domainEvent: MessagingEvent): Conversation {
+function evolve(conversation: Conversation, domainEvent: MessagingEvent): Conversation {
+  const { unread } = conversation;
   switch (domainEvent.type) {
     case 'MessageSent': {
       const { receiverId } = domainEvent.data;
@@ -19,6 +20,8 @@ function evolve({ unread }: Conversation, domainEvent: MessagingEvent): Conversa
     }
     case 'ConversationRead':
       return { unread: { ...unread, [domainEvent.data.userId]: 0 } };
+    case 'UnreadMessagesMailed':
+      return conversation;
   }
 }
 

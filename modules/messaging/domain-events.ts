@@ -15,6 +15,11 @@ export const messagingEventTypes = {
   },
   /** `userId` has read all messages of `otherUserId` so far. */
   ConversationRead: { schema: 1, data: z.object({ gameEventId: id, userId: id, otherUserId: id }) },
+  /** `userId` is mailed about `count` messages of `otherUserId` that they have not read. */
+  UnreadMessagesMailed: {
+    schema: 1,
+    data: z.object({ gameEventId: id, userId: id, otherUserId: id, count: z.int().positive() }),
+  },
 } satisfies EventTypes;
 
 export type MessagingEvent = EventsOf<typeof messagingEventTypes>;

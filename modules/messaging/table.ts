@@ -43,6 +43,7 @@ function evolve(table: Table | undefined, domainEvent: GameEventDomainEvent): Ta
     case 'SeatOffered':
     case 'SeatOfferEnded':
     case 'PassedOver':
+    case 'SeatConfirmed':
     case 'GuestSeatHeld':
     case 'GuestSeatEnded':
     case 'GameEventCancelled':

@@ -1,6 +1,6 @@
 import type { Instant } from '../../platform/clock.ts';
 import { type CarriedOverPenalty, type Policy, penalties, penaltyAt, score, weighed } from './policy.ts';
-import type { Standing } from './standing.ts';
+import type { Mark, Standing } from './standing.ts';
 
 /** A person's score from 0 to 100, and the penalty in force. */
 export type Judged = { readonly score: number; readonly penalty: CarriedOverPenalty | undefined };
@@ -19,4 +19,15 @@ export function judgedBy(policy: Policy, { marks, waived, restored }: Standing, 
     score: score(weighed(all, policy, at), policy),
     penalty: penaltyAt<CarriedOverPenalty>([...due, ...brought], at),
   };
+}
+
+/**
+ * The standing as if the person's late cancels of these gameEvents weighed nothing: for the score and for penalties they
+ * were never marked there. Other marks, and cancelling late as a host, stay.
+ */
+export function withoutLateCancels(standing: Standing, gameEventIds: readonly string[]): Standing {
+  const forgiven = new Set(gameEventIds);
+  const counts = ({ gameEventId, role, status }: Mark) =>
+    !(forgiven.has(gameEventId) && role === 'participant' && status === 'late_cancel');
+  return { ...standing, marks: Object.fromEntries(Object.entries(standing.marks).filter(([, mark]) => counts(mark))) };
 }

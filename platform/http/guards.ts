@@ -29,8 +29,12 @@ export const sameSiteOnly =
     return next();
   };
 
+/** Mail programs unsubscribe by posting a form (RFC 8058), of which nothing is read. */
+const ONE_CLICK = '/api/mails/unsubscribe/';
+
 /** A request body must be JSON (415), or a picture where a route takes one. */
 export const jsonBodiesOnly: MiddlewareHandler = async (c, next) => {
+  if (c.req.path.startsWith(ONE_CLICK)) return next();
   const hasBody = Number(c.req.header('content-length') ?? 0) > 0 || c.req.header('transfer-encoding') !== undefined;
   if (hasBody && !hasPictureBody(c) && !/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
     return c.json({ error: 'Please send JSON.', code: 'not_json' } satisfies ErrorReply, 415);

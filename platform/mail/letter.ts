@@ -1,26 +1,24 @@
 import type { Instant } from '../clock.ts';
+import type { Letter, LetterSettings } from './letter-parts.ts';
 import type { MailContent } from './mail.ts';
-
-/** The content of a mail, independent of text or HTML. */
-export type Letter = {
-  readonly subject: string;
-  readonly paragraphs: readonly string[];
-  /** A code to type or copy. It is shown large. */
-  readonly code?: string;
-  readonly action?: { readonly label: string; readonly url: string };
-  /** A file that goes with it, as text. */
-  readonly attachment?: Attachment;
-};
-
-export type Attachment = { readonly filename: string; readonly contentType: string; readonly content: string };
-
-/** What every letter needs: the product's public URL without a trailing slash, and the city's IANA time zone. */
-export type LetterSettings = { readonly publicUrl: string; readonly timeZone: string };
+import { reminderLetter } from './reminder-letters.ts';
+import { calendarFile, dateOf, timeOf } from './words.ts';
 
 /** Writes the letter of a mail. Pure. The subject is one line, even if a name contains a line break. */
 export function writeLetter(mail: MailContent, letterSettings: LetterSettings): Letter {
   const letter = compose(mail, letterSettings);
-  return { ...letter, subject: oneLine(letter.subject) };
+  const { unsubscribeToken } = mail;
+  const { publicUrl } = letterSettings;
+  return {
+    ...letter,
+    subject: oneLine(letter.subject),
+    ...(unsubscribeToken && {
+      unsubscribe: {
+        page: `${publicUrl}/unsubscribe#${unsubscribeToken}`,
+        call: `${publicUrl}/api/mails/unsubscribe/${unsubscribeToken}`,
+      },
+    }),
+  };
 }
 
 function compose(mail: MailContent, { publicUrl, timeZone }: LetterSettings): Letter {
@@ -182,6 +180,8 @@ function compose(mail: MailContent, { publicUrl, timeZone }: LetterSettings): Le
         action: { label: 'See your reliability', url: `${publicUrl}/member?view=reliability` },
       };
     }
+    default:
+      return reminderLetter(mail, { publicUrl, timeZone });
   }
 }
 
@@ -215,11 +215,7 @@ function movedLetter(
       ...MOVED_FOR[role](freeUntil && when(freeUntil)),
     ],
     action: { label: 'See the event', url: pageOf(publicUrl, gameEventId) },
-    attachment: {
-      filename: 'tablemates.ics',
-      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-      content: calendar,
-    },
+    attachment: calendarFile(calendar),
   };
 }
 
@@ -232,6 +228,7 @@ const MOVED_FOR = {
   ],
   offer: () => ['The seat is still held for you. Please take it or decline it on the page of the event.'],
   waiting: () => ['You keep your place on the waiting list.'],
+  host: () => ['An admin changed it. You still host it; everybody with a seat gets a mail as well.'],
   cafe_owner: () => ['You get this mail because it is, or was, to take place at your cafe.'],
 } as const;
 
@@ -246,14 +243,6 @@ const CAUSES = {
   late_cancel: (what: string) =>
     `You gave up your seat at ${what} shortly before the start, and not for the first time recently.`,
 } as const;
-
-/** `Monday, June 3, 2024` in the city. */
-const dateOf = (instant: Instant, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full' }).format(new Date(instant));
-
-/** `7:00 PM` in the city, with a plain space: some mail programs show a box instead of the narrow space. */
-const timeOf = (instant: Instant, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(new Date(instant)).replace(/\s/gu, ' ');
 
 /** Removes line breaks and control characters: a line break in a name could add a mail header. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -14,7 +14,7 @@ type MailTemplates = {
    * this other event at the new time. `calendar`: a file for calendars; null where the reader does not come.
    */
   gameEventMoved: SeatMail & {
-    readonly role: 'participant' | 'offer' | 'waiting' | 'cafe_owner';
+    readonly role: 'participant' | 'offer' | 'waiting' | 'cafe_owner' | 'host';
     readonly cafeAddress: string;
     readonly fromStartsAt: Instant;
     readonly fromCafeName: string | null;
@@ -40,7 +40,59 @@ type MailTemplates = {
     readonly role: 'participant' | 'host';
     readonly expiresAt: Instant;
   };
+  /** To somebody who has just taken a seat. */
+  seatConfirmed: SeatMail & PlaceOfMail & { readonly calendar: string };
+  /** `answerToken`: answers without signing in. */
+  stillComing: SeatMail & { readonly answerToken: string };
+  /** `waiting`: how many people are on the waiting list. */
+  peopleWait: SeatMail & { readonly answerToken: string; readonly waiting: number };
+  /** `note`: the host's description; empty without one. */
+  whereExactly: SeatMail & PlaceOfMail & { readonly note: string };
+  /** To the host, on the evening before. Names of participants; newcomers have come to no event yet. */
+  hostEvening: SeatMail & {
+    readonly confirmed: readonly string[];
+    readonly unanswered: readonly string[];
+    readonly newcomers: readonly string[];
+  };
+  /** To the host. `isLast`: no other one follows. */
+  rateAttendance: GameEventMail & { readonly closesAt: Instant; readonly isLast: boolean };
+  /** To the host: names of those who took or gave back a seat, and how many seats are taken now. */
+  seatChanges: SeatMail & {
+    readonly taken: readonly string[];
+    readonly givenBack: readonly string[];
+    readonly seats: number;
+    readonly maxSeats: number;
+  };
+  /** A mark that somebody else made. `byName`: the host's name. `changeableUntil`: when the host's time to change it ends. */
+  mark: GameEventMail & {
+    readonly mark: 'no_show' | 'late_cancel';
+    readonly byName: string;
+    readonly isByAdmin: boolean;
+    readonly score: number;
+    readonly changeableUntil: Instant;
+  };
+  /** `count`: how many messages of this conversation are unread. */
+  unreadMessages: {
+    readonly firstName: string;
+    readonly fromName: string;
+    readonly gameName: string;
+    readonly count: number;
+  };
 };
+
+/** The mails that keep seats true (evenings contract, section 4). */
+export type ReminderTemplate =
+  | 'seatConfirmed'
+  | 'stillComing'
+  | 'peopleWait'
+  | 'whereExactly'
+  | 'hostEvening'
+  | 'rateAttendance'
+  | 'seatChanges'
+  | 'mark'
+  | 'unreadMessages';
+
+type PlaceOfMail = { readonly cafeAddress: string; readonly hostName: string };
 
 type GameEventMail = {
   readonly firstName: string;
@@ -58,6 +110,8 @@ export type MailContent = {
     readonly to: string;
     readonly template: Template;
     readonly params: MailTemplates[Template];
+    /** Switches off this kind of mail without signing in; absent where it cannot be switched off. */
+    readonly unsubscribeToken?: string;
   };
 }[keyof MailTemplates];
 

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { secureHeaders } from 'hono/secure-headers';
-import { type Letter, type LetterSettings, writeLetter } from './letter.ts';
+import { writeLetter } from './letter.ts';
+import type { Letter, LetterSettings } from './letter-parts.ts';
 import { mailboxStyles } from './mailbox-styles.ts';
 import type { Outbox, ReadableMail } from './outbox.ts';
 
@@ -94,10 +95,14 @@ const bodyOf = ({
   code,
   paragraphs,
   action,
+  second,
+  unsubscribe,
   attachment,
 }: Letter) => html`${code ? html`<p class="code">${code}</p>` : ''}
 ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
 ${action ? html`<p><a class="action" href="${action.url}">${action.label}</a></p>` : ''}
+${second ? html`<p><a href="${second.url}">${second.label}</a></p>` : ''}
+${unsubscribe ? html`<p><a href="${unsubscribe.page}">Stop mails of this kind</a></p>` : ''}
 ${attachment ? html`<details><summary>${attachment.filename}</summary><pre>${attachment.content}</pre></details>` : ''}`;
 
 const timeOf = (instant: string, timeZone: string): string =>

@@ -47,7 +47,7 @@ export function mailgunTransport({
   });
   return {
     keepsMail: false,
-    async deliver({ to, subject, text, html, attachment }) {
+    async deliver({ to, subject, text, html, attachment, unsubscribeUrl }) {
       const { name, email, replyTo } = await sender();
       try {
         await messages.create(domain, {
@@ -61,6 +61,10 @@ export function mailgunTransport({
               data: new Blob([attachment.content], { type: attachment.contentType }),
               filename: attachment.filename,
             },
+          }),
+          ...(unsubscribeUrl && {
+            'h:List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'h:List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           }),
           ...(replyTo && { 'h:Reply-To': oneLine(replyTo) }),
           // a tracked link would send each reader through a third party, and look like fraud

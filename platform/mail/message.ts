@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Letter } from './letter.ts';
+import type { Letter } from './letter-parts.ts';
 import type { Message } from './transport.ts';
 
 const INK = '#2f2119';
@@ -14,18 +14,24 @@ export const toMessage = (to: string, letter: Letter): Message => ({
   text: textOf(letter),
   html: htmlOf(letter),
   ...(letter.attachment && { attachment: letter.attachment }),
+  ...(letter.unsubscribe && { unsubscribeUrl: letter.unsubscribe.call }),
 });
 
-const textOf = ({ code, paragraphs, action }: Letter): string =>
-  [...(code ? [code] : []), ...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : []), 'Tablemates'].join(
-    '\n\n',
-  );
+const textOf = ({ code, paragraphs, action, second, unsubscribe }: Letter): string =>
+  [
+    ...(code ? [code] : []),
+    ...paragraphs,
+    ...[action, second].flatMap((link) => (link ? [`${link.label}: ${link.url}`] : [])),
+    'Tablemates',
+    ...(unsubscribe ? [`Stop mails of this kind: ${unsubscribe.page}`] : []),
+  ].join('\n\n');
 
 // styles are inline because mail programs drop style sheets
-const htmlOf = ({ subject, code, paragraphs, action }: Letter): string =>
+const htmlOf = ({ subject, code, paragraphs, action, second, unsubscribe }: Letter): string =>
   String(html`<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${subject}</title>
+<style>@media (prefers-color-scheme:dark){body{background:#1b1512!important;color:#f3e9dc!important}.link{color:#8fd0ac!important}}</style></head>
 <body style="margin:0;padding:24px;background:${PAPER};color:${INK};${FONT};font-size:16px;line-height:1.5">
 <div style="max-width:480px;margin:0 auto">
 ${code ? html`<p style="font-size:32px;font-weight:700;letter-spacing:4px;margin:0 0 16px">${code}</p>` : ''}
@@ -35,7 +41,9 @@ ${
     ? html`<p style="margin:24px 0"><a href="${action.url}" style="background:${FELT};color:#ffffff;padding:12px 20px;border-radius:14px;text-decoration:none;font-weight:600">${action.label}</a></p>`
     : ''
 }
+${second ? html`<p style="margin:0 0 16px"><a class="link" href="${second.url}" style="color:${FELT};font-weight:600">${second.label}</a></p>` : ''}
 <p style="margin:32px 0 0;font-size:14px">Tablemates</p>
+${unsubscribe ? html`<p style="margin:8px 0 0;font-size:14px"><a class="link" href="${unsubscribe.page}" style="color:${FELT}">Stop mails of this kind</a></p>` : ''}
 </div>
 </body>
 </html>`);

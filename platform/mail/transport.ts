@@ -1,4 +1,4 @@
-import type { Attachment } from './letter.ts';
+import type { Attachment } from './letter-parts.ts';
 
 /** A mail ready to send. `to` is one address, and no header contains a line break. */
 export type Message = {
@@ -7,6 +7,8 @@ export type Message = {
   readonly text: string;
   readonly html: string;
   readonly attachment?: Attachment;
+  /** Where a mail program switches off this kind of mail by one click (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 };
 
 /** The result of an attempt. `temporary` is tried again later, `permanent` never. `reason` is for operators. */

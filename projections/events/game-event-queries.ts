@@ -40,7 +40,8 @@ const withSeats = (sql: Sql, found: Fragment) => sql`
   select e.*, (
     select jsonb_agg((
       select jsonb_build_object('userId', s.id, 'firstName', s.first_name, 'lastName', left(s.last_name, 1),
-        'showAtTables', s.show_at_tables, 'photo', s.photo)
+        'showAtTables', s.show_at_tables, 'photo', s.photo,
+          'isConfirmed', e.confirmed_ids ? seat.user_id)
       from ${sql(viewOf(people))} s where s.id = seat.user_id::uuid) order by seat.at)
     from jsonb_array_elements_text(jsonb_build_array(e.host_id) || e.participant_ids) with ordinality seat(user_id, at)
   ) as seats
@@ -48,7 +49,7 @@ const withSeats = (sql: Sql, found: Fragment) => sql`
 
 /** A gameEvent as it is read, before it is known what the viewer may see of the people at it. */
 type GameEventRow = Omit<GameEvent, 'people' | 'yourLine'> &
-  Pick<StoredGameEvent, 'participantIds' | 'waitingIds' | 'held'> & {
+  Pick<StoredGameEvent, 'participantIds' | 'confirmedIds' | 'waitingIds' | 'held'> & {
     /** Null for a person the read models do not know yet. */
     readonly seats: readonly (SeatRow | null)[];
   };
@@ -66,7 +67,7 @@ function lineOf(
 
 const seenBy =
   (viewer: Viewer) =>
-  ({ seats, participantIds: _, waitingIds, held, ...gameEvent }: GameEventRow): GameEvent => ({
+  ({ seats, participantIds: _, confirmedIds: __, waitingIds, held, ...gameEvent }: GameEventRow): GameEvent => ({
     ...gameEvent,
     yourLine: viewer && lineOf(viewer.userId, waitingIds, held),
     people: peopleSeenBy(
@@ -89,7 +90,7 @@ const shape = (sql: Sql) => sql`
   case when c.id is not null then jsonb_build_object('name', c.name, 'address', c.address) end as cafe,
   case when h.first_name is not null then jsonb_build_object(
     'firstName', h.first_name, 'lastName', left(h.last_name, 1), 'reliabilityScore', h.score) end as host,
-  e.participant_ids, e.waiting_ids, e.held`;
+  e.participant_ids, e.confirmed_ids, e.waiting_ids, e.held`;
 
 const source = (sql: Sql) => sql`
   ${sql(viewOf(gameEvents))} e
@@ -238,6 +239,30 @@ export async function findJoined(
     ${before ? sql`and (e.starts_at, e.id) < (${before.startsAt}, ${before.id})` : sql``}
     order by e.starts_at desc, e.id desc limit ${limit}`;
   const rows = await sql<GameEventRow[]>`${withSeats(sql, found)} order by e.event_date desc, e.id desc`;
+  return rows.map(seenBy(viewer));
+}
+
+/**
+ * gameEvents ahead at which somebody waits for a seat or is offered one, soonest first. It looks through those ahead that
+ * have a waiting list or a held seat, which an index holds.
+ */
+export async function findAwaited(
+  sql: Sql,
+  userId: string,
+  now: Instant,
+  after: Place | undefined,
+  limit: number,
+  viewer: Viewer = null,
+): Promise<GameEvent[]> {
+  const found = sql`
+    select ${shape(sql)} from ${source(sql)}
+    where e.status = 'upcoming' and (e.waiting_ids <> '[]'::jsonb or e.held <> '[]'::jsonb) and e.starts_at > ${now}
+      and (e.waiting_ids ? ${userId} or exists (
+        select from jsonb_to_recordset(e.held) as seat ("heldFor" text, until timestamptz)
+        where seat."heldFor" = ${userId} and seat.until > ${now}))
+      ${after ? sql`and (e.starts_at, e.id) > (${after.startsAt}, ${after.id})` : sql``}
+    order by e.starts_at, e.id limit ${limit}`;
+  const rows = await sql<GameEventRow[]>`${withSeats(sql, found)} order by e.event_date, e.id`;
   return rows.map(seenBy(viewer));
 }
 

@@ -11,6 +11,7 @@ import { localDateOf } from '../../platform/local-time.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import {
   countUpcoming,
+  findAwaited,
   findGameEvent,
   findHosted,
   findJoined,
@@ -58,6 +59,17 @@ const joinedRoute = createRoute({
   middleware: [signedIn] as const,
   request: { query: z.object(paging) },
   responses: { 200: jsonReply('A page of game events, newest first', GameEvents), ...refusals },
+});
+
+const awaitedRoute = createRoute({
+  method: 'get',
+  path: '/game-events/user/waiting',
+  tags,
+  summary: 'List the game events I wait for',
+  description: 'Those ahead at which I am on the waiting list, or a seat is offered to me. `yourLine` says which.',
+  middleware: [signedIn] as const,
+  request: { query: z.object(paging) },
+  responses: { 200: jsonReply('A page of game events, soonest first', GameEvents), ...refusals },
 });
 
 const showRoute = createRoute({
@@ -115,6 +127,14 @@ export function gameEventReadRoutes({ sql, clock, timeZone, joinRefusal }: Deps)
         if (isRefusal(place)) return refusalReply(c, place);
         const viewer = c.get('session');
         return c.json(shown(c, await findJoined(sql, viewer.userId, place, limit + 1, viewer), limit), 200);
+      })
+      .openapi(awaitedRoute, async (c) => {
+        const { cursor, limit = DEFAULT_LIMIT } = c.req.valid('query');
+        const place = placeOf(cursor);
+        if (isRefusal(place)) return refusalReply(c, place);
+        const viewer = c.get('session');
+        const now = clock().toISOString();
+        return c.json(shown(c, await findAwaited(sql, viewer.userId, now, place, limit + 1, viewer), limit), 200);
       })
       .openapi(showRoute, async (c) => {
         const gameEvent = await findGameEvent(sql, c.req.valid('param').id, c.get('session'));

@@ -36,6 +36,7 @@ const row = {
   startTime: '19:00',
   maxParticipants: 3,
   participantIds: [],
+  confirmedIds: [],
   waitingIds: [],
   held: [],
   description: 'Rules explained.',

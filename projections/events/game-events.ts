@@ -14,6 +14,8 @@ export type GameEventRow = {
   readonly maxParticipants: number;
   /** Who holds a seat: a list and not a count, so that folding a domain event twice counts nobody twice. */
   readonly participantIds: readonly string[];
+  /** Those of them who said that they will be there, at the present start. */
+  readonly confirmedIds: readonly string[];
   /** The waiting list, in the order of joining it. */
   readonly waitingIds: readonly string[];
   /**
@@ -40,7 +42,7 @@ type Ignored = 'stream' | 'version' | 'actor' | 'occurredAt' | 'personal';
 /** Every meetup as lists and cards show it; names are joined when it is read. */
 export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
   name: 'game_events',
-  version: 7,
+  version: 8,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
@@ -52,6 +54,7 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
     startTime: 'text not null',
     maxParticipants: 'integer not null',
     participantIds: 'jsonb not null',
+    confirmedIds: 'jsonb not null',
     waitingIds: 'jsonb not null',
     held: 'jsonb not null',
     description: 'text not null',
@@ -80,6 +83,7 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
     'ParticipantJoined',
     'ParticipantLeft',
     'ParticipantRemoved',
+    'SeatConfirmed',
     'WaitingListJoined',
     'WaitingListLeft',
     'SeatOffered',
@@ -116,6 +120,10 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
       case 'WaitingListLeft':
       case 'SeatOfferEnded':
         return withoutUser(row, domainEvent.data.userId);
+      case 'SeatConfirmed': {
+        const { userId } = domainEvent.data;
+        return { ...row, confirmedIds: [...without(row.confirmedIds, userId), userId] };
+      }
       case 'WaitingListJoined': {
         const { userId } = domainEvent.data;
         return { ...row, waitingIds: [...without(row.waitingIds, userId), userId] };
@@ -135,7 +143,8 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
         const { to, movedFrom, at, version } = domainEvent.data;
         const announceAt = movedFrom || row.announceAt !== null ? announcedAt(at) : null;
         const moved = movedFrom && { movedFrom: { ...movedFrom, freeUntil: freeUntil(at, to.startsAt) } };
-        return { ...row, ...to, minimumDueAt: to.minimumDueAt ?? null, version, ...moved, announceAt };
+        const confirmedIds = to.startsAt === row.startsAt ? row.confirmedIds : [];
+        return { ...row, ...to, confirmedIds, minimumDueAt: to.minimumDueAt ?? null, version, ...moved, announceAt };
       }
       case 'GameEventMoveAnnounced':
         return { ...row, announceAt: null };
@@ -153,11 +162,12 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
 
 const unchanged = { version: 1, movedFrom: null, announceAt: null };
 const noLine = { waitingIds: [], held: [] };
-const nobody = { participantIds: [], ...noLine };
+const nobody = { participantIds: [], confirmedIds: [], ...noLine };
 const without = (ids: readonly string[], userId: string) => ids.filter((id) => id !== userId);
 const withoutUser = (row: GameEventRow, userId: string): GameEventRow => ({
   ...row,
   participantIds: without(row.participantIds, userId),
+  confirmedIds: without(row.confirmedIds, userId),
   waitingIds: without(row.waitingIds, userId),
   held: row.held.filter(({ heldFor }) => heldFor !== userId),
 });

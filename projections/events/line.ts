@@ -111,6 +111,7 @@ function evolve(line: Line | undefined, domainEvent: Recorded<GameEventDomainEve
     case 'GameEventChanged':
       return { ...line, startsAt: domainEvent.data.to.startsAt, passedOver: new Map() };
     case 'GameEventMoveAnnounced':
+    case 'SeatConfirmed':
       return line;
     case 'GameEventHandedOver':
       return { ...line, hostId: domainEvent.data.toUserId };

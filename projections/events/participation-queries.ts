@@ -4,6 +4,7 @@ import { hueOf } from '../../modules/identity/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { people } from '../identity/people.ts';
+import { gameEvents } from './game-events.ts';
 import { participations } from './participations.ts';
 import { belongs, initialsOf, isHidden, type SeatRow, type Viewer } from './people-at-table.ts';
 
@@ -26,9 +27,11 @@ export async function findParticipants(
 ): Promise<Participant[]> {
   const rows = await sql<ParticipantRow[]>`
     select p.id, p.user_id, p.joined_at, u.first_name, u.last_name, coalesce(u.score, 100) as score,
-      coalesce(u.show_at_tables, true) as show_at_tables
+      coalesce(u.show_at_tables, true) as show_at_tables,
+      coalesce(e.confirmed_ids, '[]') ? p.user_id::text as is_confirmed
     from ${sql(viewOf(participations))} p
     left join ${sql(viewOf(people))} u on u.id = p.user_id
+    left join ${sql(viewOf(gameEvents))} e on e.id = p.game_event_id
     where p.game_event_id = ${gameEventId} and p.status = 'joined'
     order by p.joined_at, p.id`;
   const asHost = viewer !== null && (viewer.isAdmin || viewer.userId === hostId);
@@ -41,7 +44,7 @@ export async function findParticipants(
     const { id, userId, joinedAt, score } = row;
     const known = viewer !== null && !(isHidden(row, viewer, isInside) && row.firstName !== null) ? userId : null;
     return {
-      ...{ id, userId: known, joinedAt },
+      ...{ id, userId: known, joinedAt, isConfirmed: isInside && row.isConfirmed },
       user: {
         ...{ id: known, hue: hueOf(userId), ...namesSeenBy(row, viewer, { isInside, asHost }) },
         ...(asHost && { reliabilityScore: score }),

@@ -12,6 +12,8 @@ export type SeatRow = {
   readonly showAtTables: boolean;
   /** The name of their photograph. */
   readonly photo: string | null;
+  /** They said that they will be there. */
+  readonly isConfirmed: boolean;
 };
 
 /** Whether the viewer belongs to the table or runs the product: such a viewer sees everybody at it. */
@@ -48,6 +50,7 @@ export function peopleSeenBy(viewer: Viewer, hostId: string, seats: readonly Sea
       photo: hidden || viewer === null ? null : seat.photo,
       isHost,
       isYou: viewer?.userId === seat.userId,
+      isConfirmed: isInside && seat.isConfirmed,
     };
   });
 }

@@ -1,5 +1,6 @@
 import { viewOf } from '@tablemates/event-store';
 import type { ConversationSummary } from '../../modules/messaging/contract.ts';
+import { MAILED_AGAIN_HOURS, UNREAD_MINUTES } from '../../modules/messaging/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { cafes, games } from '../catalog/catalog.ts';
@@ -9,6 +10,9 @@ import { people } from '../identity/people.ts';
 import { conversations } from './conversations.ts';
 import { type MessageSource, textsAt } from './message-queries.ts';
 import { messages } from './messages.ts';
+
+const UNREAD = `${UNREAD_MINUTES} minutes`;
+const DAY = `${MAILED_AGAIN_HOURS} hours`;
 
 /** The cursor of the list: the last conversation of the page before. */
 export type Cursor = {
@@ -104,3 +108,12 @@ export async function countUnread(sql: Sql, userId: string): Promise<number> {
     select coalesce(sum(unread_count), 0)::int as count from ${sql(viewOf(conversations))} where user_id = ${userId}`;
   return row?.count ?? 0;
 }
+
+/** Conversations with messages of the last day that their reader may be mailed about: unread for 15 minutes, none mailed within a day. */
+export const findUnreadToMail = (sql: Sql, now: Instant, limit: number) => sql<
+  { userId: string; gameEventId: string; otherUserId: string }[]
+>`
+  select user_id, game_event_id, other_user_id from ${sql(viewOf(conversations))}
+  where unread_since <= ${now}::timestamptz - ${UNREAD}::interval and unread_since > ${now}::timestamptz - ${DAY}::interval
+    and (mailed_at is null or mailed_at <= ${now}::timestamptz - ${DAY}::interval)
+  order by unread_since limit ${limit}`;

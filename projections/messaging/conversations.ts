@@ -8,6 +8,10 @@ type ConversationRow = {
   readonly lastMessageId: string;
   readonly lastMessageAt: string;
   readonly unreadCount: number;
+  /** When the first unread message came that no mail was about; null without one. */
+  readonly unreadSince: string | null;
+  /** When the person was last mailed about unread messages. */
+  readonly mailedAt: string | null;
   /** The stream version that the row has reached, so that folding a domain event twice counts no message twice. */
   readonly version: number;
 };
@@ -15,7 +19,7 @@ type ConversationRow = {
 /** Each conversation from the view of one of its two people: the last message, and the number of unread ones. */
 export const conversations: Projection<ConversationRow, MessagingEvent, 'stream' | 'actor' | 'personal'> = {
   name: 'conversations',
-  version: 2,
+  version: 3,
   columns: {
     userId: 'uuid not null',
     gameEventId: 'uuid not null',
@@ -23,14 +27,19 @@ export const conversations: Projection<ConversationRow, MessagingEvent, 'stream'
     lastMessageId: 'uuid not null',
     lastMessageAt: 'timestamptz not null',
     unreadCount: 'integer not null',
+    unreadSince: 'timestamptz',
+    mailedAt: 'timestamptz',
     version: 'integer not null',
   },
   key: ['userId', 'gameEventId', 'otherUserId'],
-  indexes: ['using btree (user_id, last_message_at, game_event_id, other_user_id)'],
-  types: ['MessageSent', 'ConversationRead'],
+  indexes: [
+    'using btree (user_id, last_message_at, game_event_id, other_user_id)',
+    'using btree (unread_since) where unread_since is not null',
+  ],
+  types: ['MessageSent', 'ConversationRead', 'UnreadMessagesMailed'],
   ignores: ['stream', 'actor', 'personal'],
   touches: ({ type, data }) => {
-    if (type === 'ConversationRead') return [[data.userId, data.gameEventId, data.otherUserId]];
+    if (type !== 'MessageSent') return [[data.userId, data.gameEventId, data.otherUserId]];
     const { gameEventId, senderId, receiverId } = data;
     return [
       [senderId, gameEventId, receiverId],
@@ -40,10 +49,26 @@ export const conversations: Projection<ConversationRow, MessagingEvent, 'stream'
   fold: (row, domainEvent, [userId = '', gameEventId = '', otherUserId = '']) => {
     const { version } = domainEvent;
     if (row && row.version >= version) return row;
-    if (domainEvent.type === 'ConversationRead') return row && { ...row, unreadCount: 0, version };
+    if (domainEvent.type === 'ConversationRead') return row && { ...row, unreadCount: 0, unreadSince: null, version };
+    if (domainEvent.type === 'UnreadMessagesMailed') {
+      return row && { ...row, unreadSince: null, mailedAt: domainEvent.occurredAt, version };
+    }
     const { messageId: lastMessageId, receiverId } = domainEvent.data;
-    const unreadCount = (row?.unreadCount ?? 0) + (receiverId === userId ? 1 : 0);
     const lastMessageAt = domainEvent.occurredAt;
-    return { userId, gameEventId, otherUserId, lastMessageId, lastMessageAt, unreadCount, version };
+    const isReceiver = receiverId === userId;
+    const unreadCount = (row?.unreadCount ?? 0) + (isReceiver ? 1 : 0);
+    const unreadSince = row?.unreadSince ?? (isReceiver ? lastMessageAt : null);
+    const mailedAt = row?.mailedAt ?? null;
+    return {
+      userId,
+      gameEventId,
+      otherUserId,
+      lastMessageId,
+      lastMessageAt,
+      unreadCount,
+      unreadSince,
+      mailedAt,
+      version,
+    };
   },
 };

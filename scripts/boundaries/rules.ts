@@ -6,7 +6,7 @@ const SHARED_BY_MODULES = String.raw`^modules/[^/]+/(domain-events|contract|rule
 const RULES = String.raw`^modules/[^/]+/rules\.ts$`;
 const CONTRACTS = String.raw`^modules/[^/]+/contract\.ts$`;
 /** Forms that no visitor loads: the back office, the account dialog, and the last steps of signing up. */
-const LAZY_FORMS = '^web/features/(admin-[^/]+|back-office|account|auth/sign-up|events/change)/';
+const LAZY_FORMS = '^web/features/(admin-[^/]+|back-office|account|auth/sign-up|events/change|waiting-list/guests)/';
 const WIRE_FORMAT = String.raw`^platform/http/(schemas|rendered-page)\.ts$`;
 /** Pure files and packages that deciders may import. */
 const PURE = String.raw`^platform/(refusal|local-time|add-time|duration)\.ts$|(^|/)node_modules/(zod|@date-fns)/`;

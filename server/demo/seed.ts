@@ -1,6 +1,7 @@
 import type { CommandContext } from '@tablemates/event-store';
 import type { catalogCommands } from '../../modules/catalog/commands.ts';
 import type { EventsCommands } from '../../modules/events/commands.ts';
+import type { GuestCommands } from '../../modules/events/guest-commands.ts';
 import { endOf } from '../../modules/events/rules.ts';
 import type { IdentityCommands } from '../../modules/identity/commands.ts';
 import { SignupRequest } from '../../modules/identity/contract.ts';
@@ -25,16 +26,23 @@ const UPCOMING_GAME_EVENTS = 40;
 const START_TIMES = ['11:00', '14:00', '18:00', '18:30', '19:00', '19:30'] as const;
 /** Of the upcoming evenings the one that starts soonest and is full: one of its seats is offered to the first in line. */
 const WITH_OFFER = 1;
+/** Of the upcoming evenings one that needs two more people, and the two at which the demo's member has a seat. */
+const WITH_MINIMUM = 8;
+const WITH_MEMBER = [5, 16] as const;
 /** Refusals that may happen while people join. Any other one means that the seed is wrong. */
 const EXPECTED_REFUSALS = ['full', 'penalty', 'overlaps', 'own_event'];
 /** The same while they join a waiting list. */
 const EXPECTED_IN_LINE = ['not_full', 'penalty', 'overlaps', 'own_event', 'already_joined', 'already_waiting'];
+
+/** The same while somebody holds a seat for a friend. */
+const EXPECTED_WITH_GUESTS = ['full', 'people_wait', 'closing'];
 
 export type SeedDependencies = {
   readonly identity: IdentityCommands;
   readonly identityDependencies: Pick<IdentityDependencies, 'log' | 'random'>;
   readonly catalog: ReturnType<typeof catalogCommands>;
   readonly events: EventsCommands;
+  readonly guests: GuestCommands;
   readonly reliability: ReliabilityCommands;
   readonly messaging: MessagingCommands;
   readonly newId: NewId;
@@ -55,14 +63,22 @@ export const demoPeople = (emailDomain: string): DemoPeople => ({
 });
 
 type Person = { readonly id: string; readonly careless: boolean };
-type Table = { readonly id: string; readonly hostId: string; readonly startsAt: Instant; readonly seats: number };
+type Table = {
+  readonly id: string;
+  readonly hostId: string;
+  readonly startsAt: Instant;
+  /** Local, such as `18:30`. */
+  readonly startTime: string;
+  readonly seats: number;
+  readonly minimum: number;
+};
 
 /**
  * Fills an empty log with a believable Houston: two months of past evenings and three weeks of upcoming ones. It uses
  * the same commands as people do, each with a clock set to its moment.
  */
 export async function seedDemo(deps: SeedDependencies): Promise<void> {
-  const { identity, catalog, events, reliability, messaging, newId, now, timeZone, emailDomain, signal } = deps;
+  const { identity, catalog, events, guests, reliability, messaging, newId, now, timeZone, emailDomain, signal } = deps;
   /** The admin who decides about the sample member. The account has no password, so nobody can sign in with it. */
   const adminId = newId();
   const { below, chance, oneOf, some } = chooser(seededRandom(77_002));
@@ -129,16 +145,22 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
     });
   }
 
-  async function schedule(index: number, startDate: string, startTime: string, at: Date): Promise<Table> {
+  async function schedule(
+    index: number,
+    { startDate, startTime, minimum = 1 }: { startDate: string; startTime: string; minimum?: number },
+    at: Date,
+  ): Promise<Table> {
     const hostId = organizers[index % organizers.length] as string;
     const game = oneOf(games);
     const cafe = oneOf(cafes);
     const seats = oneOf(game.seats);
     const request = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, eventDate: startDate, startTime };
-    const table = { ...request, maxParticipants: seats, description: oneOf(DESCRIPTIONS) };
+    const minParticipants = Math.min(minimum, seats);
+    const table = { ...request, maxParticipants: seats, description: oneOf(DESCRIPTIONS), minParticipants };
     const { gameEventId, gameEvent } = must(await events.schedule(by(hostId, at), hostId, table));
     if (gameEvent.status === 'unknown') throw new Error('a scheduled gameEvent is unknown');
-    return { id: gameEventId, hostId, startsAt: gameEvent.scheduled.startsAt, seats };
+    const { startsAt } = gameEvent.scheduled;
+    return { id: gameEventId, hostId, startsAt, startTime, seats, minimum: minParticipants };
   }
 
   /** Lets people join one by one after `from`. `first` joins first; the two sample members join only as `first`. */
@@ -213,11 +235,48 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
     });
   }
 
+  /**
+   * At some past evenings a seat is given back early and taken again, or one that was given back late is. Draws nothing.
+   *
+   * @returns those who took such a seat, who all come
+   */
+  function giveBack(table: Table, index: number): ReadonlySet<string> {
+    const came = new Set<string>();
+    const [ann, bob] = [5, 9].map((step) => members[2 + ((step * index + 11) % (members.length - 2))]);
+    const join = async (person: Person | undefined, at: Date) => {
+      const result = person && (await events.join(by(person.id, at), table.id, person.id));
+      if (!result) return false;
+      if (!isRefusal(result)) return true;
+      if (![...EXPECTED_REFUSALS, 'already_joined'].includes(result.code)) must(result);
+      return false;
+    };
+    if (index % 3 === 0) {
+      agenda.at(addHours(table.startsAt, -80), async (at) => {
+        if (!ann || !(await join(ann, at))) return;
+        agenda.at(addHours(table.startsAt, -60), async (later) => {
+          must(await events.leave(by(ann.id, later), table.id, ann.id));
+        });
+      });
+    }
+    if (index % 2 === 0) {
+      for (const hours of [50, 7]) {
+        agenda.at(addHours(table.startsAt, -hours), async (at) => {
+          if (bob && !came.has(bob.id) && (await join(bob, at))) came.add(bob.id);
+        });
+      }
+    }
+    return came;
+  }
+  const attended = ({ id: gameEventId }: Table, userId: string) => ({
+    ...{ gameEventId, userId },
+    status: 'attended' as const,
+  });
+
   /** A past evening: people join, one may leave too late, the host rates a day later if `isRated`, and it is archived. */
   function past(index: number, daysBack: number, isRated = true) {
     agenda.at(addMinutes(daysAgo(daysBack + 8), index), async (at) => {
       const startDate = localDateOf(daysAgo(daysBack).toISOString(), timeZone);
-      const table = await schedule(index, startDate, oneOf(START_TIMES), at);
+      const table = await schedule(index, { startDate, startTime: oneOf(START_TIMES) }, at);
       const seated: Person[] = [];
       const count = Math.max(1, table.seats - below(3));
       const sample = isSampleEvening(index) ? sampleEvenings.next().value : undefined;
@@ -231,11 +290,15 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
           if (person) must(await events.leave(by(person.id, late), table.id, person.id));
         });
       }
+      const refilled = giveBack(table, index);
       agenda.at(new Date(endOf(table.startsAt)), async (end) => {
         must(await events.settle(by('system', end), table.id));
       });
       agenda.at(addHours(table.startsAt, 20), async (rated) => {
         if (!isRated) return;
+        for (const userId of refilled) {
+          must(await reliability.markAttendance(by(table.hostId, rated), attended(table, userId)));
+        }
         for (const { id, careless } of seated) {
           if (id === first?.id && sample) continue;
           const status: AttendanceStatus = chance(careless ? 0.6 : 0.03) ? 'no_show' : 'attended';
@@ -257,12 +320,13 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
       const start =
         index < 2
           ? soonest(now, timeZone)
-          : { date: localDateOf(day.toISOString(), timeZone), time: oneOf(START_TIMES) };
-      const table = await schedule(index, start.date, start.time, at);
+          : { startDate: localDateOf(day.toISOString(), timeZone), startTime: oneOf(START_TIMES) };
+      const table = await schedule(index, { ...start, minimum: index === WITH_MINIMUM ? 3 : 1 }, at);
       const usual = Math.round(table.seats * oneOf([0, 0.4, 0.6, 0.8, 1]));
-      const count = index === WITH_OFFER ? table.seats : usual;
+      const count = index === WITH_OFFER ? table.seats : index === WITH_MINIMUM ? table.minimum - 2 : usual;
       const seated: Person[] = [];
-      const withMember = index === 5 || index === 16;
+      ahead.set(index, { table, seated });
+      const withMember = WITH_MEMBER.some((one) => one === index);
       const isSeen = withMember || table.hostId === organizers[0];
       const first = withMember ? members[0] : undefined;
       invite(table, withMember ? Math.max(1, count) : count, first, addDays(at, 1), (guest) => {
@@ -280,6 +344,42 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
     });
   }
 
+  /** The upcoming evenings, those of the demo's member first. */
+  const ahead = new Map<number, { readonly table: Table; readonly seated: readonly Person[] }>();
+  const membersFirst = () => [
+    ...WITH_MEMBER.flatMap((index) => ahead.get(index) ?? []),
+    ...[...ahead].flatMap(([index, evening]) => (WITH_MEMBER.some((one) => one === index) ? [] : [evening])),
+  ];
+
+  /** A host moves an evening by half an hour: the first one at which somebody has a seat and that the rules let move. */
+  async function moveOne(at: Date) {
+    for (const { table, seated } of membersFirst()) {
+      const isSoon = table.startsAt < addDays(now, 2).toISOString();
+      if (seated.length === 0 || isSoon) continue;
+      const startTime = halfAnHourLater(table.startTime);
+      const host = { userId: table.hostId, isAdmin: false };
+      const moved = await events.change(by(table.hostId, at), table.id, { startTime, basedOn: 1 }, host);
+      if (!isRefusal(moved)) return;
+      if (moved.code !== 'overlaps') must(moved);
+    }
+    throw new Error('no evening of the demo can be moved');
+  }
+
+  /** A participant holds a free seat for a friend: the demo's member, where the rules let them. */
+  async function bringFriend(at: Date) {
+    for (const { table, seated } of membersFirst()) {
+      const [person] = seated;
+      if (!person) continue;
+      const held = await guests.holdGuestSeat(by(person.id, at), table.id, { userId: person.id, name: 'Sam' });
+      if (!isRefusal(held)) return;
+      if (!EXPECTED_WITH_GUESTS.includes(held.code)) must(held);
+    }
+    throw new Error('no evening of the demo has a free seat for a friend');
+  }
+
+  agenda.at(addMinutes(now, -40), moveOne);
+  agenda.at(addMinutes(now, -30), bringFriend);
+
   for (let index = 0; index < PAST_GAME_EVENTS; index++) past(index, 56 - Math.floor((index * 55) / PAST_GAME_EVENTS));
   // yesterday's evening, hosted by the demo's organizer, is not rated yet
   past(ORGANIZERS.length, 1, false);
@@ -288,14 +388,20 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
 }
 
 /** The first usual start time that is at least four hours away. */
-function soonest(now: Date, timeZone: string): { readonly date: string; readonly time: string } {
+function soonest(now: Date, timeZone: string): { readonly startDate: string; readonly startTime: string } {
   const earliest = addHours(now, 4).toISOString();
-  for (const date of [now, addDays(now, 1)].map((day) => localDateOf(day.toISOString(), timeZone))) {
-    const time = START_TIMES.find((usual) => (instantOf(date, usual, timeZone) ?? '') >= earliest);
-    if (time) return { date, time };
+  for (const startDate of [now, addDays(now, 1)].map((day) => localDateOf(day.toISOString(), timeZone))) {
+    const startTime = START_TIMES.find((usual) => (instantOf(startDate, usual, timeZone) ?? '') >= earliest);
+    if (startTime) return { startDate, startTime };
   }
   throw new Error('there is no usual time within the next day');
 }
+
+/** Of a local time at a full or half hour, before 23:30. */
+const halfAnHourLater = (time: string): string => {
+  const [hour = '', minute = ''] = time.split(':');
+  return minute === '00' ? `${hour}:30` : `${String(Number(hour) + 1).padStart(2, '0')}:00`;
+};
 
 function must<Value>(result: Value | Refusal): Value {
   if (isRefusal(result)) throw new Error(`the demo was refused: ${result.message}`);

@@ -5,6 +5,7 @@ import { cafePhotoRoutes } from '../../modules/catalog/photo-routes.ts';
 import { catalogRoutes } from '../../modules/catalog/routes.ts';
 import { emailSenderRoutes } from '../../modules/email-senders/routes.ts';
 import { penaltyRefusal } from '../../modules/events/commands.ts';
+import { confirmationRoutes } from '../../modules/events/confirmation-routes.ts';
 import { guestRoutes } from '../../modules/events/guest-routes.ts';
 import { reservationRoutes } from '../../modules/events/reservation-routes.ts';
 import { gameEventRoutes } from '../../modules/events/routes.ts';
@@ -13,6 +14,7 @@ import { gameEventOf } from '../../modules/events/streams.ts';
 import { waitingListRoutes } from '../../modules/events/waiting-list-routes.ts';
 import { identityRoutes } from '../../modules/identity/routes.ts';
 import { identityCookies } from '../../modules/identity/sign-in/cookies.ts';
+import { mailRoutes } from '../../modules/mails/routes.ts';
 import { messagingRoutes } from '../../modules/messaging/routes.ts';
 import { reliabilityAdminRoutes } from '../../modules/reliability/admin-routes.ts';
 import { policyRoutes } from '../../modules/reliability/policy-routes.ts';
@@ -21,6 +23,7 @@ import { clientAddress } from '../../platform/http/client-address.ts';
 import type { HttpEnv } from '../../platform/http/session.ts';
 import { auditRoutes } from '../../projections/admin/audit-routes.ts';
 import { statsRoutes } from '../../projections/admin/stats-routes.ts';
+import { turnoutRoutes } from '../../projections/admin/turnout-routes.ts';
 import { catalogReadRoutes } from '../../projections/catalog/routes.ts';
 import { emailSenderReadRoutes } from '../../projections/email-senders/routes.ts';
 import { calendarRoutes } from '../../projections/events/calendar-routes.ts';
@@ -34,7 +37,7 @@ import { waitingListReadRoutes } from '../../projections/events/waiting-list-rea
 import { invitationReadRoutes } from '../../projections/identity/invitation-routes.ts';
 import { peopleAdminReadRoutes } from '../../projections/identity/people-admin-routes.ts';
 import { peopleCsvRoutes } from '../../projections/identity/people-csv.ts';
-import { findPublicUser } from '../../projections/identity/people-queries.ts';
+import { findFirstAndLastNames, findPublicUser } from '../../projections/identity/people-queries.ts';
 import { peopleRoutes } from '../../projections/identity/people-routes.ts';
 import { profileReadRoutes } from '../../projections/identity/profile-routes.ts';
 import { conversationRoutes } from '../../projections/messaging/conversation-routes.ts';
@@ -71,6 +74,7 @@ export function apiRoutes(
       recordExport: (context) => commands.operations.recordExport(context, { what: 'people' }),
     }),
     statsRoutes({ sql }),
+    turnoutRoutes({ sql, clock, timeZone }),
     gameEventAdminRoutes({ sql }),
     auditRoutes({ sql, log }),
     reliabilityAdminRoutes({ commands: reliability, clock }),
@@ -95,11 +99,21 @@ export function apiRoutes(
       clock,
       publicUrl: config.server.publicUrl,
       showGameEvent: (gameEventId, position) => shown(position, () => findGameEvent(sql, gameEventId)),
+      nameOf: async (userId) => (await findFirstAndLastNames(sql, [userId])).get(userId),
     }),
     waitingListRoutes({
       commands: events,
       clock,
       showGameEvent: (gameEventId, position) => shown(position, () => findGameEvent(sql, gameEventId)),
+    }),
+    confirmationRoutes({
+      commands: events,
+      clock,
+      links: commands.answerLinks,
+      showGameEvent: (gameEventId, position, userId) =>
+        shown(position, () =>
+          findGameEvent(sql, gameEventId, userId === undefined ? null : { userId, isAdmin: false }),
+        ),
     }),
     reservationRoutes({
       commands: events,
@@ -121,6 +135,7 @@ export function apiRoutes(
     calendarRoutes({ sql, clock, publicUrl: config.server.publicUrl, endOf }),
     participationRoutes({ sql }),
     waitingListReadRoutes({ sql, clock, readStream: (gameEventId) => recordedIn(log, gameEventOf(gameEventId)) }),
+    mailRoutes({ commands: commands.mails, links: commands.unsubscribeLinks, clock }),
     messagingRoutes({
       commands: messaging,
       clock,

@@ -66,6 +66,7 @@ const announcementsByType: {
   ParticipantJoined: ({ data }) => atGameEvent(data.gameEventId, data.userId),
   ParticipantLeft: ({ data }) => atGameEvent(data.gameEventId, data.userId),
   ParticipantRemoved: ({ data }) => atGameEvent(data.gameEventId, data.userId),
+  SeatConfirmed: ({ data }) => atGameEvent(data.gameEventId, data.userId),
   WaitingListJoined: inLine,
   WaitingListLeft: inLine,
   SeatOffered: inLine,
@@ -92,6 +93,8 @@ const announcementsByType: {
   // What somebody has read concerns their own other screens.
   ConversationRead: ({ data: { gameEventId, userId, otherUserId } }) =>
     inConversation(gameEventId, [userId, otherUserId], [userId]),
+
+  UnreadMessagesMailed: () => [],
 
   AttendanceMarked: markOf,
   AttendanceCorrected: markOf,

@@ -14,7 +14,10 @@ export type RuledEvent = WithoutPersonal<
   | CatalogUseEvent
   | CommitmentEvent
   | GameEntryEvent
-  | Exclude<GameEventDomainEvent, { type: 'GameEventCompleted' | 'GameEventArchived' | 'GameEventMoveAnnounced' }>
+  | Exclude<
+      GameEventDomainEvent,
+      { type: 'GameEventCompleted' | 'GameEventArchived' | 'GameEventMoveAnnounced' | 'SeatConfirmed' }
+    >
   | Exclude<PersonEvent, { type: 'ProfileChanged' }>
   | Extract<RegionEvent, { type: 'RegionAdded' | 'RegionRemoved' }>
   | OfPerson<Extract<ReliabilityEvent, { type: PenaltyType }>>

@@ -216,7 +216,7 @@ type Change = Extract<RuledEvent, { type: 'GameEventChanged' }>['data'];
 /** What a change of a gameEvent breaks, by itself (evenings contract, section 3). */
 function wrongChange(
   gameEvent: GameEvent,
-  { from, to, real }: Change,
+  { from, to, real, version }: Change,
   now: number,
 ): Pick<BrokenRule, 'rule' | 'detail'>[] {
   const { id, participants, held, guests } = gameEvent;
@@ -233,6 +233,7 @@ function wrongChange(
     (Math.abs(after - before) > SHORT_MOVE_MS || from.startDate !== to.startDate);
   return [
     ...(isSame ? [] : [wrong('was changed from what it was not')]),
+    ...(version === gameEvent.version + 1 ? [] : [wrong(`has version ${version} after version ${gameEvent.version}`)]),
     ...(after > now ? [] : [wrong('was moved into the past')]),
     ...(seats <= to.maxParticipants
       ? []

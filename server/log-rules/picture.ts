@@ -32,6 +32,8 @@ export type GameEvent = {
   readonly guests: Map<string, number>;
   hostId: string;
   isCancelled: boolean;
+  /** 1 when it is scheduled, and one more with every change. */
+  readonly version: number;
 };
 
 type Noted = {
@@ -151,6 +153,7 @@ export function take(picture: Picture, { type, data }: RuledEvent): void {
           held: new Map(),
           guests: new Map(),
           isCancelled: false,
+          version: 1,
         },
       });
       placesOf(picture, hostId).add(id);
@@ -234,13 +237,13 @@ export function take(picture: Picture, { type, data }: RuledEvent): void {
       giveUp(picture, data.userId, data.gameEventId);
       return;
     case 'GameEventChanged': {
-      const { gameEventId: id, to } = data;
+      const { gameEventId: id, to, version } = data;
       const gameEvent = gameEvents.get(id);
       if (!gameEvent) return;
       const startsAt = timeOf(to.startsAt);
       const { gameId, cafeId, maxParticipants } = to;
       const endsAt = startsAt + DURATION_MS;
-      gameEvents.set(id, { ...gameEvent, gameId, cafeId, maxParticipants, startsAt, endsAt });
+      gameEvents.set(id, { ...gameEvent, gameId, cafeId, maxParticipants, startsAt, endsAt, version });
       return;
     }
     case 'GameEventHandedOver': {

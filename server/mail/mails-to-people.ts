@@ -1,16 +1,16 @@
 import type { Recorded } from '@tablemates/event-store';
-import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
+import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/domain-events.ts';
 import { endOf, isRealMove } from '../../modules/events/rules.ts';
 import type { PersonEvent } from '../../modules/identity/domain-events.ts';
+import type { MessagingEvent } from '../../modules/messaging/domain-events.ts';
 import type { ReliabilityCommands } from '../../modules/reliability/commands.ts';
 import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Sql } from '../../platform/database.ts';
 import type { MailContent } from '../../platform/mail/mail.ts';
 import { findCafe } from '../../projections/catalog/queries.ts';
 import { calendarOf } from '../../projections/events/calendar.ts';
 import { findGameEvent, findMeeting } from '../../projections/events/game-event-queries.ts';
 import { findUser } from '../../projections/identity/people-queries.ts';
+import { type ReminderDeps, reminderMails } from './reminder-mails.ts';
 
 type Of<Event extends { type: string }, Type extends Event['type']> = Extract<Event, { type: Type }>;
 export type MailedEvent =
@@ -25,22 +25,24 @@ export type MailedEvent =
       | 'WaitingListJoined'
       | 'WaitingListLeft'
     >
+  | Of<MessagingEvent, 'UnreadMessagesMailed'>
   | Of<PersonEvent, 'UserRegistered'>
-  | Of<ReliabilityEvent, 'PenaltyApplied'>;
+  | Of<ReliabilityEvent, 'AttendanceCorrected' | 'AttendanceMarked' | 'PenaltyApplied'>
+  | ReminderEvent;
 
 type MovedRole = Extract<MailContent, { template: 'gameEventMoved' }>['params']['role'];
 type Mails = Promise<readonly MailContent[]>;
 type Reactions = { readonly [Type in MailedEvent['type']]: (event: Recorded<Of<MailedEvent, Type>>) => Mails };
-type Deps = {
-  readonly sql: Sql;
-  readonly clock: Clock;
-  /** How people reach the product. */
-  readonly publicUrl: string;
+type Deps = ReminderDeps & {
   readonly standingOf: ReliabilityCommands['standingOf'];
+  /** A gameEvent's stream in the order of the log. */
+  readonly readStream: (gameEventId: string) => Promise<readonly Recorded<GameEventDomainEvent>[]>;
 };
 
 /** Builds the mails for each type of domain event. An erased person has no address and gets no mail. */
-const reactions = ({ sql, clock, publicUrl, standingOf }: Deps): Reactions => {
+const reactions = ({ standingOf, readStream, ...deps }: Deps): Reactions => {
+  const { sql, clock, publicUrl } = deps;
+  const keepingSeats = reminderMails(deps);
   const addressee = async (userId: string) => {
     const user = await findUser(sql, userId, clock().toISOString());
     return user?.email ? { to: user.email, firstName: user.firstName } : undefined;
@@ -88,11 +90,12 @@ const reactions = ({ sql, clock, publicUrl, standingOf }: Deps): Reactions => {
       return aboutTable('gameEventUnmet', gameEventId, [hostId, ...people]);
     },
 
-    GameEventMoveAnnounced: async ({ data }) => {
+    GameEventMoveAnnounced: async ({ data, version }) => {
       const { gameEventId, from, to, participantIds, offeredIds = [], waitingIds = [] } = data;
       if (from.cafeId === to.cafeId && !isRealMove(from.startsAt, to.startsAt)) return [];
-      const [gameEvent, cafe, fromCafe] = await Promise.all([
+      const [gameEvent, recorded, cafe, fromCafe] = await Promise.all([
         findGameEvent(sql, gameEventId),
+        readStream(gameEventId),
         findCafe(sql, '', true, to.cafeId),
         findCafe(sql, '', true, from.cafeId),
       ]);
@@ -121,9 +124,13 @@ const reactions = ({ sql, clock, publicUrl, standingOf }: Deps): Reactions => {
           ? [{ to: person.to, template: 'gameEventMoved', params: { firstName: person.firstName, ...params } }]
           : [];
       };
-      const seated: readonly string[] = [gameEvent.hostId, ...participantIds, ...offeredIds, ...waitingIds];
+      const { hostId } = gameEvent;
+      const isByOthers = changedBy(recorded, version).some((actor) => actor !== hostId);
+      const seated: readonly string[] = [hostId, ...participantIds, ...offeredIds, ...waitingIds];
       const owners = [...new Set([cafe?.ownerId, fromCafe?.ownerId])].filter((id) => typeof id === 'string');
       const mails = await Promise.all([
+        // a host who moved it themselves knows
+        ...(isByOthers ? [mailTo(hostId, 'host')] : []),
         ...participantIds.map((id) => mailTo(id, 'participant')),
         ...offeredIds.map((id) => mailTo(id, 'offer')),
         ...waitingIds.map((id) => mailTo(id, 'waiting')),
@@ -138,11 +145,18 @@ const reactions = ({ sql, clock, publicUrl, standingOf }: Deps): Reactions => {
       return seat ? [{ to: seat.to, template: 'waitingListJoined', params: { ...seat.params, place } }] : [];
     },
 
-    // Who joined or accepted an offer did so themselves.
-    ParticipantJoined: async ({ data: { userId, gameEventId, from } }) => {
-      const seat = from === 'waiting_list' ? await aboutSeat(gameEventId, userId) : undefined;
+    ParticipantJoined: async (joined) => {
+      const { userId, gameEventId, from } = joined.data;
+      if (from !== 'waiting_list') return keepingSeats.seatConfirmed(joined);
+      const seat = await aboutSeat(gameEventId, userId);
       return seat ? [{ to: seat.to, template: 'seatGiven', params: seat.params }] : [];
     },
+
+    RemindersSent: keepingSeats.reminders,
+    SeatChangesReported: keepingSeats.seatChanges,
+    AttendanceMarked: keepingSeats.mark,
+    AttendanceCorrected: keepingSeats.mark,
+    UnreadMessagesMailed: keepingSeats.unreadMessages,
 
     SeatOffered: async ({ data: { userId, until, gameEventId } }) => {
       const seat = await aboutSeat(gameEventId, userId);
@@ -175,20 +189,32 @@ const reactions = ({ sql, clock, publicUrl, standingOf }: Deps): Reactions => {
   };
 };
 
+/** Who changed a gameEvent since its people were last notified of a move, before the notification with this version. */
+function changedBy(recorded: readonly Recorded<GameEventDomainEvent>[], version: number): readonly string[] {
+  const before = recorded.filter((each) => each.version < version);
+  const last = before.findLastIndex(({ type }) => type === 'GameEventMoveAnnounced');
+  return before.slice(last + 1).flatMap(({ type, actor }) => (type === 'GameEventChanged' ? [actor] : []));
+}
+
 export const MAILED_TYPES: readonly MailedEvent['type'][] = [
   'UserRegistered',
+  'AttendanceCorrected',
+  'AttendanceMarked',
   'GameEventCancelled',
   'GameEventHandedOver',
   'GameEventMoveAnnounced',
   'ParticipantJoined',
   'ParticipantRemoved',
   'PenaltyApplied',
+  'RemindersSent',
+  'SeatChangesReported',
   'SeatOffered',
+  'UnreadMessagesMailed',
   'WaitingListJoined',
   'WaitingListLeft',
 ];
 
-/** Returns the mails for a domain event: a welcome, a cancelled game event, a seat lost, given, offered or free, a new host, or a penalty. */
+/** Returns the mails for a domain event: a welcome, a cancelled game event, a seat lost, given, offered or free, a new host, a penalty, and what keeps seats true. */
 export function mailsToPeople(deps: Deps) {
   const mailsOn = reactions(deps);
   return (event: Recorded<MailedEvent>): Mails => {

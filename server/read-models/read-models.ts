@@ -1,10 +1,12 @@
 import type { AnyProjection } from '@tablemates/event-store';
 import { audit } from '../../projections/admin/audit.ts';
 import { adminStats } from '../../projections/admin/stats.ts';
+import { turnout } from '../../projections/admin/turnout.ts';
 import { cafes, cities, games, regions } from '../../projections/catalog/catalog.ts';
 import { emailSenders } from '../../projections/email-senders/email-senders.ts';
 import { gameEvents } from '../../projections/events/game-events.ts';
 import { participations } from '../../projections/events/participations.ts';
+import { reminders } from '../../projections/events/reminders.ts';
 import { invitations } from '../../projections/identity/invitations.ts';
 import { people } from '../../projections/identity/people.ts';
 import { conversations } from '../../projections/messaging/conversations.ts';
@@ -22,6 +24,7 @@ export const readModels: readonly AnyProjection[] = [
   invitations,
   gameEvents,
   participations,
+  reminders,
   attendance,
   reliability,
   messages,
@@ -29,4 +32,5 @@ export const readModels: readonly AnyProjection[] = [
   emailSenders,
   audit,
   adminStats,
+  turnout,
 ];

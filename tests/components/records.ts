@@ -119,8 +119,8 @@ export const gameEvent = (more: Partial<GameEvent> = {}): GameEvent => ({
   cafe: { name: 'Oak and Ember', address: '1 Main St' },
   host: { firstName: 'Hana', lastName: 'S.', reliabilityScore: 100 },
   people: [
-    { initials: 'HS', hue: 0, firstName: 'Hana', photo: null, isHost: true, isYou: false },
-    { initials: 'ZB', hue: 3, firstName: 'Zoe', photo: null, isHost: false, isYou: false },
+    { initials: 'HS', hue: 0, firstName: 'Hana', photo: null, isHost: true, isYou: false, isConfirmed: false },
+    { initials: 'ZB', hue: 3, firstName: 'Zoe', photo: null, isHost: false, isYou: false, isConfirmed: false },
   ],
   yourLine: null,
   ...more,

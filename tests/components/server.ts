@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { AdminGameEvent, AdminStats, AuditEntry, ReadModel } from '../../modules/admin/contract.ts';
+import type { AdminGameEvent, AdminStats, AuditEntry, ReadModel, Turnout } from '../../modules/admin/contract.ts';
 import type { Cafe, City, Game, Region } from '../../modules/catalog/contract.ts';
 import type { EmailSetting } from '../../modules/email-senders/contract.ts';
 import type {
@@ -7,6 +7,8 @@ import type {
   GameEvent,
   GameEventCounts,
   GameEventReply,
+  GuestInvitation,
+  GuestReply,
   LeaveReply,
   Participant,
   ProfileReply,
@@ -59,6 +61,7 @@ type Replies = {
   'POST /game-events': GameEvent;
   'GET /game-events/needs-rating': GameEventNeedingRating[];
   'GET /game-events/user/joined': GameEvent[];
+  'GET /game-events/user/waiting': GameEvent[];
   'GET /game-events/:id': GameEvent;
   'GET /game-events/counts': GameEventCounts;
   'GET /game-events/:id/participants': Participant[];
@@ -66,11 +69,15 @@ type Replies = {
   'POST /game-events/:id/waiting-list': WaitingListReply;
   'DELETE /game-events/:id/waiting-list': GameEventReply;
   'POST /game-events/:id/offer': GameEventReply;
+  'POST /game-events/:id/guests': GuestReply;
+  'GET /guests/:token': GuestInvitation;
+  'POST /guests/:token': GameEventReply;
   'GET /game-events/:id/seats/:userId': SeatHistory;
   'DELETE /game-events/:id/participants/:userId': GameEventReply;
   'POST /game-events/:id/join': GameEventReply;
   'POST /game-events/:id/join-refusals': null;
   'POST /game-events/:id/leave': LeaveReply;
+  'PATCH /game-events/:id': GameEventReply;
   'PATCH /game-events/:id/cancel': GameEventReply;
   'POST /game-events/:id/attendance/:userId': MarkAttendanceReply;
   'GET /messages/conversations': ConversationSummary[];
@@ -114,6 +121,7 @@ type Replies = {
   'PATCH /email-settings/:id': EmailSetting;
   'DELETE /email-settings/:id': null;
   'GET /admin/stats': AdminStats;
+  'GET /admin/stats/turnout': Turnout;
   'GET /admin/audit': AuditEntry[];
   'GET /admin/game-events': AdminGameEvent[];
   'GET /admin/projections': ReadModel[];

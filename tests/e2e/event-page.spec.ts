@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectNoViolationsAnywhere } from './axe.ts';
 import { browseAs, newGameEvent, newOrganizer } from './hosts.ts';
-import { toast } from './people.ts';
+import { newMember, signUp, toast } from './people.ts';
 import { signedInAs } from './signed-in-as.ts';
 import { cardOf } from './tables.ts';
 
@@ -70,5 +70,41 @@ test('a participant gets the evening as a calendar file, which also tells of its
   await page.goto('/member?view=hosting');
   await cardOf(page, gameEvent).getByRole('button').first().click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Mark as Cancelled in Calendar' })).toBeVisible();
+  await host.dispose();
+});
+
+test('a friend opens the link, signs up and takes the seat that was held', async ({ page, baseURL }) => {
+  const host = await newOrganizer(baseURL ?? '');
+  const gameEvent = await newGameEvent(host, 96);
+  const nora = await newMember(baseURL ?? '');
+  expect((await nora.post(`/api/game-events/${gameEvent.id}/join`)).status()).toBe(200);
+  await browseAs(page, nora);
+  await page.goto(`/events/${gameEvent.id}`);
+  await page.getByRole('button', { name: 'Bring a Friend' }).click();
+  const asking = page.getByRole('dialog', { name: 'Bring a Friend' });
+  await asking.getByLabel('Name of your friend').fill('Rosa');
+  await asking.getByRole('button', { name: 'Hold a Seat' }).click();
+  const link = await asking.getByLabel('Link for your friend').inputValue();
+  await asking.getByRole('button', { name: 'Copy Link' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await asking.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText(/You hold a seat for Rosa until/)).toBeVisible();
+  await nora.dispose();
+
+  await page.context().clearCookies();
+  const { pathname, hash } = new URL(link);
+  await page.goto('about:blank');
+  await page.goto(`${pathname}${hash}`);
+  const invitation = page.getByRole('region', { name: 'Invitation' });
+  await expect(invitation).toContainText('Nora Q. holds a seat for you');
+  await expect(page).toHaveURL(pathname);
+  await expectNoViolationsAnywhere(page, 'an invitation to a table');
+  await invitation.getByRole('button', { name: 'Sign In and Take the Seat' }).click();
+  await signUp(page);
+  await expect(page).toHaveURL(pathname);
+  await invitation.getByRole('button', { name: 'Take the Seat' }).click();
+  await expect(toast(page, "You've successfully joined the event")).toBeVisible();
+  await expect(page.getByText('You have a seat.')).toBeVisible();
+  await expect(invitation).toHaveCount(0);
   await host.dispose();
 });

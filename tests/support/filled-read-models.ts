@@ -5,9 +5,11 @@ import { recordedLog } from '../../packages/event-store/tests/recorded.ts';
 import type { Sql } from '../../platform/database.ts';
 import { audit } from '../../projections/admin/audit.ts';
 import { adminStats, TOTAL } from '../../projections/admin/stats.ts';
+import { turnout } from '../../projections/admin/turnout.ts';
 import { cafes, games, regions } from '../../projections/catalog/catalog.ts';
 import { gameEvents } from '../../projections/events/game-events.ts';
 import { participations } from '../../projections/events/participations.ts';
+import { reminders } from '../../projections/events/reminders.ts';
 import { invitations } from '../../projections/identity/invitations.ts';
 import { people } from '../../projections/identity/people.ts';
 import { conversations } from '../../projections/messaging/conversations.ts';
@@ -80,7 +82,14 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     ...{ id: id('event', 'n'), hostId: id('person', `${HOST} * (1 + n % 700)`), gameId: id('game', '1 + n % 60') },
     ...{ regionId: id('region', '1 + n % 10'), cafeId: id('cafe', '1 + n % 200'), startDate: `'2026-06-01'` },
     ...{ startsAt: hours(`n - ${GAME_EVENTS - AHEAD}`), startTime: `'18:00'`, maxParticipants: '4' },
-    ...{ participantIds: `'[]'`, description: `''`, version: '1', minParticipants: '1', signUpClosesHours: '0' },
+    ...{
+      participantIds: `'[]'`,
+      confirmedIds: `'[]'`,
+      description: `''`,
+      version: '1',
+      minParticipants: '1',
+      signUpClosesHours: '0',
+    },
     ...{
       minimumDueAt: hours(`n - ${GAME_EVENTS - AHEAD} - 3`),
       announceAt: `case when n % 100 = 0 then ${hours('n')} end`,
@@ -97,6 +106,14 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     },
     ...{ status: `'joined'`, joinedAt: hours('n - 50000') },
   });
+  await fill(reminders, GAME_EVENTS, {
+    ...{ gameEventId: id('event', 'n'), startsAt: hours(`n - ${GAME_EVENTS - AHEAD}`), sent: `'[]'` },
+    ...{
+      startChosenAt: hours('n - 20000'),
+      seatsChangedAt: `case when n % 50 = 0 then ${hours(`n - ${GAME_EVENTS}`)} end`,
+    },
+    position: 'n::text',
+  });
   await fill(messages, 20_000, {
     ...{ id: id('message', 'n'), gameEventId: id('event', '1 + n % 5000'), userA: id('person', '1 + n % 4999') },
     ...{ userB: id('person', '2 + n % 4999'), senderId: id('person', '1 + n % 4999'), sentAt: hours('n - 20000') },
@@ -109,7 +126,12 @@ export async function fillReadModels(sql: Sql): Promise<void> {
       lastMessageId: id('message', 'n'),
       lastMessageAt: hours('n - 20000'),
     },
-    ...{ unreadCount: 'n % 3', version: 'n' },
+    ...{
+      unreadCount: 'n % 3',
+      version: 'n',
+      mailedAt: 'null',
+      unreadSince: `case when n % 3 > 0 then ${hours('n - 20000')} end`,
+    },
   });
   await fill(invitations, 8_000, {
     ...{ id: id('invitation', 'n'), email: `'i' || n || '@x.example'`, role: `'provider'`, inviteCode: `'CODE' || n` },
@@ -125,6 +147,12 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     },
     ...{ actor: `case when n % 50 = 0 then ${id('person', '1')}::text else 'system' end`, position: 'n::text' },
     ...{ type: `case when n % 40 = 0 then 'UserDeactivated' else 'CafeChanged' end`, details: `'{}'` },
+  });
+  const monday = `date_trunc('week', (${hours(`n - ${GAME_EVENTS - AHEAD}`)}) at time zone 'UTC')`;
+  await fill(turnout, GAME_EVENTS, {
+    ...{ gameEventId: id('event', 'n'), week: `to_char(${monday}, 'YYYY-MM-DD')`, cancelled: 'n % 20 = 0', seats: '4' },
+    ...{ taken: '3', offered: 'n % 2', givenBackEarly: '1', givenBackLate: '0', filledAgain: 'n % 2', came: '3' },
+    ...{ noShows: '0', position: 'n::text' },
   });
   // one row of totals, and one for each organizer
   await fill(adminStats, 20_000 / HOST, {

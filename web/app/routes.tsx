@@ -29,6 +29,7 @@ export const routes: RouteObject[] = [
       { path: 'users/:id', lazy: () => import('../pages/organizer.tsx') },
       { path: 'terms', lazy: () => import('../pages/terms.tsx') },
       { path: 'privacy', lazy: () => import('../pages/privacy.tsx') },
+      { path: 'unsubscribe', lazy: () => import('../pages/unsubscribe.tsx') },
       {
         Component: MembersOnly,
         children: [{ path: 'member', lazy: () => import('../pages/member.tsx') }],

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { DateBlock } from '../features/events/details/date-block.tsx';
 import { directionsTo } from '../features/events/directions.ts';
+import { EventNotes } from '../features/events/event-notes.tsx';
 import { displayEvent, type EventDisplay } from '../features/events/event-state.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -44,7 +45,10 @@ export function EveningCard({ gameEvent, now }: Props) {
           {over[state]}
         </p>
       )}
-      <DateBlock eventDate={eventDate} now={now} />
+      <div className="grid gap-2">
+        <DateBlock eventDate={eventDate} now={now} />
+        <EventNotes gameEvent={gameEvent} now={now} />
+      </div>
       <div className="flex items-center gap-3">
         <span aria-hidden className="grid size-12 shrink-0 place-items-center rounded-field bg-felt-wash text-felt-ink">
           <MapPin className="size-5.5" />

@@ -1,8 +1,11 @@
 import { Armchair, Crown, MessageCircle } from 'lucide-react';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { User } from '../../modules/identity/contract.ts';
+import { ConfirmSeat } from '../features/answers/confirm-seat.tsx';
+import { SeatQuestion } from '../features/answers/seat-question.tsx';
 import { CalendarLink } from '../features/events/calendar-link.tsx';
 import { freeUntil } from '../features/events/evening-words.ts';
+import { eventTitle } from '../features/events/event-path.ts';
 import { displayEvent } from '../features/events/event-state.ts';
 import { ShareButton } from '../features/events/share-button.tsx';
 import { useHasSeat } from '../features/joining/use-has-seat.ts';
@@ -11,7 +14,10 @@ import { isOpen } from '../features/messages/thread.ts';
 import { useOpenChat } from '../features/messages/use-open-chat.ts';
 import { useAppDispatch } from '../features/session/app-state.ts';
 import { openAuthDialog } from '../features/session/auth-dialog-state.ts';
+import { useKeptGuest } from '../features/session/kept-guest.ts';
 import { isAdminOnly, isMember, useSession } from '../features/session/session-api.ts';
+import { BringFriend } from '../features/waiting-list/guests/bring-friend.tsx';
+import { GuestInvitation } from '../features/waiting-list/guests/guest-invitation.tsx';
 import { LineForVisitors, PlaceInLine } from '../features/waiting-list/place-in-line.tsx';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { Button } from '../ui/button.tsx';
@@ -27,12 +33,31 @@ type Props = {
 };
 
 /** What one can do about a game event: take a seat; or, with a part in it, keep the evening free and give the seat back. */
-export function EventActions({ gameEvent, now }: Props) {
+export function EventActions(props: Props) {
   const { user } = useSession();
   const dispatch = useAppDispatch();
-  return user ? (
-    <ForTheTable gameEvent={gameEvent} now={now} user={user} />
-  ) : (
+  return (
+    <>
+      <SeatQuestion gameEventId={props.gameEvent.id} onSignIn={user ? undefined : () => dispatch(openAuthDialog())} />
+      <ActionsFor {...props} />
+    </>
+  );
+}
+
+function ActionsFor({ gameEvent, now }: Props) {
+  const { user } = useSession();
+  const dispatch = useAppDispatch();
+  const token = useKeptGuest(gameEvent.id);
+  if (user) return <ForTheTable gameEvent={gameEvent} now={now} user={user} token={token} />;
+  if (token !== null) {
+    return (
+      <>
+        <GuestInvitation gameEvent={gameEvent} token={token} onSignIn={() => dispatch(openAuthDialog())} />
+        <ShareLine gameEvent={gameEvent} />
+      </>
+    );
+  }
+  return (
     <>
       <LineForVisitors gameEvent={gameEvent} now={now} onSignIn={() => dispatch(openAuthDialog())} />
       <ForAnybody gameEvent={gameEvent} now={now} />
@@ -40,12 +65,23 @@ export function EventActions({ gameEvent, now }: Props) {
   );
 }
 
-function ForTheTable({ gameEvent, now, user }: Props & { user: User }) {
+function ForTheTable({ gameEvent, now, user, token }: Props & { user: User; token: string | null }) {
   const hasSeat = useHasSeat(gameEvent);
   const actions = useActions(gameEvent, user.id);
   const openChat = useOpenChat();
   const isHost = gameEvent.hostId === user.id;
+  const invitation = token !== null && hasSeat !== undefined && (
+    <GuestInvitation gameEvent={gameEvent} token={token} cannot={cannotTake(user, { isHost, hasSeat })} />
+  );
   if (!isHost && !hasSeat) {
+    if (token !== null) {
+      return (
+        <>
+          {invitation}
+          <ShareLine gameEvent={gameEvent} />
+        </>
+      );
+    }
     return (
       <>
         {hasSeat === false && isMember(user) && <PlaceInLine gameEvent={gameEvent} now={now} />}
@@ -57,6 +93,7 @@ function ForTheTable({ gameEvent, now, user }: Props & { user: User }) {
   const withHost = !isHost && isOpen(gameEvent.eventDate, now) ? chatWithHost(gameEvent) : null;
   return (
     <>
+      {invitation}
       {isAhead && (
         <p className="flex items-center gap-2.5 rounded-field bg-felt-wash px-4 py-3 font-semibold text-felt-ink">
           {isHost ? (
@@ -67,6 +104,7 @@ function ForTheTable({ gameEvent, now, user }: Props & { user: User }) {
           {isHost ? 'You host this game event.' : 'You have a seat.'}
         </p>
       )}
+      {isAhead && !isHost && <ConfirmSeat gameEvent={gameEvent} now={now} />}
       <div className="flex flex-wrap gap-2 [&>*]:grow">
         <CalendarLink gameEvent={gameEvent} now={now} />
         {withHost && (
@@ -76,6 +114,9 @@ function ForTheTable({ gameEvent, now, user }: Props & { user: User }) {
           </Button>
         )}
         <ShareButton gameEvent={gameEvent} />
+        {!isHost && isAhead && (
+          <BringFriend gameEvent={gameEvent} title={eventTitle(gameEvent)} viewer={user} now={now} />
+        )}
         {isHost && isAhead && <ChangeEvent gameEvent={gameEvent} />}
         {isHost && <SameAgainButton gameEvent={gameEvent} />}
         {actions}
@@ -92,19 +133,32 @@ function ForAnybody({ gameEvent, now }: Props) {
         <ReserveButton gameEvent={gameEvent} now={now} />
         <SeatPromise gameEvent={gameEvent} now={now} />
       </div>
-      <div className="flex flex-wrap gap-2">
-        <ShareButton gameEvent={gameEvent} />
-      </div>
+      <ShareLine gameEvent={gameEvent} />
     </>
   );
+}
+
+const ShareLine = ({ gameEvent }: Pick<Props, 'gameEvent'>) => (
+  <div className="flex flex-wrap gap-2">
+    <ShareButton gameEvent={gameEvent} />
+  </div>
+);
+
+/** Why somebody cannot use an invitation to this table; undefined if they can. */
+function cannotTake(user: User, { isHost, hasSeat }: { isHost: boolean; hasSeat: boolean }): string | undefined {
+  if (isHost) return 'You host this game event: the link is for somebody else.';
+  if (hasSeat) return 'You have a seat here: the link is for your friend.';
+  return isAdminOnly(user) ? 'You are signed in as an admin. Seats are for members: sign in as one.' : undefined;
 }
 
 /** On phones, where the card scrolls away: taking a seat is always in reach. Nothing for those who cannot or did already. */
 export function ActionBar({ gameEvent, now }: Props) {
   const { user } = useSession();
   const hasSeat = useHasSeat(gameEvent);
+  const isInvited = useKeptGuest(gameEvent.id) !== null;
   const { reserve: button } = displayEvent(gameEvent, now);
-  if (!button || (user && (hasSeat !== false || gameEvent.hostId === user.id || isAdminOnly(user)))) return null;
+  if (isInvited || !button || (user && (hasSeat !== false || gameEvent.hostId === user.id || isAdminOnly(user))))
+    return null;
   return (
     <div className="sticky bottom-0 z-10 -mx-4 grid gap-2 border-line border-t bg-raised/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md sm:-mx-6 sm:px-6 lg:hidden">
       <SeatPromise gameEvent={gameEvent} now={now} />

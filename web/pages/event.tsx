@@ -20,6 +20,7 @@ import { ChatProvider } from '../features/messages/chat-provider.tsx';
 import { isOpen } from '../features/messages/thread.ts';
 import { useOpenChat } from '../features/messages/use-open-chat.ts';
 import { isAdminOnly, useSession } from '../features/session/session-api.ts';
+import { useGuestFromAddress } from '../features/waiting-list/guests/use-guest-from-address.ts';
 import { LineOfHost } from '../features/waiting-list/line-of-host.tsx';
 import { SeatHistoryButton } from '../features/waiting-list/seat-history-button.tsx';
 import { dispatchContext } from '../lib/route-context.ts';
@@ -47,6 +48,7 @@ function EventPage() {
   const { id = '' } = useParams();
   const query = useGameEventQuery(id);
   const { currentData: gameEvent } = query;
+  useGuestFromAddress(id);
   if (gameEvent) {
     return (
       <ChatProvider key={id}>

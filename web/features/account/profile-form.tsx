@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { ProfileUpdateRequest, type User } from '../../../modules/identity/contract.ts';
@@ -20,10 +21,10 @@ const BIO_MAX = 1000;
 /** All of a profile that is one's own to change. */
 const Own = ProfileUpdateRequest.pick({ bio: true, showAtTables: true }).required();
 
-type Props = { user: User; onClose: () => void; reliabilityPath: string };
+type Props = { user: User; onClose: () => void; reliabilityPath: string; mails: ReactNode };
 
 /** What of one's profile can be changed, and what an admin changes. Its code comes when the dialog is opened. */
-export function ProfileForm({ user, onClose, reliabilityPath }: Props) {
+export function ProfileForm({ user, onClose, reliabilityPath, mails }: Props) {
   const { control, handleSubmit } = useForm({
     defaultValues: { bio: user.bio, showAtTables: user.showAtTables },
     resolver: standardSchemaResolver(Own),
@@ -87,6 +88,13 @@ export function ProfileForm({ user, onClose, reliabilityPath }: Props) {
             </>
           }
         />
+        <details className="group rounded-field border border-line px-4">
+          <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 font-semibold [&::-webkit-details-marker]:hidden">
+            <span className="mr-auto">Mails</span>
+            <ChevronRight aria-hidden className="size-5 text-ink-soft transition-transform group-open:rotate-90" />
+          </summary>
+          <div className="grid gap-3 pb-4">{mails}</div>
+        </details>
       </DialogBody>
       <DialogFooter>
         <Button variant="outline" onClick={onClose}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { User } from '../../../modules/identity/contract.ts';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
@@ -6,10 +6,17 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const ProfileForm = lazy(async () => ({ default: (await import('./profile-form.tsx')).ProfileForm }));
 
-type Props = { user: User; open: boolean; onClose: () => void; reliabilityPath: string };
+type Props = {
+  user: User;
+  open: boolean;
+  onClose: () => void;
+  reliabilityPath: string;
+  /** Which mails one gets. */
+  mails: ReactNode;
+};
 
 /** One's own profile. Names and phone are an admin's to change; the bio is one's own. */
-export function ProfileSettings({ user, open, onClose, reliabilityPath }: Props) {
+export function ProfileSettings({ user, open, onClose, reliabilityPath, mails }: Props) {
   return (
     <Dialog
       open={open}
@@ -25,7 +32,7 @@ export function ProfileSettings({ user, open, onClose, reliabilityPath }: Props)
       keepOnOutsidePress
     >
       <Suspense fallback={<Loading />}>
-        <ProfileForm user={user} onClose={onClose} reliabilityPath={reliabilityPath} />
+        <ProfileForm user={user} onClose={onClose} reliabilityPath={reliabilityPath} mails={mails} />
       </Suspense>
     </Dialog>
   );

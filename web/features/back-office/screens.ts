@@ -1,4 +1,5 @@
 import {
+  Armchair,
   CalendarDays,
   DatabaseZap,
   Dices,
@@ -23,6 +24,7 @@ const cafes: Screen = { path: '/admin/cafes', label: 'Cafe Management', icon: St
 const games: Screen = { path: '/admin/games', label: 'Games Management', icon: Dices };
 const cities: Screen = { path: '/admin/cities-regions', label: 'Cities & Regions', icon: MapPinned };
 const gameEvents: Screen = { path: '/admin/game-events', label: 'Game Events', icon: CalendarDays };
+const turnout: Screen = { path: '/admin/turnout', label: 'Turnout', icon: Armchair };
 const emailSettings: Screen = { path: '/admin/email-settings', label: 'Email Settings', icon: Mail };
 const audit: Screen = { path: '/admin/audit', label: 'Audit', icon: ScrollText };
 const readModels: Screen = { path: '/admin/read-models', label: 'Read Models', icon: DatabaseZap };
@@ -32,7 +34,7 @@ export const dashboard: Screen = { path: '/admin', label: 'Dashboard', icon: Lay
 /** The sidebar: the seven entries of the specification, section 2, then what else there is. */
 export const sidebarGroups: readonly { readonly label: string; readonly screens: readonly Screen[] }[] = [
   { label: 'Community', screens: [dashboard, users, invitations, noShows, cafes, games, cities] },
-  { label: 'Operations', screens: [gameEvents, emailSettings, audit, readModels] },
+  { label: 'Operations', screens: [gameEvents, turnout, emailSettings, audit, readModels] },
 ];
 
 /** The dashboard's tiles, each with what one does there: those of the specification, section 2, then what else there is. */
@@ -45,6 +47,7 @@ export const tiles: readonly (Screen & { readonly hint: string })[] = [
   { ...users, hint: 'Members, organizers and cafe owners' },
   { ...cities, hint: 'The map people choose from' },
   { ...emailSettings, hint: 'Who sign-in codes come from' },
+  { ...turnout, hint: 'What became of seats, week by week' },
   { ...audit, hint: 'Who changed what, and when' },
   { ...readModels, hint: 'How far each list follows the log' },
 ];

@@ -123,6 +123,7 @@ describe('a card knows its viewer', () => {
     photo: null,
     isHost: false,
     isYou: false,
+    isConfirmed: false,
     ...more,
   });
   const host = person({ isHost: true });

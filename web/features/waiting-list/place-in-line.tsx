@@ -79,12 +79,6 @@ const HowManyWait = ({ waiting }: { waiting: number }) => (
 );
 
 function Waiting({ gameEvent, now, line }: Props & { line: WaitingList }) {
-  const [leave, { isLoading }] = useLeaveWaitingListMutation();
-  const give = async () => {
-    const { error } = await leave(gameEvent.id);
-    if (error) return failed('Unable to leave the line', error);
-    toast({ title: 'You left the waiting list' });
-  };
   return (
     <Block>
       <p className="flex items-center gap-2.5 font-semibold text-lg">
@@ -98,20 +92,43 @@ function Waiting({ gameEvent, now, line }: Props & { line: WaitingList }) {
           still yours.
         </p>
       )}
-      <Button
-        variant="outline"
-        className="w-full"
-        pending={isLoading}
-        pendingText="Leaving…"
-        onClick={() => void give()}
-      >
-        Leave the line
-      </Button>
+      <LeaveLineButton gameEvent={gameEvent} className="w-full" />
     </Block>
   );
 }
 
-function Offer({ gameEvent, until }: { gameEvent: GameEvent; until: string }) {
+/** Gives up one's place in line. `of` names the evening where several are listed. */
+export function LeaveLineButton({
+  gameEvent,
+  of,
+  className,
+}: {
+  gameEvent: Pick<GameEvent, 'id'>;
+  of?: string;
+  className?: string;
+}) {
+  const [leave, { isLoading }] = useLeaveWaitingListMutation();
+  const give = async () => {
+    const { error } = await leave(gameEvent.id);
+    if (error) return failed('Unable to leave the line', error);
+    toast({ title: 'You left the waiting list' });
+  };
+  return (
+    <Button
+      variant="outline"
+      className={className}
+      aria-label={of === undefined ? undefined : `Leave the line of ${of}`}
+      pending={isLoading}
+      pendingText="Leaving…"
+      onClick={() => void give()}
+    >
+      Leave the line
+    </Button>
+  );
+}
+
+/** A seat that is held for the viewer, with the time that is left. */
+export function Offer({ gameEvent, until }: { gameEvent: GameEvent; until: string }) {
   const { timeZone } = useSiteConfig();
   const now = useNow(1_000);
   const [answer, { isLoading, originalArgs }] = useAnswerOfferMutation();

@@ -91,7 +91,7 @@ test('the host sees who waits, who was passed over and why, and how a seat was g
       passedOver: { reason: 'busy' as const, at: inHours(-1) },
     },
   ];
-  const zoe = { id: 'p1', userId: 'user-zoe', joinedAt: inHours(-1) };
+  const zoe = { id: 'p1', userId: 'user-zoe', joinedAt: inHours(-1), isConfirmed: false };
   await openEvent(organizer(), (server) => {
     server.answer('GET /game-events/needs-rating', []);
     server.answer('GET /game-events/:id/waiting-list', line({ people }));
@@ -125,4 +125,36 @@ test('the host sees who waits, who was passed over and why, and how a seat was g
     .element(history)
     .toMatchTextContent(/Bob M\..*Passed over: another event at that time.*Zoe A\..*Got the seat/);
   await expectNoViolationsInDialog('How this seat was given');
+});
+
+test('the dashboard shows what a member waits for, and the seat that is held', async () => {
+  const waits = gameEvent({
+    ...{ id: 'event-go', eventDate: inHours(90), currentParticipants: 4, waiting: 3 },
+    ...{ game: { name: 'Go', imageUrl: null }, yourLine: { place: 2, heldUntil: null } },
+  });
+  const held = full(30);
+  const heldUntil = new Date(Date.now() + 7_199_000).toISOString();
+  const server = await openPage('/member', member(), (each) => {
+    each.answer('GET /game-events/user/joined', []);
+    each.answer('GET /game-events/user/waiting', [{ ...held, yourLine: { place: null, heldUntil } }, waits]);
+  });
+  const offer = page.getByRole('region', { name: 'A Seat Is Yours to Take' });
+  await expect.element(offer).toMatchTextContent(/Chess.*A seat is held for you until/);
+  await expect.element(offer.getByRole('timer')).toMatchTextContent(/^1 h 5[89] min left$/);
+  const waiting = page.getByRole('region', { name: 'Waiting for a Seat' });
+  await expect.element(waiting).toMatchTextContent(/Go.*2nd in line of 3/);
+
+  server.answer('DELETE /game-events/:id/waiting-list', { gameEvent: full() });
+  server.answer('GET /game-events/user/waiting', [{ ...held, yourLine: { place: null, heldUntil } }]);
+  await waiting.getByRole('button', { name: /^Leave the line of Go/ }).click();
+  await expect.element(waiting).not.toBeInTheDocument();
+  expect(server.asked('DELETE /game-events/:id/waiting-list').map(({ path }) => path)).toEqual([
+    '/game-events/event-go/waiting-list',
+  ]);
+
+  server.answer('POST /game-events/:id/offer', { gameEvent: held });
+  server.answer('GET /game-events/user/waiting', []);
+  await offer.getByRole('button', { name: 'Take the seat' }).click();
+  await expect.element(toast("You've successfully joined the event")).toBeVisible();
+  await expect.element(offer).not.toBeInTheDocument();
 });

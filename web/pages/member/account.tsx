@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ProfileSettings } from '../../features/account/profile-settings.tsx';
+import { MailSwitches } from '../../features/mails/mail-switches.tsx';
 import { memberPath } from '../../features/member/member-view.ts';
 import { useSession } from '../../features/session/session-api.ts';
 
@@ -14,5 +15,13 @@ export function Account({ open }: { open: boolean }) {
     else void navigate(-1);
   };
   if (!user) return null;
-  return <ProfileSettings user={user} open={open} onClose={close} reliabilityPath={memberPath('reliability')} />;
+  return (
+    <ProfileSettings
+      user={user}
+      open={open}
+      onClose={close}
+      reliabilityPath={memberPath('reliability')}
+      mails={<MailSwitches isHost={user.isProvider} />}
+    />
+  );
 }

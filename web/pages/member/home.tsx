@@ -17,6 +17,7 @@ import { NothingAhead, RoomOnItsWay } from './room.tsx';
 import { StillOpen } from './still-open.tsx';
 import { Tiles } from './tiles.tsx';
 import { useEvenings } from './use-evenings.ts';
+import { HeldForYou, WaitingFor } from './waiting-for.tsx';
 
 /** The dashboard: the next table first, then this week, who wrote, how reliable one is, and the ways to everything else. */
 export function MemberHome() {
@@ -47,6 +48,7 @@ function Home({ user }: { user: User }) {
           </Link>
           .
         </PenaltyBanner>
+        <HeldForYou now={now} />
         {next && <NextTable key={next.id} gameEvent={next} user={user} now={now} />}
         {evenings?.length === 0 && <NothingAhead />}
         {!evenings && query.error === undefined && <RoomOnItsWay />}
@@ -63,6 +65,7 @@ function Home({ user }: { user: User }) {
             <EveningRows gameEvents={rows} viewerId={user.id} now={now} />
           </HomeSection>
         )}
+        <WaitingFor now={now} />
         {user.isProvider && <ToRate />}
         {user.isProvider && <HostCard />}
       </div>

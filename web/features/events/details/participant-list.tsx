@@ -1,3 +1,4 @@
+import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
 import { isApiError } from '../../../lib/base-query.ts';
@@ -62,7 +63,7 @@ export function ParticipantList({
       {data?.length === 0 && <p className="text-ink-soft">Nobody yet. The first seat is the hardest.</p>}
       <ul className="space-y-1">
         {!error &&
-          data?.map(({ id, userId, user }) => (
+          data?.map(({ id, userId, user, isConfirmed }) => (
             <li key={id} className="flex min-h-12 items-center gap-3">
               <Avatar firstName={user.firstName} lastName={user.lastName} />
               <div className="min-w-0 flex-1 leading-snug">
@@ -70,6 +71,12 @@ export function ParticipantList({
                   {hostName(user)}
                   {userId === viewerId && <span className="font-normal text-ink-soft"> (you)</span>}
                 </p>
+                {isConfirmed && (
+                  <p className="flex items-center gap-1 text-felt-ink text-sm">
+                    <CircleCheck aria-hidden className="size-4 shrink-0" />
+                    Will be there
+                  </p>
+                )}
                 {user.reliabilityScore !== undefined && <Reliability score={user.reliabilityScore} />}
               </div>
               {isKnown(user) && seatButton?.(user)}

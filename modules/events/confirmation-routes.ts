@@ -1,0 +1,71 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Position } from '@tablemates/event-store';
+import type { Clock } from '../../platform/clock.ts';
+import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
+import { commandContext } from '../../platform/http/command-context.ts';
+import { rememberPosition } from '../../platform/http/consistency.ts';
+import { id } from '../../platform/http/schemas.ts';
+import { signedIn } from '../../platform/http/session.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
+import type { answerLinks } from './answer-link.ts';
+import type { EventsCommands } from './commands.ts';
+import { type GameEvent, GameEventReply } from './contract.ts';
+import { unknownGameEvent } from './game-event.ts';
+
+type Deps = {
+  readonly commands: Pick<EventsCommands, 'confirm' | 'confirmByLink'>;
+  readonly links: ReturnType<typeof answerLinks>;
+  readonly clock: Clock;
+  /** A gameEvent as the viewer sees it, once the read models have reached a position. */
+  readonly showGameEvent: (
+    gameEventId: string,
+    position: Position | undefined,
+    /** Undefined for a visitor. */
+    userId?: string,
+  ) => Promise<GameEvent | undefined>;
+};
+
+const tags = ['Game events'];
+const unknownLink = refuse(404, 'not_found', 'This link is not one of ours.');
+
+const confirmRoute = createRoute({
+  method: 'post',
+  path: '/game-events/{id}/confirmation',
+  tags,
+  summary: 'Say that I will be there',
+  middleware: [signedIn] as const,
+  request: { params: z.object({ id }) },
+  responses: { 200: jsonReply('The game event with the seat confirmed', GameEventReply), ...refusals },
+});
+
+const answerRoute = createRoute({
+  method: 'post',
+  path: '/seat-answers/{token}',
+  tags,
+  summary: 'Say by the link of a mail that I will be there',
+  description: 'Without signing in. A link serves once, for the start that its mail was about.',
+  request: { params: z.object({ token: z.string().max(200) }) },
+  responses: { 200: jsonReply('The game event, as a visitor sees it', GameEventReply), ...refusals },
+});
+
+/** Participants who say that they will be there (evenings contract, section 4). */
+export function confirmationRoutes({ commands, links, clock, showGameEvent }: Deps) {
+  return createApi()
+    .openapi(confirmRoute, async (c) => {
+      const { userId } = c.get('session');
+      const confirmed = await commands.confirm(commandContext(c.var, clock), c.req.valid('param').id, userId);
+      if (isRefusal(confirmed)) return refusalReply(c, confirmed);
+      rememberPosition(c, confirmed.position);
+      const gameEvent = await showGameEvent(confirmed.gameEventId, confirmed.position, userId);
+      return gameEvent ? c.json(GameEventReply.parse({ gameEvent }), 200) : refusalReply(c, unknownGameEvent);
+    })
+    .openapi(answerRoute, async (c) => {
+      const question = links.questionOf(c.req.valid('param').token);
+      if (!question) return refusalReply(c, unknownLink);
+      const context = { ...commandContext(c.var, clock), actor: question.userId };
+      const confirmed = await commands.confirmByLink(context, question);
+      if (isRefusal(confirmed)) return refusalReply(c, confirmed);
+      const gameEvent = await showGameEvent(confirmed.gameEventId, confirmed.position);
+      return gameEvent ? c.json(GameEventReply.parse({ gameEvent }), 200) : refusalReply(c, unknownGameEvent);
+    });
+}

@@ -1,0 +1,171 @@
+import type { Recorded } from '@tablemates/event-store';
+import { describe, expect, it } from 'vitest';
+import { history, type Told } from '../../../packages/event-store/tests/recorded.ts';
+import type { GameEventDomainEvent, ReminderEvent } from '../domain-events.ts';
+import { eveningFold } from './evening.ts';
+import { decideReminders, sentFold } from './reminders.ts';
+
+const [gameEventId, hostId, zoe, ben, ann] = ['evening', 'host', 'zoe', 'ben', 'ann'];
+// Friday, December 4, 7:00 PM in Houston
+const startsAt = '2026-12-05T01:00:00.000Z';
+const [asked, waited, near] = ['2026-12-03T23:00:00.000Z', '2026-12-04T15:00:00.000Z', '2026-12-04T23:00:00.000Z'];
+const stream = 'gameEvent-evening';
+const EARLY = '2026-12-01T12:00:00.000Z';
+
+type Happened = Told<GameEventDomainEvent>;
+const scheduled = {
+  stream,
+  at: EARLY,
+  type: 'GameEventScheduled',
+  data: {
+    ...{ gameEventId, hostId, gameId: 'game', regionId: 'region', cafeId: 'cafe', startsAt, startDate: '2026-12-04' },
+    ...{ startTime: '19:00', timeZone: 'America/Chicago', maxParticipants: 3, description: '' },
+  },
+} satisfies Happened;
+const joined = (userId: string, at = EARLY): Happened => ({
+  stream,
+  at,
+  actor: userId,
+  type: 'ParticipantJoined',
+  data: { gameEventId, userId },
+});
+const left = (userId: string, at: string): Happened => ({
+  ...{ stream, at, actor: userId, type: 'ParticipantLeft' },
+  data: { gameEventId, userId, late: false },
+});
+const removed = (userId: string, at: string, actor = hostId): Happened => ({
+  stream,
+  at,
+  actor,
+  type: 'ParticipantRemoved',
+  data: { gameEventId, userId },
+});
+const confirmed = (userId: string): Happened => ({
+  stream,
+  at: waited,
+  type: 'SeatConfirmed',
+  data: { gameEventId, userId },
+});
+const waits = (userId: string): Happened => ({
+  stream,
+  at: EARLY,
+  type: 'WaitingListJoined',
+  data: { gameEventId, userId, place: 1 },
+});
+const moved = (to: string, at: string): Happened => {
+  const evening = {
+    gameId: 'game',
+    cafeId: 'cafe',
+    startDate: '2026-12-04',
+    startTime: '19:00',
+    maxParticipants: 3,
+    description: '',
+  };
+  const data = {
+    gameEventId,
+    from: { ...evening, startsAt },
+    to: { ...evening, startsAt: to },
+    real: true,
+    version: 2,
+    at,
+    participantIds: [],
+  };
+  return { stream, at, type: 'GameEventChanged', data };
+};
+const cancelled: Happened = {
+  stream,
+  at: EARLY,
+  type: 'GameEventCancelled',
+  data: { gameEventId, participantIds: [] },
+};
+
+/** What is decided on a history, after what was sent. */
+const when = (happened: readonly Happened[], now: string, sent: readonly ReminderEvent[] = []) => {
+  const evening = (history([scheduled, ...happened]) as Recorded<GameEventDomainEvent>[]).reduce(
+    eveningFold.evolve,
+    eveningFold.initial,
+  );
+  return decideReminders(evening, sent.reduce(sentFold.evolve, sentFold.initial), now);
+};
+/** Who gets which reminder. */
+const reminded = (...decided: Parameters<typeof when>) =>
+  when(...decided).flatMap(({ type, data }) => (type === 'RemindersSent' ? [[data.kind, data.userIds]] : []));
+const reported = (...decided: Parameters<typeof when>) =>
+  when(...decided).flatMap(({ type, data }) => (type === 'SeatChangesReported' ? [data] : []));
+
+describe('reminders', () => {
+  it('ask everybody with a seat whether they are still coming', () =>
+    expect(reminded([joined(zoe), joined(ben)], asked)).toEqual([['still_coming', [zoe, ben]]]));
+
+  it('skip a seat that was taken after that', () =>
+    expect(reminded([joined(zoe), joined(ben, '2026-12-03T23:00:00.001Z')], waited)).toContainEqual([
+      'still_coming',
+      [zoe],
+    ]));
+
+  it('ask nobody again who has answered, and only while people wait', () => {
+    const seats = [joined(zoe), joined(ben), confirmed(zoe)];
+    expect(reminded([...seats, waits(ann)], waited)).toContainEqual(['people_wait', [ben]]);
+    expect(reminded(seats, waited)).toContainEqual(['people_wait', []]);
+  });
+
+  it('tell everybody where exactly, two hours before', () =>
+    expect(reminded([joined(zoe), confirmed(zoe)], near)).toContainEqual(['where', [zoe]]));
+
+  it('tell the host on the evening before, and at the end', () => {
+    expect(reminded([joined(zoe)], '2026-12-04T01:00:00.000Z')).toContainEqual(['host_evening', [hostId]]);
+    expect(reminded([joined(zoe)], '2026-12-05T04:00:00.000Z')).toEqual([['rate_attendance', [hostId]]]);
+  });
+
+  it('are decided once for a kind and a start', () => {
+    const seats = [joined(zoe)];
+    const sent = when(seats, asked);
+    expect(sent).not.toEqual([]);
+    expect(reminded(seats, asked, sent)).toEqual([]);
+    expect(reminded([...seats, joined(ben, asked)], asked, sent)).toEqual([]);
+  });
+
+  it('start anew when the start is moved', () => {
+    const sent = when([joined(zoe)], asked);
+    const nextDay = '2026-12-06T01:00:00.000Z';
+    const seats = [joined(zoe), confirmed(zoe), moved(nextDay, '2026-12-03T23:30:00.000Z')];
+    expect(reminded(seats, '2026-12-04T23:00:00.000Z', sent)).toEqual([['still_coming', [zoe]]]);
+  });
+
+  it('stop when the gameEvent is cancelled', () => expect(when([joined(zoe), cancelled], asked)).toEqual([]));
+
+  it('are none where nobody has a seat', () => expect(when([], asked)).toEqual([]));
+});
+
+describe('a report of seats to the host', () => {
+  const minute = (minutes: number) => new Date(Date.parse(EARLY) + minutes * 60_000).toISOString();
+
+  it('comes ten minutes after the first change, with all until then', () => {
+    const seats = [joined(zoe), joined(ben, minute(6))];
+    expect(reported(seats, minute(9))).toEqual([]);
+    expect(reported(seats, minute(10))).toEqual([{ gameEventId, hostId, upTo: 2, taken: [zoe, ben], givenBack: [] }]);
+  });
+
+  it('goes on where the last one ended', () => {
+    const sent = when([joined(zoe)], minute(10));
+    const seats = [joined(zoe), left(zoe, minute(20))];
+    expect(reported(seats, minute(29), sent)).toEqual([]);
+    expect(reported(seats, minute(30), sent)).toMatchObject([{ upTo: 2, taken: [], givenBack: [zoe] }]);
+  });
+
+  it('leaves out a seat that came and went meanwhile', () =>
+    expect(reported([joined(zoe), left(zoe, minute(3))], minute(10))).toMatchObject([
+      { upTo: 2, taken: [], givenBack: [] },
+    ]));
+
+  it('leaves out what the host did', () => {
+    const sent = when([joined(zoe)], minute(10));
+    expect(reported([joined(zoe), removed(zoe, minute(20))], minute(30), sent)).toMatchObject([{ givenBack: [] }]);
+    expect(reported([joined(zoe), removed(zoe, minute(20), 'admin')], minute(30), sent)).toMatchObject([
+      { givenBack: [zoe] },
+    ]);
+  });
+
+  it('says nothing of what is a day old', () =>
+    expect(reported([joined(zoe)], minute(25 * 60))).toMatchObject([{ upTo: 1, taken: [] }]));
+});

@@ -1,0 +1,86 @@
+import { addHours, addMinutes } from '../../../platform/add-time.ts';
+import type { Instant } from '../../../platform/clock.ts';
+import type { ReminderEvent } from '../domain-events.ts';
+import type { Evening } from './evening.ts';
+import { dueReminders, type Reminder, type ReminderKind } from './plan.ts';
+
+/** Seats that were taken or given back are reported to the host together, this long after the first (evenings contract, section 4). */
+const BUNDLED_MINUTES = 10;
+/** What happened longer ago is no news. */
+const NEWS_HOURS = 24;
+
+/** What was sent about a gameEvent. */
+export type Sent = {
+  readonly reminders: readonly { readonly kind: ReminderKind; readonly startsAt: Instant }[];
+  /** How many changes of seats were reported to the host. */
+  readonly reported: number;
+};
+
+export const sentFold = { initial: { reminders: [], reported: 0 } as Sent, evolve };
+
+function evolve(sent: Sent, domainEvent: ReminderEvent): Sent {
+  switch (domainEvent.type) {
+    case 'RemindersSent': {
+      const { kind, startsAt } = domainEvent.data;
+      return { ...sent, reminders: [...sent.reminders, { kind, startsAt }] };
+    }
+    case 'SeatChangesReported':
+      return { ...sent, reported: domainEvent.data.upTo };
+  }
+}
+
+type Known = Exclude<Evening, { status: 'unknown' }>;
+
+/**
+ * Decides which mails about a gameEvent are due at `now` (evenings contract, section 4): one for each person, evening, kind
+ * and start. A reminder that nobody gets is recorded too, so that it is looked at once. Pure.
+ */
+export function decideReminders(evening: Evening, sent: Sent, now: Instant): readonly ReminderEvent[] {
+  if (evening.status === 'unknown' || evening.status === 'closed') return [];
+  return [...reminders(evening, sent, now), ...report(evening, sent, now)];
+}
+
+function reminders(evening: Known, sent: Sent, now: Instant): readonly ReminderEvent[] {
+  const { gameEventId, startsAt, startChosenAt, timeZone, seats } = evening;
+  if (seats.length === 0) return [];
+  const kinds = sent.reminders.filter((reminder) => reminder.startsAt === startsAt).map(({ kind }) => kind);
+  return dueReminders({ startsAt, startChosenAt, sent: kinds }, timeZone, now).map((reminder) => ({
+    type: 'RemindersSent',
+    data: { gameEventId, kind: reminder.kind, startsAt, userIds: [...recipients(evening, reminder)] },
+  }));
+}
+
+/** Who gets a reminder: a seat that was taken after it was due does not. */
+function recipients({ hostId, seats, waiting }: Known, { kind, dueAt }: Reminder): readonly string[] {
+  const reminded = seats.filter(({ joinedAt }) => joinedAt <= dueAt);
+  const unanswered = reminded.filter(({ isConfirmed }) => !isConfirmed);
+  const idsOf = (some: typeof seats) => some.map(({ userId }) => userId);
+  switch (kind) {
+    case 'still_coming':
+      return idsOf(unanswered);
+    case 'people_wait':
+      return waiting.length > 0 ? idsOf(unanswered) : [];
+    case 'where':
+      return idsOf(reminded);
+    case 'host_evening':
+    case 'rate_attendance':
+    case 'rate_attendance_again':
+      return [hostId];
+  }
+}
+
+/** Reports seats to the host. Nobody is mailed about what they did themselves, or about a seat that came and went meanwhile. */
+function report({ gameEventId, hostId, startsAt, seatChanges }: Known, sent: Sent, now: Instant): ReminderEvent[] {
+  const [first, ...more] = seatChanges.slice(sent.reported);
+  if (!first || now >= startsAt || addMinutes(first.at, BUNDLED_MINUTES).toISOString() > now) return [];
+  const since = addHours(now, -NEWS_HOURS).toISOString();
+  const changes = [first, ...more].filter(({ byHost, at }) => !byHost && at >= since);
+  const last = new Map(changes.map(({ userId, what }) => [userId, what]));
+  const net = [...last].filter(([userId, what]) => {
+    const before = changes.find((change) => change.userId === userId)?.what;
+    return before === what;
+  });
+  const ids = (wanted: string) => net.filter(([, what]) => what === wanted).map(([userId]) => userId);
+  const data = { gameEventId, hostId, upTo: seatChanges.length, taken: ids('taken'), givenBack: ids('given_back') };
+  return [{ type: 'SeatChangesReported', data }];
+}

@@ -1,0 +1,27 @@
+import { type CommandContext, type EventLog, execute, load } from '@tablemates/event-store';
+import { isRefusal } from '../../platform/refusal.ts';
+import type { MailPreferencesRequest } from './contract.ts';
+import { decidePreferences, shownPreferences } from './preferences.ts';
+import { mailPreferencesOf } from './streams.ts';
+
+/** What reads and changes which mails a person gets. */
+export function mailCommands(log: EventLog) {
+  return {
+    /** The kinds that the person has switched off. */
+    offFor: (userId: string) => load(log, mailPreferencesOf(userId)),
+
+    /** Switches kinds on and off, and gives all of them with the log position reached; or the refusal of a needed kind. */
+    async change(context: CommandContext, userId: string, wish: MailPreferencesRequest) {
+      const result = await execute(log, {
+        context,
+        streams: { preferences: mailPreferencesOf(userId) },
+        decide: ({ preferences }) => {
+          const decided = decidePreferences(preferences, userId, wish);
+          return isRefusal(decided) ? decided : { append: { preferences: decided } };
+        },
+      });
+      return isRefusal(result) ? result : shownPreferences(result.states.preferences);
+    },
+  };
+}
+export type MailCommands = ReturnType<typeof mailCommands>;

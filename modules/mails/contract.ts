@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { NEEDED_KINDS, OPTIONAL_KINDS } from './rules.ts';
+
+const kinds = [...NEEDED_KINDS, ...OPTIONAL_KINDS];
+
+/** Which kinds of mails a person gets. Those that cannot be switched off are always `true`. */
+export const MailPreferences = z.object(
+  Object.fromEntries(kinds.map((kind) => [kind, z.boolean()])) as Record<(typeof kinds)[number], z.ZodBoolean>,
+);
+export type MailPreferences = z.infer<typeof MailPreferences>;
+
+/** Absent kinds stay as they are. */
+export const MailPreferencesRequest = MailPreferences.partial();
+export type MailPreferencesRequest = z.infer<typeof MailPreferencesRequest>;

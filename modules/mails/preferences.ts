@@ -1,0 +1,32 @@
+import { invalidField, type Refusal } from '../../platform/refusal.ts';
+import type { MailPreferences, MailPreferencesRequest } from './contract.ts';
+import type { MailPreferenceEvent } from './domain-events.ts';
+import { isOptional, NEEDED_KINDS, OPTIONAL_KINDS, type OptionalKind } from './rules.ts';
+
+/** The kinds of mails that a person has switched off. */
+type Off = readonly OptionalKind[];
+
+export const preferencesFold = {
+  initial: [] as Off,
+  evolve: (_off: Off, { data }: MailPreferenceEvent): Off => data.off,
+};
+
+/** Switches kinds of mails on and off. Refuses to switch off what people need to know (400). Pure. */
+export function decidePreferences(
+  off: Off,
+  userId: string,
+  wish: MailPreferencesRequest,
+): readonly MailPreferenceEvent[] | Refusal {
+  for (const kind of NEEDED_KINDS) {
+    if (wish[kind] === false) return invalidField(kind, 'needed', 'These mails cannot be switched off.');
+  }
+  const next = OPTIONAL_KINDS.filter((kind) => !(wish[kind] ?? !off.includes(kind)));
+  const isSame = next.length === off.length && next.every((kind) => off.includes(kind));
+  return isSame ? [] : [{ type: 'MailPreferencesChanged', data: { userId, off: next } }];
+}
+
+/** All kinds, each with whether the person gets it. */
+export const shownPreferences = (off: Off): MailPreferences =>
+  Object.fromEntries(
+    [...NEEDED_KINDS, ...OPTIONAL_KINDS].map((kind) => [kind, !(isOptional(kind) && off.includes(kind))]),
+  ) as MailPreferences;

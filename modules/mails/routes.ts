@@ -1,0 +1,62 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Clock } from '../../platform/clock.ts';
+import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
+import { commandContext } from '../../platform/http/command-context.ts';
+import { signedIn } from '../../platform/http/session.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
+import type { MailCommands } from './commands.ts';
+import { MailPreferences, MailPreferencesRequest } from './contract.ts';
+import { shownPreferences } from './preferences.ts';
+import type { UnsubscribeLinks } from './unsubscribe-link.ts';
+
+type Deps = { readonly commands: MailCommands; readonly links: UnsubscribeLinks; readonly clock: Clock };
+
+const tags = ['Users'];
+const unknownLink = refuse(404, 'not_found', 'This link is not one of ours.');
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/users/me/mails',
+  tags,
+  summary: 'Which kinds of mails I get',
+  middleware: [signedIn] as const,
+  responses: { 200: jsonReply('Each kind, with whether it is sent', MailPreferences), ...refusals },
+});
+
+const changeRoute = createRoute({
+  method: 'put',
+  path: '/users/me/mails',
+  tags,
+  summary: 'Switch kinds of mails on and off',
+  middleware: [signedIn] as const,
+  request: jsonBody(MailPreferencesRequest),
+  responses: { 200: jsonReply('Each kind, with whether it is sent', MailPreferences), ...refusals },
+});
+
+const unsubscribeRoute = createRoute({
+  method: 'post',
+  path: '/mails/unsubscribe/{token}',
+  tags,
+  summary: 'Switch a kind of mails off by the link of a mail',
+  description: 'Without signing in, as mail programs do it by one click (RFC 8058). The body is not looked at.',
+  request: { params: z.object({ token: z.string().max(200) }) },
+  responses: { 200: jsonReply('Which kind is off now', z.object({ kind: z.string() })), ...refusals },
+});
+
+/** Which mails a person gets (evenings contract, section 4). */
+export function mailRoutes({ commands, links, clock }: Deps) {
+  return createApi()
+    .openapi(readRoute, async (c) => c.json(shownPreferences(await commands.offFor(c.get('session').userId)), 200))
+    .openapi(changeRoute, async (c) => {
+      const { userId } = c.get('session');
+      const preferences = await commands.change(commandContext(c.var, clock), userId, c.req.valid('json'));
+      return isRefusal(preferences) ? refusalReply(c, preferences) : c.json(preferences, 200);
+    })
+    .openapi(unsubscribeRoute, async (c) => {
+      const wish = links.wishOf(c.req.valid('param').token);
+      if (!wish) return refusalReply(c, unknownLink);
+      const context = { ...commandContext(c.var, clock), actor: wish.userId };
+      const preferences = await commands.change(context, wish.userId, { [wish.kind]: false });
+      return isRefusal(preferences) ? refusalReply(c, preferences) : c.json({ kind: wish.kind }, 200);
+    });
+}

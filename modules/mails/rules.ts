@@ -1,0 +1,18 @@
+/** The kinds of mails that people cannot switch off (evenings contract, section 4). */
+export const NEEDED_KINDS = ['codes', 'cancelled', 'moved', 'seatGiven', 'mark', 'penalty'] as const;
+
+/** The kinds of mails that everybody may switch off. */
+export const OPTIONAL_KINDS = [
+  'seatConfirmed',
+  'stillComing',
+  'whereExactly',
+  'waitingList',
+  'seatChanges',
+  'hostEvening',
+  'rateAttendance',
+  'messages',
+] as const;
+
+export type OptionalKind = (typeof OPTIONAL_KINDS)[number];
+
+export const isOptional = (kind: string): kind is OptionalKind => OPTIONAL_KINDS.some((optional) => optional === kind);

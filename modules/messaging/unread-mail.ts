@@ -1,0 +1,51 @@
+import { addHours, addMinutes } from '../../platform/add-time.ts';
+import type { Instant } from '../../platform/clock.ts';
+import type { MessagingEvent } from './domain-events.ts';
+import { MAILED_AGAIN_HOURS, UNREAD_MINUTES } from './rules.ts';
+
+/** What a person has not read of a conversation. `since`: the first message that no mail was about; null without one. */
+type Unread = { readonly count: number; readonly since: Instant | null; readonly mailedAt: Instant | null };
+
+/** By the id of the person. */
+type UnreadByPerson = Readonly<Record<string, Unread>>;
+type Occurred = MessagingEvent & { readonly occurredAt?: Instant };
+
+const nothing: Unread = { count: 0, since: null, mailedAt: null };
+
+/** Folds a conversation to what mails about unread messages depend on. */
+export const unreadFold = { initial: {} as UnreadByPerson, evolve };
+
+function evolve(people: UnreadByPerson, domainEvent: Occurred): UnreadByPerson {
+  const at = domainEvent.occurredAt ?? null;
+  switch (domainEvent.type) {
+    case 'MessageSent': {
+      const { receiverId } = domainEvent.data;
+      const { count, since, mailedAt } = people[receiverId] ?? nothing;
+      return { ...people, [receiverId]: { count: count + 1, since: since ?? at, mailedAt } };
+    }
+    case 'ConversationRead': {
+      const { userId } = domainEvent.data;
+      return { ...people, [userId]: { ...nothing, mailedAt: people[userId]?.mailedAt ?? null } };
+    }
+    case 'UnreadMessagesMailed': {
+      const { userId, count } = domainEvent.data;
+      return { ...people, [userId]: { count, since: null, mailedAt: at } };
+    }
+  }
+}
+
+/** A conversation, from the view of one of its two people. */
+type View = { readonly gameEventId: string; readonly userId: string; readonly otherUserId: string };
+
+/**
+ * Decides whether the person gets a mail about unread messages: 15 minutes after the first that no mail was about, a day after
+ * the last mail. Messages of more than a day ago are too old for one. Pure.
+ */
+export function decideUnreadMail(people: UnreadByPerson, view: View, now: Instant): readonly MessagingEvent[] {
+  const { count, since, mailedAt } = people[view.userId] ?? nothing;
+  if (since === null || addMinutes(since, UNREAD_MINUTES).toISOString() > now) return [];
+  const dayAgo = addHours(now, -MAILED_AGAIN_HOURS).toISOString();
+  if (mailedAt !== null && mailedAt > dayAgo) return [];
+  if (mailedAt === null && since < dayAgo) return [];
+  return [{ type: 'UnreadMessagesMailed', data: { ...view, count } }];
+}

@@ -1,0 +1,145 @@
+import type { Instant } from '../clock.ts';
+import type { Letter, LetterSettings } from './letter-parts.ts';
+import type { MailContent, ReminderTemplate } from './mail.ts';
+import { calendarFile, dateOf, timeOf } from './words.ts';
+
+type ReminderMail = Extract<MailContent, { template: ReminderTemplate }>;
+
+/** The letters that keep seats true (evenings contract, section 4). Pure. */
+export function reminderLetter(mail: ReminderMail, { publicUrl, timeZone }: LetterSettings): Letter {
+  const date = (instant: Instant) => dateOf(instant, timeZone);
+  const time = (instant: Instant) => timeOf(instant, timeZone);
+  const moment = (instant: Instant) => `${date(instant)} at ${time(instant)}`;
+  const page = (gameEventId: string, fragment = '') => `${publicUrl}/events/${gameEventId}${fragment}`;
+  const answers = (gameEventId: string, token: string) => ({
+    action: { label: 'I’ll be there', url: page(gameEventId, `#coming=${token}`) },
+    second: { label: 'I can’t make it', url: page(gameEventId, '#leave') },
+  });
+  switch (mail.template) {
+    case 'seatConfirmed': {
+      const { firstName, gameName, cafeName, cafeAddress, hostName, startsAt, gameEventId, calendar } = mail.params;
+      return {
+        subject: `You have a seat: ${gameName} on ${date(startsAt)}`,
+        paragraphs: [
+          `Hi ${firstName},`,
+          `Your seat at ${gameName} is reserved. ${hostName} expects you on ${moment(startsAt)} at ${cafeName}, ${cafeAddress}.`,
+          'If you cannot come, please give your seat back. Until 24 hours before the start that does not count against you.',
+        ],
+        action: { label: 'See the event', url: page(gameEventId) },
+        attachment: calendarFile(calendar),
+      };
+    }
+    case 'stillComing': {
+      const { firstName, gameName, cafeName, startsAt, gameEventId, answerToken } = mail.params;
+      return {
+        subject: `Still coming? ${gameName} on ${date(startsAt)} at ${time(startsAt)}`,
+        paragraphs: [
+          `Hi ${firstName},`,
+          `You have a seat at ${gameName} at ${cafeName} on ${moment(startsAt)}. Will you be there?`,
+          'If you cannot make it, giving your seat back now does not count against you, and somebody else can have it. Within 24 hours of the start it does.',
+          'If you do not answer, you keep your seat.',
+        ],
+        ...answers(gameEventId, answerToken),
+      };
+    }
+    case 'peopleWait': {
+      const { firstName, gameName, cafeName, startsAt, gameEventId, answerToken, waiting } = mail.params;
+      const people = waiting === 1 ? 'One person is' : `${waiting} people are`;
+      return {
+        subject: `${people} waiting for a seat at ${gameName}`,
+        paragraphs: [
+          `Hi ${firstName},`,
+          `${people} waiting for a seat at ${gameName} at ${cafeName} on ${moment(startsAt)}. You have one, and you have not said yet whether you will be there.`,
+          'If you come, please say so. If you cannot, please give your seat back: the next person gets it at once.',
+        ],
+        ...answers(gameEventId, answerToken),
+      };
+    }
+    case 'whereExactly': {
+      const { firstName, gameName, cafeName, cafeAddress, hostName, note, startsAt, gameEventId } = mail.params;
+      return {
+        subject: `Today at ${time(startsAt)}: ${gameName} at ${cafeName}`,
+        paragraphs: [
+          `Hi ${firstName},`,
+          `${gameName} starts at ${time(startsAt)} at ${cafeName}, ${cafeAddress}. Ask for ${hostName}’s table.`,
+          ...(note ? [`${hostName} writes: ${note}`] : []),
+          'When you arrive, say hello to the host, who notes who came.',
+        ],
+        action: { label: 'See the event', url: page(gameEventId) },
+      };
+    }
+    case 'hostEvening': {
+      const { firstName, gameName, cafeName, startsAt, gameEventId, confirmed, unanswered, newcomers } = mail.params;
+      return {
+        subject: `Tomorrow: ${gameName} at ${time(startsAt)}`,
+        paragraphs: [
+          `Hi ${firstName},`,
+          `You host ${gameName} at ${cafeName} on ${moment(startsAt)}.`,
+          confirmed.length > 0
+            ? `They said that they will be there: ${listed(confirmed)}.`
+            : 'Nobody has confirmed yet.',
+          ...(unanswered.length > 0 ? [`They have a seat and have not answered: ${listed(unanswered)}.`] : []),
+          ...(newcomers.length > 0 ? [`New at our tables: ${listed(newcomers)}. A warm welcome helps.`] : []),
+        ],
+        action: { label: 'See your event', url: page(gameEventId) },
+      };
+    }
+    case 'rateAttendance': {
+      const { firstName, gameName, cafeName, closesAt, isLast } = mail.params;
+      return {
+        subject: isLast ? `Last call: who came to ${gameName}?` : `Who came to ${gameName}?`,
+        paragraphs: [
+          `Hi ${firstName},`,
+          `Thank you for hosting ${gameName} at ${cafeName}. Please say who came, so that reliability scores stay true.`,
+          `You can do so until ${moment(closesAt)}. After that, people you did not rate keep their score as it is.`,
+        ],
+        action: { label: 'Rate Attendance', url: `${publicUrl}/member?view=rate` },
+      };
+    }
+    case 'seatChanges': {
+      const { firstName, gameName, startsAt, gameEventId, taken, givenBack, seats, maxSeats } = mail.params;
+      const what = [
+        ...(taken.length > 0 ? [`${listed(taken)} joined`] : []),
+        ...(givenBack.length > 0 ? [`${listed(givenBack)} gave a seat back`] : []),
+      ].join(', and ');
+      return {
+        subject: `${gameName} on ${date(startsAt)}: ${seats} of ${maxSeats} seats taken`,
+        paragraphs: [`Hi ${firstName},`, `${what}. ${seats} of ${maxSeats} seats are taken now.`],
+        action: { label: 'See your event', url: page(gameEventId) },
+      };
+    }
+    case 'mark': {
+      const { firstName, gameName, cafeName, startsAt, mark, byName, isByAdmin, score, changeableUntil } = mail.params;
+      const by = isByAdmin ? 'An admin' : byName;
+      return {
+        subject: `${MARKS[mark]} at ${gameName} on ${date(startsAt)}`,
+        paragraphs: [
+          `Hi ${firstName},`,
+          `${by} recorded ${mark === 'no_show' ? 'that you did not come' : 'a late cancel'} for ${gameName} at ${cafeName} on ${date(startsAt)}. Your reliability score is ${score}% now.`,
+          isByAdmin
+            ? 'If this is a mistake, please tell us.'
+            : `If this is a mistake, please write to ${byName}, who can change it until ${moment(changeableUntil)}.`,
+          'Every game event you come to brings your score back up.',
+        ],
+        action: { label: 'See your reliability', url: `${publicUrl}/member?view=reliability` },
+      };
+    }
+    case 'unreadMessages': {
+      const { firstName, fromName, gameName, count } = mail.params;
+      const messages = count === 1 ? 'a message' : `${count} messages`;
+      return {
+        subject: `${fromName} wrote to you about ${gameName}`,
+        paragraphs: [
+          `Hi ${firstName},`,
+          `You have ${messages} from ${fromName} about ${gameName} that you have not read.`,
+        ],
+        action: { label: 'Read and answer', url: `${publicUrl}/member?view=messages` },
+      };
+    }
+  }
+}
+
+const MARKS = { no_show: 'No-show', late_cancel: 'Late cancel' } as const;
+
+/** `Ann, Bob and Cem`. */
+const listed = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names);

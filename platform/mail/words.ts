@@ -1,0 +1,17 @@
+import type { Instant } from '../clock.ts';
+import type { Attachment } from './letter-parts.ts';
+
+/** `Monday, June 3, 2024` in the city. */
+export const dateOf = (instant: Instant, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full' }).format(new Date(instant));
+
+/** `7:00 PM` in the city, with a plain space: some mail programs show a box instead of the narrow space. */
+export const timeOf = (instant: Instant, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(new Date(instant)).replace(/\s/gu, ' ');
+
+/** A file that calendars take in (RFC 5545). */
+export const calendarFile = (content: string): Attachment => ({
+  filename: 'tablemates.ics',
+  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+  content,
+});

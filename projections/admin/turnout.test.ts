@@ -1,0 +1,100 @@
+import { describe, expect, it, test } from 'vitest';
+import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
+import { projectionSpec } from '../../packages/event-store/tests/projection-spec.ts';
+import { turnout, weekOf } from './turnout.ts';
+
+const gameEventId = '11111111-0000-4000-8000-000000000000';
+const stream = `gameEvent-${gameEventId}`;
+const idOf = (n: number) => `aaaaaaaa-0000-4000-8000-00000000000${n}`;
+const start = { startDate: '2026-06-04', startTime: '19:00', startsAt: '2026-06-05T00:00:00.000Z' };
+const evening = {
+  ...{ gameId: idOf(8), cafeId: idOf(9), maxParticipants: 4, description: '' },
+  ...start,
+};
+const scheduled = {
+  stream,
+  type: 'GameEventScheduled' as const,
+  data: { gameEventId, hostId: idOf(7), regionId: idOf(6), timeZone: 'America/Chicago', ...evening },
+};
+const joined = (n: number, more: object = {}) => ({
+  ...{ stream, type: 'ParticipantJoined' as const, data: { gameEventId, userId: idOf(n), ...more } },
+});
+const left = (n: number, late: boolean) => ({
+  ...{ stream, type: 'ParticipantLeft' as const, data: { gameEventId, userId: idOf(n), late } },
+});
+const marked = (
+  n: number,
+  status: AttendanceStatus,
+  previous: AttendanceStatus | null = null,
+  role: 'participant' | 'host' = 'participant',
+) => ({
+  stream: `reliability-${idOf(n)}`,
+  type: 'AttendanceMarked' as const,
+  data: {
+    ...{ gameEventId, startsAt: start.startsAt, role, status, previous, markedAt: start.startsAt },
+    ...{ policyVersion: 1, score: 100, cause: 'host_mark' as const },
+  },
+});
+const row = {
+  ...{ gameEventId, week: '2026-06-01', cancelled: false, seats: 4, taken: 0, offered: 0, givenBackEarly: 0 },
+  ...{ givenBackLate: 0, filledAgain: 0, came: 0, noShows: 0 },
+};
+
+describe('the read model of turnout', () => {
+  const spec = projectionSpec(turnout);
+
+  it('counts seats taken, given back early and late, and filled again', () =>
+    spec
+      .given([
+        ...[scheduled, joined(1), joined(2), left(1, false), joined(3), left(2, true)],
+        ...[joined(4, { from: 'waiting_list' }), joined(5)],
+      ])
+      .rows([
+        {
+          ...{ ...row, taken: 3, givenBackEarly: 1, givenBackLate: 1, filledAgain: 2, offered: 1, position: '8' },
+        },
+      ]));
+  it('counts what the waiting list is offered', () =>
+    spec
+      .given([
+        scheduled,
+        { stream, type: 'SeatOffered', data: { gameEventId, userId: idOf(1), until: start.startsAt } },
+        joined(1, { from: 'offer' }),
+      ])
+      .rows([{ ...row, taken: 1, offered: 1, position: '3' }]));
+  it('does not take a seat that the host freed for one given back', () =>
+    spec
+      .given([
+        ...[scheduled, joined(1)],
+        { stream, type: 'ParticipantRemoved', data: { gameEventId, userId: idOf(1) } },
+        joined(2),
+      ])
+      .rows([{ ...row, taken: 1, position: '4' }]));
+  it('follows marks and their corrections, of participants alone', () =>
+    spec
+      .given([
+        ...[scheduled, joined(1), joined(2), marked(1, 'no_show'), marked(2, 'attended')],
+        ...[marked(1, 'attended', 'no_show'), marked(7, 'late_cancel', null, 'host')],
+      ])
+      .rows([{ ...row, taken: 2, came: 2, position: '6' }]));
+  it('moves with the evening, and knows when it is off', () => {
+    const to = { ...evening, startDate: '2026-06-10', startsAt: '2026-06-11T00:00:00.000Z', maxParticipants: 6 };
+    const change = { gameEventId, from: evening, to, real: true, version: 2, at: start.startsAt, participantIds: [] };
+    return spec
+      .given([
+        scheduled,
+        { stream, type: 'GameEventChanged', data: change },
+        { stream, type: 'GameEventCancelled', data: { gameEventId, participantIds: [] } },
+      ])
+      .rows([{ ...row, week: '2026-06-08', seats: 6, cancelled: true, position: '3' }]);
+  });
+});
+
+test.each([
+  ['2026-06-01', '2026-06-01'],
+  ['2026-06-07', '2026-06-01'],
+  ['2026-06-08', '2026-06-08'],
+  ['2027-01-01', '2026-12-28'],
+])('%s is in the week of %s', (date, week) => {
+  expect(weekOf(date)).toBe(week);
+});

@@ -1,0 +1,251 @@
+import { consulted, createEventLog, type EventLog, recordedIn } from '@tablemates/event-store';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Cafe, Game } from '../modules/catalog/contract.ts';
+import { type EventsCommands, eventsCommands, readGameEvent } from '../modules/events/commands.ts';
+import type { GameEvent } from '../modules/events/contract.ts';
+import { type ReminderCommands, reminderCommands } from '../modules/events/reminders/commands.ts';
+import { remindersOf as planOf } from '../modules/events/reminders/plan.ts';
+import { gameEventOf, remindersOf } from '../modules/events/streams.ts';
+import { messagingCommands } from '../modules/messaging/commands.ts';
+import { lateCancelStep } from '../modules/reliability/commands.ts';
+import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
+import { connect, type Sql } from '../platform/database.ts';
+import { newUuid } from '../platform/ids.ts';
+import { isRefusal, type Refusal } from '../platform/refusal.ts';
+import { domainEventTypes } from '../server/domain-event-types.ts';
+import { sendReminders } from '../server/sweeps/reminders.ts';
+import { always } from './support/always.ts';
+import { freshDatabase } from './support/database.ts';
+import { type Client, OPENING, type RunningProduct, runningProduct, SECRET_KEY } from './support/product.ts';
+
+// Evenings contract, section 4.
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+
+const RUNS = Number(process.env.FUZZ_RUNS || 25);
+const SEED = Number(process.env.FUZZ_SEED || 20_261_123);
+const SECRET = 'a secret of at least thirty-two letters';
+const HOUSTON = 'America/Chicago';
+
+function must<Value>(result: Value | Refusal): Value {
+  if (isRefusal(result)) throw new Error(`${result.code}: ${result.message}`);
+  return result;
+}
+
+describe('reminders of two processes', () => {
+  let sqls: readonly Sql[];
+  let logs: readonly EventLog[];
+  let events: EventsCommands;
+  let reminders: readonly ReminderCommands[];
+  const place = newUuid();
+  beforeAll(async () => {
+    const { url, sql } = await freshDatabase();
+    sqls = [sql, connect(url, { max: 5 })];
+    logs = sqls.map((each) => createEventLog({ sql: each, types: domainEventTypes, secret: SECRET, newId: newUuid }));
+    reminders = logs.map(reminderCommands);
+    const [log] = logs as [EventLog];
+    events = eventsCommands(log, newUuid, {
+      timeZone: HOUSTON,
+      account: (id) => always(`user-${id}`, { isActive: true, isClient: true, isProvider: true }),
+      activeGame: (id) => always(`game-${id}`, true),
+      regionOfApprovedCafe: (id) => always(`cafe-${id}`, place),
+      penalty: (id) => always(`penalties-${id}`, null),
+      recordJoinRefusal: async () => undefined,
+      lateCancel: lateCancelStep(log),
+    });
+  });
+  afterAll(async () => {
+    for (const log of logs) await log.close();
+    for (const sql of sqls) await sql.end();
+  });
+
+  const people = [newUuid(), newUuid(), newUuid()] as const;
+  const who = fc.constantFrom(...people);
+  /** What happens, and how many hours later. */
+  const step = fc.record({
+    what: fc.constantFrom('join', 'leave', 'confirm', 'wait', 'move', 'nothing' as const),
+    who,
+    hours: fc.integer({ min: 0, max: 30 }),
+  });
+
+  it('give each person each mail once for a start, in whatever order people come, go, answer and move it', () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+        const hostId = newUuid();
+        let now = OPENING;
+        const by = (actor: string) => ({ commandId: newUuid(), actor, now: now.toISOString() });
+        const at = { gameId: place, cafeId: place, regionId: place, maxParticipants: 2 };
+        const request = { ...at, eventDate: addDays(now, 4).toISOString(), startTime: '19:00' };
+        const { gameEventId } = must(await events.schedule(by(hostId), hostId, request));
+        const sweep = () => Promise.all(reminders.map((each) => each.remind(by('system'), gameEventId)));
+        for (const { what, who: person, hours } of steps) {
+          now = addHours(now, hours);
+          if (what === 'join') await events.join(by(person), gameEventId, person);
+          if (what === 'leave') await events.leave(by(person), gameEventId, person);
+          if (what === 'confirm') await events.confirm(by(person), gameEventId, person);
+          if (what === 'wait') await events.joinWaitingList(by(person), gameEventId, person);
+          if (what === 'move') {
+            const state = await readGameEvent(logs[0] as EventLog, gameEventId);
+            if (state.status === 'unknown') throw new Error('it was scheduled');
+            const change = {
+              startDate: addDays(state.scheduled.startsAt, 2).toISOString().slice(0, 10),
+              basedOn: state.version,
+            };
+            await events.change(by(hostId), gameEventId, change, { userId: hostId, isAdmin: false });
+          }
+          await sweep();
+          // again, as after a restart
+          await sweep();
+        }
+
+        const [log] = logs as [EventLog];
+        const sent = await recordedIn(log, remindersOf(gameEventId));
+        const seats = await recordedIn(log, gameEventOf(gameEventId));
+        const decided = sent.flatMap(({ type, data }) => (type === 'RemindersSent' ? [data] : []));
+        const keys = decided.map(({ kind, startsAt }) => `${kind} ${startsAt}`);
+        expect(new Set(keys).size).toBe(keys.length);
+        for (const { kind, startsAt, userIds } of decided) {
+          expect(new Set(userIds).size).toBe(userIds.length);
+          const due = planOf(startsAt, HOUSTON).find((reminder) => reminder.kind === kind)?.dueAt ?? '';
+          for (const userId of userIds.filter((id) => id !== hostId)) {
+            const before = seats.filter(({ occurredAt }) => occurredAt <= due);
+            const last = before.findLast(
+              ({ type, data }) => /^Participant/.test(type) && 'userId' in data && data.userId === userId,
+            );
+            expect(last?.type).toBe('ParticipantJoined');
+          }
+        }
+        // every change of a seat is in one report at most
+        const reports = sent.flatMap(({ type, data }) => (type === 'SeatChangesReported' ? [data.upTo] : []));
+        expect(reports).toEqual([...new Set(reports)].toSorted((one, other) => one - other));
+      }),
+      { numRuns: RUNS, seed: SEED },
+    ));
+});
+
+describe('an evening, read in the mailbox', () => {
+  let now = OPENING;
+  let running: RunningProduct;
+  let host: Client;
+  let sweep: () => Promise<void>;
+  let log: EventLog;
+  beforeAll(async () => {
+    running = await runningProduct({ env: { DEMO: 'on' }, clock: () => now });
+    host = running.client();
+    await host.signIn('organizer');
+    // the sweep of another process, which need not wait for its minute
+    log = createEventLog({ sql: running.sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
+    const messaging = messagingCommands(log, {
+      gameEventOf: async () => undefined,
+      isActive: () => consulted(gameEventOf(newUuid()), () => true),
+      countMessage: async () => undefined,
+    });
+    const deps = { sql: running.sql, clock: () => now, newId: newUuid, timeZone: HOUSTON };
+    sweep = sendReminders({ ...deps, reminders: reminderCommands(log), messaging });
+  });
+  afterAll(async () => {
+    await log.close();
+    await running.stop();
+  });
+
+  const mailbox = async (to: string): Promise<string[]> => {
+    const { body } = await running.client().ask('GET', `/mailbox?to=${encodeURIComponent(to)}`);
+    return [...String(body).matchAll(/<article[\s\S]*?<\/article>/g)].map(([mail]) => mail);
+  };
+  const subjects = async (to: string) =>
+    (await mailbox(to)).map((mail) => /<h2[^>]*>([^<]*)/.exec(mail)?.[1] ?? '').toReversed();
+  const newest = (to: string) =>
+    expect.poll(async () => (await subjects(to)).at(-1), { timeout: 60_000, interval: 100 });
+
+  const signedUp = async (email: string, firstName: string) => {
+    const client = running.client();
+    await client.ask('POST', '/api/auth/send-otp', { email });
+    const code = /(\d{6}) is your/.exec((await subjects(email)).at(-1) ?? '')?.[1];
+    await client.ask('POST', '/api/auth/verify-otp', { email, code });
+    const profile = { firstName, lastName: 'Lopez', phoneNumber: '(713) 555-0100', acceptedTerms: true };
+    expect((await client.ask('POST', '/api/auth/signup', { email, ...profile })).status).toBe(201);
+    return client;
+  };
+
+  it('is confirmed, asked about, answered by the link, and explained, each once', async () => {
+    const email = 'zoe@mail.example';
+    const zoe = await signedUp(email, 'Zoe');
+    const [[cafe], [game]] = [
+      (await host.ask('GET', '/api/cafes')).body as [Cafe],
+      (await host.ask('GET', '/api/games')).body as [Game],
+    ];
+    const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 3 };
+    const time = { eventDate: addDays(now, 10).toISOString(), startTime: '19:00' };
+    const gameEvent = (await host.ask('POST', '/api/game-events', { ...place, ...time })).body as GameEvent;
+    const { id, eventDate } = gameEvent;
+    expect((await zoe.ask('POST', `/api/game-events/${id}/join`)).status).toBe(200);
+    await newest(email).toContain(`You have a seat: ${game.name}`);
+
+    now = addHours(eventDate, -26);
+    await sweep();
+    await newest(email).toContain('Still coming?');
+    const token = /#coming=([\w-]+)/.exec((await mailbox(email))[0] ?? '')?.[1] ?? '';
+    const stranger = running.client();
+    const answer = (by: string) => stranger.ask('POST', `/api/seat-answers/${by}`);
+    expect((await answer(`${token.slice(0, -2)}AA`)).status).toBe(404);
+    expect((await answer(token)).status).toBe(200);
+    expect(await answer(token)).toMatchObject({ status: 410, body: { code: 'spent' } });
+    const seen = (await host.ask('GET', `/api/game-events/${id}`)).body as GameEvent;
+    expect(seen.people.map(({ isConfirmed }) => isConfirmed)).toEqual([false, true]);
+    const visible = (await stranger.ask('GET', `/api/game-events/${id}`)).body as GameEvent;
+    expect(visible.people.some(({ isConfirmed }) => isConfirmed)).toBe(false);
+
+    now = addHours(eventDate, -2);
+    await sweep();
+    await sweep();
+    await newest(email).toContain(`Today at 7:00 PM: ${game.name}`);
+    now = addMinutes(eventDate, 1);
+    expect(await answer(token)).toMatchObject({ status: 410 });
+    expect((await subjects(email)).slice(2)).toEqual([
+      expect.stringContaining('You have a seat'),
+      expect.stringContaining('Still coming?'),
+      expect.stringContaining('Today at 7:00 PM'),
+    ]);
+  });
+
+  it('leaves out what a person has switched off, by one click or in the account', async () => {
+    now = addDays(now, 1);
+    const email = 'ben@mail.example';
+    const ben = await signedUp(email, 'Ben');
+    const [[cafe], [game]] = [
+      (await host.ask('GET', '/api/cafes')).body as [Cafe],
+      (await host.ask('GET', '/api/games')).body as [Game],
+    ];
+    const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 3 };
+    const schedule = async (days: number) => {
+      const time = { eventDate: addDays(now, days).toISOString(), startTime: '19:00' };
+      return (await host.ask('POST', '/api/game-events', { ...place, ...time })).body as GameEvent;
+    };
+    const [first, second] = [await schedule(5), await schedule(6)];
+    expect((await ben.ask('PUT', '/api/users/me/mails', { codes: false })).status).toBe(400);
+    await ben.ask('POST', `/api/game-events/${first.id}/join`);
+    await newest(email).toContain('You have a seat');
+
+    const token = /unsubscribe#([\w-]+)/.exec((await mailbox(email))[0] ?? '')?.[1] ?? '';
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const click = await running.client().ask('POST', `/api/mails/unsubscribe/${token}`, undefined, form);
+    expect(click).toMatchObject({ status: 200, body: { kind: 'seatConfirmed' } });
+    expect((await running.client().ask('POST', '/api/mails/unsubscribe/AAAA')).status).toBe(404);
+    expect((await ben.ask('GET', '/api/users/me/mails')).body).toMatchObject({
+      seatConfirmed: false,
+      stillComing: true,
+    });
+    expect((await ben.ask('PUT', '/api/users/me/mails', { stillComing: false })).body).toMatchObject({
+      stillComing: false,
+    });
+
+    await ben.ask('POST', `/api/game-events/${second.id}/join`);
+    now = addHours(second.eventDate, -26);
+    await sweep();
+    now = addHours(second.eventDate, -2);
+    await sweep();
+    await newest(email).toContain('Today at 7:00 PM');
+    expect((await subjects(email)).filter((subject) => /Still coming|You have a seat/.test(subject))).toHaveLength(1);
+  });
+});

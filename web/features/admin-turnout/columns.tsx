@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { TurnoutWeek } from '../../../modules/admin/contract.ts';
+import { addDaysTo, format } from '../../lib/time.ts';
+import { columnsOf } from '../../ui/data-table/columns.ts';
+import { share } from './share.ts';
+
+const column = columnsOf<TurnoutWeek>();
+
+/** Such as `Nov 23`. */
+const dayOf = (date: string) => format(`${date}T00:00:00Z`, 'UTC', { month: 'short', day: 'numeric' });
+
+const count = (
+  of: Exclude<keyof TurnoutWeek, 'week'>,
+  header: string,
+  beside: (week: TurnoutWeek) => ReactNode = () => null,
+) =>
+  column.accessor(of, {
+    header,
+    cell: ({ getValue, row: { original } }) => (
+      <span className="whitespace-nowrap tabular-nums">
+        {getValue().toLocaleString('en-US')}
+        <span className="text-ink-soft text-sm"> {beside(original)}</span>
+      </span>
+    ),
+  });
+const givenBack = ({ givenBackEarly, givenBackLate }: TurnoutWeek) => givenBackEarly + givenBackLate;
+
+/** What became of seats in a week, with shares where a number is part of another. */
+export const turnoutColumns = column.columns([
+  column.accessor('week', {
+    header: 'Week',
+    meta: { inCard: 'title' },
+    cell: ({ getValue }) => (
+      <span className="whitespace-nowrap font-semibold">
+        {dayOf(getValue())} – {dayOf(addDaysTo(getValue(), 6))}
+      </span>
+    ),
+  }),
+  count('gameEvents', 'Game events', ({ cancelled }) => cancelled > 0 && `+ ${cancelled} cancelled`),
+  count('taken', 'Seats taken', ({ taken, seats }) => share(taken, seats)),
+  column.accessor(givenBack, {
+    id: 'givenBack',
+    header: 'Given back',
+    cell: ({ getValue, row: { original } }) => (
+      <span className="whitespace-nowrap tabular-nums">
+        {getValue().toLocaleString('en-US')}
+        {original.givenBackLate > 0 && (
+          <span className="text-ink-soft text-sm"> {original.givenBackLate.toLocaleString('en-US')} late</span>
+        )}
+      </span>
+    ),
+  }),
+  count('filledAgain', 'Filled again', (week) => share(week.filledAgain, givenBack(week))),
+  count('offered', 'To the line'),
+  count('came', 'Came'),
+  count('noShows', 'No-shows', ({ noShows, came }) => share(noShows, noShows + came)),
+]);

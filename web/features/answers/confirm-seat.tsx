@@ -1,0 +1,42 @@
+import { CircleCheck } from 'lucide-react';
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import { errorText } from '../../lib/base-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useConfirmSeatMutation } from './answers-api.ts';
+
+/** Before this nobody is asked whether they are still coming. */
+const ASKED_HOURS = 48;
+
+type Props = {
+  gameEvent: GameEvent;
+  /** The present moment in milliseconds. */
+  now: number;
+};
+
+/** For a participant: says that they will be there, in the last two days; or that they have said so. */
+export function ConfirmSeat({ gameEvent, now }: Props) {
+  const [confirm, { isLoading }] = useConfirmSeatMutation();
+  const isConfirmed = gameEvent.people.some(({ isYou, isConfirmed }) => isYou && isConfirmed);
+  if (isConfirmed) {
+    return (
+      <p className="flex items-center gap-2 text-felt-ink text-sm">
+        <CircleCheck aria-hidden className="size-4 shrink-0" />
+        You said that you’ll be there.
+      </p>
+    );
+  }
+  if (Date.parse(gameEvent.eventDate) - now > ASKED_HOURS * 3_600_000) return null;
+  const say = async () => {
+    const { error } = await confirm(gameEvent.id);
+    if (!error) return;
+    const description = errorText(error, 'Your answer was not saved. Please try again.');
+    toast({ tone: 'destructive', title: 'Unable to confirm', description });
+  };
+  return (
+    <Button pending={isLoading} pendingText="Saving…" onClick={() => void say()}>
+      <CircleCheck aria-hidden />
+      I’ll be there
+    </Button>
+  );
+}

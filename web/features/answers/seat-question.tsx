@@ -1,0 +1,93 @@
+import { CircleCheck, CircleHelp } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { errorText } from '../../lib/base-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAnswerByLinkMutation } from './answers-api.ts';
+
+/** How the part of the address behind `#` begins that holds the token of a mail. */
+const PREFIX = '#coming=';
+const LEAVE = '#leave';
+
+type Question = { readonly token: string } | 'leave' | null;
+
+/** What a mail's link asks, taken out of the address so that nobody copies it from there. */
+function useQuestion(): Question {
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [question, setQuestion] = useState<Question>(null);
+  useEffect(() => {
+    const asked = hash === LEAVE ? 'leave' : hash.startsWith(PREFIX) ? { token: hash.slice(PREFIX.length) } : null;
+    if (asked === null) return;
+    setQuestion(asked);
+    void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
+  }, [hash, pathname, search, navigate]);
+  return question;
+}
+
+type Props = {
+  gameEventId: string;
+  /** Absent for somebody who is signed in. */
+  onSignIn?: (() => void) | undefined;
+};
+
+/** The question of a mail: still coming? Only the button answers, because mail scanners open links. */
+export function SeatQuestion({ gameEventId, onSignIn }: Props) {
+  const question = useQuestion();
+  const [answer, { data, error, isLoading }] = useAnswerByLinkMutation();
+  if (question === null) return null;
+  if (question === 'leave') {
+    return (
+      <Block title="You can’t make it?">
+        <p className="text-sm">
+          {onSignIn
+            ? 'Thank you for telling us. Please sign in to give your seat back.'
+            : 'Thank you for telling us. Please give your seat back with “Leave Event” below: somebody else can have it.'}
+        </p>
+        {onSignIn && (
+          <Button className="w-full" onClick={onSignIn}>
+            Sign In
+          </Button>
+        )}
+      </Block>
+    );
+  }
+  if (data) {
+    return (
+      <Block title="See you there" isDone>
+        <p className="text-sm">Your host and the table see that you will be there.</p>
+      </Block>
+    );
+  }
+  return (
+    <Block title="Still coming?">
+      {error ? (
+        <p role="alert" className="text-sm">
+          {errorText(error, 'Your answer did not arrive. Please try again.')}
+        </p>
+      ) : (
+        <Button
+          className="w-full"
+          pending={isLoading}
+          pendingText="Saving…"
+          onClick={() => void answer({ gameEventId, token: question.token })}
+        >
+          I’ll be there
+        </Button>
+      )}
+    </Block>
+  );
+}
+
+function Block({ title, isDone = false, children }: { title: string; isDone?: boolean; children: React.ReactNode }) {
+  const Icon = isDone ? CircleCheck : CircleHelp;
+  return (
+    <section aria-label={title} className="grid gap-3 rounded-card bg-amber-wash p-4 text-amber-ink">
+      <p className="flex items-center gap-2.5 font-semibold text-lg">
+        <Icon aria-hidden className="size-5 shrink-0" />
+        {title}
+      </p>
+      {children}
+    </section>
+  );
+}

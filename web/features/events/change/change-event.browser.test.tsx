@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { GameEvent } from '../../../../modules/events/contract.ts';
+import { expectNoViolationsInDialog } from '../../../../tests/components/axe.ts';
+import { dialog, openPage, toast } from '../../../../tests/components/open-page.tsx';
+import { cafe, game, gameEvent, HEIGHTS, inHours, organizer } from '../../../../tests/components/records.ts';
+import { localMoment } from '../../../lib/time.ts';
+
+const startingIn = (hours: number, more: Partial<GameEvent> = {}): GameEvent => {
+  const eventDate = inHours(hours);
+  const local = localMoment(eventDate, 'America/Chicago');
+  const start = { eventDate, startDate: local.slice(0, 10), startTime: local.slice(11, 16) };
+  return gameEvent({ ...start, hostId: organizer().id, regionId: HEIGHTS, ...more });
+};
+const CORNER = '01939d5e-7a00-7000-8000-0000000000c1';
+
+/** The host's event page, with the form open. */
+const openForm = async (shown: GameEvent) => {
+  const server = await openPage('/events/event-chess', organizer(), (each) => {
+    each.answer('GET /game-events/:id', shown);
+    each.answer('GET /games', [game()]);
+    each.answer('GET /game-events/user/joined', []);
+    each.answer('GET /game-events/:id/participants', []);
+    each.answer('GET /game-events/needs-rating', []);
+    each.answer('GET /cafes', [cafe({ id: CORNER, name: 'Corner Cup', regionId: HEIGHTS })]);
+  });
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect.element(form.getByLabelText('Date')).toHaveValue(shown.startDate);
+  return server;
+};
+const form = dialog('Edit Event');
+const preview = form.getByRole('region', { name: 'Who will hear of it' });
+const save = form.getByRole('button', { name: 'Save Changes' });
+
+test('a host changes an evening, and sees before saving who will hear of it', async () => {
+  const shown = startingIn(100, { currentParticipants: 3, heldSeats: 1, waiting: 2 });
+  const server = await openForm(shown);
+  await expect.element(preview).toMatchTextContent('Nobody gets a mail');
+  await form.getByLabelText('Cafe').selectOptions('Corner Cup');
+  await expect
+    .element(preview)
+    .toMatchTextContent('to 2 with a seat, 1 with a held seat, 2 on the waiting list, and to the owner of the cafe');
+  await expect.element(preview).toMatchTextContent('For 24 hours everybody may give their seat back freely.');
+  await expectNoViolationsInDialog('Edit Event');
+  server.answer('PATCH /game-events/:id', { gameEvent: shown });
+  await save.click();
+  await expect.element(toast('Event Changed')).toBeVisible();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(server.asked('PATCH /game-events/:id').map(({ body }) => body)).toEqual([
+    { cafeId: CORNER, basedOn: shown.version },
+  ]);
+});
+
+test('moving an evening that starts within 24 hours is announced as a late cancellation of the host', async () => {
+  const shown = startingIn(20, { currentParticipants: 1 });
+  await openForm(shown);
+  const later = localMoment(inHours(20 + 72), 'America/Chicago').slice(0, 10);
+  await form.getByLabelText('Date').fill(later);
+  await expect.element(preview).toMatchTextContent('this counts as a late cancellation of yours');
+});
+
+test('a refusal is shown in the words of the server', async () => {
+  const server = await openForm(startingIn(100, { currentParticipants: 3 }));
+  await form.getByLabelText('Max players').selectOptions('1');
+  server.refuse('PATCH /game-events/:id', 409, { error: '3 seats are taken or held.', code: 'seats_taken' });
+  await save.click();
+  await expect.element(form.getByText('3 seats are taken or held.')).toBeVisible();
+  await expect.element(form.getByLabelText('Max players')).toHaveValue('1');
+});
+
+test('an evening that somebody else changed meanwhile is fetched, and what was typed stays', async () => {
+  const shown = startingIn(100);
+  const server = await openForm(shown);
+  await form.getByLabelText('A few words for your guests (optional)').fill('Bring snacks.');
+  server.refuse('PATCH /game-events/:id', 409, { error: 'This event was changed meanwhile.', code: 'outdated' });
+  server.answer('GET /game-events/:id', { ...shown, version: shown.version + 1, maxParticipants: 6 });
+  await save.click();
+  await expect.element(form.getByLabelText('Max players')).toHaveValue('6');
+  await expect.element(form.getByLabelText('A few words for your guests (optional)')).toHaveValue('Bring snacks.');
+  server.answer('PATCH /game-events/:id', { gameEvent: shown });
+  await save.click();
+  await expect.element(toast('Event Changed')).toBeVisible();
+  expect(server.asked('PATCH /game-events/:id').at(-1)?.body).toEqual({
+    description: 'Bring snacks.',
+    basedOn: shown.version + 1,
+  });
+});
+
+test('the page says from where it was moved, and how many more people it needs', async () => {
+  const movedFrom = { eventDate: inHours(76), freeUntil: inHours(20), cafe: null };
+  const shown = startingIn(100, { movedFrom, minParticipants: 3, currentParticipants: 1 });
+  await openPage('/events/event-chess', null, (server) => {
+    server.answer('GET /game-events/:id', shown);
+    server.answer('GET /games', [game()]);
+  });
+  await expect.element(page.getByText(/^Moved from /)).toBeVisible();
+  await expect.element(page.getByText('Needs 2 more')).toBeVisible();
+});

@@ -1,0 +1,26 @@
+import type { MailPreferences, MailPreferencesRequest } from '../../../modules/mails/contract.ts';
+import { api } from '../../lib/api.ts';
+
+const mailsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    mailPreferences: build.query<MailPreferences, void>({ query: () => '/users/me/mails' }),
+    changeMailPreferences: build.mutation<MailPreferences, MailPreferencesRequest>({
+      query: (body) => ({ url: '/users/me/mails', method: 'PUT', body }),
+      onQueryStarted: async (wish, { dispatch, queryFulfilled }) => {
+        const shown = dispatch(
+          mailsApi.util.updateQueryData(
+            'mailPreferences',
+            undefined,
+            (preferences) => void Object.assign(preferences, wish),
+          ),
+        );
+        await queryFulfilled.catch(shown.undo);
+      },
+    }),
+    unsubscribe: build.mutation<{ kind: string }, string>({
+      query: (token) => ({ url: `/mails/unsubscribe/${token}`, method: 'POST' }),
+    }),
+  }),
+});
+
+export const { useMailPreferencesQuery, useChangeMailPreferencesMutation, useUnsubscribeMutation } = mailsApi;

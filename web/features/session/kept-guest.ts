@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+
+/** The link of a friend who holds a seat: the gameEvent that it leads to, and its token. */
+type KeptGuest = { readonly gameEventId: string; readonly token: string };
+
+const KEY = 'guest';
+const listeners = new Set<() => void>();
+/** Where storage is forbidden, or full, the link lasts until the page is left. */
+let unstored: string | null = null;
+
+function stored(): string | null {
+  try {
+    return sessionStorage.getItem(KEY) ?? unstored;
+  } catch {
+    return unstored;
+  }
+}
+
+function read(): KeptGuest | null {
+  const [gameEventId, token] = stored()?.split(' ') ?? [];
+  return gameEventId && token ? { gameEventId, token } : null;
+}
+
+/** The gameEvent with a seat that a friend holds for the person in this tab; null for none. */
+export const invitedTo = (): string | null => read()?.gameEventId ?? null;
+
+/** Keeps a link through signing in and reloads, as long as this tab is open; null forgets it. */
+export function keepGuest(guest: KeptGuest | null): void {
+  unstored = guest && `${guest.gameEventId} ${guest.token}`;
+  try {
+    if (unstored === null) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, unstored);
+  } catch {
+    // `unstored` has it
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The token of the link to a seat at this gameEvent; null where there is none, and on the server. */
+export function useKeptGuest(gameEventId: string): string | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => {
+      const kept = read();
+      return kept?.gameEventId === gameEventId ? kept.token : null;
+    },
+    () => null,
+  );
+}

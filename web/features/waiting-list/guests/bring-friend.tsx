@@ -1,0 +1,67 @@
+import { Gift } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { GameEvent } from '../../../../modules/events/contract.ts';
+import { isSoon } from '../../../../modules/events/rules.ts';
+import type { User } from '../../../../modules/identity/contract.ts';
+import { useSiteConfig } from '../../../lib/site-config.tsx';
+import { longMoment } from '../../../lib/time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useWaitingListQuery } from '../waiting-list-api.ts';
+
+// the form brings the schemas of the contract along, which nobody else needs
+const BringFriendForm = lazy(() =>
+  import('./bring-friend-form.tsx').then(({ BringFriendForm: form }) => ({ default: form })),
+);
+
+type Props = {
+  gameEvent: GameEvent;
+  /** What the game event is called in a message to the friend. */
+  title: string;
+  viewer: Pick<User, 'id'>;
+  /** The present moment in milliseconds. */
+  now: number;
+};
+
+/** Why no seat can be held for a friend now, as far as the page can say; the server decides. */
+function obstacle({ eventDate, currentParticipants, maxParticipants, waiting }: GameEvent, now: number): string | null {
+  if (isSoon(eventDate, new Date(now).toISOString())) return 'closing';
+  if (waiting > 0) return 'people_wait';
+  return currentParticipants >= maxParticipants ? 'full' : null;
+}
+
+/** Lets a participant hold one free seat for a friend; says for whom and until when once it is held. */
+export function BringFriend({ gameEvent, title, viewer, now }: Props) {
+  const { timeZone } = useSiteConfig();
+  const [isOpen, setIsOpen] = useState(false);
+  const { data } = useWaitingListQuery(gameEvent.id);
+  const held = data?.guests.find(({ invitedBy, until }) => invitedBy === viewer.id && Date.parse(until) > now);
+  const mayAsk = data !== undefined && !held && obstacle(gameEvent, now) === null;
+  return (
+    <>
+      {held && (
+        <p className="flex items-center gap-2.5 text-sm">
+          <Gift aria-hidden className="size-4.5 shrink-0 text-ink-soft" />
+          You hold a seat for {held.name ?? 'a friend'} until {longMoment(held.until, timeZone)}.
+        </p>
+      )}
+      {(mayAsk || isOpen) && (
+        <Button variant="outline" onClick={() => setIsOpen(true)}>
+          <Gift aria-hidden />
+          Bring a Friend
+        </Button>
+      )}
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Bring a Friend"
+        description="We hold one free seat for 24 hours. Your friend takes it by a link that you send."
+        keepOnOutsidePress
+      >
+        <Suspense>
+          <BringFriendForm gameEvent={gameEvent} title={title} onDone={() => setIsOpen(false)} />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}

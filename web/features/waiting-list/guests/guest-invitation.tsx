@@ -1,0 +1,106 @@
+import { Gift } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { GameEvent } from '../../../../modules/events/contract.ts';
+import { errorText, isApiError } from '../../../lib/base-query.ts';
+import { publicName } from '../../../lib/public-name.ts';
+import { useSiteConfig } from '../../../lib/site-config.tsx';
+import { longMoment } from '../../../lib/time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { keepGuest } from '../../session/kept-guest.ts';
+import { useGuestInvitationQuery, useTakeGuestSeatMutation } from './guests-api.ts';
+
+type Props = {
+  gameEvent: GameEvent;
+  /** The token of the link. */
+  token: string;
+  /** Absent for somebody who cannot take a seat here, with the reason in words. */
+  cannot?: string | undefined;
+  /** Called in place of taking the seat by a visitor, who has to sign in first. */
+  onSignIn?: (() => void) | undefined;
+};
+
+const forget = () => keepGuest(null);
+
+/** The seat that a friend holds by a link: who invites, until when, and the button that takes it. */
+export function GuestInvitation({ gameEvent, token, cannot, onSignIn }: Props) {
+  const { timeZone } = useSiteConfig();
+  const query = useGuestInvitationQuery({ gameEventId: gameEvent.id, token });
+  const { data, error } = query;
+  const [take, { isLoading }] = useTakeGuestSeatMutation();
+  const confirm = async () => {
+    const { error: refused } = await take({ gameEventId: gameEvent.id, token });
+    if (refused) {
+      const description = errorText(refused, 'Your seat is still held. Please try again.');
+      return toast({ tone: 'destructive', title: 'Unable to take the seat', description });
+    }
+    forget();
+    toast({ title: "You've successfully joined the event" });
+  };
+  if (isApiError(error) && [404, 409, 410].includes(error.status)) {
+    return (
+      <Block title="This invitation is over">
+        <p>{errorText(error, 'The seat of this link is no longer held.')}</p>
+        <PutAway>All right</PutAway>
+      </Block>
+    );
+  }
+  if (error) {
+    return (
+      <LoadError
+        query={query}
+        title="Failed to fetch your invitation"
+        otherwise="It did not arrive. Please try again."
+      />
+    );
+  }
+  if (!data) return null;
+  return (
+    <Block title={`${data.invitedBy ? publicName(data.invitedBy) : 'A friend'} holds a seat for you`}>
+      <p className="text-sm">
+        It is yours if you take it before <strong>{longMoment(data.until, timeZone)}</strong>.
+      </p>
+      {cannot === undefined ? (
+        <>
+          <p className="text-sm">
+            A seat is a promise: it can be given back freely until 24 hours before the start. Afterwards leaving counts
+            as late.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              className="grow"
+              pending={isLoading}
+              pendingText="Taking…"
+              onClick={() => (onSignIn ? onSignIn() : void confirm())}
+            >
+              {onSignIn ? 'Sign In and Take the Seat' : 'Take the Seat'}
+            </Button>
+            <PutAway>No, thanks</PutAway>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="text-sm">{cannot}</p>
+          <PutAway>All right</PutAway>
+        </>
+      )}
+    </Block>
+  );
+}
+
+const PutAway = ({ children }: { children: string }) => (
+  <Button variant="outline" className="grow" onClick={forget}>
+    {children}
+  </Button>
+);
+
+const Block = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label="Invitation" className="grid gap-3 rounded-card bg-amber-wash p-4 text-amber-ink">
+    <p className="flex items-center gap-2.5 font-semibold text-lg">
+      <Gift aria-hidden className="size-5 shrink-0" />
+      {title}
+    </p>
+    {children}
+  </section>
+);

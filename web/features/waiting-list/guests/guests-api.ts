@@ -1,0 +1,36 @@
+import type { GameEventReply, GuestInvitation, GuestReply } from '../../../../modules/events/contract.ts';
+import { api } from '../../../lib/api.ts';
+import type { ApiError } from '../../../lib/base-query.ts';
+
+/** A refusal for the state of the table makes what is shown out of date too. */
+const touched = (error: ApiError | undefined, id: string) =>
+  error && ![404, 409, 410].includes(error.status)
+    ? []
+    : [
+        { type: 'GameEvent' as const, id },
+        { type: 'GameEvent' as const, id: 'LIST' },
+        { type: 'GameEvent' as const, id: 'JOINED' },
+        { type: 'Participant' as const, id },
+      ];
+
+const guestsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    holdGuestSeat: build.mutation<GuestReply, { gameEventId: string; name: string }>({
+      query: ({ gameEventId, name }) => ({
+        ...{ url: `/game-events/${gameEventId}/guests`, method: 'POST' },
+        body: { name },
+      }),
+      invalidatesTags: (_reply, error, { gameEventId }) => touched(error, gameEventId),
+    }),
+    guestInvitation: build.query<GuestInvitation, { gameEventId: string; token: string }>({
+      query: ({ token }) => `/guests/${encodeURIComponent(token)}`,
+      providesTags: (_found, _error, { gameEventId }) => [{ type: 'GameEvent', id: gameEventId }],
+    }),
+    takeGuestSeat: build.mutation<GameEventReply, { gameEventId: string; token: string }>({
+      query: ({ token }) => ({ url: `/guests/${encodeURIComponent(token)}`, method: 'POST' }),
+      invalidatesTags: (_reply, error, { gameEventId }) => touched(error, gameEventId),
+    }),
+  }),
+});
+
+export const { useHoldGuestSeatMutation, useGuestInvitationQuery, useTakeGuestSeatMutation } = guestsApi;

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import { momentWords } from '../../features/events/evening-words.ts';
+import { eventPath } from '../../features/events/event-path.ts';
+import { ordinal } from '../../features/waiting-list/line-words.ts';
+import { LeaveLineButton, Offer } from '../../features/waiting-list/place-in-line.tsx';
+import { useAwaitedGameEventsQuery } from '../../features/waiting-list/waiting-list-api.ts';
+import { drawingOf } from '../../lib/drawing.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { longMoment } from '../../lib/time.ts';
+import { ArtImage } from '../../ui/art-image.tsx';
+import { HomeSection } from './home-section.tsx';
+
+type Props = {
+  /** The present moment in milliseconds. */
+  now: number;
+};
+
+/** Seats that are held for the member for a while. Nothing where there are none. */
+export function HeldForYou({ now }: Props) {
+  const offered = useAwaited().filter(({ yourLine }) => yourLine?.heldUntil != null);
+  if (offered.length === 0) return null;
+  return (
+    <HomeSection title={offered.length === 1 ? 'A Seat Is Yours to Take' : 'Seats Are Yours to Take'}>
+      <ul className="grid gap-3">
+        {offered.map((gameEvent) => (
+          <li key={gameEvent.id} className="overflow-hidden rounded-card border border-line bg-raised">
+            <Evening gameEvent={gameEvent} now={now} />
+            <div className="px-3 pb-3">
+              <Offer gameEvent={gameEvent} until={gameEvent.yourLine?.heldUntil ?? gameEvent.eventDate} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
+  );
+}
+
+/** The tables at which the member waits for a seat, with their place in line. Nothing where there are none. */
+export function WaitingFor({ now }: Props) {
+  const { timeZone } = useSiteConfig();
+  const waiting = useAwaited().filter(({ yourLine }) => yourLine?.place != null);
+  if (waiting.length === 0) return null;
+  return (
+    <HomeSection title="Waiting for a Seat">
+      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
+        {waiting.map((gameEvent) => (
+          <li key={gameEvent.id} className="flex flex-wrap items-center justify-end gap-x-3">
+            <Evening gameEvent={gameEvent} now={now}>
+              {ordinal(gameEvent.yourLine?.place ?? 1)} in line of {gameEvent.waiting}
+            </Evening>
+            <LeaveLineButton
+              gameEvent={gameEvent}
+              of={`${nameOf(gameEvent)}, ${longMoment(gameEvent.eventDate, timeZone)}`}
+              className="max-sm:mb-3 max-sm:ml-3 max-sm:grow sm:my-3 me-3"
+            />
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
+  );
+}
+
+const nameOf = ({ game }: GameEvent) => game?.name ?? 'Unknown Game';
+
+/** What the member waits for; nothing while it is on its way, and if it does not come: the rest of the page is not about it. */
+const useAwaited = (): readonly GameEvent[] => useAwaitedGameEventsQuery().data ?? [];
+
+function Evening({ gameEvent, now, children }: Props & { gameEvent: GameEvent; children?: ReactNode }) {
+  const { timeZone } = useSiteConfig();
+  const { eventDate, cafe } = gameEvent;
+  const name = nameOf(gameEvent);
+  return (
+    <article className="flex min-w-60 flex-1 items-center gap-3 p-3">
+      <ArtImage
+        src={gameEvent.game?.imageUrl ?? null}
+        alt=""
+        drawing={drawingOf('games', name, gameEvent.id)}
+        className="aspect-square! size-18 shrink-0 rounded-field"
+      />
+      <div className="min-w-0 flex-1">
+        <h3 className="wrap-anywhere text-[17px] leading-[22px]">
+          <Link to={eventPath(gameEvent)} viewTransition className="tap-text hover:underline">
+            {name}
+          </Link>
+        </h3>
+        <p className="mt-0.5 text-[13px] text-ink-soft leading-[18px]">
+          <time dateTime={eventDate} className="font-semibold text-ink">
+            {momentWords(eventDate, now, timeZone)}
+          </time>{' '}
+          · {cafe?.name ?? 'Unknown Cafe'}
+        </p>
+        {children && <p className="mt-0.5 font-semibold text-[13px] leading-[18px]">{children}</p>}
+      </div>
+    </article>
+  );
+}

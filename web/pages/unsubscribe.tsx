@@ -1,0 +1,48 @@
+import { MailX } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { isOptional } from '../../modules/mails/rules.ts';
+import { MAIL_WORDS } from '../features/mails/mail-words.ts';
+import { useUnsubscribeMutation } from '../features/mails/mails-api.ts';
+import { errorText } from '../lib/base-query.ts';
+import { Button } from '../ui/button.tsx';
+import { PageColumn } from '../ui/page-column.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+
+/** Where the link of a mail leads that stops its kind. Only the button acts: mail scanners open links. */
+function UnsubscribePage() {
+  const [token] = useState(() => (typeof location === 'undefined' ? '' : location.hash.slice(1)));
+  const [stop, { data, error, isLoading }] = useUnsubscribeMutation();
+  const name = data && isOptional(data.kind) ? MAIL_WORDS[data.kind].label : undefined;
+  return (
+    <PageColumn>
+      <PageHead title="Stop Mails" description="Stop mails of a kind." path="/unsubscribe" />
+      <section className="grid max-w-xl gap-4 py-10">
+        <h1 className="flex items-center gap-3 text-3xl">
+          <MailX aria-hidden className="size-7 shrink-0 text-felt-ink" />
+          {data ? 'These mails have stopped' : 'Stop mails of this kind?'}
+        </h1>
+        <p role="status">
+          {data
+            ? `You get no more mails “${name}”. You can switch them on again in your profile settings.`
+            : 'You will still get codes to sign in, and mails about cancelled and moved events, your seats and marks.'}
+        </p>
+        {error && (
+          <p role="alert" className="text-brick-ink">
+            {errorText(error, 'That did not work. Please try again.')}
+          </p>
+        )}
+        {!data && (
+          <Button pending={isLoading} pendingText="Stopping…" onClick={() => void stop(token)}>
+            Stop These Mails
+          </Button>
+        )}
+        <Link to="/" className="font-semibold text-felt-ink underline">
+          To the tables
+        </Link>
+      </section>
+    </PageColumn>
+  );
+}
+
+export { UnsubscribePage as Component };

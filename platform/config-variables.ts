@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parseDuration } from './duration.ts';
 import { isFullyVisible } from './http/visible-text.ts';
+import type { S3Storage } from './pictures/s3-store.ts';
 import { parseRates } from './rate.ts';
 
 /** Parses text into a value. If that fails, the message names what was expected. */
@@ -36,6 +37,20 @@ const urlOf = (...protocols: string[]) =>
 
 const httpUrl = urlOf('http', 'https');
 const baseUrl = httpUrl.transform((url) => url.replace(/\/+$/, ''));
+
+/** The bucket, its region and the access to it, from one address. */
+function parseStorage(text: string): S3Storage | undefined {
+  if (parseUrl(text, ['http', 'https']) === undefined) return undefined;
+  const url = new URL(text);
+  const bucket = url.pathname.replace(/\/+$/, '');
+  if (url.username === '' || url.password === '' || bucket === '') return undefined;
+  return {
+    bucketUrl: `${url.origin}${bucket}`,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+  };
+}
 
 const port = read((text) => {
   const number = /^\d{1,5}$/.test(text) ? Number(text) : 0;
@@ -97,6 +112,10 @@ export const Variables = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   CLOCK_OFFSET: read(parseDuration, 'a length of time such as +2d, -90m or PT36H').default(0),
   DATA_DIR: text(4_096).optional(),
+  PICTURES_URL: read(
+    parseStorage,
+    'an address such as https://KEY:SECRET@s3.example.com/bucket?region=us-east-1',
+  ).optional(),
   DATABASE_URL: urlOf('postgres', 'postgresql').optional(),
   EPHEMERAL_DATABASE: onOff.default(false),
   REDIS_URL: urlOf('redis', 'rediss').optional(),

@@ -1,6 +1,7 @@
 import { BlockList } from 'node:net';
 import path from 'node:path';
 import { Variables } from './config-variables.ts';
+import type { S3Storage } from './pictures/s3-store.ts';
 import type { Rate } from './rate.ts';
 
 /** Everything that environment variables set. It is read and checked once, at the start. */
@@ -19,6 +20,8 @@ export type Config = {
   readonly clockOffsetMs: number;
   /** An absolute path. Undefined: the default folder (see `dataDirectory`). */
   readonly dataDir: string | undefined;
+  /** Undefined: pictures are kept in the data directory. */
+  readonly pictures: S3Storage | undefined;
   /** Undefined: one is generated and kept in the data directory. */
   readonly secretKey: string | undefined;
   readonly server: {
@@ -192,6 +195,7 @@ function arrange(v: Variables, projectRoot: string): Config {
     telemetry: { metricsToken: v.METRICS_TOKEN, otlpEndpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT },
     clockOffsetMs: v.CLOCK_OFFSET,
     dataDir: v.DATA_DIR && path.resolve(projectRoot, v.DATA_DIR),
+    pictures: v.PICTURES_URL,
     secretKey: v.SECRET_KEY,
     server: {
       port: v.PORT,

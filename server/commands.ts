@@ -36,7 +36,19 @@ export type Commands = ReturnType<typeof wireCommands>;
 
 /** Wires the commands of every module. A module gets the functions that it needs from other modules here. */
 export function wireCommands(core: Core) {
-  const { config, secretKey, sql, clock, newId, log, engine, mail, catchUp, passwordCost = PRODUCTION_COST } = core;
+  const {
+    config,
+    secretKey,
+    sql,
+    clock,
+    newId,
+    log,
+    engine,
+    mail,
+    pictures,
+    catchUp,
+    passwordCost = PRODUCTION_COST,
+  } = core;
   const { showUser, showInvitation, showHosted } = replyReaders(core);
 
   const catalog = catalogCommands({
@@ -94,10 +106,10 @@ export function wireCommands(core: Core) {
   const identityDependencies: IdentityDependencies = {
     carriedOverPenalties,
     erasureAdapter: {
-      ...createErasureAdapter({ sql, log, engine, catchUp, outbox: mail.outbox, secretKey, events }),
+      ...createErasureAdapter({ sql, log, engine, catchUp, outbox: mail.outbox, secretKey, events, pictures }),
       showHosted,
     },
-    ...{ log, sql, clock, newId, sendMail: mail.send, random: systemRandom, secret: secretKey },
+    ...{ log, sql, clock, newId, sendMail: mail.send, pictures, random: systemRandom, secret: secretKey },
     passwordCost,
     ...{ limits: config.limits, testDomain: config.testDomain, server: config.server },
     ...{ showUser, showInvitation },

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { EventLog, Position, Traced } from '@tablemates/event-store';
 import {
   createEventLog,
@@ -11,9 +12,13 @@ import { activeEmailSender } from '../modules/email-senders/commands.ts';
 import type { PasswordCost } from '../modules/identity/sign-in/passwords.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import { dataDirectory, openFolder, plannedDataDirectory } from '../platform/data-directory.ts';
 import type { Sql } from '../platform/database.ts';
 import type { CatchUp } from '../platform/http/consistency.ts';
 import { type NewId, newUuid } from '../platform/ids.ts';
+import { folderStore } from '../platform/pictures/folder-store.ts';
+import { openPictures, type Pictures } from '../platform/pictures/pictures.ts';
+import { s3Store } from '../platform/pictures/s3-store.ts';
 import { domainEventTypes } from './domain-event-types.ts';
 import { type OpenMail, openMail } from './mail/mail.ts';
 import { readModels } from './read-models/read-models.ts';
@@ -42,6 +47,7 @@ export type Core = Surroundings & {
   readonly log: EventLog;
   readonly engine: ProjectionEngine;
   readonly mail: OpenMail;
+  readonly pictures: Pictures;
   readonly catchUp: CatchUp;
   /** Runs `show` once the read models have reached a position, or after `REPLY_WAIT_MS`. */
   readonly shown: <Thing>(position: Position | undefined, show: () => Promise<Thing>) => Promise<Thing>;
@@ -52,7 +58,7 @@ const REPLY_WAIT_MS = 2_000;
 
 /** Opens the log and the projection engine. `engine.prepare` must then bring the read models to this release's versions. */
 export function createCore(surroundings: Surroundings, { log: watcher, traced }: Watchers = {}): Core {
-  const { config, secretKey, sql, clock, logger } = surroundings;
+  const { config, secretKey, sql, clock, logger, projectRoot } = surroundings;
   const newId = newUuid;
 
   const log = createEventLog({
@@ -71,12 +77,20 @@ export function createCore(surroundings: Surroundings, { log: watcher, traced }:
     position > (await log.head()) ||
     engine.waitFor('all', position, timeoutMs);
 
+  const folder = {
+    open: () => openFolder(path.join(dataDirectory(config.dataDir, projectRoot), 'pictures')),
+    path: () => {
+      const dataDir = plannedDataDirectory(config.dataDir, projectRoot);
+      return dataDir && path.join(dataDir, 'pictures');
+    },
+  };
   const activeSender = () => activeEmailSender(log);
   return {
     ...surroundings,
     newId,
     log,
     engine,
+    pictures: openPictures(config.pictures ? s3Store(config.pictures) : folderStore(folder), secretKey),
     catchUp,
     mail: openMail({ config, sql, secretKey, newId, clock, activeSender }),
     shown: async (position, show) => {

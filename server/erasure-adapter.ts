@@ -9,6 +9,7 @@ import type { Sql } from '../platform/database.ts';
 import type { CatchUp } from '../platform/http/consistency.ts';
 import { forgetAnswersAbout } from '../platform/http/idempotency.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
+import type { Pictures } from '../platform/pictures/pictures.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 
 type Deps = {
@@ -19,6 +20,7 @@ type Deps = {
   readonly outbox: Pick<Outbox, 'forget'>;
   readonly events: Pick<EventsCommands, 'cancel' | 'freeSeat' | 'handOverHosted'>;
   readonly secretKey: string;
+  readonly pictures: Pick<Pictures, 'removeAllOf'>;
 };
 
 const WAIT_MS = 5_000;
@@ -32,6 +34,7 @@ export function createErasureAdapter({
   outbox,
   secretKey,
   events,
+  pictures,
 }: Deps): Omit<ErasureAdapter, 'showHosted'> {
   /**
    * Runs one command for each gameEvent. Its id is derived from the first command's id, so a repetition appends
@@ -71,7 +74,8 @@ export function createErasureAdapter({
       // the live rows must be erased first: a swap must not keep a copy of them from before the erasure
       await catchUp(await log.head(), WAIT_MS);
       const forgotten = forgetAnswersAbout(sql, secretKey, [userId, ...emails]);
-      await Promise.all([outbox.forget(emails), forgotten, engine.dropUnused()]);
+      const removed = pictures.removeAllOf('people', userId);
+      await Promise.all([outbox.forget(emails), removed, forgotten, engine.dropUnused()]);
     },
   };
 }

@@ -4,6 +4,7 @@ import { identityCookies } from '../modules/identity/sign-in/cookies.ts';
 import { sessionMiddleware } from '../modules/identity/sign-in/session-middleware.ts';
 import { limitedRequests } from '../platform/http/limited-requests.ts';
 import { openLimiter } from '../platform/limiter.ts';
+import { findGameEvent } from '../projections/events/game-event-queries.ts';
 import type { Background } from './background.ts';
 import type { Commands } from './commands.ts';
 import type { Core } from './core.ts';
@@ -16,9 +17,12 @@ import type { AppHtml } from './pages/app-html.ts';
 import { drawings } from './pages/drawings.ts';
 import { loadRenderer } from './pages/load-renderer.ts';
 import { pages } from './pages/pages.ts';
+import { servedPictures } from './pages/pictures.ts';
 import { staticFiles } from './pages/static-files.ts';
 import type { ReadModelTasks } from './read-models/read-model-tasks.ts';
 import type { StaleReadModels } from './read-models/stale-read-models.ts';
+import { registerShareFonts } from './share/paint.ts';
+import { sharePictures } from './share/routes.ts';
 
 type Inside = {
   readonly commands: Commands;
@@ -64,6 +68,11 @@ export async function site(
   if (mail.page) app.route('/', mail.page);
   app.route('/', queues.app);
   app.route('/', drawings(drawer));
+  app.route('/', servedPictures(core.pictures));
+  registerShareFonts(dist);
+  app.use('/share/events/*', limitedRequests(limiter, limits.ofPages));
+  const { timeZone } = config.city;
+  app.route('/', sharePictures({ drawer, timeZone, clock, findGameEvent: (id) => findGameEvent(sql, id) }));
   app.route('/', staticFiles(dist));
   app.use(limitedRequests(limiter, limits.ofPages));
   app.route(

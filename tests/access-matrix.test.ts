@@ -19,6 +19,8 @@ const WHO = {
   host: ['host'],
   hostAndAdmins: ['host', 'adminByPassword'],
   admins: ['adminByPassword'],
+  /** And the owner of the cafe, who is not among the roles here. */
+  cafeEditors: ['adminByPassword'],
 } as const satisfies Record<string, readonly Role[]>;
 
 /** Every route there is. `{id}` becomes the hosted gameEvent where only its people pass, a stranger's id elsewhere. */
@@ -42,6 +44,9 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'POST /cafes': 'admins',
   'PATCH /cafes/{id}': 'admins',
   'DELETE /cafes/{id}': 'admins',
+  // and the cafe's owner: tests/pictures.test.ts
+  'PUT /cafes/{id}/photos/{place}': 'cafeEditors',
+  'DELETE /cafes/{id}/photos/{place}': 'cafeEditors',
   'GET /cities': 'anyone',
   'GET /cities/{id}': 'anyone',
   'POST /cities': 'admins',
@@ -61,6 +66,8 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'DELETE /invitations/{id}': 'admins',
 
   'PATCH /users/profile': 'signedIn',
+  'PUT /users/me/photo': 'signedIn',
+  'DELETE /users/me/photo': 'signedIn',
   'GET /users/{id}/profile': 'anyone',
   'GET /users/{id}/reliability': 'anyone',
   'GET /users/me/reliability/history': 'signedIn',
@@ -228,7 +235,11 @@ describe('who may', () => {
   test.each(Object.entries(MATRIX))('%s: %s', async (route, who) => {
     const [method = '', path = ''] = route.split(' ');
     const id = OF_ONE_TABLE.includes(who) ? hosted.id : newUuid();
-    const asked = path.replace('{id}', id).replace('{userId}', newUuid()).replace('{name}', 'nothing');
+    const asked = path
+      .replace('{id}', id)
+      .replace('{userId}', newUuid())
+      .replace('{name}', 'nothing')
+      .replace('{place}', '1');
     const answers: Partial<Record<Role, unknown>> = {};
     for (const role of ROLES) {
       const body = method === 'GET' || method === 'DELETE' ? undefined : (BODIES[route] ?? {});

@@ -251,6 +251,7 @@ test('a crash right after the erasure leaves nothing that is not made up for', a
       events,
       secretKey: SECRET_KEY,
       outbox: { forget: async () => {} },
+      pictures: { removeAllOf: async () => {} },
     }),
     showHosted: async () => [],
   };

@@ -1,13 +1,15 @@
-import { invalidField, isRefusal, type Refusal } from '../../platform/refusal.ts';
+import { invalidField, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { unknownRegion } from './city.ts';
 import type { CafeEvent } from './domain-events.ts';
-import { add, change, type Entry, listed, type Patch, remove } from './entry.ts';
+import { add, change, type Entry, listed, notListed, type Patch, remove } from './entry.ts';
 import type { RegionEntry } from './region.ts';
 
 type Described = Extract<CafeEvent, { type: 'CafeAdded' }>['data'];
 /** Null while the cafe has no owner. */
 type Owned = { readonly ownerId: string | null };
-export type CafeDetails = Described & Owned;
+/** A photograph of a cafe: its place, from 1, and its name. */
+type CafePhoto = { readonly place: number; readonly photo: string };
+export type CafeDetails = Described & Owned & { readonly photos: readonly CafePhoto[] };
 
 /** The state of a cafe's stream. */
 export type CafeEntry = Entry<CafeDetails>;
@@ -20,7 +22,7 @@ function evolve(cafe: CafeEntry, domainEvent: CafeEvent): CafeEntry {
     cafe.status === 'listed' ? { ...cafe, details: { ...cafe.details, ...changes } } : cafe;
   switch (domainEvent.type) {
     case 'CafeAdded':
-      return { status: 'listed', details: { ...domainEvent.data, ownerId: null } };
+      return { status: 'listed', details: { ...domainEvent.data, ownerId: null, photos: [] } };
     case 'CafeChanged':
       return changed(domainEvent.data);
     case 'CafeOwnerAssigned':
@@ -53,7 +55,7 @@ function owning(cafeId: string, had: string | null, wished: string | null | unde
 }
 
 /** Adds a cafe to its region. */
-export function addCafe(cafe: CafeEntry, ties: Ties, { ownerId, ...described }: CafeDetails): Decided {
+export function addCafe(cafe: CafeEntry, ties: Ties, { ownerId, ...described }: Described & Owned): Decided {
   const refused = misplaced(ties);
   if (refused) return refused;
   const added = add<CafeEvent>(cafe, { type: 'CafeAdded', data: described });
@@ -70,7 +72,7 @@ export function changeCafe(
   cafe: CafeEntry,
   ties: Ties,
   cafeId: string,
-  { ownerId, ...patch }: Patch<Omit<CafeDetails, 'cafeId'>>,
+  { ownerId, ...patch }: Patch<Omit<Described & Owned, 'cafeId'>>,
 ): Decided {
   const details = listed(cafe);
   if (isRefusal(details)) return details;
@@ -84,6 +86,37 @@ export function changeCafe(
   if (isRefusal(changed)) return changed;
   const owned = owning(cafeId, details.ownerId, ownerId, ties);
   return isRefusal(owned) ? owned : [...changed, ...owned];
+}
+
+const notYours = refuse(403, 'forbidden', 'Only admins and the owner of this cafe can change its photographs.');
+
+/** Whether a person may change a cafe's photographs: the owner and admins may (404 only for admins). */
+export const mayChangePhotos = (
+  cafe: CafeEntry,
+  { userId, isAdmin }: { readonly userId: string; readonly isAdmin: boolean },
+): Refusal | undefined => {
+  const details = listed(cafe);
+  if (!isAdmin && (isRefusal(details) || details.ownerId !== userId)) return notYours;
+  return isRefusal(details) ? details : undefined;
+};
+
+/** Sets the photograph at one of a cafe's places; null removes it. Nothing if that changes nothing. */
+export function changeCafePhoto(
+  cafe: CafeEntry,
+  by: { readonly userId: string; readonly isAdmin: boolean },
+  place: number,
+  photo: string | null,
+): Decided {
+  const details = listed(cafe);
+  const refused = mayChangePhotos(cafe, by);
+  if (refused || isRefusal(details)) return refused ?? notListed;
+  const before = details.photos.find((each) => each.place === place)?.photo ?? null;
+  if (before === photo) return [];
+  const others = details.photos.filter((each) => each.place !== place);
+  const photos = [...others, ...(photo === null ? [] : [{ place, photo }])].sort(
+    (one, other) => one.place - other.place,
+  );
+  return [{ type: 'CafeChanged', data: { cafeId: details.cafeId, photos } }];
 }
 
 /** Removes a cafe from the catalog. */

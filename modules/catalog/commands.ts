@@ -1,10 +1,19 @@
 import type { CommandContext, Consulted, EventLog } from '@tablemates/event-store';
-import { consulted } from '@tablemates/event-store';
+import { consulted, load } from '@tablemates/event-store';
 import type { NewId } from '../../platform/ids.ts';
 import type { IfMatch } from '../../platform/if-match.ts';
-import { addCafe, type CafeDetails, cafeFold, changeCafe, removeCafe } from './cafe.ts';
+import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import {
+  addCafe,
+  type CafeDetails,
+  cafeFold,
+  changeCafe,
+  changeCafePhoto,
+  mayChangePhotos,
+  removeCafe,
+} from './cafe.ts';
 import { cafesInCity } from './cafes-in-city.ts';
-import { carryOut, type UsesOf } from './carry-out.ts';
+import { carryOut, type Done, type UsesOf } from './carry-out.ts';
 import { addCity, type CityDetails, changeCity, cityFold, removeCity } from './city.ts';
 import { cafeOf, cityOf, readEntry } from './entries.ts';
 import { detailsOf, type Patch } from './entry.ts';
@@ -24,7 +33,8 @@ const cafes = { kind: 'cafe', fold: cafeFold } as const;
 const cities = { kind: 'city', fold: cityFold } as const;
 
 type NewGame = Omit<GameDetails, 'gameId'>;
-type NewCafe = Omit<CafeDetails, 'cafeId'>;
+type NewCafe = Omit<CafeDetails, 'cafeId' | 'photos'>;
+type Editor = { readonly userId: string; readonly isAdmin: boolean };
 type NewCity = Omit<CityDetails, 'cityId'>;
 
 /**
@@ -82,6 +92,34 @@ export function catalogCommands({ log, newId, usesOf, cafeOwner }: Deps) {
         ...{ ...cafes, id, from, questions: { isInUse: inUse('cafe', id) } },
         decide: (entry, _, { isInUse }) => removeCafe(entry, id, isInUse),
       });
+    },
+
+    /** Refuses a person who may not change a cafe's photographs, before a picture is encoded in vain. */
+    mayChangeCafePhotos: async (id: string, editor: Editor): Promise<Refusal | undefined> =>
+      mayChangePhotos(await load(log, cafeOf(id)), editor),
+
+    /**
+     * Sets the photograph at one of a cafe's places by its name; null removes it.
+     *
+     * @returns also the name of the one before, which nothing shows any more
+     */
+    changeCafePhoto: async (
+      context: CommandContext,
+      editor: Editor,
+      { id, place, photo }: { readonly id: string; readonly place: number; readonly photo: string | null },
+    ): Promise<(Done<CafeDetails> & { readonly former: string | null }) | Refusal> => {
+      const from = await regionOfCafe(id);
+      let former: string | null = null;
+      const done = await carryOut(log, context, {
+        ...{ ...cafes, id, from, to: from },
+        decide: (entry) => {
+          const decided = changeCafePhoto(entry, editor, place, photo);
+          const changes = !isRefusal(decided) && decided.length > 0;
+          former = changes ? (detailsOf(entry)?.photos.find((each) => each.place === place)?.photo ?? null) : null;
+          return decided;
+        },
+      });
+      return isRefusal(done) ? done : { ...done, former };
     },
 
     addCity: (context: CommandContext, city: NewCity) => {

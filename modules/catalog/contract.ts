@@ -22,17 +22,24 @@ export type Region = z.infer<typeof Region>;
 export const City = z.object({ id, name: z.string(), regionId: id, version });
 export type City = z.infer<typeof City>;
 
+/** Photographs by their place, 1 to 3: `/pictures/{photo}/1200.webp` and `480.webp`, 16:10. */
+const photos = z.array(z.object({ place: z.int(), photo: z.string() }));
+
+export const CafePhotos = z.object({ photos });
+export type CafePhotos = z.infer<typeof CafePhotos>;
+
 export const Cafe = z.object({
   id,
   name: z.string(),
   address: z.string(),
   zipcode: z.string(),
   image: z.string().nullable(),
+  photos,
   cityId: id.nullable(),
   cityName: z.string(),
   regionId: id,
   status: CafeStatus,
-  /** The owner. Only in replies to admins. */
+  /** The owner. Only in replies to admins, and in the one about a single cafe to its owner. */
   ownerId: id.nullable().optional(),
   version,
 });

@@ -59,6 +59,8 @@ export const cafeTypes = {
       cityId: id.nullable().exactOptional(),
       regionId: id.exactOptional(),
       status: cafeStatus.exactOptional(),
+      /** All photographs after the change. */
+      photos: z.array(z.object({ place: z.int(), photo: text })).exactOptional(),
     }),
   },
   /** This person may now see the cafe's reservations. The former owner may not any more. */

@@ -14,6 +14,8 @@ export const TablePerson = z.object({
   hue: z.number().int(),
   /** For signed-in members; null for visitors and where `initials` is null. */
   firstName: z.string().nullable(),
+  /** The name of their photograph, `/pictures/{photo}/128.webp`, for those who see `firstName`; null without one. */
+  photo: z.string().nullable(),
   isHost: z.boolean(),
   /** It is the viewer. */
   isYou: z.boolean(),

@@ -11,6 +11,7 @@ import { ensureFirstAdmin } from './people/first-admin.ts';
 import { type Done, userStream } from './people/people.ts';
 import {
   becomeOrganizer,
+  changeOwnPhoto,
   changeOwnProfile,
   type ProfilePatch,
   type Registration,
@@ -134,6 +135,30 @@ export function identityCommands(deps: Deps) {
         },
       });
       return isRefusal(result) ? result : { userId, position: result.position };
+    },
+
+    /**
+     * Sets a person's own photograph by its name; null removes it.
+     *
+     * @returns also the name of the one before, which nothing shows any more
+     */
+    async changeOwnPhoto(
+      context: CommandContext,
+      userId: string,
+      photo: string | null,
+    ): Promise<(Done & { readonly former: string | null }) | Refusal> {
+      let former: string | null = null;
+      const result = await execute(log, {
+        context,
+        streams: { user: userStream(userId) },
+        decide: ({ user }) => {
+          const decided = changeOwnPhoto(user, photo);
+          if (isRefusal(decided)) return decided;
+          former = decided.length > 0 && 'personal' in user ? (user.personal?.photo ?? null) : null;
+          return { append: { user: decided } };
+        },
+      });
+      return isRefusal(result) ? result : { userId, position: result.position, former };
     },
 
     /** Changes a person's own profile. A changed name or phone is 403. */

@@ -27,6 +27,8 @@ export const User = z.object({
   penaltyExpiresAt: instant.nullable(),
   /** Whether members see them by name at the tables they have a seat at. */
   showAtTables: z.boolean(),
+  /** The name of their photograph: `/pictures/{photo}/384.webp` and `128.webp`. Null without one. */
+  photo: z.string().nullable(),
   version,
 });
 export type User = z.infer<typeof User>;

@@ -4,6 +4,7 @@ import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { NewId } from '../../platform/ids.ts';
 import type { SendMail } from '../../platform/mail/mail.ts';
+import type { Pictures } from '../../platform/pictures/pictures.ts';
 import type { Rate } from '../../platform/rate.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import type { HostedGameEvent, Invitation, User } from './contract.ts';
@@ -81,7 +82,7 @@ export type ErasureAdapter = {
   readonly cancelHosted: (context: CommandContext, gameEventIds: readonly string[]) => Promise<Refusal | undefined>;
   /** Makes another organizer the host of all upcoming gameEvents of a host. All or nothing. */
   readonly handOver: (context: CommandContext, fromUserId: string, toUserId: string) => Promise<Refusal | undefined>;
-  /** Deletes personal data of an erased person outside the log: mails, stored replies, generations that are not live. */
+  /** Deletes personal data of an erased person outside the log: mails, pictures, stored replies, generations that are not live. */
   readonly forget: (userId: string, emails: readonly string[]) => Promise<void>;
 };
 
@@ -104,6 +105,7 @@ export type IdentityDependencies = {
     readonly trustedProxies: readonly string[];
   };
   readonly sendMail: SendMail;
+  readonly pictures: Pick<Pictures, 'save' | 'remove'>;
   readonly showUser: ShowUser;
   readonly showInvitation: ShowInvitation;
   readonly carriedOverPenalties: CarriedOverPenalties;

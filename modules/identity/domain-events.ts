@@ -54,6 +54,8 @@ export const personTypes = {
       lastName: z.string().exactOptional(),
       phoneNumber: z.string().exactOptional(),
       bio: z.string().exactOptional(),
+      /** The name of their photograph; null once they removed it. */
+      photo: z.string().nullable().exactOptional(),
     }),
   },
   /** All roles after the change. */

@@ -4,6 +4,7 @@ import type { IdentityDependencies } from './dependencies.ts';
 import { invitationAdminRoutes } from './invitations/admin-routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { peopleAdminRoutes } from './people/admin-routes.ts';
+import { photoRoutes } from './people/photo-routes.ts';
 import { profileRoutes } from './people/profile-routes.ts';
 import { authRoutes } from './sign-in/routes.ts';
 
@@ -12,6 +13,7 @@ export const identityRoutes = (deps: IdentityDependencies, commands: IdentityCom
   createApi()
     .route('/', authRoutes(deps, commands))
     .route('/', profileRoutes(deps, commands))
+    .route('/', photoRoutes(deps, commands))
     .route('/', invitationRoutes(deps, commands))
     .route('/', invitationAdminRoutes(deps, commands))
     .route('/', peopleAdminRoutes(deps, commands));

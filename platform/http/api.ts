@@ -37,8 +37,8 @@ export const refusals: Failures = {
   404: failure('No such thing'),
   409: failure('The thing is in a state that forbids it'),
   410: failure('Expired'),
-  413: failure('The body is over 64 KiB'),
-  415: failure('The body is not JSON'),
+  413: failure('The body is over 64 KiB, or a picture over 5 MB'),
+  415: failure('The body is not JSON, or not a picture where one is expected'),
   429: failure('Too many requests; see Retry-After'),
   503: failure('The database is away; see Retry-After'),
 };

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { hasPictureBody, MAX_PICTURE_BYTES } from './picture-body.ts';
 import type { ErrorReply } from './schemas.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -31,25 +32,25 @@ export const sameSiteOnly =
 /** Mail programs unsubscribe by posting a form (RFC 8058), of which nothing is read. */
 const ONE_CLICK = '/api/mails/unsubscribe/';
 
-/** A request body must be JSON (415). */
+/** A request body must be JSON (415), or a picture where a route takes one. */
 export const jsonBodiesOnly: MiddlewareHandler = async (c, next) => {
   if (c.req.path.startsWith(ONE_CLICK)) return next();
   const hasBody = Number(c.req.header('content-length') ?? 0) > 0 || c.req.header('transfer-encoding') !== undefined;
-  if (hasBody && !/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
+  if (hasBody && !hasPictureBody(c) && !/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
     return c.json({ error: 'Please send JSON.', code: 'not_json' } satisfies ErrorReply, 415);
   }
   return next();
 };
 
-/** A request body is at most 64 KiB (413). */
+/** A request body is at most 64 KiB, and a picture 5 MB (413). */
 export const boundedBodies: MiddlewareHandler = (c, next) =>
   // skipped for reads, because accessing the body makes the server build a full Request object
-  SAFE_METHODS.has(c.req.method) ? next() : bounded(c, next);
+  SAFE_METHODS.has(c.req.method) ? next() : (hasPictureBody(c) ? boundedPicture : bounded)(c, next);
 
-const bounded = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
-  onError: (c) => c.json({ error: 'That is more than we can take at once.', code: 'too_large' }, 413),
-});
+const atMost = (maxSize: number, error: string) =>
+  bodyLimit({ maxSize, onError: (c) => c.json({ error, code: 'too_large' } satisfies ErrorReply, 413) });
+const bounded = atMost(MAX_BODY_BYTES, 'That is more than we can take at once.');
+const boundedPicture = atMost(MAX_PICTURE_BYTES, 'This picture is over 5 MB. Please choose a smaller one.');
 
 /** No cache may store replies of the API. */
 export const neverStored: MiddlewareHandler = async (c, next) => {

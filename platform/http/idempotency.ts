@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { v5 } from 'uuid';
 import { addHours } from '../add-time.ts';
 import type { Clock } from '../clock.ts';
 import type { Sql } from '../database.ts';
 import type { NewId } from '../ids.ts';
+import { hasPictureBody } from './picture-body.ts';
 import type { ErrorReply } from './schemas.ts';
 import { answerSeal } from './sealed-answer.ts';
 import type { HttpEnv } from './session.ts';
@@ -70,7 +71,7 @@ export function idempotentCommands({
     const keyHash = hashOf(`key\0${key}`);
     const condition = c.req.header('if-match');
     const conditional = condition === undefined ? '' : `If-Match: ${condition}\n`;
-    const request = `${c.req.method} ${c.req.path}\n${conditional}${await c.req.text()}`;
+    const request = `${c.req.method} ${c.req.path}\n${conditional}${await bodyText(c)}`;
     const requestHash = hashOf(`request\0${request}`);
     const oldest = addHours(clock(), -KEPT_HOURS);
     const [before] = await sql<{ requestHash: Buffer; status: number; sealedBody: Buffer }[]>`
@@ -104,6 +105,14 @@ export function idempotentCommands({
         answered_at = excluded.answered_at
       where sealed_answers.answered_at <= ${oldest}`;
   };
+}
+
+/** A request's body as text; a picture's is its hash, because reading a picture as text would damage it. */
+async function bodyText(c: Context): Promise<string> {
+  if (!hasPictureBody(c)) return c.req.text();
+  return createHash('sha256')
+    .update(Buffer.from(await c.req.arrayBuffer()))
+    .digest('hex');
 }
 
 /** Deletes stored replies that are older than a day. */

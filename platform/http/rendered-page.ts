@@ -44,6 +44,17 @@ export type PageRenderer = {
 /** `games` shows a game on a table. `pieces` shows only the pieces of a game, for a table that the page draws. */
 export type DrawingKind = 'games' | 'pieces' | 'cafes';
 
+/** The table of a gameEvent, as its share picture shows it. */
+export type DrawnEvening = {
+  /** Of the gameEvent: distinguishes tables with the same game. */
+  readonly id: string;
+  /** Name of the game. */
+  readonly game: string;
+  /** With the host's. */
+  readonly seats: number;
+  readonly people: readonly { readonly initials: string | null; readonly hue: number; readonly isHost: boolean }[];
+};
+
 /** Makes drawings for games and cafes without an uploaded picture. */
 export type Drawer = {
   /**
@@ -56,4 +67,6 @@ export type Drawer = {
   readonly draw: (kind: DrawingKind, look: string) => string;
   /** Puts the name into a document of `draw`. Unchanged if the drawing shows no name. Cheap. */
   readonly lettered: (drawing: string, name: string) => string;
+  /** An SVG document of 1200 by 630: a table with its people, on the right. */
+  readonly evening: (evening: DrawnEvening) => string;
 };

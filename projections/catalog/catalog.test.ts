@@ -48,14 +48,24 @@ describe('the read models of the catalog', () => {
   it('list the cafes', () =>
     ofCafes
       .given([{ stream: `cafe-${cafeId}`, type: 'CafeAdded', data: { cafeId, ...cafe } }])
-      .rows([{ id: cafeId, ...cafe, ownerId: null, version: 1 }]));
+      .rows([{ id: cafeId, ...cafe, ownerId: null, photos: [], version: 1 }]));
   it('change and remove cafes', async () => {
     const stream = `cafe-${cafeId}`;
     const added = { stream, type: 'CafeAdded', data: { cafeId, ...cafe } } as const;
     const changes = { status: 'pending', cityId: null, regionId: otherId } as const;
     const changed = { stream, type: 'CafeChanged', data: { cafeId, ...changes } } as const;
-    await ofCafes.given([added, changed]).rows([{ id: cafeId, ...cafe, ...changes, ownerId: null, version: 2 }]);
+    await ofCafes
+      .given([added, changed])
+      .rows([{ id: cafeId, ...cafe, ...changes, ownerId: null, photos: [], version: 2 }]);
     await ofCafes.given([added, changed, { stream, type: 'CafeRemoved', data: { cafeId } }]).rows([]);
+  });
+
+  it('list its photographs', async () => {
+    const stream = `cafe-${cafeId}`;
+    const added = { stream, type: 'CafeAdded', data: { cafeId, ...cafe } } as const;
+    const photos = [{ place: 2, photo: 'cafes/a/b' }];
+    const pictured = { stream, type: 'CafeChanged', data: { cafeId, photos } } as const;
+    await ofCafes.given([added, pictured]).rows([{ id: cafeId, ...cafe, ownerId: null, photos, version: 2 }]);
   });
 
   it('tell whose a cafe is', async () => {
@@ -63,8 +73,10 @@ describe('the read models of the catalog', () => {
     const added = { stream, type: 'CafeAdded', data: { cafeId, ...cafe } } as const;
     const assigned = { stream, type: 'CafeOwnerAssigned', data: { cafeId, ownerId: otherId } } as const;
     const released = { stream, type: 'CafeOwnerReleased', data: { cafeId } } as const;
-    await ofCafes.given([added, assigned]).rows([{ id: cafeId, ...cafe, ownerId: otherId, version: 2 }]);
-    await ofCafes.given([added, assigned, released]).rows([{ id: cafeId, ...cafe, ownerId: null, version: 3 }]);
+    await ofCafes.given([added, assigned]).rows([{ id: cafeId, ...cafe, ownerId: otherId, photos: [], version: 2 }]);
+    await ofCafes
+      .given([added, assigned, released])
+      .rows([{ id: cafeId, ...cafe, ownerId: null, photos: [], version: 3 }]);
   });
 
   const game = {

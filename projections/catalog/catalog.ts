@@ -100,13 +100,14 @@ type CafeRow = {
   readonly regionId: string;
   readonly status: string;
   readonly ownerId: string | null;
+  readonly photos: readonly { readonly place: number; readonly photo: string }[];
   readonly version: number;
 };
 
 /** The cafes of the catalog. */
 export const cafes: Projection<CafeRow, CafeEvent> = {
   name: 'cafes',
-  version: 4,
+  version: 5,
   columns: {
     id: 'uuid not null',
     name: 'text not null',
@@ -117,6 +118,7 @@ export const cafes: Projection<CafeRow, CafeEvent> = {
     regionId: 'uuid not null',
     status: 'text not null',
     ownerId: 'uuid',
+    photos: 'jsonb not null',
     version: 'integer not null',
   },
   key: ['id'],
@@ -127,7 +129,7 @@ export const cafes: Projection<CafeRow, CafeEvent> = {
     switch (domainEvent.type) {
       case 'CafeAdded': {
         const { cafeId: id, ...cafe } = domainEvent.data;
-        return { id, ...cafe, ownerId: null, version };
+        return { id, ...cafe, ownerId: null, photos: [], version };
       }
       case 'CafeChanged': {
         const { cafeId: _, ...changes } = domainEvent.data;

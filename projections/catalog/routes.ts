@@ -94,7 +94,10 @@ export function catalogReadRoutes({ sql, cityName }: Deps) {
     .openapi(cafeRoute, async (c) => {
       const all = seesAll(c);
       const cafe = await findCafe(sql, cityName, all, c.req.valid('param').id);
-      return cafe ? c.json(tagged(c, (all ? Cafe : PublicCafe).parse(cafe)), 200) : refusalReply(c, unknown('cafe'));
+      const isOwn = cafe?.ownerId !== null && cafe?.ownerId === c.get('session')?.userId;
+      return cafe
+        ? c.json(tagged(c, (all || isOwn ? Cafe : PublicCafe).parse(cafe)), 200)
+        : refusalReply(c, unknown('cafe'));
     })
     .openapi(gameRoute, async (c) => {
       const game = await findGame(sql, seesAll(c), c.req.valid('param').id);

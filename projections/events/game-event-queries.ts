@@ -40,7 +40,8 @@ const withSeats = (sql: Sql, found: Fragment) => sql`
   select e.*, (
     select jsonb_agg((
       select jsonb_build_object('userId', s.id, 'firstName', s.first_name, 'lastName', left(s.last_name, 1),
-        'showAtTables', s.show_at_tables, 'isConfirmed', e.confirmed_ids ? seat.user_id)
+        'showAtTables', s.show_at_tables, 'photo', s.photo,
+          'isConfirmed', e.confirmed_ids ? seat.user_id)
       from ${sql(viewOf(people))} s where s.id = seat.user_id::uuid) order by seat.at)
     from jsonb_array_elements_text(jsonb_build_array(e.host_id) || e.participant_ids) with ordinality seat(user_id, at)
   ) as seats

@@ -8,7 +8,11 @@ import { gameEvents } from './game-events.ts';
 import { participations } from './participations.ts';
 import { belongs, initialsOf, isHidden, type SeatRow, type Viewer } from './people-at-table.ts';
 
-type ParticipantRow = SeatRow & { readonly id: string; readonly joinedAt: Instant; readonly score: number };
+type ParticipantRow = Omit<SeatRow, 'photo'> & {
+  readonly id: string;
+  readonly joinedAt: Instant;
+  readonly score: number;
+};
 
 /**
  * Who holds a seat at a gameEvent, in the order of joining, as the viewer may see them (evenings contract, section 8).
@@ -49,7 +53,11 @@ export async function findParticipants(
   });
 }
 
-function namesSeenBy(row: SeatRow, viewer: Viewer, { isInside, asHost }: { isInside: boolean; asHost: boolean }) {
+function namesSeenBy(
+  row: Omit<SeatRow, 'photo'>,
+  viewer: Viewer,
+  { isInside, asHost }: { isInside: boolean; asHost: boolean },
+) {
   const { firstName, lastName } = row;
   if (firstName === null) return { firstName: 'Deleted member', lastName: '', initials: null };
   if (isHidden(row, viewer, isInside)) return { firstName: 'A member', lastName: '', initials: null };

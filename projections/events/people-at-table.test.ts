@@ -4,7 +4,7 @@ import { hueOf } from '../../modules/identity/rules.ts';
 import { peopleSeenBy, type SeatRow } from './people-at-table.ts';
 
 const seat = (userId: string, firstName: string | null, more: Partial<SeatRow> = {}): SeatRow => ({
-  ...{ userId, firstName, lastName: firstName && 'Brandt', showAtTables: true, isConfirmed: false },
+  ...{ userId, firstName, lastName: firstName && 'Brandt', showAtTables: true, photo: null, isConfirmed: false },
   ...more,
 });
 const host = seat('host', 'Ada');
@@ -17,9 +17,33 @@ const namesFor = (viewer: Parameters<typeof peopleSeenBy>[0], seats = [host, zoe
 describe('people at a table', () => {
   test('are initials and colors to a visitor, and no initials of a person who is not shown', () => {
     expect(peopleSeenBy(null, 'host', [host, zoe, shy])).toEqual([
-      { initials: 'AB', hue: hueOf('host'), firstName: null, isHost: true, isYou: false, isConfirmed: false },
-      { initials: 'ZB', hue: hueOf('zoe'), firstName: null, isHost: false, isYou: false, isConfirmed: false },
-      { initials: null, hue: hueOf('shy'), firstName: null, isHost: false, isYou: false, isConfirmed: false },
+      {
+        initials: 'AB',
+        hue: hueOf('host'),
+        firstName: null,
+        photo: null,
+        isHost: true,
+        isYou: false,
+        isConfirmed: false,
+      },
+      {
+        initials: 'ZB',
+        hue: hueOf('zoe'),
+        firstName: null,
+        photo: null,
+        isHost: false,
+        isYou: false,
+        isConfirmed: false,
+      },
+      {
+        initials: null,
+        hue: hueOf('shy'),
+        firstName: null,
+        photo: null,
+        isHost: false,
+        isYou: false,
+        isConfirmed: false,
+      },
     ]);
   });
 

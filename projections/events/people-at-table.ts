@@ -10,6 +10,8 @@ export type SeatRow = {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly showAtTables: boolean;
+  /** The name of their photograph. */
+  readonly photo: string | null;
   /** They said that they will be there. */
   readonly isConfirmed: boolean;
 };
@@ -19,18 +21,18 @@ export const belongs = (viewer: Viewer, hostId: string, participantIds: readonly
   viewer !== null && (viewer.isAdmin || viewer.userId === hostId || participantIds.includes(viewer.userId));
 
 /** Such as `AL`; null where there is no name. */
-export const initialsOf = ({ firstName, lastName }: SeatRow): string | null =>
+export const initialsOf = ({ firstName, lastName }: Pick<SeatRow, 'firstName' | 'lastName'>): string | null =>
   [firstName, lastName]
     .map((name) => [...(name ?? '')][0] ?? '')
     .join('')
     .toUpperCase() || null;
 
 /** Whether the viewer may know who this is: a person who switched "Show me at tables" off is "A member" to outsiders. */
-export const isHidden = (seat: SeatRow, viewer: Viewer, isInside: boolean): boolean =>
+export const isHidden = (seat: Omit<SeatRow, 'photo'>, viewer: Viewer, isInside: boolean): boolean =>
   seat.firstName === null || !(seat.showAtTables || isInside || viewer?.userId === seat.userId);
 
 /**
- * Who is at a table, as a viewer may see them (evenings contract, section 8): members see first names, visitors initials
+ * Who is at a table, as a viewer may see them (evenings contract, section 8): members see first names and photographs, visitors initials
  * and colors alone. The host comes first and is named in public anyway, so hiding does not apply to them.
  *
  * @param seats the host's, then the participants' in the order of joining
@@ -45,6 +47,7 @@ export function peopleSeenBy(viewer: Viewer, hostId: string, seats: readonly Sea
       initials: hidden ? null : initialsOf(seat),
       hue: hueOf(seat.userId),
       firstName: hidden || viewer === null ? null : seat.firstName,
+      photo: hidden || viewer === null ? null : seat.photo,
       isHost,
       isYou: viewer?.userId === seat.userId,
       isConfirmed: isInside && seat.isConfirmed,

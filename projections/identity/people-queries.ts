@@ -11,7 +11,7 @@ export const columns = (sql: Sql, now: Instant) => sql`
   coalesce(p.first_name, 'Deleted') as first_name, coalesce(p.last_name, 'member') as last_name,
   coalesce(p.phone_number, '') as phone_number, coalesce(p.bio, '') as bio,
   p.member_id, p.created_at, p.is_active, p.is_client, p.is_provider, p.is_cafe_owner, p.is_admin, p.expertise, p.region_id,
-  p.show_at_tables, p.version,
+  p.show_at_tables, p.photo, p.version,
   p.score as reliability_score, p.total_events_attended, p.total_no_shows, p.total_late_cancels,
   case when p.penalty_expires_at > ${now} then p.penalty_status else 'none' end as penalty_status,
   case when p.penalty_expires_at > ${now} then p.penalty_expires_at end as penalty_expires_at`;

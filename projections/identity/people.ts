@@ -26,6 +26,8 @@ type PersonRow = Omit<ReliabilityRow, 'userId'> & {
   readonly isActive: boolean;
   /** Whether members see them by name at tables. */
   readonly showAtTables: boolean;
+  /** The name of their photograph. */
+  readonly photo: string | null;
   readonly createdAt: Instant;
   /** Names and email in lower case for searching, and the sort key of lists by name. Null once erased. */
   readonly searchText: string | null;
@@ -35,7 +37,7 @@ type PersonRow = Omit<ReliabilityRow, 'userId'> & {
   readonly formerAdminInitials: string | null;
 };
 
-const NOTHING_PERSONAL = { email: null, firstName: null, lastName: null, phoneNumber: null, bio: null };
+const NOTHING_PERSONAL = { email: null, firstName: null, lastName: null, phoneNumber: null, bio: null, photo: null };
 
 const { userId: _, penalties, ...standing } = reliability.columns;
 const { userId: _nobody, ...unjudged } = newcomer('');
@@ -43,7 +45,7 @@ const { userId: _nobody, ...unjudged } = newcomer('');
 /** All people, including erased ones: profile, roles and account status. */
 export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
   name: 'people',
-  version: 6,
+  version: 7,
   // columns for counting and searching come first: reading them does not unpack the columns behind them
   columns: {
     id: 'uuid not null',
@@ -64,6 +66,7 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
     bio: 'text',
     formerAdminInitials: 'text',
     showAtTables: 'boolean not null',
+    photo: 'text',
     expertise: 'text[] not null',
     regionId: 'uuid',
     version: 'integer not null',
@@ -94,7 +97,7 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
     const { version } = domainEvent;
     if (domainEvent.type === 'UserRegistered') {
       const { userId: id, accepted: _, ...registered } = domainEvent.data;
-      const personal = domainEvent.personal ?? NOTHING_PERSONAL;
+      const personal = { ...NOTHING_PERSONAL, ...domainEvent.personal };
       const createdAt = domainEvent.occurredAt;
       return searchable({
         ...{ ...unjudged, id, ...registered, ...personal, isActive: true, showAtTables: true, createdAt, version },

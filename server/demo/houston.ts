@@ -122,6 +122,70 @@ export const GAMES: readonly {
   },
 ];
 
+/** Games that hosts can choose besides, though none of the demo’s hosts has scheduled one yet. */
+export const FURTHER_GAMES: readonly Pick<(typeof GAMES)[number], 'name' | 'description' | 'disclaimer'>[] = [
+  {
+    name: 'Go',
+    description: 'Place stones by turns, surround points. More territory than the other player wins.',
+    disclaimer: '',
+  },
+  {
+    name: 'Checkers',
+    description: 'Move diagonally, jump over the other player’s pieces, and become a king at the far side.',
+    disclaimer: '',
+  },
+  {
+    name: 'Carcassonne',
+    description: 'Draw a tile, lay it beside a road, city or field, and claim it with a follower.',
+    disclaimer: `Carcassonne ${NO_AFFILIATION}`,
+  },
+  {
+    name: 'Pandemic',
+    description: 'One team against four diseases. Find the cures before the outbreaks spread.',
+    disclaimer: `Pandemic ${NO_AFFILIATION}`,
+  },
+  {
+    name: 'Wingspan',
+    description: 'Bring birds into your habitats, lay eggs and combine their powers.',
+    disclaimer: `Wingspan ${NO_AFFILIATION}`,
+  },
+  {
+    name: 'Splendor',
+    description: 'Collect gems, buy cards that give more gems, and win the nobles’ favor.',
+    disclaimer: `Splendor ${NO_AFFILIATION}`,
+  },
+  {
+    name: 'Dixit',
+    description: 'One picture, one hint. Not everybody may guess it, and not nobody.',
+    disclaimer: `Dixit ${NO_AFFILIATION}`,
+  },
+  {
+    name: 'Rummikub',
+    description: 'Lay runs and groups of numbered tiles, and rearrange what lies on the table.',
+    disclaimer: `Rummikub ${NO_AFFILIATION}`,
+  },
+  {
+    name: 'Mahjong',
+    description: 'Draw and discard tiles until your hand is four sets and a pair.',
+    disclaimer: '',
+  },
+  {
+    name: 'Jenga',
+    description: 'Pull a block, put it on top, and hold your breath.',
+    disclaimer: `Jenga ${NO_AFFILIATION}`,
+  },
+  {
+    name: 'Yahtzee',
+    description: 'Five dice, three rolls, thirteen rows to fill.',
+    disclaimer: `Yahtzee ${NO_AFFILIATION}`,
+  },
+  {
+    name: 'Poker',
+    description: 'Bet, bluff and read faces. We play for chips alone.',
+    disclaimer: '',
+  },
+];
+
 export const ORGANIZERS: readonly { readonly firstName: string; readonly lastName: string; readonly bio: string }[] = [
   {
     firstName: 'Maya',

@@ -17,7 +17,7 @@ import { instantOf, localDateOf } from '../../platform/local-time.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { createAgenda } from './agenda.ts';
 import { createChats } from './chats.ts';
-import { CAFES, CITIES, DESCRIPTIONS, GAMES, MEMBERS, ORGANIZERS, REGIONS } from './houston.ts';
+import { CAFES, CITIES, DESCRIPTIONS, FURTHER_GAMES, GAMES, MEMBERS, ORGANIZERS, REGIONS } from './houston.ts';
 import { chooser, seededRandom } from './random.ts';
 import { isSampleEvening, SAMPLE_EVENINGS, type SampleEvening } from './sample-member.ts';
 
@@ -106,6 +106,10 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
     for (const { name, description, disclaimer, seats } of GAMES) {
       const game = { name, description, imageUrl: null, copyrightDisclaimer: disclaimer, status: 'active' as const };
       games.push({ ...must(await catalog.addGame(next(), game)), seats });
+    }
+    for (const { name, description, disclaimer } of FURTHER_GAMES) {
+      const game = { name, description, imageUrl: null, copyrightDisclaimer: disclaimer, status: 'active' as const };
+      must(await catalog.addGame(next(), game));
     }
     return { cafes, games, regionIds: [...regionIds.values()] };
   }

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { recordedIn } from '@tablemates/event-store';
 import { cafeOf, cityOf, readEntry } from '../../modules/catalog/entries.ts';
+import { cafePhotoRoutes } from '../../modules/catalog/photo-routes.ts';
 import { catalogRoutes } from '../../modules/catalog/routes.ts';
 import { emailSenderRoutes } from '../../modules/email-senders/routes.ts';
 import { penaltyRefusal } from '../../modules/events/commands.ts';
@@ -59,7 +60,7 @@ import { siteConfigRoutes } from './site-config.ts';
 
 /** Every route under `/api`: write routes of the modules, read routes of the projections. */
 export function apiRoutes(
-  { config, sql, log, engine, clock, shown }: Core,
+  { config, sql, log, engine, clock, pictures, shown }: Core,
   commands: Commands,
   { tasks, askForTask, live }: { tasks: ReadModelTasks; askForTask: Background['askForTask']; live: LiveStreams },
 ): readonly OpenAPIHono<HttpEnv>[] {
@@ -151,6 +152,7 @@ export function apiRoutes(
       ...{ commands: catalog, clock },
       cityNameOf: async (cityId) => (cityId && (await readEntry(log, cityOf(cityId)))?.name) || cityName,
     }),
+    cafePhotoRoutes({ commands: catalog, clock, pictures }),
     catalogReadRoutes({ sql, cityName }),
     emailSenderRoutes(emailSenders, clock),
     emailSenderReadRoutes(sql),

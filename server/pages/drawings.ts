@@ -24,7 +24,7 @@ const asked = z.object({
  *
  * @param drawer undefined under Vite in development, which draws them itself
  */
-export function drawings(drawer: Drawer | undefined): Hono {
+export function drawings(drawer: Drawings | undefined): Hono {
   const app = new Hono();
   if (!drawer) return app;
   const drawingOf = keptDrawings(drawer);
@@ -37,6 +37,7 @@ export function drawings(drawer: Drawer | undefined): Hono {
   });
 }
 
+type Drawings = Pick<Drawer, 'lookOf' | 'draw' | 'lettered'>;
 type Asked = { kind: DrawingKind; file: string; table: number };
 
 /**
@@ -44,7 +45,7 @@ type Asked = { kind: DrawingKind; file: string; table: number };
  * names, which would each cost half a millisecond and push out the names in use. A name on a sign or a box is inserted into
  * the cached drawing at each request, which costs a tenth of drawing it.
  */
-function keptDrawings({ lookOf, draw, lettered }: Drawer): (asked: Asked) => Compressible {
+function keptDrawings({ lookOf, draw, lettered }: Drawings): (asked: Asked) => Compressible {
   const kept = new Map<string, Compressible>();
   return ({ kind, file: name, table }) => {
     const look = lookOf(kind, name, table);

@@ -14,9 +14,9 @@ export async function loadRenderer(folder: string): Promise<Partial<Renderer>> {
   const [renderer, drawer] = ['render.js', 'draw.js'].map((file) => path.join(folder, file)) as [string, string];
   // both files or none: the files of an older build may be incomplete
   if (!existsSync(renderer) || !existsSync(drawer)) return {};
-  const [{ addressOf, renderPage }, { lookOf, draw, lettered }] = await Promise.all([
+  const [{ addressOf, renderPage }, { lookOf, draw, lettered, evening }] = await Promise.all([
     import(renderer) as Promise<PageRenderer>,
     import(drawer) as Promise<Drawer>,
   ]);
-  return { pages: { addressOf, renderPage }, drawer: { lookOf, draw, lettered } };
+  return { pages: { addressOf, renderPage }, drawer: { lookOf, draw, lettered, evening } };
 }

@@ -36,6 +36,7 @@ export const member = (more: Partial<User> = {}): User => ({
   penaltyStatus: 'none',
   penaltyExpiresAt: null,
   showAtTables: true,
+  photo: null,
   version: 1,
   ...more,
 });
@@ -85,6 +86,7 @@ export const cafe = (more: Partial<Cafe> = {}): Cafe => ({
   address: '1 Main St',
   zipcode: '77008',
   image: null,
+  photos: [],
   cityId: null,
   cityName: 'Houston',
   regionId: HEIGHTS,
@@ -117,8 +119,8 @@ export const gameEvent = (more: Partial<GameEvent> = {}): GameEvent => ({
   cafe: { name: 'Oak and Ember', address: '1 Main St' },
   host: { firstName: 'Hana', lastName: 'S.', reliabilityScore: 100 },
   people: [
-    { initials: 'HS', hue: 0, firstName: 'Hana', isHost: true, isYou: false, isConfirmed: false },
-    { initials: 'ZB', hue: 3, firstName: 'Zoe', isHost: false, isYou: false, isConfirmed: false },
+    { initials: 'HS', hue: 0, firstName: 'Hana', photo: null, isHost: true, isYou: false, isConfirmed: false },
+    { initials: 'ZB', hue: 3, firstName: 'Zoe', photo: null, isHost: false, isYou: false, isConfirmed: false },
   ],
   yourLine: null,
   ...more,

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { PICTURED_GAMES, sharePicture } from '../../web/features/events/share-picture.ts';
 
 const FILES = path.join(import.meta.dirname, '../../web/public');
 /** Some messengers show nothing heavier, and people pay for what their phones fetch. */
@@ -14,20 +13,6 @@ async function picture(page: Page, address: string): Promise<void> {
   await page.screenshot({ path: file, type: 'jpeg', quality: 82, animations: 'disabled' });
   expect(statSync(file).size, address).toBeLessThanOrEqual(HEAVIEST);
 }
-
-test('the covers of games', async ({ page }) => {
-  await page.goto('/');
-  for (const game of PICTURED_GAMES) {
-    await page.evaluate(async (name) => {
-      const cover = new Image();
-      cover.src = `/drawings/games/${encodeURIComponent(name)}.svg`;
-      cover.setAttribute('style', 'position: fixed; inset: 0; width: 100vw; height: 100vh');
-      await cover.decode();
-      document.body.replaceChildren(cover);
-    }, game);
-    await picture(page, sharePicture(game) ?? '');
-  }
-});
 
 test('the product itself', async ({ page }) => {
   await page.goto('/');

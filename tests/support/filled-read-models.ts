@@ -59,7 +59,7 @@ export async function fillReadModels(sql: Sql): Promise<void> {
   });
   await fill(cafes, 200, {
     ...{ id: id('cafe', 'n'), name: `'Cafe ' || n`, address: `'Street ' || n`, zipcode: `'77001'` },
-    ...{ regionId: id('region', '1 + n % 10'), status: `'approved'`, version: '1' },
+    ...{ regionId: id('region', '1 + n % 10'), status: `'approved'`, photos: `'[]'`, version: '1' },
   });
   await fill(people, 20_000, {
     ...{ id: id('person', 'n'), memberId: `'M' || n`, email: `'p' || n || '@x.example'`, firstName: `'Fay'` },

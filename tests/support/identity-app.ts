@@ -77,6 +77,7 @@ export async function identityApp(
     sendMail: async (mail) => {
       mails.push(mail);
     },
+    pictures: { save: () => Promise.reject(new Error('no pictures here')), remove: async () => {} },
     showUser: async (userId) => {
       await engine.advance();
       return findUser(sql, userId, now.toISOString());

@@ -131,10 +131,12 @@ export function createClient(product: Pick<Product, 'fetch'>, positions = new Ma
         method,
         headers: {
           ...(cookie && { cookie }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(body !== undefined && { 'content-type': body instanceof Blob ? body.type : 'application/json' }),
           ...headers,
         },
-        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body !== undefined && {
+          body: typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body),
+        }),
       }),
     );
     for (const set of response.headers.getSetCookie()) {

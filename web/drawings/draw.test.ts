@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GAMES } from '../../server/demo/houston.ts';
-import { PICTURED_GAMES } from '../features/events/share-picture.ts';
+import { FURTHER_GAMES, GAMES } from '../../server/demo/houston.ts';
 import { draw, lettered, lookOf } from './draw.tsx';
 import { knownGames } from './known-games.ts';
 
@@ -30,11 +29,12 @@ const bytes = (text: string) => new TextEncoder().encode(text).length;
 const LARGEST = 6_200;
 const kinds = fc.constantFrom<Kind>('games', 'pieces', 'cafes');
 const tables = Array.from({ length: 24 }, (_, at) => at);
-const demoGames = GAMES.map(({ name }) => name);
+const demoGames = [...GAMES, ...FURTHER_GAMES].map(({ name }) => name);
 const idOf = (name: string) => lookOf('games', name).split('-')[0];
 
-it('every game of the demo, and each that messengers are shown, has a drawing of its own', () => {
-  const names = [...new Set([...demoGames, ...PICTURED_GAMES])];
+it('every game of the demo has a drawing of its own', () => {
+  const names = demoGames;
+  expect(names.length).toBeGreaterThanOrEqual(20);
   expect(names.filter((name) => idOf(name)?.startsWith('box'))).toEqual([]);
   expect(new Set(names.map(idOf)).size).toBe(names.length);
 });

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Drawer } from '../../platform/http/rendered-page.ts';
 import { TABLES } from '../lib/drawing.ts';
 import { randomFrom, seedOf } from '../lib/seed.ts';
+import { Evening } from './evening.tsx';
 import { boxPrints, GameBox } from './game-box.tsx';
 import { knownGames } from './known-games.ts';
 import { lettered as withName } from './lettering.tsx';
@@ -26,6 +27,14 @@ export const draw: Drawer['draw'] = (kind, look) => painted(renderToStaticMarkup
 
 /** The drawing with the name in it, where it shows one. */
 export const lettered: Drawer['lettered'] = (drawing, name) => painted(withName(drawing, name));
+
+export const evening: Drawer['evening'] = ({ id, game, seats, people }) => {
+  const look = lookOf('pieces', game, seedOf(id) % TABLES);
+  return lettered(
+    painted(renderToStaticMarkup(<Evening seats={seats} people={people} game={gameOf(look).subject} />)),
+    game,
+  );
+};
 
 const drawn: Record<Parameters<Drawer['draw']>[0], (look: string) => ReactElement> = {
   games: (look) => {

@@ -1,4 +1,5 @@
 import { CalendarOff, Store } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import { CafeHeader } from '../features/cafes/cafe-header.tsx';
 import { loadCafe, useCafeQuery } from '../features/cafes/cafes-api.ts';
@@ -11,6 +12,10 @@ import { Button } from '../ui/button.tsx';
 import { PageColumn } from '../ui/page-column.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { AwaitedPage } from './awaited-page.tsx';
+
+const CafePhotosButton = lazy(async () => ({
+  default: (await import('../features/cafe-photos/cafe-photos-button.tsx')).CafePhotosButton,
+}));
 
 export function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
   const dispatch = context.get(dispatchContext);
@@ -33,7 +38,18 @@ function CafePage() {
           image={cafe.image}
           description={`Board and card game nights at ${cafe.name}, ${cafe.address}, ${cafe.cityName}. See who plays, and reserve a seat.`}
         />
-        <CafeHeader cafe={cafe} upcoming={<UpcomingCount cafeId={cafe.id} />} />
+        <CafeHeader
+          cafe={cafe}
+          upcoming={<UpcomingCount cafeId={cafe.id} />}
+          actions={
+            // only replies to admins and to the owner say whose it is
+            cafe.ownerId !== undefined && (
+              <Suspense>
+                <CafePhotosButton cafe={cafe} />
+              </Suspense>
+            )
+          }
+        />
         <section aria-labelledby="upcoming" className="mt-14">
           <h2 id="upcoming" className="mb-6 text-3xl">
             Upcoming Events

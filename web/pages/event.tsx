@@ -13,7 +13,7 @@ import { hostName } from '../features/events/host-name.ts';
 import { RoomTable } from '../features/events/room-table.tsx';
 import { SchemaOrgScript } from '../features/events/schema-org-script.tsx';
 import { seatedAt } from '../features/events/seated.ts';
-import { sharePicture } from '../features/events/share-picture.ts';
+import { sentence, sharePicture } from '../features/events/share-picture.ts';
 import { useHasSeat } from '../features/joining/use-has-seat.ts';
 import { useReserve } from '../features/joining/use-reserve.ts';
 import { ChatProvider } from '../features/messages/chat-provider.tsx';
@@ -73,8 +73,7 @@ function Shown({ gameEvent }: { gameEvent: GameEvent }) {
   const { badges, reserve: button } = displayEvent(gameEvent, now);
   const hasSeat = useHasSeat(gameEvent);
   const reserve = useReserve();
-  const { game, cafe, host, eventDate, description } = gameEvent;
-  const name = game?.name ?? 'Unknown Game';
+  const { cafe, host, eventDate, description } = gameEvent;
   const place = cafe ? ` at ${cafe.name}, ${cafe.address}` : '';
   const status = badges.map(({ label }) => label).join(', ');
   const isHost = user?.id === gameEvent.hostId;
@@ -85,9 +84,9 @@ function Shown({ gameEvent }: { gameEvent: GameEvent }) {
     <div className="mx-auto max-w-280 px-4 pt-2 sm:px-6">
       <PageHead
         title={eventTitle(gameEvent)}
-        description={`${longMoment(eventDate, timeZone)}${place}. Hosted by ${hostName(host)}. ${status}.`}
+        description={`${longMoment(eventDate, timeZone)}${place}. Hosted by ${sentence(hostName(host))} ${sentence(status)}`.trim()}
         path={eventPath(gameEvent)}
-        image={game?.imageUrl ?? sharePicture(name)}
+        image={sharePicture(gameEvent)}
       />
       <SchemaOrgScript gameEvents={[gameEvent]} />
       <Button variant="ghost" className="mb-1 -ml-3 px-3!" asChild>

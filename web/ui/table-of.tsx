@@ -1,4 +1,5 @@
 import { cn } from '../lib/cn.ts';
+import { pictureAddress } from '../lib/picture.ts';
 import { FEWEST_SEATS, MOST_SEATS, type Place, TABLE_BOX, tableLayout } from '../lib/table-layout.ts';
 
 /** What people are drawn in, by the number the API gives them: dark enough for cream letters, none the color of errors. */
@@ -21,6 +22,8 @@ export type Seated = {
   readonly you?: boolean;
   /** For the label, and for the host alone. */
   readonly name?: string;
+  /** The name of their photograph, where the viewer may see it. */
+  readonly photo?: string;
 };
 
 type Props = {
@@ -115,7 +118,7 @@ function Seat({ place: { x, y, angle }, radius, person, readable }: SeatProps) {
 }
 
 function Face({
-  person: { initials, hue, host, you },
+  person: { initials, hue, host, you, photo },
   radius,
   readable,
 }: Omit<SeatProps, 'place'> & { person: Seated }) {
@@ -124,10 +127,23 @@ function Face({
     <g className={you ? 'in-[.just-joined]:motion-safe:animate-drop' : undefined}>
       <circle cy={2} r={radius} className="fill-art-shadow" />
       <circle r={radius} className={hues[hue % hues.length]} />
+      {readable && photo && (
+        <image
+          href={pictureAddress(photo, 128)}
+          x={-radius}
+          y={-radius}
+          width={radius * 2}
+          height={radius * 2}
+          className="[clip-path:circle()]"
+        />
+      )}
       {host && <circle r={radius - 1} fill="none" strokeWidth={readable ? 2.6 : 6} className="stroke-art-amber" />}
       {you && <circle r={radius - 1} fill="none" strokeWidth={readable ? 3.6 : 6} className="stroke-mark-felt" />}
-      {readable && <circle r={radius * 0.8} fill="none" strokeWidth={1} className="stroke-art-cream opacity-35" />}
+      {readable && !photo && (
+        <circle r={radius * 0.8} fill="none" strokeWidth={1} className="stroke-art-cream opacity-35" />
+      )}
       {readable &&
+        !photo &&
         (initials ? (
           <text
             y={radius * 0.27}

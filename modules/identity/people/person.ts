@@ -5,7 +5,7 @@ type Known = Roles & {
   readonly userId: string;
   readonly memberId: string;
   /** Null once it is unreadable. */
-  readonly personal: Personal | null;
+  readonly personal: (Personal & { readonly photo?: string | null }) | null;
   readonly showAtTables: boolean;
 };
 
@@ -114,6 +114,15 @@ export function changeOwnProfile(person: Person, patch: ProfilePatch): Decided {
   const shown = isSwitched ? { showAtTables: patch.showAtTables } : {};
   if (!('bio' in bio) && !isSwitched) return [];
   return [{ type: 'ProfileChanged', data: { userId, ...shown }, subject: userId, personal: bio }];
+}
+
+/** Sets a person's own photograph, by its name; null removes it. */
+export function changeOwnPhoto(person: Person, photo: string | null): Decided {
+  if (person.status === 'unknown' || person.status === 'erased' || !person.personal) return unknownPerson;
+  if (person.status === 'inactive') return deactivated;
+  const { userId, personal } = person;
+  if (photo === (personal.photo ?? null)) return [];
+  return [{ type: 'ProfileChanged', data: { userId }, subject: userId, personal: { photo } }];
 }
 
 /** Deactivates a person until they are activated again. Oneself is refused. */

@@ -12,7 +12,28 @@ const accountApi = api.injectEndpoints({
         if (answer) await dispatch(beginSession(answer.data.user));
       },
     }),
+    setPhoto: build.mutation<UserReply, Blob>({
+      query: (picture) => ({
+        url: '/users/me/photo',
+        method: 'PUT',
+        body: picture,
+        headers: { 'Content-Type': picture.type },
+      }),
+      invalidatesTags: (_reply, error) => (error ? [] : ['GameEvent']),
+      onQueryStarted: async (_request, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer) await dispatch(beginSession(answer.data.user));
+      },
+    }),
+    removePhoto: build.mutation<UserReply, void>({
+      query: () => ({ url: '/users/me/photo', method: 'DELETE' }),
+      invalidatesTags: (_reply, error) => (error ? [] : ['GameEvent']),
+      onQueryStarted: async (_request, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer) await dispatch(beginSession(answer.data.user));
+      },
+    }),
   }),
 });
 
-export const { useUpdateProfileMutation } = accountApi;
+export const { useRemovePhotoMutation, useSetPhotoMutation, useUpdateProfileMutation } = accountApi;

@@ -5,14 +5,17 @@ import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { ProfileUpdateRequest, type User } from '../../../modules/identity/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
+import { pictureAddress } from '../../lib/picture.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Field, Input, Textarea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormCheckbox, FormField } from '../../ui/form-field.tsx';
+import { PhotoField } from '../../ui/photo-field.tsx';
 import { Reliability } from '../../ui/reliability.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useUpdateProfileMutation } from './account-api.ts';
+import { useRemovePhotoMutation, useSetPhotoMutation, useUpdateProfileMutation } from './account-api.ts';
 
 const BIO_MAX = 1000;
 /** All of a profile that is one's own to change. */
@@ -59,6 +62,7 @@ export function ProfileForm({ user, onClose, reliabilityPath, mails }: Props) {
           <Reliability score={user.reliabilityScore} />
           <ChevronRight aria-hidden className="size-5 text-ink-soft" />
         </Link>
+        <OwnPhoto user={user} />
         <div className="grid gap-4 sm:grid-cols-2">
           <Fixed label="First name" value={user.firstName} />
           <Fixed label="Last name" value={user.lastName} />
@@ -105,6 +109,35 @@ export function ProfileForm({ user, onClose, reliabilityPath, mails }: Props) {
         </Button>
       </DialogFooter>
     </Form>
+  );
+}
+
+function OwnPhoto({ user: { photo, firstName, lastName } }: { user: User }) {
+  const [save] = useSetPhotoMutation();
+  const [remove] = useRemovePhotoMutation();
+  return (
+    <PhotoField
+      label="Photo of you"
+      hint="Members see it where you have a seat, as they see your first name."
+      picture={
+        photo === null ? (
+          <Avatar firstName={firstName} lastName={lastName} className="size-24 text-2xl" />
+        ) : (
+          <img
+            src={pictureAddress(photo, 384)}
+            alt="You"
+            width={96}
+            height={96}
+            className="size-24 rounded-full object-cover"
+          />
+        )
+      }
+      isSet={photo !== null}
+      ratio={1}
+      round
+      save={save}
+      remove={remove}
+    />
   );
 }
 

@@ -9,6 +9,7 @@ const sugars: Cafe = {
     address: '1 Main St',
     zipcode: '77002',
     image: null,
+    photos: [],
   },
   ...{
     cityId: null,
@@ -30,7 +31,7 @@ describe('the form of a cafe', () => {
   });
 
   it('sends what was left empty as none', () => {
-    const { id: _, cityName: __, version: ___, ...said } = sugars;
+    const { id: _, cityName: __, version: ___, photos: ____, ...said } = sugars;
     expect(cafeRequest(cafeValues(sugars))).toEqual(said);
     expect(cafeRequest({ ...cafeValues(sugars), cityId: 't', ownerId: 'o' })).toMatchObject({
       cityId: 't',

@@ -1,7 +1,9 @@
 import { MapPin, Store } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { endless } from '../../lib/endless.ts';
+import { pictureAddress } from '../../lib/picture.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,16 +15,20 @@ import { statusLook } from './cafe-form.ts';
 import { useAdminCafesInfiniteQuery, useAdminRegionsQuery, useCafeOwnersQuery } from './catalog-api.ts';
 import { regionName } from './places.ts';
 
-type Props = { asking: Asking<Cafe> };
+type Props = {
+  asking: Asking<Cafe>;
+  /** Opens the photographs of a cafe. */
+  photos: (cafe: Cafe) => ReactNode;
+};
 
 /** Every cafe of the catalog, approved or not, as cards. */
-export function CafeList({ asking }: Props) {
+export function CafeList({ asking, photos }: Props) {
   return (
     <CardList
       {...endless(useAdminCafesInfiniteQuery())}
       what="cafes"
       skeleton={<PictureCardSkeleton />}
-      card={(cafe) => <CafeCard cafe={cafe} asking={asking} />}
+      card={(cafe) => <CafeCard cafe={cafe} asking={asking} photos={photos} />}
       empty={
         <EmptyState
           headingLevel="h2"
@@ -37,15 +43,17 @@ export function CafeList({ asking }: Props) {
   );
 }
 
-function CafeCard({ cafe, asking }: Props & { cafe: Cafe }) {
+function CafeCard({ cafe, asking, photos }: Props & { cafe: Cafe }) {
   const { data: regions } = useAdminRegionsQuery();
-  const { name, image, address, zipcode, regionId, ownerId } = cafe;
+  const { name, address, zipcode, regionId, ownerId } = cafe;
+  const [first] = cafe.photos;
+  const picture = first ? pictureAddress(first.photo, 480) : cafe.image;
   const { label, tone } = statusLook(cafe.status);
   return (
     <EntryCard
       name={name}
       badge={<Badge tone={tone}>{label}</Badge>}
-      picture={<ArtImage key={image} src={image} alt="" drawing={drawingOf('cafes', name)} />}
+      picture={<ArtImage key={picture} src={picture} alt="" drawing={drawingOf('cafes', name)} />}
       onEdit={() => asking.edit(cafe)}
       onRemove={() => asking.remove(cafe)}
     >
@@ -57,6 +65,7 @@ function CafeCard({ cafe, asking }: Props & { cafe: Cafe }) {
         </span>
       </p>
       {ownerId && <Owner ownerId={ownerId} />}
+      <div className="mt-4">{photos(cafe)}</div>
     </EntryCard>
   );
 }

@@ -4,12 +4,13 @@ import type { Cafe } from '../../../modules/catalog/contract.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { cafePicture } from './cafe-pictures.ts';
 
 /** A cafe: what it looks like, its name and where it is. The whole card leads to its page. */
 export function CafeCard({ cafe }: { cafe: Cafe }) {
   return (
     <article className="relative h-full overflow-hidden rounded-card border border-line bg-raised transition-shadow duration-200 focus-within:shadow-lift hover:shadow-lift">
-      <ArtImage src={cafe.image} alt="" drawing={drawingOf('cafes', cafe.name)} />
+      <ArtImage src={cafePicture(cafe)} alt="" drawing={drawingOf('cafes', cafe.name)} />
       <div className="p-5">
         <h3 className="text-xl">
           <Link

@@ -2,20 +2,48 @@ import { CalendarDays, ExternalLink, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
 import { drawingOf } from '../../lib/drawing.ts';
+import { pictureAddress } from '../../lib/picture.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 
-/** The top of a cafe's page. `upcoming` is the count of its upcoming events, as soon as it is known. */
-export function CafeHeader({ cafe, upcoming }: { cafe: Cafe; upcoming: ReactNode }) {
+type Props = {
+  cafe: Cafe;
+  /** The count of its upcoming events, as soon as it is known. */
+  upcoming: ReactNode;
+  /** What its owner and admins can do. */
+  actions?: ReactNode;
+};
+
+/** The top of a cafe's page. */
+export function CafeHeader({ cafe, upcoming, actions }: Props) {
+  const [first, ...others] = cafe.photos;
   const city = cafe.cityName || 'Houston';
   const place = `${cafe.name}, ${cafe.address}, ${city} ${cafe.zipcode}`;
   return (
     <header className="grid items-center gap-6 md:grid-cols-2 md:gap-10">
-      <ArtImage
-        src={cafe.image}
-        alt={`${cafe.name} from outside`}
-        drawing={drawingOf('cafes', cafe.name)}
-        className="rounded-card border border-line"
-      />
+      <div>
+        <ArtImage
+          key={first?.photo}
+          src={first ? pictureAddress(first.photo, 1200) : cafe.image}
+          smaller={first && pictureAddress(first.photo, 480)}
+          alt={first ? `Photo of ${cafe.name}` : `${cafe.name} from outside`}
+          drawing={drawingOf('cafes', cafe.name)}
+          className="rounded-card border border-line"
+        />
+        {others.length > 0 && (
+          <ul className="mt-3 grid grid-cols-2 gap-3">
+            {others.map(({ photo, place }) => (
+              <li key={photo}>
+                <ArtImage
+                  src={pictureAddress(photo, 480)}
+                  alt={`Photo ${place} of ${cafe.name}`}
+                  drawing={drawingOf('cafes', cafe.name)}
+                  className="rounded-card border border-line"
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       <div>
         <h1 className="text-4xl sm:text-5xl">{cafe.name}</h1>
         <p className="mt-2 text-ink-soft text-lg">{city}</p>
@@ -42,6 +70,7 @@ export function CafeHeader({ cafe, upcoming }: { cafe: Cafe; upcoming: ReactNode
           <CalendarDays aria-hidden className="size-5 shrink-0 text-ink-soft" />
           {upcoming}
         </p>
+        {actions && <div className="mt-4">{actions}</div>}
       </div>
     </header>
   );

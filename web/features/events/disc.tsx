@@ -1,4 +1,5 @@
 import { cn } from '../../lib/cn.ts';
+import { pictureAddress } from '../../lib/picture.ts';
 
 const hues = [
   'bg-disc-felt',
@@ -17,13 +18,15 @@ type Props = {
   initials: string | null;
   /** 0 to 5. */
   hue: number;
+  /** The name of their photograph. */
+  photo?: string | null;
   isHost?: boolean;
   isYou?: boolean;
   className?: string;
 };
 
 /** A person as a round piece with an inner ring: amber around the host, green around the viewer. Decorative. */
-export function Disc({ initials, hue, isHost, isYou, className }: Props) {
+export function Disc({ initials, hue, photo, isHost, isYou, className }: Props) {
   return (
     <span
       aria-hidden
@@ -37,6 +40,9 @@ export function Disc({ initials, hue, isHost, isYou, className }: Props) {
       )}
     >
       {initials ?? '?'}
+      {photo && (
+        <img src={pictureAddress(photo, 128)} alt="" loading="lazy" className="absolute size-full rounded-full" />
+      )}
     </span>
   );
 }

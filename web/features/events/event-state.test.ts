@@ -120,6 +120,7 @@ describe('a card knows its viewer', () => {
     initials: 'AB',
     hue: 1,
     firstName: 'A',
+    photo: null,
     isHost: false,
     isYou: false,
     isConfirmed: false,

@@ -1,24 +1,8 @@
-/** Games whose cover was taken a picture of, for messengers, which show no drawings: `npm run docs:pictures`. */
-export const PICTURED_GAMES: readonly string[] = [
-  'Azul',
-  'Backgammon',
-  'Catan',
-  'Checkers',
-  'Chess',
-  'Codenames',
-  'Connect 4',
-  'Dominoes',
-  'Go',
-  'Jenga',
-  'Poker',
-  'Scrabble',
-  'Ticket to Ride',
-  'UNO',
-  'Yahtzee',
-];
+import type { GameEvent } from '../../../modules/events/contract.ts';
 
-const file = (game: string) => `/share/${game.toLowerCase().replaceAll(' ', '-')}.jpg`;
-const pictures = new Map(PICTURED_GAMES.map((game) => [game.toLowerCase(), file(game)]));
+/** The path of the picture that messengers show for a meetup's link; null where it was called off. */
+export const sharePicture = ({ id, status }: Pick<GameEvent, 'id' | 'status'>): string | null =>
+  status === 'cancelled' ? null : `/share/events/${id}.png`;
 
-/** The path of the picture that a messenger shows for a game's link; null if there is none. */
-export const sharePicture = (game: string): string | null => pictures.get(game.toLowerCase()) ?? null;
+/** A text as a sentence: with one full stop, also behind an initial that has its own. Empty for an empty text. */
+export const sentence = (text: string): string => (text === '' || /[.!?]$/.test(text) ? text : `${text}.`);

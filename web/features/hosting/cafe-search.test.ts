@@ -3,7 +3,16 @@ import type { Cafe } from '../../../modules/catalog/contract.ts';
 import { searchCafes } from './cafe-search.ts';
 
 const cafe = (name: string, more: Partial<Cafe> = {}): Cafe => ({
-  ...{ id: name, name, address: '1 Main St', zipcode: '77002', image: null, cityId: null, cityName: 'Houston' },
+  ...{
+    id: name,
+    name,
+    address: '1 Main St',
+    zipcode: '77002',
+    image: null,
+    photos: [],
+    cityId: null,
+    cityName: 'Houston',
+  },
   ...{ regionId: 'midtown', status: 'approved', version: 1, ...more },
 });
 const cafes = [

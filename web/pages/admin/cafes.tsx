@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
 import { CafeDialogs } from '../../features/admin-catalog/cafe-dialogs.tsx';
 import { CafeList } from '../../features/admin-catalog/cafe-list.tsx';
+import { CafePhotosButton } from '../../features/cafe-photos/cafe-photos-button.tsx';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useAsking } from '../../ui/use-asking.ts';
@@ -20,7 +21,7 @@ function CafesPage() {
         </Button>
       }
     >
-      <CafeList asking={asking} />
+      <CafeList asking={asking} photos={(cafe) => <CafePhotosButton cafe={cafe} />} />
       <CafeDialogs asking={asking} />
     </AdminPage>
   );

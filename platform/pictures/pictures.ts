@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { deriveKey, keyedHash } from '@tablemates/event-store';
+import { isRefusal, type Refusal } from '../refusal.ts';
+import { CAFE_SHAPE, encodePicture, PERSON_SHAPE, type Shape } from './encode.ts';
+import type { PictureStore } from './store.ts';
+
+type PictureKind = 'cafes' | 'people';
+
+const shapes: Readonly<Record<PictureKind, Shape>> = { cafes: CAFE_SHAPE, people: PERSON_SHAPE };
+
+/** `cafes/<owner>/<picture>/<width>.webp`, as an address has it. */
+const FILE = /^(cafes|people)\/[\da-f]{32}\/[\da-f]{32}\/\d{2,4}\.webp$/;
+
+/** Photographs of cafes and people. A picture's name is `<kind>/<owner>/<picture>`; it never means another picture. */
+export type Pictures = {
+  /**
+   * Encodes a file and keeps it for its owner. A repeated command gets the same name.
+   *
+   * @param ownerId the id of the cafe or the person
+   * @returns the picture's name; 400 for a file that is no picture
+   */
+  readonly save: (kind: PictureKind, ownerId: string, commandId: string, file: Uint8Array) => Promise<string | Refusal>;
+  readonly remove: (picture: string) => Promise<void>;
+  /** Removes every picture of an owner. */
+  readonly removeAllOf: (kind: PictureKind, ownerId: string) => Promise<void>;
+  /** A file by the path of its address. Undefined if there is none. */
+  readonly read: (file: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+};
+
+/**
+ * Opens the pictures of a store.
+ *
+ * @param secret derives the folder's name of an owner, so that an address does not say whose picture it is
+ */
+export function openPictures(store: PictureStore, secret: string): Pictures {
+  const key = deriveKey(secret, 'pictures');
+  const folderOf = (kind: PictureKind, ownerId: string) =>
+    `${kind}/${keyedHash(key, `${kind} ${ownerId}`).toString('hex').slice(0, 32)}`;
+  const inTurn = oneAtATime();
+
+  return {
+    async save(kind, ownerId, commandId, file) {
+      const files = await inTurn(() => encodePicture(file, shapes[kind]));
+      if (isRefusal(files)) return files;
+      // part of the name is the command: what one command removes, no other command has just named
+      const hash = createHash('sha256').update(commandId).update(file).digest('hex').slice(0, 32);
+      const picture = `${folderOf(kind, ownerId)}/${hash}`;
+      await Promise.all(files.map((each) => store.write(`${picture}/${each.width}.webp`, each.file)));
+      return picture;
+    },
+    remove: (picture) => store.removeFolder(picture),
+    removeAllOf: (kind, ownerId) => store.removeFolder(folderOf(kind, ownerId)),
+    read: async (file) => (FILE.test(file) ? store.read(file) : undefined),
+  };
+}
+
+/** Runs one work after another: each holds up to 200 MB and a core. */
+function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const mine = last.then(work, work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}

@@ -1,0 +1,139 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createCanvas, GlobalFonts, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+import type { ShareWords } from './words.ts';
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+const LEFT = 72;
+/** Words end here: the table begins behind it. */
+const WIDEST = 540;
+/** Sizes of a title in one line, in pixels; a longer one is smaller, in two lines. */
+const TITLE_SIZES = [112, 96, 84, 72];
+const SMALLEST_TITLE = 64;
+const HEADING = 'Share Bricolage';
+const BODY = 'Share Figtree';
+
+const CREAM = '#fbf0dc';
+const SOFT = '#d0bfa8';
+const AMBER = '#f2b54b';
+const INK = '#33241a';
+const FELT = '#3f7d57';
+
+/** Files of the fonts in the build, by the beginning of their names. */
+const FONTS = { 'bricolage-grotesque-latin': HEADING, 'figtree-latin': BODY } as const;
+
+/**
+ * Registers the fonts of the build for share pictures.
+ *
+ * @param dist absolute path of the built web application; without it the machine's fonts are used
+ */
+export function registerShareFonts(dist: string): void {
+  const assets = path.join(dist, 'assets');
+  if (!existsSync(assets)) return;
+  for (const file of readdirSync(assets).filter((name) => name.endsWith('.woff2'))) {
+    const family = Object.entries(FONTS).find(([beginning]) => file.startsWith(beginning))?.[1];
+    if (family && !GlobalFonts.has(family)) GlobalFonts.register(readFileSync(path.join(assets, file)), family);
+  }
+}
+
+/**
+ * Paints a share picture of 1200 by 630 pixels.
+ *
+ * @param drawing an SVG document of the table, without words on its left half
+ * @returns a PNG
+ */
+export async function paintSharePicture(drawing: string, words: ShareWords): Promise<Buffer<ArrayBuffer>> {
+  const canvas = createCanvas(WIDTH, HEIGHT);
+  const context = canvas.getContext('2d');
+  // the renderer of SVG knows one weight of a font; the heading's is bold
+  const named = drawing.replaceAll(/font-family="[^"]*"/g, '').replace('<svg ', `<svg font-family="${HEADING}" `);
+  context.drawImage(await loadImage(Buffer.from(named)), 0, 0);
+  shade(context);
+  logo(context);
+  write(context, words);
+  return (await canvas.encode('png')) as Buffer<ArrayBuffer>;
+}
+
+/** Darkens the floor behind the words. */
+function shade(context: SKRSContext2D): void {
+  const dark = context.createLinearGradient(0, 0, 720, 0);
+  dark.addColorStop(0, 'rgba(30, 18, 10, 0.55)');
+  dark.addColorStop(1, 'rgba(30, 18, 10, 0)');
+  context.fillStyle = dark;
+  context.fillRect(0, 0, 720, HEIGHT);
+}
+
+function logo(context: SKRSContext2D): void {
+  const disc = (x: number, y: number, radius: number, color: string) => {
+    context.fillStyle = color;
+    context.beginPath();
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+    context.fill();
+  };
+  const [x, y] = [LEFT + 22, 100];
+  disc(x, y, 13, FELT);
+  for (const [dx, dy, color] of [
+    [0, -18, CREAM],
+    [18, 0, AMBER],
+    [0, 18, CREAM],
+    [-18, 0, CREAM],
+  ] as const) {
+    disc(x + dx, y + dy, 4.5, color);
+  }
+  context.fillStyle = CREAM;
+  context.font = `650 32px "${HEADING}"`;
+  context.fillText('Tablemates', LEFT + 58, 111);
+}
+
+function write(context: SKRSContext2D, { game, day, time, cafe, address, seats, host }: ShareWords): void {
+  const put = (text: string, y: number, size: number, weight: number, family: string, color: string) => {
+    context.fillStyle = color;
+    context.font = `${weight} ${size}px "${family}"`;
+    context.fillText(shortened(context, text), LEFT, y);
+  };
+  const fits = (size: number) => {
+    context.font = `650 ${size}px "${HEADING}"`;
+    return context.measureText(game).width <= WIDEST;
+  };
+  const size = TITLE_SIZES.find(fits);
+  if (size !== undefined) put(game, 242, size, 650, HEADING, CREAM);
+  else {
+    context.font = `650 ${SMALLEST_TITLE}px "${HEADING}"`;
+    const [first = '', second = ''] = inTwoLines(context, game);
+    put(first, 190, SMALLEST_TITLE, 650, HEADING, CREAM);
+    put(second, 258, SMALLEST_TITLE, 650, HEADING, CREAM);
+  }
+  put(day, 320, 44, 650, HEADING, AMBER);
+  put(time, 370, 44, 650, HEADING, AMBER);
+  put(cafe, 428, 30, 650, BODY, CREAM);
+  put(address, 465, 26, 450, BODY, SOFT);
+
+  context.font = `680 26px "${BODY}"`;
+  const wide = context.measureText(seats).width + 40;
+  context.fillStyle = AMBER;
+  context.beginPath();
+  context.roundRect(LEFT, 503, wide, 48, 24);
+  context.fill();
+  context.fillStyle = INK;
+  context.fillText(seats, LEFT + 20, 536);
+  context.font = `450 26px "${BODY}"`;
+  context.fillStyle = SOFT;
+  context.fillText(shortened(context, host, WIDEST - wide - 16), LEFT + wide + 16, 536);
+}
+
+/** A text in two lines, parted at the space that leaves the shorter longest line. */
+function inTwoLines(context: SKRSContext2D, text: string): readonly string[] {
+  const words = text.split(' ');
+  const parts = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]);
+  const longest = (lines: readonly string[]) => Math.max(...lines.map((line) => context.measureText(line).width));
+  return parts.toSorted((one, other) => longest(one) - longest(other))[0] ?? [text];
+}
+
+/** A text that fits, with dots where it was cut. */
+function shortened(context: SKRSContext2D, text: string, widest = WIDEST): string {
+  if (context.measureText(text).width <= widest) return text;
+  const letters = [...text];
+  while (letters.length > 0 && context.measureText(`${letters.join('').trimEnd()}…`).width > widest) letters.pop();
+  return `${letters.join('').trimEnd()}…`;
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { GameEvent } from '../../modules/events/contract.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Drawer } from '../../platform/http/rendered-page.ts';
+import { perSecond } from '../pages/per-second.ts';
+import { ASK_ANEW } from '../pages/static-files.ts';
+import { paintSharePicture } from './paint.ts';
+import { type ShareWords, shareWords } from './words.ts';
+
+/** A picture has some 350 KB, so these are 35 MB. */
+const MOST_KEPT = 100;
+/** Painting one takes about 200 ms. */
+const MOST_PER_SECOND = 3;
+/** Messengers keep it for so long. */
+const FOR_TEN_MINUTES = 'public, max-age=600';
+
+type Deps = {
+  /** Undefined without a build: then there are no pictures. */
+  readonly drawer: Drawer | undefined;
+  /** A gameEvent as a visitor sees it. */
+  readonly findGameEvent: (id: string) => Promise<GameEvent | undefined>;
+  readonly timeZone: string;
+  readonly clock: Clock;
+};
+
+type Picture = { readonly etag: string; readonly png: Buffer<ArrayBuffer> };
+
+/**
+ * Serves the share pictures of gameEvents, `/share/events/<id>.png`. A picture is painted again when anything that it shows
+ * changes. One is painted at a time, and few in a second; beyond that the answer is 503, and messengers ask again.
+ */
+export function sharePictures({ drawer, findGameEvent, timeZone, clock }: Deps): Hono {
+  const app = new Hono();
+  if (!drawer) return app;
+  const kept = new Map<string, Promise<Picture>>();
+  const mayPaint = perSecond(clock, MOST_PER_SECOND);
+  let last: Promise<unknown> = Promise.resolve();
+
+  const pictureOf = (shown: Shown): Promise<Picture> | undefined => {
+    const etag = createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22);
+    const found = kept.get(etag);
+    if (!found && !mayPaint()) return undefined;
+    const picture = found ?? last.then(async () => ({ etag, png: await paint(drawer, shown) }));
+    if (!found) {
+      last = picture.catch(() => kept.delete(etag));
+    }
+    // the one asked for last is the last to go
+    kept.delete(etag);
+    kept.set(etag, picture);
+    for (const [oldest] of kept) if (kept.size > MOST_KEPT) kept.delete(oldest);
+    return picture;
+  };
+
+  return app.get('/share/events/:file{.+\\.png}', async (c) => {
+    const id = z.uuid().safeParse(c.req.param('file').slice(0, -'.png'.length));
+    const gameEvent = id.success ? await findGameEvent(id.data) : undefined;
+    c.header('Cache-Control', ASK_ANEW);
+    if (!gameEvent || gameEvent.status === 'cancelled') return c.text('Not found', 404);
+    const picture = await pictureOf(shownOf(gameEvent, timeZone, clock().toISOString()));
+    if (!picture) {
+      c.header('Retry-After', '2');
+      return c.text('Please ask again in a moment.', 503);
+    }
+    c.header('Cache-Control', FOR_TEN_MINUTES);
+    c.header('ETag', `"${picture.etag}"`);
+    if (c.req.header('if-none-match') === `"${picture.etag}"`) return c.body(null, 304);
+    c.header('Content-Type', 'image/png');
+    return c.body(picture.png);
+  });
+}
+
+/** Everything that a picture shows. */
+type Shown = { readonly words: ShareWords; readonly evening: Parameters<Drawer['evening']>[0] };
+
+function shownOf(gameEvent: GameEvent, timeZone: string, now: string): Shown {
+  const words = shareWords(gameEvent, timeZone, now);
+  const people = gameEvent.people.map(({ initials, hue, isHost }) => ({ initials, hue, isHost }));
+  const held = Array.from({ length: gameEvent.heldSeats }, () => ({ initials: null, hue: 3, isHost: false }));
+  const seats = gameEvent.maxParticipants + 1;
+  return { words, evening: { id: gameEvent.id, game: words.game, seats, people: [...people, ...held] } };
+}
+
+const paint = (drawer: Drawer, { evening, words }: Shown) => paintSharePicture(drawer.evening(evening), words);

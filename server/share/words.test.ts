@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { sampleGameEvent } from '../../tests/support/sample-game-event.ts';
+import { shareWords } from './words.ts';
+
+const words = (more: object = {}) =>
+  shareWords(
+    { ...sampleGameEvent, eventDate: '2026-11-22T01:00:00.000Z', ...more },
+    'America/Chicago',
+    '2026-11-20T00:00:00.000Z',
+  );
+
+test('a share picture says the day and the time of the city, and who hosts', () => {
+  expect(words()).toMatchObject({ day: 'Saturday, November 21', time: '7:00 PM', host: 'Hosted by Ada L.' });
+});
+
+test('it says how many spots are left, or how many people wait', () => {
+  const seats = (maxParticipants: number, currentParticipants: number, waiting = 0) =>
+    words({ maxParticipants, currentParticipants, waiting }).seats;
+  expect([seats(4, 1), seats(4, 3), seats(4, 4), seats(4, 4, 2)]).toEqual([
+    '3 spots left',
+    '1 spot left',
+    'Full',
+    'Full, 2 waiting',
+  ]);
+});
+
+test('without game, cafe or host it still has words', () => {
+  expect(words({ game: null, cafe: null, host: null })).toMatchObject({ game: 'A game', cafe: 'A cafe', host: '' });
+});

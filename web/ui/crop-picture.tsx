@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import Cropper, { type Area } from 'react-easy-crop';
+import { Button } from './button.tsx';
+
+type Props = {
+  /** The chosen file as a data address. */
+  source: string;
+  /** Width by height of the frame. */
+  ratio: number;
+  round: boolean;
+  pending: boolean;
+  /** Gets the part within the frame as a JPEG. */
+  onDone: (picture: Blob) => void;
+  onCancel: () => void;
+};
+
+/** Pixels of the longer side that are sent: the server keeps no more. */
+const LONGEST = 1600;
+const QUALITY = 0.9;
+const MOST_ZOOM = 4;
+
+/** Chooses the part of a picture that is kept: by dragging, by arrow keys, and by the slider for its size. */
+export function CropPicture({ source, ratio, round, pending, onDone, onCancel }: Props) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area>();
+  return (
+    <div className="space-y-3">
+      <div className="relative aspect-16/10 overflow-hidden rounded-field bg-room-deep">
+        <Cropper
+          image={source}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={MOST_ZOOM}
+          aspect={ratio}
+          cropShape={round ? 'round' : 'rect'}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_, pixels) => setArea(pixels)}
+          cropperProps={{ 'aria-label': 'The part that is kept. Move the picture with the arrow keys.' }}
+        />
+      </div>
+      <label className="flex min-h-11 items-center gap-3 font-semibold text-sm">
+        Size
+        <input
+          type="range"
+          min={1}
+          max={MOST_ZOOM}
+          step={0.05}
+          value={zoom}
+          onChange={(change) => setZoom(change.target.valueAsNumber)}
+          className="min-h-11 flex-1 accent-felt"
+        />
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          pending={pending}
+          pendingText="Saving..."
+          onClick={() => {
+            if (area) void cut(source, area).then(onDone);
+          }}
+        >
+          Use this photo
+        </Button>
+        <Button variant="outline" onClick={onCancel}>
+          Back
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+async function cut(source: string, { x, y, width, height }: Area): Promise<Blob> {
+  const image = new Image();
+  image.src = source;
+  await image.decode();
+  const scale = Math.min(1, LONGEST / Math.max(width, height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser has no canvas.');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is empty.'))), 'image/jpeg', QUALITY);
+  });
+}

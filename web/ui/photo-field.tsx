@@ -1,0 +1,124 @@
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { errorText } from '../lib/base-query.ts';
+import { Button } from './button.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { toast } from './toast.tsx';
+
+const CropPicture = lazy(async () => ({ default: (await import('./crop-picture.tsx')).CropPicture }));
+
+type Answer = PromiseLike<{ error?: unknown }>;
+type Props = {
+  /** Names the photograph, such as "Photo of you". */
+  label: string;
+  hint?: string;
+  /** What is shown now: the photograph, or what is there instead. */
+  picture: ReactNode;
+  isSet: boolean;
+  /** Width by height of the frame. */
+  ratio: number;
+  round?: boolean;
+  save: (picture: Blob) => Answer;
+  remove: () => Answer;
+};
+
+const FAILED = 'The photo was not saved. Please try again.';
+
+/** A photograph that one chooses, cuts to its frame, and may remove. */
+export function PhotoField({ label, hint, picture, isSet, ratio, round = false, save, remove }: Props) {
+  const id = useId();
+  const [source, setSource] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    const address = await readable(file);
+    if (address === null) {
+      toast({ tone: 'destructive', title: 'This is no photo', description: 'Please choose a JPEG, PNG or WebP file.' });
+      return;
+    }
+    setSource(address);
+  };
+  const send = async (answer: () => Answer, done: string) => {
+    setPending(true);
+    const { error } = await answer();
+    setPending(false);
+    if (error) {
+      toast({ tone: 'destructive', title: 'Update Failed', description: errorText(error, FAILED) });
+      return;
+    }
+    setSource(null);
+    toast({ title: done });
+  };
+
+  return (
+    <fieldset className="space-y-2">
+      <legend className="mb-1.5 font-semibold text-sm">{label}</legend>
+      {source === null ? (
+        <div className="flex flex-wrap items-center gap-4">
+          {picture}
+          <div className="flex flex-wrap gap-2">
+            <Button asChild variant="outline">
+              <label htmlFor={id} className="cursor-pointer focus-within:outline-3 focus-within:outline-focus">
+                <ImagePlus aria-hidden />
+                {isSet ? 'Replace' : 'Choose a photo'}
+                <input
+                  id={id}
+                  type="file"
+                  accept="image/jpeg,image/png,image/webp"
+                  aria-label={`${isSet ? 'Replace' : 'Choose'}: ${label}`}
+                  className="sr-only"
+                  onChange={({ target }) => {
+                    void choose(target.files?.[0]);
+                    // so that the same file can be chosen once more
+                    target.value = '';
+                  }}
+                />
+              </label>
+            </Button>
+            {isSet && (
+              <Button
+                variant="outline"
+                aria-label={`Remove: ${label}`}
+                pending={pending}
+                pendingText="Removing..."
+                onClick={() => void send(remove, 'Photo removed')}
+              >
+                <Trash2 aria-hidden />
+                Remove
+              </Button>
+            )}
+          </div>
+        </div>
+      ) : (
+        <Suspense fallback={<Skeleton className="aspect-16/10 animate-await" />}>
+          <CropPicture
+            source={source}
+            ratio={ratio}
+            round={round}
+            pending={pending}
+            onDone={(blob) => void send(() => save(blob), 'Photo saved')}
+            onCancel={() => setSource(null)}
+          />
+        </Suspense>
+      )}
+      {hint && source === null && <p className="text-ink-soft text-sm">{hint}</p>}
+    </fieldset>
+  );
+}
+
+/** A file as a data address, which the security policy of pages allows for pictures. Null if browsers cannot show it. */
+async function readable(file: File): Promise<string | null> {
+  const address = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+  const image = new Image();
+  image.src = address;
+  return image.decode().then(
+    () => address,
+    () => null,
+  );
+}

@@ -125,11 +125,24 @@ export const ReliabilityFact = z.object({
 });
 export type ReliabilityFact = z.infer<typeof ReliabilityFact>;
 
+/** Mails about a seat, and the answer to them (evenings contract, section 4). */
+const AskedAbout = z.enum([
+  'still_coming',
+  'people_wait',
+  'where',
+  'host_evening',
+  'rate_attendance',
+  'rate_attendance_again',
+  'confirmed',
+]);
+
 /** A fact with its game event. The game event is null if unknown, and its names are null if removed. */
 export const LedgerEntry = ReliabilityFact.extend({
   gameEvent: z
     .object({ gameName: z.string().nullable(), cafeName: z.string().nullable(), startsAt: instant })
     .nullable(),
+  /** What the person was sent about it, and when they confirmed their seat, oldest first. */
+  asked: z.array(z.object({ what: AskedAbout, at: instant })),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 

@@ -11,6 +11,7 @@ import { id } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
+import type { AskedAbout } from './asked.ts';
 import { readLedger } from './ledger.ts';
 import { ledgerColumns, ledgerRow } from './ledger-csv.ts';
 import { findMarkingRecords } from './marking-record.ts';
@@ -45,6 +46,7 @@ const nobody = refuse(404, 'not_found', 'There is no such person.');
 type Deps = {
   readonly sql: Sql;
   readonly log: Pick<EventLog, 'readStream'>;
+  readonly askedAbout: AskedAbout;
   readonly clock: Clock;
   /** The city's. */
   readonly timeZone: string;
@@ -55,13 +57,21 @@ type Deps = {
 };
 
 /** The routes of a person's ledger, for admins: as of any instant, and as a file. */
-export function reliabilityAdminReadRoutes({ sql, log, clock, timeZone, penaltyRefusal, recordExport }: Deps) {
+export function reliabilityAdminReadRoutes({
+  sql,
+  log,
+  askedAbout,
+  clock,
+  timeZone,
+  penaltyRefusal,
+  recordExport,
+}: Deps) {
   const instantOf = (asOf: string | undefined) => (asOf === undefined ? clock() : new Date(asOf)).toISOString();
   return createApi()
     .openapi(reliabilityRoute, async (c) => {
       const { id: userId } = c.req.valid('param');
       const asOf = instantOf(c.req.valid('query').asOf);
-      const ledger = await readLedger({ sql, log }, userId, asOf);
+      const ledger = await readLedger({ sql, log, askedAbout }, userId, asOf);
       if (!ledger) return refusalReply(c, nobody);
       const { person, record, history } = ledger;
       const state = stateAt(userId, record, asOf);
@@ -78,7 +88,7 @@ export function reliabilityAdminReadRoutes({ sql, log, clock, timeZone, penaltyR
     .openapi(csvRoute, async (c) => {
       const asOf = instantOf(c.req.valid('query').asOf);
       const { id: userId } = c.req.valid('param');
-      const ledger = await readLedger({ sql, log }, userId, asOf);
+      const ledger = await readLedger({ sql, log, askedAbout }, userId, asOf);
       if (!ledger) return refusalReply(c, nobody);
       rememberPosition(c, await recordExport(commandContext(c.var, clock), userId));
       const rows = ledger.history.map((entry) => ledgerRow(entry, timeZone));

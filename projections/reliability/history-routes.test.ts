@@ -30,7 +30,11 @@ async function get(query = '', signedIn = true) {
   const readStream = async (name: string) => (name === stream ? recorded : []);
   app.route(
     '/',
-    reliabilityHistoryRoutes({ log: { readStream }, tablesOf: async () => new Map([[gameEventIds[1] ?? '', chess]]) }),
+    reliabilityHistoryRoutes({
+      log: { readStream },
+      askedAbout: async () => new Map(),
+      tablesOf: async () => new Map([[gameEventIds[1] ?? '', chess]]),
+    }),
   );
   const response = await app.request(`/users/me/reliability/history${query}`);
   return { status: response.status, body: await response.json(), cursor: response.headers.get('x-next-cursor') };

@@ -5,6 +5,7 @@ import { createApi, jsonReply, refusalReply, refusals } from '../../platform/htt
 import { DEFAULT_LIMIT, page, readCursor } from '../../platform/http/paging.ts';
 import { signedIn } from '../../platform/http/session.ts';
 import { isRefusal } from '../../platform/refusal.ts';
+import type { AskedAbout } from './asked.ts';
 import { historyOf } from './history.ts';
 import type { TablesOf } from './history-queries.ts';
 import { readRecord } from './reliability-record.ts';
@@ -23,9 +24,11 @@ const historyRoute = createRoute({
 export function reliabilityHistoryRoutes({
   log,
   tablesOf,
+  askedAbout,
 }: {
   readonly log: Pick<EventLog, 'readStream'>;
   readonly tablesOf: TablesOf;
+  readonly askedAbout: AskedAbout;
 }) {
   return createApi().openapi(historyRoute, async (c) => {
     const { limit = DEFAULT_LIMIT, cursor } = c.req.valid('query');
@@ -35,8 +38,13 @@ export function reliabilityHistoryRoutes({
     if (isRefusal(last)) return refusalReply(c, last);
     const from = last ? facts.findIndex(({ id }) => id === last[0]) + 1 : 0;
     const shown = page(c, facts.slice(from, from + limit + 1), limit, ({ id }) => [id]);
-    const tables = await tablesOf(shown.flatMap(({ gameEventId }) => gameEventId ?? []));
-    const ledger = shown.map((fact) => ({ ...fact, gameEvent: tables.get(fact.gameEventId ?? '') ?? null }));
+    const gameEventIds = shown.flatMap(({ gameEventId }) => gameEventId ?? []);
+    const [tables, asked] = await Promise.all([tablesOf(gameEventIds), askedAbout(userId, gameEventIds)]);
+    const ledger = shown.map((fact) => ({
+      ...fact,
+      gameEvent: tables.get(fact.gameEventId ?? '') ?? null,
+      asked: asked.get(fact.gameEventId ?? '') ?? [],
+    }));
     return c.json(z.array(LedgerEntry).parse(ledger), 200);
   });
 }

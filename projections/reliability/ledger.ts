@@ -4,6 +4,7 @@ import type { ReliabilityAt } from '../../modules/reliability/contract.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { findNames, findUser } from '../identity/people-queries.ts';
+import type { AskedAbout } from './asked.ts';
 import { historyOf } from './history.ts';
 import { findTables } from './history-queries.ts';
 import { type LedgerEvent, readRecord } from './reliability-record.ts';
@@ -16,20 +17,33 @@ export type Ledger = {
   readonly history: ReliabilityAt['history'];
 };
 
-type Sources = { readonly sql: Sql; readonly log: Pick<EventLog, 'readStream'> };
+type Sources = {
+  readonly sql: Sql;
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly askedAbout: AskedAbout;
+};
 
 /** A person's ledger as of an instant, read from the log, so it is never behind. Undefined for an unknown id. */
-export async function readLedger({ sql, log }: Sources, userId: string, asOf: Instant): Promise<Ledger | undefined> {
+export async function readLedger(
+  { sql, log, askedAbout }: Sources,
+  userId: string,
+  asOf: Instant,
+): Promise<Ledger | undefined> {
   const [person, whole] = await Promise.all([findUser(sql, userId, asOf), readRecord(log, userId)]);
   if (!person) return undefined;
   const record = whole.filter(({ occurredAt }) => occurredAt <= asOf);
   const facts = historyOf(userId, record);
   const gameEventIds = facts.flatMap(({ gameEventId }) => gameEventId ?? []);
   const authors = facts.map(({ by }) => by);
-  const [names, tables] = await Promise.all([findNames(sql, authors), findTables(sql, gameEventIds)]);
+  const [names, tables, asked] = await Promise.all([
+    findNames(sql, authors),
+    findTables(sql, gameEventIds),
+    askedAbout(userId, gameEventIds),
+  ]);
   const history = facts.map((fact) => ({
     ...fact,
     gameEvent: tables.get(fact.gameEventId ?? '') ?? null,
+    asked: (asked.get(fact.gameEventId ?? '') ?? []).filter(({ at }) => at <= asOf),
     byName: names.get(fact.by) ?? null,
   }));
   return { person, record, history };

@@ -48,6 +48,7 @@ import { reliabilityAdminReadRoutes } from '../../projections/reliability/histor
 import { findTables } from '../../projections/reliability/history-queries.ts';
 import { reliabilityHistoryRoutes } from '../../projections/reliability/history-routes.ts';
 import { reliabilityReadRoutes } from '../../projections/reliability/routes.ts';
+import { askedAbout } from '../asked-about.ts';
 import type { Background } from '../background.ts';
 import type { Commands } from '../commands.ts';
 import type { Core } from '../core.ts';
@@ -80,7 +81,7 @@ export function apiRoutes(
     reliabilityAdminRoutes({ commands: reliability, clock }),
     policyRoutes({ commands: commands.policies, clock }),
     reliabilityAdminReadRoutes({
-      ...{ sql, log, clock, timeZone, penaltyRefusal },
+      ...{ sql, log, askedAbout: askedAbout(log), clock, timeZone, penaltyRefusal },
       recordExport: (context, userId) => commands.operations.recordExport(context, { what: 'ledger', userId }),
     }),
     readModelsRoutes({ tasks, commands: commands.readModels, engine, clock, enqueue: askForTask }),
@@ -88,7 +89,11 @@ export function apiRoutes(
     profileReadRoutes({ sql }),
     reliabilityRoutes({ commands: reliability, clock }),
     reliabilityReadRoutes({ sql, clock, personExists: async (id) => (await findPublicUser(sql, id)) !== undefined }),
-    reliabilityHistoryRoutes({ log, tablesOf: (gameEventIds) => findTables(sql, gameEventIds) }),
+    reliabilityHistoryRoutes({
+      log,
+      askedAbout: askedAbout(log),
+      tablesOf: (gameEventIds) => findTables(sql, gameEventIds),
+    }),
     gameEventRoutes({
       commands: events,
       clock,

@@ -27,6 +27,7 @@ import type {
   ValidateInvitationReply,
   VerifyOtpReply,
 } from '../../modules/identity/contract.ts';
+import type { MailPreferences } from '../../modules/mails/contract.ts';
 import type {
   ConversationSummary,
   MarkReadReply,
@@ -69,6 +70,11 @@ type Replies = {
   'POST /game-events/:id/waiting-list': WaitingListReply;
   'DELETE /game-events/:id/waiting-list': GameEventReply;
   'POST /game-events/:id/offer': GameEventReply;
+  'POST /game-events/:id/confirmation': GameEventReply;
+  'POST /seat-answers/:token': GameEventReply;
+  'GET /users/me/mails': MailPreferences;
+  'PUT /users/me/mails': MailPreferences;
+  'POST /mails/unsubscribe/:token': { kind: string };
   'POST /game-events/:id/guests': GuestReply;
   'GET /guests/:token': GuestInvitation;
   'POST /guests/:token': GameEventReply;

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { ProfileUpdateRequest, type User } from '../../../modules/identity/contract.ts';
@@ -29,6 +29,7 @@ export function ProfileForm({ user, onClose, reliabilityPath, mails }: Props) {
     defaultValues: { bio: user.bio, showAtTables: user.showAtTables },
     resolver: standardSchemaResolver(Own),
   });
+  const [showsMails, setShowsMails] = useState(false);
   const { isSubmitting } = useFormState({ control });
   const { length } = useWatch({ control, name: 'bio' });
   const [update] = useUpdateProfileMutation();
@@ -88,12 +89,15 @@ export function ProfileForm({ user, onClose, reliabilityPath, mails }: Props) {
             </>
           }
         />
-        <details className="group rounded-field border border-line px-4">
+        <details
+          className="group rounded-field border border-line px-4"
+          onToggle={({ currentTarget }) => currentTarget.open && setShowsMails(true)}
+        >
           <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 font-semibold [&::-webkit-details-marker]:hidden">
             <span className="mr-auto">Mails</span>
             <ChevronRight aria-hidden className="size-5 text-ink-soft transition-transform group-open:rotate-90" />
           </summary>
-          <div className="grid gap-3 pb-4">{mails}</div>
+          <div className="grid gap-3 pb-4">{showsMails && mails}</div>
         </details>
       </DialogBody>
       <DialogFooter>

@@ -8,7 +8,15 @@ import { admin, gameEvent, inHours } from '../../../tests/components/records.ts'
 const penalty = { kind: 'no_show', expiresAt: inHours(200), policyVersion: 1 } as const;
 const noShow: ReliabilityAt['history'][number] = {
   ...{ id: 'fact-1', at: inHours(-20), gameEventId: 'event-chess', role: 'participant', what: 'no_show' },
-  ...{ cause: 'host_mark', by: 'user-hana', byName: 'Hana Sato', reason: null, words: null, policyVersion: 1 },
+  ...{
+    cause: 'host_mark',
+    by: 'user-hana',
+    byName: 'Hana Sato',
+    reason: null,
+    words: null,
+    asked: [],
+    policyVersion: 1,
+  },
   ...{ scoreBefore: 100, scoreAfter: 75, penaltyBefore: null, penaltyAfter: penalty },
   gameEvent: { gameName: 'Chess', cafeName: 'Oak and Ember', startsAt: inHours(-24) },
 };

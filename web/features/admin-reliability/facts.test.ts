@@ -16,7 +16,7 @@ const day = (n: number) => new Date(start + n * DAY).toISOString();
 let facts = 0;
 const fact = (changes: Partial<Fact> = {}): Fact => ({
   ...{ id: `f${++facts}`, at: day(0), gameEventId: 'g1', gameEvent: null, role: 'participant' },
-  ...{ reason: null, words: null },
+  ...{ reason: null, words: null, asked: [] },
   ...{ what: 'no_show', cause: 'host_mark', by: 'h1', byName: 'Hana Sato', policyVersion: 1 },
   ...{ scoreBefore: 100, scoreAfter: 80, penaltyBefore: null, penaltyAfter: null },
   ...changes,

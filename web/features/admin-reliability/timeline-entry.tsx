@@ -14,6 +14,7 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
+import { askedWords } from '../../lib/asked-words.ts';
 import { cn } from '../../lib/cn.ts';
 import { inSentence, isFormerAdmin } from '../../lib/former-admin.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
@@ -61,6 +62,7 @@ export function TimelineEntry({ fact, before, later, isLater, isLooked, onLook, 
   const { icon, className } = looks[fact.what];
   const Icon = fact.cause === 'admin' && fact.what !== 'penalty_waived' ? Gavel : icon;
   const overturned = overturning(fact, later);
+  const asked = askedWords(fact.asked, (instant) => fullMoment(instant, timeZone));
   return (
     <article
       className={cn(
@@ -84,6 +86,7 @@ export function TimelineEntry({ fact, before, later, isLater, isLooked, onLook, 
           </time>
         </div>
         <Where fact={fact} onGameEvent={more.onGameEvent} />
+        {asked !== null && <p className="text-ink-soft text-sm">{asked}</p>}
         <Who fact={fact} host={more.host} />
         {(fact.reason ?? fact.words) !== null && (
           <blockquote className="mt-2 break-words border-line-strong border-l-3 pl-3 text-ink-soft italic">

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleMinus, CirclePause, Clock, LifeBuoy, type LucideIcon, Scale } from 'lucide-react';
 import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
+import { askedWords } from '../../lib/asked-words.ts';
 import { cn } from '../../lib/cn.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longDate, longMoment, shortMoment } from '../../lib/time.ts';
@@ -44,6 +45,7 @@ function Entry({ entry, before, later, now }: EntryProps) {
   const again = before.some(
     ({ gameEventId, what }) => gameEventId !== null && gameEventId === entry.gameEventId && what !== 'join_refused',
   );
+  const asked = askedWords(entry.asked, (instant) => shortMoment(instant, timeZone));
   const penalty = penaltyChange(entry, moment);
   const correctable = correctableUntil(entry, later, now);
   return (
@@ -64,6 +66,7 @@ function Entry({ entry, before, later, now }: EntryProps) {
             {longDate(entry.gameEvent.startsAt, timeZone)}
           </p>
         )}
+        {asked !== null && <p className="text-ink-soft text-sm">{asked}</p>}
         {entry.reason !== null && <p className="mt-1 text-ink-soft italic">“{entry.reason}”</p>}
         <p className="mt-1.5 font-semibold text-sm">
           {scoreChange(entry)}

@@ -19,6 +19,7 @@ const entry = (changes: Partial<LedgerEntry> = {}): LedgerEntry => ({
   penaltyBefore: null,
   penaltyAfter: null,
   gameEvent: { gameName: 'Chess', cafeName: 'Blacksmith', startsAt },
+  asked: [],
   ...changes,
 });
 

@@ -1,0 +1,27 @@
+import type { Recorded } from '@tablemates/event-store';
+import { expect, it } from 'vitest';
+import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/domain-events.ts';
+import { history } from '../../packages/event-store/tests/recorded.ts';
+import { askedOf } from './asked.ts';
+
+const [gameEventId, zoe, ben] = ['evening', 'zoe', 'ben'];
+const startsAt = '2026-12-05T01:00:00.000Z';
+const sent = (kind: 'still_coming' | 'where', userIds: string[], at: string) => ({
+  ...{ stream: 'reminders-evening', at, type: 'RemindersSent' as const },
+  data: { gameEventId, kind, startsAt, userIds },
+});
+const confirmed = (userId: string, at: string) => ({
+  ...{ stream: 'gameEvent-evening', at, type: 'SeatConfirmed' as const },
+  data: { gameEventId, userId },
+});
+
+it('shows what a person was sent and answered, in the order of time, and nothing of others', () => {
+  const [asked, answered, told] = ['2026-12-03T23:00:00.000Z', '2026-12-03T23:10:00.000Z', '2026-12-04T23:00:00.000Z'];
+  const reminders = history([sent('still_coming', [zoe, ben], asked), sent('where', [zoe], told)]);
+  const gameEvent = history([confirmed(zoe, answered), confirmed(ben, told)]);
+  expect(askedOf(zoe, reminders as Recorded<ReminderEvent>[], gameEvent as Recorded<GameEventDomainEvent>[])).toEqual([
+    { what: 'still_coming', at: asked },
+    { what: 'confirmed', at: answered },
+    { what: 'where', at: told },
+  ]);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { MailPreferences } from '../../../modules/mails/contract.ts';
+import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
+import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
+import { member } from '../../../tests/components/records.ts';
+
+const preferences: MailPreferences = {
+  ...{ codes: true, cancelled: true, moved: true, seatGiven: true, mark: true, penalty: true },
+  ...{ seatConfirmed: true, stillComing: true, whereExactly: false, waitingList: true },
+  ...{ seatChanges: true, hostEvening: true, rateAttendance: true, messages: true },
+};
+
+test('mails are switched one by one, and one that fails is switched back', async () => {
+  const server = await openPage('/member', member(), (each) => {
+    each.answer('GET /game-events/user/joined', []);
+    each.answer('GET /users/me/mails', preferences);
+  });
+  await page.getByRole('link', { name: 'My Account' }).click();
+  const settings = dialog('Profile Settings');
+  await settings.getByText('Mails', { exact: true }).click();
+  await expect.element(settings.getByRole('checkbox', { name: 'Where exactly' })).not.toBeChecked();
+  await expect.element(settings.getByRole('checkbox', { name: 'Seats at your events' })).not.toBeInTheDocument();
+  server.answer('PUT /users/me/mails', { ...preferences, messages: false });
+  await settings.getByRole('checkbox', { name: 'Messages' }).click();
+  await expect.element(settings.getByRole('checkbox', { name: 'Messages' })).not.toBeChecked();
+  expect(server.asked('PUT /users/me/mails').map(({ body }) => body)).toEqual([{ messages: false }]);
+  server.refuse('PUT /users/me/mails', 500);
+  await settings.getByRole('checkbox', { name: 'Still coming?' }).click();
+  await expect.element(toast('Update Failed')).toBeVisible();
+  await expect.element(settings.getByRole('checkbox', { name: 'Still coming?' })).toBeChecked();
+  await expectNoViolationsInDialog('mails');
+});
+
+test('the link of a mail stops its kind by a button, not by being opened', async () => {
+  const server = await openPage('/unsubscribe#TOKEN', null, () => {});
+  const stop = page.getByRole('button', { name: 'Stop These Mails' });
+  await expect.element(stop).toBeVisible();
+  expect(server.asked('POST /mails/unsubscribe/:token')).toEqual([]);
+  server.answer('POST /mails/unsubscribe/:token', { kind: 'messages' });
+  await stop.click();
+  await expect.element(page.getByRole('heading', { name: 'These mails have stopped' })).toBeVisible();
+  await expect.element(page.getByText('You get no more mails “Messages”.')).toBeVisible();
+  expect(server.asked('POST /mails/unsubscribe/:token')).toMatchObject([{ path: '/mails/unsubscribe/TOKEN' }]);
+});

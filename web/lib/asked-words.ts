@@ -1,0 +1,17 @@
+import type { LedgerEntry } from '../../modules/reliability/contract.ts';
+
+const WORDS: Readonly<Record<LedgerEntry['asked'][number]['what'], string>> = {
+  still_coming: 'reminded',
+  people_wait: 'told that people wait',
+  where: 'told where exactly',
+  host_evening: 'told who comes',
+  rate_attendance: 'asked to rate',
+  rate_attendance_again: 'asked to rate again',
+  confirmed: 'answered yes',
+};
+
+/** Such as `Reminded Dec 3, 5:00 PM, answered yes Dec 3, 5:10 PM`; null for nothing. */
+export function askedWords(asked: LedgerEntry['asked'], moment: (instant: string) => string): string | null {
+  const words = asked.map(({ what, at }) => `${WORDS[what]} ${moment(at)}`).join(', ');
+  return words === '' ? null : `${words[0]?.toUpperCase()}${words.slice(1)}`;
+}

@@ -5,12 +5,13 @@ import { gameEvent, inHours, member } from '../../../tests/components/records.ts
 import type { FakeServer } from '../../../tests/components/server.ts';
 
 const tomorrow = gameEvent({ eventDate: inHours(25) });
-const host = { initials: 'HS', hue: 0, firstName: 'Hana', isHost: true, isYou: false, isConfirmed: false };
+const host = { initials: 'HS', hue: 0, firstName: 'Hana', photo: null, isHost: true, isYou: false, isConfirmed: false };
 const you = (isConfirmed: boolean) => ({
   initials: 'NQ',
   hue: 1,
   firstName: 'Nora',
   isHost: false,
+  photo: null,
   isYou: true,
   isConfirmed,
 });

@@ -27,7 +27,7 @@ test.describe('without any script', () => {
 
     const gameEvent = page.getByRole('article').first();
     const game = await gameEvent.getByRole('heading').innerText();
-    await gameEvent.locator('a[href^="/events/"]').click();
+    await gameEvent.locator('a[href^="/events/"]').first().click();
     await expect(page).toHaveTitle(`${game} at ${name} · Tablemates`);
     await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', `${game} at ${name}`);
     await expect(page.locator('meta[property="og:description"]')).toHaveAttribute(

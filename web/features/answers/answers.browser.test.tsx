@@ -12,6 +12,7 @@ const you = (isConfirmed: boolean) => ({
   firstName: 'Nora',
   photo: null,
   isHost: false,
+  photo: null,
   isYou: true,
   isConfirmed,
 });

@@ -10,7 +10,6 @@ const you = (isConfirmed: boolean) => ({
   initials: 'NQ',
   hue: 1,
   firstName: 'Nora',
-  photo: null,
   isHost: false,
   photo: null,
   isYou: true,

@@ -79,10 +79,13 @@ export function SeatQuestion({ gameEventId, onSignIn }: Props) {
   );
 }
 
+/** The bar with the action covers the lower end of a phone's screen. */
+const comeIntoView = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'center' });
+
 function Block({ title, isDone = false, children }: { title: string; isDone?: boolean; children: React.ReactNode }) {
   const Icon = isDone ? CircleCheck : CircleHelp;
   return (
-    <section aria-label={title} className="grid gap-3 rounded-card bg-amber-wash p-4 text-amber-ink">
+    <section ref={comeIntoView} aria-label={title} className="grid gap-3 rounded-card bg-amber-wash p-4 text-amber-ink">
       <p className="flex items-center gap-2.5 font-semibold text-lg">
         <Icon aria-hidden className="size-5 shrink-0" />
         {title}

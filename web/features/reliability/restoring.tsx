@@ -10,9 +10,9 @@ export function Restoring({ score }: { score: number }) {
           {score < 100 ? 'What brings it back' : 'What keeps it up'}
         </h2>
         <p className="mt-1">
-          Every game event you come to counts for you, and so does every one you host that people come to: each makes
-          what went otherwise weigh less. Giving a seat back more than 24 hours before the start never counts against
-          you.
+          Every game event you attend counts for you, and so does every one you host that people come to. Each of them
+          makes older no-shows and late cancels matter less. Giving a seat back more than 24 hours before the start
+          never counts against you.
         </p>
       </div>
     </aside>

@@ -22,7 +22,7 @@ function CitiesRegionsPage() {
   return (
     <AdminPage
       title="Cities & Regions"
-      subtitle="The map of town that cafes lie on"
+      subtitle="Where cafes are, so that people find one nearby"
       actions={
         <Button onClick={tab === 'cities' ? city.add : region.add}>
           <Plus aria-hidden />

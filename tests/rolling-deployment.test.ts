@@ -5,7 +5,7 @@ import {
   createProjectionEngine,
   type Projection,
   viewOf,
-  WrittenByNewerCode,
+  WrittenByNewerCodeError,
 } from '@tablemates/event-store';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -191,7 +191,7 @@ test('what only the new version can read is left to it: nothing pauses, is lost 
     ...{ name: 'seats', version: 1, position: String(unknown), type: 'SeatTaken' },
     reason: 'SeatTaken was written in schema 2, this code knows up to 1',
   });
-  await expect(before.log.readStream('seat-2')).rejects.toThrow(WrittenByNewerCode);
+  await expect(before.log.readStream('seat-2')).rejects.toThrow(WrittenByNewerCodeError);
   expect(await before.still(), 'what it shows there is old, and says so').toEqual(new Set(['seats']));
   expect(await after.still()).toEqual(new Set());
 

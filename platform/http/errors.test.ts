@@ -1,5 +1,5 @@
 // An integration test: it connects to a database that is away.
-import { WrittenByNewerCode } from '@tablemates/event-store';
+import { WrittenByNewerCodeError } from '@tablemates/event-store';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { pino } from 'pino';
@@ -33,7 +33,7 @@ it('sets Retry-After also if a handler replies 503', async () => {
 });
 
 it('asks people to try again if a newer release wrote the data', async () => {
-  const newer = new WrittenByNewerCode({ position: 7n, type: 'SeatTaken' }, new Error('of schema 2'));
+  const newer = new WrittenByNewerCodeError({ position: 7n, type: 'SeatTaken' }, new Error('of schema 2'));
   expect(await answerTo(() => Promise.reject(newer))).toMatchObject({ status: 503, retryAfter: '2' });
 });
 

@@ -1,4 +1,4 @@
-import { WrittenByNewerCode } from '@tablemates/event-store';
+import { WrittenByNewerCodeError } from '@tablemates/event-store';
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
@@ -39,7 +39,7 @@ export const errorHandler =
       return c.json({ ...reply, retryAfterSeconds: RETRY_AFTER_SECONDS }, 503);
     }
     // during a deployment: the next attempt reaches a process of the newer release
-    const isOutdated = error instanceof WrittenByNewerCode;
+    const isOutdated = error instanceof WrittenByNewerCodeError;
     if (isOutdated || isDatabaseAway(error)) {
       logger.warn({ err: error, path: c.req.path }, isOutdated ? 'newer code wrote this' : 'database away');
       c.header('Retry-After', String(RETRY_AFTER_SECONDS));

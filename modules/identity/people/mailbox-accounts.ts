@@ -1,5 +1,5 @@
 import type { EventLog, Position, Recorded } from '@tablemates/event-store';
-import { deriveKey, isOneOf, keyedHash, WrittenByNewerCode } from '@tablemates/event-store';
+import { deriveKey, isOneOf, keyedHash, WrittenByNewerCodeError } from '@tablemates/event-store';
 import type { Sql } from '../../../platform/database.ts';
 import { isDatabaseAway } from '../../../platform/http/errors.ts';
 import { mailboxOf } from '../../../platform/mail/same-mailbox.ts';
@@ -29,7 +29,7 @@ export function mailboxAccounts({ sql, log, secret, span = SPAN }: Deps) {
     try {
       return await log.readAll(batch);
     } catch (error) {
-      if (isDatabaseAway(error) || error instanceof WrittenByNewerCode) throw error;
+      if (isDatabaseAway(error) || error instanceof WrittenByNewerCodeError) throw error;
     }
     const readable: Recorded[] = [];
     for (const { position } of await log.readAll({ ...batch, leaveOut: ['personal'] })) {

@@ -5,7 +5,7 @@
 export type { Clock, Instant } from './clock.ts';
 export type { Sql, Transaction } from './database.ts';
 export type { NewId } from './ids.ts';
-export { fitting, upcast, WrittenByNewerCode } from './log/codec.ts';
+export { fitting, upcast, WrittenByNewerCodeError } from './log/codec.ts';
 export { type Consulted, consulted } from './log/consulted.ts';
 // Looking after the log
 export { doctor, type Examination, type Examined, type Finding } from './log/doctor.ts';

@@ -71,7 +71,8 @@ function OneEvening({ gameEvent, refetch }: { gameEvent: GameEventNeedingRating;
       />
       <p className="mt-4 mb-6 rounded-field bg-amber-wash px-4 py-3 text-amber-ink">
         You can rate, and change your mind, until {longMoment(gameEvent.ratingClosesAt, timeZone)}: three days after the
-        start. No-shows and late cancellations lower a person’s reliability. People without a status keep their score as it is.
+        start. No-shows and late cancellations lower a person’s reliability. People without a status keep their score as
+        it is.
       </p>
       <RatingForm gameEvent={gameEvent} onStale={refetch} onRated={done} />
     </>

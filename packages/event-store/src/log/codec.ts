@@ -37,13 +37,13 @@ export function storedEvent(sql: Sql, leaveOut: readonly Part[] = []) {
 }
 
 /** Thrown for a domain event that this code cannot read, whatever the reason: it says which, so that others can be read. */
-export class NotReadable extends Error {
+export class NotReadableError extends Error {
   readonly position: Position;
   readonly type: string;
 
   constructor({ position, type }: Pick<StoredEvent, 'position' | 'type'>, cause: Error) {
     super(cause.message, { cause });
-    this.name = 'NotReadable';
+    this.name = 'NotReadableError';
     this.position = position;
     this.type = type;
   }
@@ -53,8 +53,8 @@ export class NotReadable extends Error {
  * Thrown for a domain event of a type or schema version that this code does not know: newer code wrote it. It is neither
  * lost nor passed over, and that code reads it.
  */
-export class WrittenByNewerCode extends NotReadable {
-  override readonly name = 'WrittenByNewerCode';
+export class WrittenByNewerCodeError extends NotReadableError {
+  override readonly name = 'WrittenByNewerCodeError';
 }
 
 function typeOf(types: EventTypes, name: string): EventType {
@@ -81,24 +81,24 @@ export function upcast(types: EventTypes, name: string, schema: number, data: ob
   return current;
 }
 
-/** The data of a row, upcast. What newer code wrote throws WrittenByNewerCode, and what is wrong another error. */
+/** The data of a row, upcast. What newer code wrote throws WrittenByNewerCodeError, and what is wrong another error. */
 function dataOf(types: EventTypes, row: StoredEvent): object {
   try {
     return upcast(types, row.type, row.schema, row.data);
   } catch (error) {
     const isKnown = Object.hasOwn(types, row.type) && row.schema <= (types[row.type]?.schema ?? 0);
-    throw isKnown ? error : new WrittenByNewerCode(row, error as Error);
+    throw isKnown ? error : new WrittenByNewerCodeError(row, error as Error);
   }
 }
 
 /**
- * A stored row as folds read it: upcast, decrypted, without what has been erased. Throws NotReadable alone.
+ * A stored row as folds read it: upcast, decrypted, without what has been erased. Throws NotReadableError alone.
  */
 export function decode(types: EventTypes, vault: Vault, row: StoredEvent): Recorded {
   try {
     return decoded(types, vault, row);
   } catch (error) {
-    throw error instanceof NotReadable ? error : new NotReadable(row, error as Error);
+    throw error instanceof NotReadableError ? error : new NotReadableError(row, error as Error);
   }
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Sql } from '../database.ts';
-import { WrittenByNewerCode } from '../log/codec.ts';
+import { WrittenByNewerCodeError } from '../log/codec.ts';
 import type { Position } from '../log/domain-event.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { type Traced, untraced } from '../tracing.ts';
@@ -157,7 +157,7 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
         heldAt.set(name, by.position);
         logger?.warn(
           { name, version, position: String(by.position), type: by.type, reason: by.message },
-          by instanceof WrittenByNewerCode
+          by instanceof WrittenByNewerCodeError
             ? 'projection waits for newer code'
             : 'projection waits for code that can read',
         );

@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { NotReadable } from '../log/codec.ts';
+import { NotReadableError } from '../log/codec.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { type Batch, type Deps, foldBatch, type Member } from './batch.ts';
 import { RowsRefusedError } from './copy.ts';
@@ -84,7 +84,7 @@ export async function retryPaused(
     const events = await deps.log.readAll({ after: upTo - 1n, upTo, limit: 1, types: projection.types });
     return (await foldBatch(deps, [member], { events, upTo }, 'paused')).length > 0;
   } catch (error) {
-    if (isPoison(error) || error instanceof NotReadable) return false;
+    if (isPoison(error) || error instanceof NotReadableError) return false;
     throw error;
   }
 }

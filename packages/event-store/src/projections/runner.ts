@@ -1,4 +1,4 @@
-import { NotReadable } from '../log/codec.ts';
+import { NotReadableError } from '../log/codec.ts';
 import type { Position } from '../log/domain-event.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { runAgain } from '../run-again.ts';
@@ -32,7 +32,7 @@ export type RunnerOptions = Deps & {
   readonly onMoved: (members: readonly Member[], batch: Folded) => void;
   readonly onError: (error: unknown) => void;
   /** Called for members right before a domain event that this code cannot read, at every round until they pass it. */
-  readonly onHeld: (members: readonly Member[], by: NotReadable) => void;
+  readonly onHeld: (members: readonly Member[], by: NotReadableError) => void;
   /** Resolves after so many milliseconds, or at once when the signal is given. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly traced: Traced;
@@ -119,7 +119,7 @@ async function move(options: RunnerOptions, group: readonly Member[], head: Posi
   try {
     batch = await readBatch(options, group, head);
   } catch (error) {
-    if (!(error instanceof NotReadable)) throw error;
+    if (!(error instanceof NotReadableError)) throw error;
     const { held = [], free = [], past = [] } = Object.groupBy(group, (member) => relationTo(error, member));
     options.onHeld(held, error);
     const before = error.position - 1n;
@@ -143,7 +143,7 @@ async function move(options: RunnerOptions, group: readonly Member[], head: Posi
 }
 
 /** Whether a member does not fold such a domain event, is before it, or is past it already. */
-function relationTo({ position, type }: NotReadable, { projection, generation }: Member) {
+function relationTo({ position, type }: NotReadableError, { projection, generation }: Member) {
   if (!projection.types.includes(type)) return 'free';
   return generation.position < position ? 'held' : 'past';
 }

@@ -118,7 +118,9 @@ describe('the lists of reservations', () => {
     expect(await change(`/api/cafes/${mine.id}`, { ownerId })).toMatchObject({ status: 200, body: { ownerId } });
     expect(await list(owner, `type=cafe&cafeId=${mine.id}`)).toEqual(await list(admin, `type=cafe&cafeId=${mine.id}`));
     expect(await look(other)).toBe(403);
-    expect((await owner.ask('GET', `/api/cafes/${mine.id}`)).body).not.toHaveProperty('ownerId');
+    expect((await owner.ask('GET', `/api/cafes/${mine.id}`)).body).toMatchObject({ ownerId });
+    expect((await owner.ask('GET', `/api/cafes/${other.id}`)).body).not.toHaveProperty('ownerId');
+    expect((await member.ask('GET', `/api/cafes/${mine.id}`)).body).not.toHaveProperty('ownerId');
 
     await change(`/api/users/${ownerId}`, { isCafeOwner: false });
     expect(await look(mine)).toBe(403);

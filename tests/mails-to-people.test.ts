@@ -149,6 +149,22 @@ test('those in line get mails about their place, a seat given, held or free, and
   await arrived('line.first@mail.example').toContain(`Cancelled: ${game.name}`);
 });
 
+test('who has switched the mails of waiting lists off gets none of them, and still hears of a seat that is theirs', async () => {
+  const [seated, waiting] = [await signedUp('full@mail.example'), await signedUp('calm@mail.example')];
+  await arrived('calm@mail.example').toContain('Welcome');
+  const off = await waiting.client.ask('PUT', '/api/users/me/mails', { waitingList: false });
+  expect(off).toMatchObject({ status: 200, body: { waitingList: false } });
+  const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 1 };
+  const time = { eventDate: addDays(now, 9).toISOString(), startTime: '19:00' };
+  const { id } = (await host.ask('POST', '/api/game-events', { ...place, ...time })).body as GameEvent;
+  expect((await seated.client.ask('POST', `/api/game-events/${id}/join`)).status).toBe(200);
+  expect((await waiting.client.ask('POST', `/api/game-events/${id}/waiting-list`)).status).toBe(200);
+  expect((await seated.client.ask('POST', `/api/game-events/${id}/leave`)).status).toBe(200);
+  await arrived('calm@mail.example').toContain(`You have a seat: ${game.name}`);
+  expect((await mailbox('calm@mail.example')).join()).not.toContain('number 1 on the waiting list');
+  expect((await mailbox('line.third@mail.example')).join()).toContain('Stop mails of this kind');
+});
+
 test('nobody of the test domain gets any mail', async () => {
   await running.client().signUp('quiet');
   await signedUp('loud@mail.example');

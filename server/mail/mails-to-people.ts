@@ -41,7 +41,7 @@ type Deps = ReminderDeps & {
 
 /** Builds the mails for each type of domain event. An erased person has no address and gets no mail. */
 const reactions = ({ standingOf, readStream, ...deps }: Deps): Reactions => {
-  const { sql, clock, publicUrl } = deps;
+  const { sql, clock, publicUrl, mails, unsubscribing } = deps;
   const keepingSeats = reminderMails(deps);
   const addressee = async (userId: string) => {
     const user = await findUser(sql, userId, clock().toISOString());
@@ -74,6 +74,12 @@ const reactions = ({ standingOf, readStream, ...deps }: Deps): Reactions => {
   const aboutSeat = async (gameEventId: string, userId: string) => {
     const [{ about }, person] = await Promise.all([gameEventOf(gameEventId), addressee(userId)]);
     return person && { to: person.to, params: { firstName: person.firstName, ...about, gameEventId } };
+  };
+  /** What a mail about a waiting list needs, unless its reader has switched those mails off. */
+  const aboutLine = async (gameEventId: string, userId: string) => {
+    const [seat, off] = await Promise.all([aboutSeat(gameEventId, userId), mails.offFor(userId)]);
+    const unsubscribeToken = unsubscribing.tokenOf(userId, 'waitingList');
+    return seat && !off.includes('waitingList') ? { ...seat, unsubscribeToken } : undefined;
   };
 
   return {
@@ -141,15 +147,15 @@ const reactions = ({ standingOf, readStream, ...deps }: Deps): Reactions => {
     },
 
     WaitingListJoined: async ({ data: { userId, place, gameEventId } }) => {
-      const seat = await aboutSeat(gameEventId, userId);
-      return seat ? [{ to: seat.to, template: 'waitingListJoined', params: { ...seat.params, place } }] : [];
+      const line = await aboutLine(gameEventId, userId);
+      return line ? [{ ...line, template: 'waitingListJoined', params: { ...line.params, place } }] : [];
     },
 
     ParticipantJoined: async (joined) => {
       const { userId, gameEventId, from } = joined.data;
       if (from !== 'waiting_list') return keepingSeats.seatConfirmed(joined);
       const seat = await aboutSeat(gameEventId, userId);
-      return seat ? [{ to: seat.to, template: 'seatGiven', params: seat.params }] : [];
+      return seat ? [{ ...seat, template: 'seatGiven' }] : [];
     },
 
     RemindersSent: keepingSeats.reminders,
@@ -159,13 +165,14 @@ const reactions = ({ standingOf, readStream, ...deps }: Deps): Reactions => {
     UnreadMessagesMailed: keepingSeats.unreadMessages,
 
     SeatOffered: async ({ data: { userId, until, gameEventId } }) => {
+      // as needed as a seat that is given: an offer that nobody reads lapses
       const seat = await aboutSeat(gameEventId, userId);
-      return seat ? [{ to: seat.to, template: 'seatOffered', params: { ...seat.params, until } }] : [];
+      return seat ? [{ ...seat, template: 'seatOffered', params: { ...seat.params, until } }] : [];
     },
 
     WaitingListLeft: async ({ data: { userId, because, gameEventId } }) => {
-      const seat = because === 'seat_free' ? await aboutSeat(gameEventId, userId) : undefined;
-      return seat ? [{ to: seat.to, template: 'seatFree', params: seat.params }] : [];
+      const line = because === 'seat_free' ? await aboutLine(gameEventId, userId) : undefined;
+      return line ? [{ ...line, template: 'seatFree' }] : [];
     },
 
     GameEventHandedOver: async ({ data: { gameEventId, toUserId, participantIds } }) => [

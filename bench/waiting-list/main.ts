@@ -1,0 +1,95 @@
+// What a waiting list costs: 1,000 people ask for a place in one list and 100 seats come free at once, in two processes; and
+// a join of a full evening with a full list, as a ratio to one without a list. `npm run bench:waiting-list`
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { readGameEvent } from '../../modules/events/commands.ts';
+import { LINE_LENGTH } from '../../modules/events/rules.ts';
+import { askChild, startChild, stopChild } from '../../packages/event-store/bench/child.ts';
+import { median } from '../../packages/event-store/bench/measure.ts';
+import { brokenRules } from '../../server/log-rules/examine.ts';
+import { onServer } from '../server.ts';
+import { NOW, openTown } from '../town.ts';
+import type { Task, TaskResult } from './process.ts';
+
+const [ROUNDS, WAITING, SEATS, JOINS] = [5, 1_000, 100, 200] as const;
+/** Days after `NOW`, so that a freed seat is given at once. */
+const DATE = '2026-06-06';
+
+await onServer(async (url) => {
+  const { sql, log, env, people, scheduled, close } = await openTown(url);
+  const file = path.join(import.meta.dirname, 'process.ts');
+  const processes = [await startChild(file, [], env), await startChild(file, [], env)] as const;
+
+  /** Half of the people in each process. Gives the milliseconds until all are answered, and how many were refused. */
+  async function atOnce(what: Task['what'], gameEventId: string, userIds: readonly string[]) {
+    const from = performance.now();
+    const results = await Promise.all(
+      processes.map((each, index) => {
+        const wishes = userIds.filter((_, turn) => turn % 2 === index).map((userId) => ({ gameEventId, userId }));
+        return askChild<TaskResult>(each, { what, wishes, atOnce: true, now: NOW } satisfies Task);
+      }),
+    );
+    return { ms: performance.now() - from, refused: results.flatMap(({ refused }) => refused) };
+  }
+
+  const rounds: { wait: number; free: number }[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const gameEventId = await scheduled(SEATS, DATE);
+    const [seated, waiting] = [await people(SEATS), await people(WAITING)];
+    const joined = await atOnce('join', gameEventId, seated);
+    const wait = await atOnce('joinWaitingList', gameEventId, waiting);
+    const before = await readGameEvent(log, gameEventId);
+    const free = await atOnce('leave', gameEventId, seated);
+    const after = await readGameEvent(log, gameEventId);
+    if (before.status === 'unknown' || after.status === 'unknown') throw new Error('the evening is not there');
+    const first = before.waiting;
+    const isExact =
+      joined.refused.length === 0 &&
+      wait.refused.length === WAITING - LINE_LENGTH &&
+      wait.refused.every((code) => code === 'list_full') &&
+      free.refused.length === 0 &&
+      first.length === LINE_LENGTH &&
+      after.waiting.length === 0 &&
+      isDeepStrictEqual(after.participants.toSorted(), first.toSorted());
+    if (!isExact)
+      throw new Error(
+        `${after.participants.length} have a seat, ${after.waiting.length} of ${first.length} still wait`,
+      );
+    rounds.push({ wait: wait.ms, free: free.ms });
+  }
+  console.table({
+    [`${WAITING} people join one list`]: { ms: Math.round(median(rounds.map(({ wait }) => wait))) },
+    [`${SEATS} seats come free`]: { ms: Math.round(median(rounds.map(({ free }) => free))) },
+  });
+
+  // seats of evenings one after the other, with and without a list in turns
+  const [one] = processes;
+  const guests = await people(JOINS);
+  const lengths = [0, 10, LINE_LENGTH];
+  const took = lengths.map(() => [] as number[]);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [index, length] of lengths.entries()) {
+      const gameEventId = await scheduled(1, DATE);
+      await atOnce('join', gameEventId, await people(1));
+      await atOnce('joinWaitingList', gameEventId, await people(length));
+      const wishes = guests.map((userId) => ({ gameEventId, userId }));
+      const task: Task = { what: 'join', wishes, atOnce: false, now: NOW };
+      const { taken, refused } = await askChild<TaskResult>(one, task);
+      if (refused.length !== JOINS) throw new Error('a seat was sold twice');
+      took[index]?.push(median(taken));
+    }
+  }
+  const [without = []] = took;
+  console.table(
+    lengths.map((length, index) => ({
+      'a join with so many in line': length,
+      ms: Number(median(took[index] ?? []).toFixed(2)),
+      ratio: Number(median(without.map((ms, round) => (took[index]?.[round] ?? 0) / ms)).toFixed(2)),
+    })),
+  );
+
+  const findings = await Array.fromAsync(brokenRules(sql, { upTo: 2n ** 62n }));
+  if (findings.length > 0) throw new Error(`${findings.length} findings: ${findings[0]?.rule}`);
+  await Promise.all(processes.map(stopChild));
+  await close();
+});

@@ -17,7 +17,7 @@ const sql = connect(url);
 const log = createEventLog({ sql, types: domainEventTypes, secret, newId: newUuid });
 
 const app = new Hono()
-  .get('/landing', async (c) => c.json(await findUpcoming(sql, {}, now, undefined, 101)))
+  .get('/landing', async (c) => c.json(await findUpcoming(sql, {}, now, undefined, 21)))
   .get('/game-events/:id', async (c) => c.json(await findGameEvent(sql, c.req.param('id'))))
   .get('/profiles/:id', async (c) => {
     const id = c.req.param('id');
@@ -30,7 +30,7 @@ const app = new Hono()
     return c.json({ user, stats, hosted, joined });
   })
   .get('/conversations/:id', async (c) =>
-    c.json(await findConversations({ sql, log }, c.req.param('id'), undefined, 101)),
+    c.json(await findConversations({ sql, log }, c.req.param('id'), undefined, 21)),
   )
   .get('/people', async (c) =>
     c.json(await findPeople(sql, {}, { by: 'created', order: 'desc' }, undefined, 101, now)),

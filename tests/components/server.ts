@@ -147,7 +147,7 @@ type Asked = { readonly question: Question; readonly path: string; readonly sear
   readonly body: unknown;
   readonly ifMatch: string | null;
 };
-type Reply = () => Response | Promise<Response>;
+type Reply = (search: URLSearchParams) => Response | Promise<Response>;
 
 const json = (body: unknown, status = 200): Response =>
   body === null ? new Response(null, { status: 204 }) : Response.json(body, { status });
@@ -191,13 +191,22 @@ export function fakeServer() {
       body: body === '' ? null : JSON.parse(body),
       ifMatch: request.headers.get('If-Match'),
     });
-    return await reply();
+    return await reply(new URLSearchParams(search));
   });
 
   return {
     /** Replies so from now on. */
     answer: <Q extends Question>(question: Q, reply: Replies[Q]): void => {
       replies.set(question, () => json(reply));
+    },
+
+    /** Replies with a list page by page: each page but the last names the next one. */
+    answerPages: <Q extends Question>(question: Q, pages: readonly Replies[Q][]): void => {
+      replies.set(question, (search) => {
+        const index = Number(search.get('cursor') ?? 0);
+        const next = index + 1 < pages.length ? { 'X-Next-Cursor': String(index + 1) } : {};
+        return Response.json(pages[index], { headers: next });
+      });
     },
 
     /** Refuses from now on; without a body as a server does that fails unexpectedly. A 412 brings the current record. */

@@ -47,7 +47,7 @@ type ConversationProps = { to: Correspondence; name: string; eventDate: string; 
 
 function Conversation({ to, name, eventDate, outbox }: ConversationProps) {
   const { eventId, otherUserId } = to;
-  const { data: conversations } = useConversations();
+  const { conversations } = useConversations();
   const summary = conversations?.find((one) => one.eventId === eventId && one.otherUser.id === otherUserId);
   const scroller = useRef<HTMLElement>(null);
   const now = useNow();

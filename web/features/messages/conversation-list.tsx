@@ -5,6 +5,7 @@ import type { ConversationSummary } from '../../../modules/messaging/contract.ts
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { ConversationRow, ConversationRowsSkeleton } from './conversation-row.tsx';
 import { useConversations } from './messages-api.ts';
 import { useOpenChat } from './use-open-chat.ts';
@@ -14,14 +15,14 @@ const FEW = 4;
 
 /** Everybody one writes with; then the people at one's upcoming tables to whom one could write. */
 export function ConversationList() {
-  const query = useConversations();
-  const { data, error } = query;
-  if (!data) {
+  const { query, conversations } = useConversations();
+  const { error, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
+  if (!conversations) {
     if (!error) return <ConversationRowsSkeleton />;
     const otherwise = 'Your messages did not arrive. Please try again.';
     return <LoadError query={query} title="Failed to fetch messages" otherwise={otherwise} />;
   }
-  if (data.length === 0) {
+  if (conversations.length === 0) {
     return (
       <EmptyState
         art={<MessagesSquare aria-hidden />}
@@ -38,17 +39,22 @@ export function ConversationList() {
       </EmptyState>
     );
   }
-  const written = data.filter(({ lastMessage }) => lastMessage !== null);
-  const quiet = data.filter(({ lastMessage }) => lastMessage === null);
+  const written = conversations.filter(({ lastMessage }) => lastMessage !== null);
+  const quiet = conversations.filter(({ lastMessage }) => lastMessage === null);
   return (
     <div className="space-y-10">
       {written.length > 0 && <Rows conversations={written} />}
-      {quiet.length > 0 && <Quiet conversations={quiet} />}
+      {quiet.length > 0 && <Quiet conversations={quiet} isWhole={!hasNextPage} />}
+      <ShowMore
+        more={hasNextPage && { pending: isFetchingNextPage, load: () => void fetchNextPage() }}
+        pendingText="Looking for more…"
+      />
     </div>
   );
 }
 
-function Quiet({ conversations }: { conversations: readonly ConversationSummary[] }) {
+/** `isWhole`: no further page has more of them. */
+function Quiet({ conversations, isWhole }: { conversations: readonly ConversationSummary[]; isWhole: boolean }) {
   const [all, setAll] = useState(false);
   return (
     <section aria-labelledby="quiet">
@@ -58,7 +64,7 @@ function Quiet({ conversations }: { conversations: readonly ConversationSummary[
       <Rows conversations={all ? conversations : conversations.slice(0, FEW)} />
       {!all && conversations.length > FEW && (
         <Button variant="outline" className="mt-4 w-full" onClick={() => setAll(true)}>
-          Show all {conversations.length}
+          {isWhole ? `Show all ${conversations.length}` : 'Show all'}
         </Button>
       )}
     </section>

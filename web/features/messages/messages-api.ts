@@ -19,13 +19,24 @@ type Sending = Required<Pick<SendMessageRequest, 'eventId' | 'receiverId' | 'con
 const POLL_MS = 30_000;
 /** How many messages one answer holds. */
 const PAGE_SIZE = 50;
+/** How many conversations one answer holds. Every open dashboard asks for them each 30 seconds. */
+const CONVERSATIONS_SIZE = 20;
+type ConversationsPage = { conversations: ConversationSummary[]; nextCursor: string | null };
 const conversations = { type: 'Message', id: 'CONVERSATIONS' } as const;
 const unread = { type: 'Message', id: 'UNREAD' } as const;
 
 const messagesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    conversations: build.query<ConversationSummary[], void>({
-      query: () => ({ url: '/messages/conversations', params: { limit: '200' } }),
+    conversations: build.infiniteQuery<ConversationsPage, void, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+      query: ({ pageParam }) => ({
+        url: '/messages/conversations',
+        params: { limit: CONVERSATIONS_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
+      }),
+      transformResponse: (found: ConversationSummary[], meta) => ({
+        conversations: found,
+        nextCursor: meta?.nextCursor ?? null,
+      }),
       providesTags: [conversations],
     }),
     unreadCount: build.query<UnreadCountReply, void>({ query: () => '/messages/unread-count', providesTags: [unread] }),
@@ -62,8 +73,10 @@ const messagesApi = api.injectEndpoints({
         let wasUnread = 0;
         const seen = [
           dispatch(
-            messagesApi.util.updateQueryData('conversations', undefined, (list) => {
-              const mine = list.find((one) => one.eventId === eventId && one.otherUser.id === otherUserId);
+            messagesApi.util.updateQueryData('conversations', undefined, ({ pages }) => {
+              const mine = pages
+                .flatMap((page) => page.conversations)
+                .find((one) => one.eventId === eventId && one.otherUser.id === otherUserId);
               if (!mine) return;
               wasUnread = mine.unreadCount;
               mine.unreadCount = 0;
@@ -86,8 +99,11 @@ const messagesApi = api.injectEndpoints({
 
 export const { useConversationInfiniteQuery, useSendMessageMutation, useMarkReadMutation } = messagesApi;
 
-/** The conversations of the signed-in person, fetched every 30 seconds. */
-export const useConversations = () => messagesApi.useConversationsQuery(undefined, { pollingInterval: POLL_MS });
+/** The conversations of the signed-in person, latest first, fetched every 30 seconds. Undefined until the first answer. */
+export function useConversations() {
+  const query = messagesApi.useConversationsInfiniteQuery(undefined, { pollingInterval: POLL_MS });
+  return { query, conversations: query.data?.pages.flatMap((page) => page.conversations) };
+}
 
 /** How many messages the signed-in person has not read, fetched every 30 seconds; 0 until known. */
 export const useUnreadCount = (): number =>

@@ -8,9 +8,9 @@ const SHOWN = 2;
 
 /** The two conversations in which somebody wrote last; nothing where nobody has written yet. */
 export function NewestMessages() {
-  const { data } = useConversations();
+  const { conversations } = useConversations();
   const openChat = useOpenChat();
-  const written = data?.filter(({ lastMessage }) => lastMessage !== null).slice(0, SHOWN) ?? [];
+  const written = conversations?.filter(({ lastMessage }) => lastMessage !== null).slice(0, SHOWN) ?? [];
   if (written.length === 0) return null;
   return (
     <HomeSection title="Messages" more={{ to: memberPath('messages'), label: 'All messages' }}>

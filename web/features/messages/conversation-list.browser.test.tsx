@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ConversationSummary } from '../../../modules/messaging/contract.ts';
+import { openPage } from '../../../tests/components/open-page.tsx';
+import { inHours, member } from '../../../tests/components/records.ts';
+
+const me = { id: 'user-nora', firstName: 'Nora', lastName: 'Q.' };
+const conversationWith = (firstName: string, content: string | null): ConversationSummary => {
+  const otherUser = { id: `user-${firstName}`, firstName, lastName: 'R.' };
+  const between = { senderId: otherUser.id, receiverId: me.id };
+  return {
+    ...{ eventId: 'event-chess', eventName: 'Chess', cafeName: 'Oak and Ember', eventTime: '19:00' },
+    ...{ eventDate: inHours(48), otherUser, unreadCount: 0 },
+    lastMessage:
+      content === null ? null : { id: firstName, eventId: 'event-chess', content, createdAt: inHours(-1), ...between },
+  };
+};
+const row = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} R\\.`) });
+
+test('conversations come a page at a time, and each page is asked for only when it is wanted', async () => {
+  const server = await openPage('/member?view=messages', member(), (each) => {
+    each.answer('GET /game-events/user/joined', []);
+    each.answerPages('GET /messages/conversations', [
+      [conversationWith('Otto', 'Shall I bring the board?')],
+      [conversationWith('Ada', 'See you there.'), conversationWith('Kim', null)],
+    ]);
+  });
+  await expect.element(row('Otto')).toBeVisible();
+  expect(server.asked('GET /messages/conversations')).toMatchObject([{ search: '?limit=20' }]);
+  await expect.element(row('Ada')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect.element(row('Ada')).toBeVisible();
+  await expect.element(row('Kim')).toBeVisible();
+  await expect.element(page.getByText('That is all there is for now.')).toBeVisible();
+});

@@ -27,10 +27,12 @@ test('what became of seats is the same at the terminal and for an admin', async 
   const admin = running.client();
   await admin.signInAsAdmin();
   const { body } = await admin.ask('GET', '/api/admin/stats/turnout?weeks=8');
-  const { weeks } = body as Turnout;
+  const { weeks, mails } = body as Turnout;
   expect(weeks.length).toBeGreaterThan(3);
   const { code, out } = await tablemates.run('stats', 'turnout', '--weeks', '8', '--json');
-  expect([code, JSON.parse(out)]).toEqual([0, { weeks }]);
+  expect([code, JSON.parse(out)]).toEqual([0, { weeks, mails }]);
+  expect(mails.map(({ after }) => after)).toEqual(['none', 'still_coming', 'people_wait', 'where']);
+  expect(mails[0]?.givenBack).toBeGreaterThan(0);
   const sum = (of: 'taken' | 'came' | 'givenBackLate') => weeks.reduce((total, week) => total + week[of], 0);
   for (const of of ['taken', 'came', 'givenBackLate'] as const) expect(sum(of), of).toBeGreaterThan(0);
   const { out: table } = await tablemates.run('stats', 'turnout');

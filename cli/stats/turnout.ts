@@ -1,4 +1,4 @@
-import type { TurnoutWeek } from '../../modules/admin/contract.ts';
+import type { TurnoutMail, TurnoutWeek } from '../../modules/admin/contract.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import { findTurnout } from '../../projections/admin/turnout-queries.ts';
 import { EXIT, type ExitCode } from '../outcome.ts';
@@ -21,22 +21,41 @@ const COUNTS: readonly (readonly [title: string, of: Count])[] = [
   ['No-show', 'noShows'],
 ];
 
-/** Prints what became of seats, newest week first. */
+const MAILS: Readonly<Record<TurnoutMail['after'], string>> = {
+  none: 'before any mail',
+  still_coming: 'after “Still coming?”',
+  people_wait: 'after “People are waiting”',
+  where: 'after “Where exactly”',
+};
+
+/** Prints what became of seats, newest week first, and what people did before and after each mail. */
 export async function turnout(
   { sql, clock, config }: Session,
   terminal: Terminal,
   { weeks, json }: TurnoutOptions,
 ): Promise<ExitCode> {
   const found = await findTurnout(sql, localDateOf(clock().toISOString(), config.city.timeZone), weeks);
-  if (json) terminal.json({ weeks: found });
-  else if (found.length === 0) terminal.print('No game event started in these weeks.');
+  const { weeks: byWeek, mails } = found;
+  if (json) terminal.json(found);
+  else if (byWeek.length === 0) terminal.print('No game event started in these weeks.');
   else {
     const columns: Column[] = [{ title: 'Week of' }, ...COUNTS.map(([title]) => ({ title, align: 'right' as const }))];
-    const rows = found.map((each) => [each.week, ...COUNTS.map(([, of]) => formatted(each[of]))]);
+    const rows = byWeek.map((each) => [each.week, ...COUNTS.map(([, of]) => formatted(each[of]))]);
     terminal.print(
       ...table(columns, rows, terminal),
       '',
       terminal.style('dim', 'Early and late: seats given back. Refilled: of those, taken again by somebody.'),
+      '',
+      ...table(
+        [{ title: '' }, ...['Sent', 'Yes', 'Given back'].map((title) => ({ title, align: 'right' as const }))],
+        mails.map(({ after, sent, confirmed, givenBack }) => [
+          MAILS[after],
+          after === 'none' ? '' : formatted(sent),
+          formatted(confirmed),
+          formatted(givenBack),
+        ]),
+        terminal,
+      ),
     );
   }
   return EXIT.ok;

@@ -32,13 +32,28 @@ export const TurnoutWeek = z.object({
   givenBackLate: z.int(),
   /** Of those given back, the ones that somebody took afterwards. */
   filledAgain: z.int(),
+  /** Answers "I'll be there" to the question of a mail. */
+  confirmed: z.int(),
   came: z.int(),
   noShows: z.int(),
 });
 export type TurnoutWeek = z.infer<typeof TurnoutWeek>;
 
-/** Newest first; weeks without game events are left out. */
-export const Turnout = z.object({ weeks: z.array(TurnoutWeek) });
+/** The mails to seats, in the order in which they are due. */
+export const SEAT_MAILS = ['still_coming', 'people_wait', 'where'] as const;
+
+/** What people did once a mail to seats was sent and before the next one; `none`: before the first. */
+export const TurnoutMail = z.object({
+  after: z.enum(['none', ...SEAT_MAILS]),
+  /** Seats that it was sent to. */
+  sent: z.int(),
+  confirmed: z.int(),
+  givenBack: z.int(),
+});
+export type TurnoutMail = z.infer<typeof TurnoutMail>;
+
+/** Weeks newest first, those without game events left out. `mails` counts all these weeks together. */
+export const Turnout = z.object({ weeks: z.array(TurnoutWeek), mails: z.array(TurnoutMail) });
 export type Turnout = z.infer<typeof Turnout>;
 
 export const TurnoutQuery = z.object({

@@ -14,7 +14,8 @@ const turnoutRoute = createRoute({
   path: '/admin/stats/turnout',
   tags: ['Admin'],
   summary: 'Say what became of seats, week by week',
-  description: 'By the week in which game events start, newest first, up to the present one.',
+  description:
+    'By the week in which game events start, newest first, up to the present one; and what people did after each mail.',
   middleware: [only('isAdmin', 'Only admins can see this.')] as const,
   request: { query: TurnoutQuery },
   responses: { 200: jsonReply('The weeks', Turnout), ...refusals },
@@ -32,5 +33,5 @@ export const turnoutRoutes = ({ sql, clock, timeZone }: Deps) =>
   createApi().openapi(turnoutRoute, async (c) => {
     const { weeks = DEFAULT_WEEKS } = c.req.valid('query');
     const today = localDateOf(clock().toISOString(), timeZone);
-    return c.json(Turnout.parse({ weeks: await findTurnout(sql, today, weeks) }), 200);
+    return c.json(Turnout.parse(await findTurnout(sql, today, weeks)), 200);
   });

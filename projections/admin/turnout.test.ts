@@ -37,7 +37,7 @@ const marked = (
 });
 const row = {
   ...{ gameEventId, week: '2026-06-01', cancelled: false, seats: 4, taken: 0, offered: 0, givenBackEarly: 0 },
-  ...{ givenBackLate: 0, filledAgain: 0, came: 0, noShows: 0 },
+  ...{ givenBackLate: 0, filledAgain: 0, confirmed: 0, mailed: 'none' as const, mails: {}, came: 0, noShows: 0 },
 };
 
 describe('the read model of turnout', () => {
@@ -51,9 +51,43 @@ describe('the read model of turnout', () => {
       ])
       .rows([
         {
-          ...{ ...row, taken: 3, givenBackEarly: 1, givenBackLate: 1, filledAgain: 2, offered: 1, position: '8' },
+          ...{
+            ...row,
+            taken: 3,
+            mails: { none: { sent: 0, confirmed: 0, givenBack: 2 } },
+            givenBackEarly: 1,
+            givenBackLate: 1,
+            filledAgain: 2,
+            offered: 1,
+            position: '8',
+          },
         },
       ]));
+  it('counts who confirmed and who gave a seat back by the mail before it, from none again once it is moved', () => {
+    const mailed = (kind: 'still_coming' | 'host_evening', ...userIds: string[]) => ({
+      stream: `reminders-${gameEventId}`,
+      type: 'RemindersSent' as const,
+      data: { gameEventId, kind, startsAt: start.startsAt, userIds },
+    });
+    const confirmed = { stream, type: 'SeatConfirmed' as const, data: { gameEventId, userId: idOf(1) } };
+    const to = { ...evening, startDate: '2026-06-05', startsAt: '2026-06-06T00:00:00.000Z' };
+    const change = { gameEventId, from: evening, to, real: true, version: 2, at: start.startsAt, participantIds: [] };
+    return spec
+      .given([
+        ...[scheduled, joined(1), joined(2), joined(3), left(3, false), mailed('still_coming', idOf(1), idOf(2))],
+        ...[mailed('host_evening', idOf(7)), confirmed, left(2, true)],
+        ...[{ stream, type: 'GameEventChanged' as const, data: change }, left(1, false)],
+      ])
+      .rows([
+        {
+          ...{ ...row, confirmed: 1, givenBackEarly: 2, givenBackLate: 1, mailed: 'none', position: '11' },
+          mails: {
+            none: { sent: 0, confirmed: 0, givenBack: 2 },
+            still_coming: { sent: 2, confirmed: 1, givenBack: 1 },
+          },
+        },
+      ]);
+  });
   it('counts what the waiting list is offered', () =>
     spec
       .given([

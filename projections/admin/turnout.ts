@@ -1,5 +1,6 @@
 import type { Projection } from '@tablemates/event-store';
-import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
+import { SEAT_MAILS, type TurnoutMail } from '../../modules/admin/contract.ts';
+import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/domain-events.ts';
 import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
 import type { ReliabilityEvent } from '../../modules/reliability/domain-events.ts';
 
@@ -11,11 +12,19 @@ const types = [
   'ParticipantJoined',
   'ParticipantLeft',
   'ParticipantRemoved',
+  'RemindersSent',
+  'SeatConfirmed',
   'AttendanceMarked',
   'AttendanceCorrected',
 ] as const;
 
-type CountedEvent = Extract<GameEventDomainEvent | ReliabilityEvent, { readonly type: (typeof types)[number] }>;
+type CountedEvent = Extract<
+  GameEventDomainEvent | ReliabilityEvent | ReminderEvent,
+  { readonly type: (typeof types)[number] }
+>;
+
+type Stage = TurnoutMail['after'];
+type AfterMail = Omit<TurnoutMail, 'after'>;
 
 type TurnoutRow = {
   readonly gameEventId: string;
@@ -32,6 +41,11 @@ type TurnoutRow = {
   readonly givenBackLate: number;
   /** Of the seats given back, those that somebody took afterwards. */
   readonly filledAgain: number;
+  readonly confirmed: number;
+  /** The last mail that was sent to its seats for its present start. */
+  readonly mailed: Stage;
+  /** What people did after each mail and before the next one. */
+  readonly mails: Readonly<Partial<Record<Stage, AfterMail>>>;
   readonly came: number;
   readonly noShows: number;
   /** The log position of the last counted domain event, in decimal: folding it again counts nothing twice. */
@@ -42,7 +56,7 @@ type TurnoutRow = {
 export const turnout: Projection<TurnoutRow, CountedEvent, 'stream' | 'version' | 'actor' | 'occurredAt' | 'personal'> =
   {
     name: 'turnout',
-    version: 1,
+    version: 2,
     columns: {
       gameEventId: 'uuid not null',
       week: 'text not null',
@@ -53,6 +67,9 @@ export const turnout: Projection<TurnoutRow, CountedEvent, 'stream' | 'version' 
       givenBackEarly: 'integer not null',
       givenBackLate: 'integer not null',
       filledAgain: 'integer not null',
+      confirmed: 'integer not null',
+      mailed: 'text not null',
+      mails: 'jsonb not null',
       came: 'integer not null',
       noShows: 'integer not null',
       position: 'text not null',
@@ -74,9 +91,19 @@ export const turnout: Projection<TurnoutRow, CountedEvent, 'stream' | 'version' 
     },
   };
 
+/** Adds to what people did after the last mail, or after `stage`. */
+function counted(row: TurnoutRow, more: Partial<AfterMail>, stage: Stage = row.mailed): Pick<TurnoutRow, 'mails'> {
+  const { sent, confirmed, givenBack } = row.mails[stage] ?? { sent: 0, confirmed: 0, givenBack: 0 };
+  const sum = {
+    ...{ sent: sent + (more.sent ?? 0), confirmed: confirmed + (more.confirmed ?? 0) },
+    givenBack: givenBack + (more.givenBack ?? 0),
+  };
+  return { mails: { ...row.mails, [stage]: sum } };
+}
+
 const nothing = {
   ...{ cancelled: false, taken: 0, offered: 0, givenBackEarly: 0, givenBackLate: 0, filledAgain: 0 },
-  ...{ came: 0, noShows: 0 },
+  ...{ confirmed: 0, mailed: 'none' as const, mails: {}, came: 0, noShows: 0 },
 };
 
 function changed(
@@ -85,8 +112,10 @@ function changed(
 ): Partial<TurnoutRow> {
   switch (domainEvent.type) {
     case 'GameEventChanged': {
-      const { startDate, maxParticipants } = domainEvent.data.to;
-      return { week: weekOf(startDate), seats: maxParticipants };
+      const { from, to } = domainEvent.data;
+      const moved = { week: weekOf(to.startDate), seats: to.maxParticipants };
+      // another start has mails of its own
+      return from.startsAt === to.startsAt ? moved : { ...moved, mailed: 'none' };
     }
     case 'GameEventCancelled':
       return { cancelled: true };
@@ -102,12 +131,20 @@ function changed(
     }
     case 'ParticipantLeft': {
       const taken = row.taken - 1;
+      const after = counted(row, { givenBack: 1 });
       return domainEvent.data.late
-        ? { taken, givenBackLate: row.givenBackLate + 1 }
-        : { taken, givenBackEarly: row.givenBackEarly + 1 };
+        ? { taken, ...after, givenBackLate: row.givenBackLate + 1 }
+        : { taken, ...after, givenBackEarly: row.givenBackEarly + 1 };
     }
     case 'ParticipantRemoved':
       return { taken: row.taken - 1 };
+    case 'SeatConfirmed':
+      return { confirmed: row.confirmed + 1, ...counted(row, { confirmed: 1 }) };
+    case 'RemindersSent': {
+      const { kind, userIds } = domainEvent.data;
+      const stage = SEAT_MAILS.find((mail) => mail === kind);
+      return stage && userIds.length > 0 ? { mailed: stage, ...counted(row, { sent: userIds.length }, stage) } : {};
+    }
     case 'AttendanceMarked':
     case 'AttendanceCorrected': {
       const { status, previous } = domainEvent.data;

@@ -152,7 +152,7 @@ export async function fillReadModels(sql: Sql): Promise<void> {
   await fill(turnout, GAME_EVENTS, {
     ...{ gameEventId: id('event', 'n'), week: `to_char(${monday}, 'YYYY-MM-DD')`, cancelled: 'n % 20 = 0', seats: '4' },
     ...{ taken: '3', offered: 'n % 2', givenBackEarly: '1', givenBackLate: '0', filledAgain: 'n % 2', came: '3' },
-    ...{ noShows: '0', position: 'n::text' },
+    ...{ noShows: '0', confirmed: '2', mailed: `'where'`, mails: `'{}'::jsonb`, position: 'n::text' },
   });
   // one row of totals, and one for each organizer
   await fill(adminStats, 20_000 / HOST, {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TurnoutWeek } from '../../../modules/admin/contract.ts';
+import type { TurnoutMail, TurnoutWeek } from '../../../modules/admin/contract.ts';
 import { addDaysTo, format } from '../../lib/time.ts';
 import { columnsOf } from '../../ui/data-table/columns.ts';
 import { share } from './share.ts';
@@ -24,6 +24,39 @@ const count = (
     ),
   });
 const givenBack = ({ givenBackEarly, givenBackLate }: TurnoutWeek) => givenBackEarly + givenBackLate;
+
+const mailColumn = columnsOf<TurnoutMail>();
+
+const MAILS: Readonly<Record<TurnoutMail['after'], string>> = {
+  none: 'Before any mail',
+  still_coming: 'After “Still coming?”',
+  people_wait: 'After “People are waiting”',
+  where: 'After “Where exactly”',
+};
+export const mailName = ({ after }: TurnoutMail): string => MAILS[after];
+
+const mailCount = (of: 'sent' | 'confirmed' | 'givenBack', header: string) =>
+  mailColumn.accessor(of, {
+    header,
+    cell: ({ getValue, row: { original } }) => (
+      <span className="tabular-nums">
+        {of === 'sent' && original.after === 'none' ? '–' : getValue().toLocaleString('en-US')}
+      </span>
+    ),
+  });
+
+/** What people did before and after each mail to their seats. */
+export const mailColumns = mailColumn.columns([
+  mailColumn.accessor(mailName, {
+    id: 'after',
+    header: 'When',
+    meta: { inCard: 'title' },
+    cell: ({ getValue }) => <span className="font-semibold">{getValue()}</span>,
+  }),
+  mailCount('sent', 'Seats mailed'),
+  mailCount('confirmed', 'Confirmed'),
+  mailCount('givenBack', 'Given back'),
+]);
 
 /** What became of seats in a week, with shares where a number is part of another. */
 export const turnoutColumns = column.columns([
@@ -52,6 +85,7 @@ export const turnoutColumns = column.columns([
   }),
   count('filledAgain', 'Filled again', (week) => share(week.filledAgain, givenBack(week))),
   count('offered', 'To the line'),
+  count('confirmed', 'Confirmed', ({ confirmed, taken }) => share(confirmed, taken)),
   count('came', 'Came'),
   count('noShows', 'No-shows', ({ noShows, came }) => share(noShows, noShows + came)),
 ]);

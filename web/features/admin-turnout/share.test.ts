@@ -3,7 +3,7 @@ import { share, totalsOf } from './share.ts';
 
 const week = {
   ...{ week: '2026-06-01', gameEvents: 2, cancelled: 1, seats: 8, taken: 6, offered: 1, givenBackEarly: 2 },
-  ...{ givenBackLate: 1, filledAgain: 2, came: 5, noShows: 1 },
+  ...{ givenBackLate: 1, filledAgain: 2, confirmed: 3, came: 5, noShows: 1 },
 };
 
 test('a share is a percentage, and nothing where there is no whole', () => {
@@ -11,6 +11,11 @@ test('a share is a percentage, and nothing where there is no whole', () => {
 });
 
 test('weeks add up', () => {
-  expect(totalsOf([week, { ...week, week: '2026-05-25' }])).toMatchObject({ taken: 12, filledAgain: 4, noShows: 2 });
+  expect(totalsOf([week, { ...week, week: '2026-05-25' }])).toMatchObject({
+    taken: 12,
+    filledAgain: 4,
+    confirmed: 6,
+    noShows: 2,
+  });
   expect(totalsOf([])).toMatchObject({ taken: 0 });
 });

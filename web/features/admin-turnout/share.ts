@@ -12,6 +12,6 @@ export function totalsOf(weeks: readonly TurnoutWeek[]): Totals {
   return {
     ...{ gameEvents: sum('gameEvents'), cancelled: sum('cancelled'), seats: sum('seats'), taken: sum('taken') },
     ...{ offered: sum('offered'), givenBackEarly: sum('givenBackEarly'), givenBackLate: sum('givenBackLate') },
-    ...{ filledAgain: sum('filledAgain'), came: sum('came'), noShows: sum('noShows') },
+    ...{ filledAgain: sum('filledAgain'), confirmed: sum('confirmed'), came: sum('came'), noShows: sum('noShows') },
   };
 }

@@ -4,7 +4,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { turnoutColumns } from './columns.tsx';
+import { mailColumns, mailName, turnoutColumns } from './columns.tsx';
 import { share, type Totals, totalsOf } from './share.ts';
 import { useTurnoutQuery } from './turnout-api.ts';
 
@@ -34,6 +34,14 @@ export function TurnoutView() {
   return (
     <>
       <Summary weeks={data.weeks} />
+      <h2 className="mt-8 mb-3 text-2xl">Before and after each mail</h2>
+      <DataTable
+        label="Turnout by mail"
+        columns={mailColumns}
+        rows={data.mails}
+        rowId={({ after }) => after}
+        rowName={mailName}
+      />
       <h2 className="mt-8 mb-3 text-2xl">Week by week</h2>
       <DataTable
         label="Turnout by week"
@@ -44,7 +52,7 @@ export function TurnoutView() {
       />
       <p className="mt-4 text-ink-soft text-sm">
         A week counts game events by their start; of cancelled ones no seats. Late is within 24 hours of the start. To
-        the line: seats that the waiting list gave or offered.
+        the line: seats that the waiting list gave or offered. Confirmed: “I’ll be there”.
       </p>
     </>
   );

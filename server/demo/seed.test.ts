@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Turnout } from '../../modules/admin/contract.ts';
 import type { GameEvent, WaitingList } from '../../modules/events/contract.ts';
 import { type Client, type RunningProduct, runningProduct } from '../../tests/support/product.ts';
 
@@ -39,4 +40,14 @@ test('somebody in the demo holds a seat for a friend', async () => {
       .map(async ({ id }) => (await admin.ask('GET', `/api/game-events/${id}/waiting-list`)).body as WaitingList),
   );
   expect(lists.flatMap(({ guests }) => guests.map(({ name }) => name))).toEqual(['Sam']);
+});
+
+test('people in the demo were asked whether they come, and most of them answered', async () => {
+  const admin = running.client();
+  await admin.signInAsAdmin();
+  const { mails } = (await admin.ask('GET', '/api/admin/stats/turnout')).body as Turnout;
+  const asked = mails.find(({ after }) => after === 'still_coming');
+  expect(asked?.sent).toBeGreaterThan(50);
+  expect(asked?.confirmed).toBeGreaterThan(30);
+  expect(asked?.givenBack).toBeGreaterThan(3);
 });

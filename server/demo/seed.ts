@@ -1,7 +1,10 @@
 import type { CommandContext } from '@tablemates/event-store';
+import { SEAT_MAILS } from '../../modules/admin/contract.ts';
 import type { catalogCommands } from '../../modules/catalog/commands.ts';
 import type { EventsCommands } from '../../modules/events/commands.ts';
 import type { GuestCommands } from '../../modules/events/guest-commands.ts';
+import type { ReminderCommands } from '../../modules/events/reminders/commands.ts';
+import { remindersOf } from '../../modules/events/reminders/plan.ts';
 import { endOf } from '../../modules/events/rules.ts';
 import type { IdentityCommands } from '../../modules/identity/commands.ts';
 import { SignupRequest } from '../../modules/identity/contract.ts';
@@ -36,6 +39,8 @@ const EXPECTED_IN_LINE = ['not_full', 'penalty', 'overlaps', 'own_event', 'alrea
 
 /** The same while somebody holds a seat for a friend. */
 const EXPECTED_WITH_GUESTS = ['full', 'people_wait', 'closing'];
+/** The same while they confirm a seat that they may have given back. */
+const EXPECTED_WITH_ANSWERS = ['not_joined'];
 
 export type SeedDependencies = {
   readonly identity: IdentityCommands;
@@ -43,6 +48,7 @@ export type SeedDependencies = {
   readonly catalog: ReturnType<typeof catalogCommands>;
   readonly events: EventsCommands;
   readonly guests: GuestCommands;
+  readonly reminders: ReminderCommands;
   readonly reliability: ReliabilityCommands;
   readonly messaging: MessagingCommands;
   readonly newId: NewId;
@@ -78,7 +84,8 @@ type Table = {
  * the same commands as people do, each with a clock set to its moment.
  */
 export async function seedDemo(deps: SeedDependencies): Promise<void> {
-  const { identity, catalog, events, guests, reliability, messaging, newId, now, timeZone, emailDomain, signal } = deps;
+  const { identity, catalog, events, guests, reminders, reliability, messaging, newId, now } = deps;
+  const { timeZone, emailDomain, signal } = deps;
   /** The admin who decides about the sample member. The account has no password, so nobody can sign in with it. */
   const adminId = newId();
   const { below, chance, oneOf, some } = chooser(seededRandom(77_002));
@@ -267,6 +274,26 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
     }
     return came;
   }
+  /**
+   * The mails to the seats of an evening, each when it is due. After the first of them two of three people say that they will
+   * be there; the demo's own member has yet to answer.
+   */
+  function remind(table: Table, seated: readonly Person[]) {
+    for (const { kind, dueAt } of remindersOf(table.startsAt, timeZone)) {
+      if (!SEAT_MAILS.some((mail) => mail === kind)) continue;
+      agenda.at(new Date(dueAt), async (at) => {
+        await reminders.remind(by('system', at), table.id);
+        if (kind !== 'still_coming') return;
+        for (const [index, person] of seated.entries()) {
+          if (index % 3 === 2 || person === members[0]) continue;
+          agenda.at(addMinutes(at, 15 + 20 * index), async (answered) => {
+            const result = await events.confirm(by(person.id, answered), table.id, person.id);
+            if (isRefusal(result) && !EXPECTED_WITH_ANSWERS.includes(result.code)) must(result);
+          });
+        }
+      });
+    }
+  }
   const attended = ({ id: gameEventId }: Table, userId: string) => ({
     ...{ gameEventId, userId },
     status: 'attended' as const,
@@ -283,6 +310,7 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
       const first = sample ? members[1] : index % 6 === 0 ? members[0] : undefined;
       invite(table, count, first, addDays(at, 2), (person) => seated.push(person));
       if (first && sample) addOutcome(sample, first, table);
+      remind(table, seated);
       if (chance(0.3)) {
         agenda.at(addHours(table.startsAt, -9), async (late) => {
           const leaving = seated.findLastIndex((person) => person !== first);
@@ -334,6 +362,7 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
         if (isSeen) chat({ gameEventId: table.id, guestId: guest.id, hostId: table.hostId }, addHours(at, 50));
       });
       lineUp(table, index, addDays(at, 2));
+      remind(table, seated);
       if (index === WITH_OFFER) {
         agenda.at(addMinutes(now, -10), async (later) => {
           const last = seated.at(-1);

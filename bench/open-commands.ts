@@ -14,7 +14,11 @@ export function openCommands(env: NodeJS.ProcessEnv) {
     throw new Error('a benchmark sets the environment of its processes');
   const sql = connect(config.database.url, { timeouts: 'request' });
   const core = createCore({
-    ...{ config, sql, projectRoot, secretKey: config.secretKey, databaseUrl: config.database.url },
+    config,
+    sql,
+    projectRoot,
+    secretKey: config.secretKey,
+    databaseUrl: config.database.url,
     clock: shiftedClock(config.clockOffsetMs),
     logger: createLogger({ level: config.logLevel, readable: true }),
   });

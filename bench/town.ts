@@ -17,7 +17,11 @@ export async function openTown(serverUrl: string) {
   await admin.end();
   const env = {
     DATABASE_URL: serverUrl.replace(/postgres$/, 'town'),
-    ...{ SECRET_KEY: SECRET, ADMIN_PASSWORD, DEMO: 'off', LOG_LEVEL: 'warn', REDIS_URL: '' },
+    SECRET_KEY: SECRET,
+    ADMIN_PASSWORD,
+    DEMO: 'off',
+    LOG_LEVEL: 'warn',
+    REDIS_URL: '',
   };
   const commands = openCommands(env);
   const { sql, log, events } = commands;

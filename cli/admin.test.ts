@@ -13,7 +13,7 @@ let tablemates: ReturnType<typeof commandLine>;
 const dataDir = mkdtempSync(path.join(tmpdir(), 'tablemates-cli-'));
 beforeAll(async () => {
   running = await runningProduct({
-    ...{ env: { LIMIT_ADMIN_LOGINS_PER_NAME: '2/15m' } },
+    env: { LIMIT_ADMIN_LOGINS_PER_NAME: '2/15m' },
     // the command line hashes with the product's default cost
     dearPasswords: true,
   });
@@ -35,7 +35,8 @@ test('an admin is created with a generated password, and only once', async () =>
   // another process appended it: on a busy machine the read models take a while to show it
   await vi.waitFor(async () => expect((await signIn('dana', password)).status).toBe(200), { timeout: 60_000 });
   expect(await tablemates.run('admin', 'create', 'dana')).toMatchObject({
-    ...{ code: 1, err: 'There is already an admin with this name.\n' },
+    code: 1,
+    err: 'There is already an admin with this name.\n',
   });
   expect(await tablemates.run('admin', 'create', 'no spaces')).toMatchObject({ code: 2 });
 });
@@ -46,7 +47,8 @@ test('a lost password is replaced from the terminal: sessions end, and the lock 
   while ((await signIn('admin', 'forgotten')).status !== 429);
   const chosen = 'a password that was chosen';
   expect(await tablemates.launch(['admin', 'reset-password', 'admin', '--password-stdin'], `${chosen}\n`)).toEqual({
-    ...{ code: 0, err: '' },
+    code: 0,
+    err: '',
     out: '✓ admin has a new password; their sessions have ended.\n',
   });
   expect((await admin.ask('GET', '/api/auth/me')).status).toBe(401);
@@ -56,12 +58,15 @@ test('a lost password is replaced from the terminal: sessions end, and the lock 
 
 test('the demo goes into an empty log only, where its people can sign in', async () => {
   expect(await tablemates.run('demo', 'seed')).toMatchObject({
-    ...{ code: 2, out: '' },
+    code: 2,
+    out: '',
     err: 'Nobody could sign in to the demo: set TEST_EMAIL_DOMAIN, here and for the product.\n',
   });
   const more = { TEST_EMAIL_DOMAIN: 'example.test' };
   expect(await commandLine({ url: running.databaseUrl, dataDir, more }).run('demo', 'seed')).toMatchObject({
-    ...{ code: 1, out: '', err: 'The log is not empty: the demo is for an empty one only.\n' },
+    code: 1,
+    out: '',
+    err: 'The log is not empty: the demo is for an empty one only.\n',
   });
 });
 

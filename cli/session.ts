@@ -77,13 +77,18 @@ export async function openSession(
       throw new ExitError(EXIT.problem, 'This database is empty. Start the product on it first.');
     if (writes) await recordSecretKey(sql, secretKey, config);
     const core = createCore({
-      ...{ config, sql, projectRoot, secretKey, databaseUrl: database.url },
+      config,
+      sql,
+      projectRoot,
+      secretKey,
+      databaseUrl: database.url,
       clock: shiftedClock(config.clockOffsetMs),
       logger: pino({ level: 'silent' }),
     });
     return {
       ...core,
-      ...{ signal, by },
+      signal,
+      by,
       stateDir: () => {
         const isThere = config.dataDir !== undefined || (place !== undefined && existsSync(place));
         return isThere && place !== undefined ? path.join(place, 'unfinished', placeOf(config.database)) : undefined;

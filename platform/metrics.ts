@@ -122,7 +122,10 @@ export function createMetrics(version: string) {
     /** Adds a gauge whose values are read at each scrape. */
     addGauge<Label extends string>({ name, help, labels, read }: GaugeSource<Label>): void {
       new Gauge({
-        ...{ name, help, labelNames: [...labels], registers },
+        name,
+        help,
+        labelNames: [...labels],
+        registers,
         async collect() {
           this.reset();
           const found = await read().catch(() => []);

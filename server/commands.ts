@@ -52,7 +52,8 @@ export function wireCommands(core: Core) {
   const { showUser, showInvitation, showHosted } = replyReaders(core);
 
   const catalog = catalogCommands({
-    ...{ log, newId },
+    log,
+    newId,
     usesOf: (kind, id) =>
       consulted(catalogUseOf(kind, id), (uses, now) => (regionId?: string) => isInUse(uses, now, regionId)),
     cafeOwner: (userId) =>
@@ -109,26 +110,35 @@ export function wireCommands(core: Core) {
       ...createErasureAdapter({ sql, log, engine, catchUp, outbox: mail.outbox, secretKey, events, pictures }),
       showHosted,
     },
-    ...{ log, sql, clock, newId, sendMail: mail.send, pictures, random: systemRandom, secret: secretKey },
+    log,
+    sql,
+    clock,
+    newId,
+    sendMail: mail.send,
+    pictures,
+    random: systemRandom,
+    secret: secretKey,
     passwordCost,
-    ...{ limits: config.limits, testDomain: config.testDomain, server: config.server },
-    ...{ showUser, showInvitation },
+    limits: config.limits,
+    testDomain: config.testDomain,
+    server: config.server,
+    showUser,
+    showInvitation,
     regionExists: async (regionId) => (await readEntry(log, regionOf(regionId))) !== undefined,
   };
   const identity = identityCommands(identityDependencies);
 
   return {
-    ...{
-      catalog,
-      events,
-      guests,
-      reminders: reminderCommands(log),
-      identity,
-      identityDependencies,
-      messaging,
-      carriedOverPenalties,
-    },
-    ...{ penaltyOf, reliability },
+    catalog,
+    events,
+    guests,
+    reminders: reminderCommands(log),
+    identity,
+    identityDependencies,
+    messaging,
+    carriedOverPenalties,
+    penaltyOf,
+    reliability,
     answerLinks: answerLinks(secretKey),
     mails: mailCommands(log),
     unsubscribeLinks: unsubscribeLinks(secretKey),

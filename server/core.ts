@@ -62,12 +62,19 @@ export function createCore(surroundings: Surroundings, { log: watcher, traced }:
   const newId = newUuid;
 
   const log = createEventLog({
-    ...{ sql, types: domainEventTypes, secret: secretKey, newId },
+    sql,
+    types: domainEventTypes,
+    secret: secretKey,
+    newId,
     steady: logConnections(sql),
     ...(watcher && { watcher }),
   });
   const engine = createProjectionEngine({
-    ...{ sql, log, projections: readModels, clock, logger },
+    sql,
+    log,
+    projections: readModels,
+    clock,
+    logger,
     ...(traced && { traced }),
   });
 

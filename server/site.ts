@@ -54,10 +54,17 @@ export async function site(
   const limits = requestLimits(config);
   const live = await openLive({ sql, log, engine, clock, logger });
   const api = httpApi({
-    ...{ sql, clock, newId, secretKey, logger, publicUrl, https },
+    sql,
+    clock,
+    newId,
+    secretKey,
+    logger,
+    publicUrl,
+    https,
     freshness: { catchUp, staleReadModels, haveReached: (names, position) => engine.waitFor(names, position, 0) },
     sessions,
-    ...{ limiter, limits: limits.ofApi },
+    limiter,
+    limits: limits.ofApi,
     routes: apiRoutes(core, commands, { tasks, askForTask: background.askForTask, live: live.streams }),
   });
 
@@ -78,7 +85,11 @@ export async function site(
   app.route(
     '/',
     pages({
-      ...{ appHtml: appHtml?.html, renderer, publicUrl, clock, logger },
+      appHtml: appHtml?.html,
+      renderer,
+      publicUrl,
+      clock,
+      logger,
       callApi: async (request) => app.fetch(request),
       hasSession: (c) => identityCookies(https).session.read(c) !== undefined,
       head: log.head,

@@ -66,8 +66,12 @@ const organizer = async (): Promise<Person> => {
 };
 const schedule = ({ client }: Person, more: object = {}): Promise<Reply> =>
   client.ask('POST', '/api/game-events', {
-    ...{ gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 10 },
-    ...{ eventDate: addDays(OPENING, 30).toISOString(), startTime: '19:00' },
+    gameId: game.id,
+    cafeId: cafe.id,
+    regionId: cafe.regionId,
+    maxParticipants: 10,
+    eventDate: addDays(OPENING, 30).toISOString(),
+    startTime: '19:00',
     ...more,
   });
 const evening = async (host: Person): Promise<GameEvent> => (await accepted(schedule(host))) as GameEvent;

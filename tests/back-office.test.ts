@@ -137,7 +137,12 @@ describe('somebody’s reliability', () => {
     expect(state).toMatchObject({ reliabilityScore: 80, totalNoShows: 1, penaltyStatus: 'no_show', policyVersion: 1 });
     expect(history).toMatchObject([
       {
-        ...{ what: 'no_show', by: hostId, policyVersion: 1, scoreBefore: 100, scoreAfter: 80, penaltyBefore: null },
+        what: 'no_show',
+        by: hostId,
+        policyVersion: 1,
+        scoreBefore: 100,
+        scoreAfter: 80,
+        penaltyBefore: null,
         penaltyAfter: { kind: 'no_show', expiresAt: addDays(marked, 7).toISOString() },
       },
     ]);
@@ -183,8 +188,16 @@ describe('somebody’s reliability', () => {
     const penalty = { kind: 'no_show', expiresAt: addDays(marked, 7).toISOString() };
     expect(history.slice(1)).toMatchObject([
       {
-        ...{ what: 'join_refused', cause: 'penalty', at: now.toISOString(), by: memberId, byName: 'jo Tester' },
-        ...{ scoreBefore: 80, scoreAfter: 80, policyVersion: 1, penaltyBefore: penalty, penaltyAfter: penalty },
+        what: 'join_refused',
+        cause: 'penalty',
+        at: now.toISOString(),
+        by: memberId,
+        byName: 'jo Tester',
+        scoreBefore: 80,
+        scoreAfter: 80,
+        policyVersion: 1,
+        penaltyBefore: penalty,
+        penaltyAfter: penalty,
         words: expect.stringMatching(/^You cannot join events for now/),
         gameEvent: { gameName: wanted.game?.name, cafeName: wanted.cafe?.name, startsAt: wanted.eventDate },
       },
@@ -281,8 +294,12 @@ describe('the audit', () => {
     const [change] = await entries(`subject=${guestId}`);
     const evidence = () => get<AuditEvidence>(`/api/admin/audit/${change?.id}`);
     expect(await evidence()).toEqual({
-      ...{ type: 'ProfileChanged', stream: `user-${guestId}`, version: 2, position: expect.stringMatching(/^\d+$/) },
-      ...{ data: { userId: guestId }, personal: { bio: 'Not for long.' } },
+      type: 'ProfileChanged',
+      stream: `user-${guestId}`,
+      version: 2,
+      position: expect.stringMatching(/^\d+$/),
+      data: { userId: guestId },
+      personal: { bio: 'Not for long.' },
     });
     await admin.ask('DELETE', `/api/users/${guestId}`);
     expect(await evidence()).toMatchObject({ data: { userId: guestId }, personal: 'erased' });

@@ -42,8 +42,13 @@ describe('an admin', () => {
   it('adds, changes and removes a game, and sees each at once', async () => {
     const game = await aGame();
     expect(game).toEqual({
-      ...{ id: game.id, name: game.name, description: '', imageUrl: null },
-      ...{ copyrightDisclaimer: '', status: 'active', version: 1 },
+      id: game.id,
+      name: game.name,
+      description: '',
+      imageUrl: null,
+      copyrightDisclaimer: '',
+      status: 'active',
+      version: 1,
     });
     const wish = { imageUrl: 'https://images.example/a.jpg', status: 'inactive' };
     const changed = await admin.ask('PATCH', `/api/games/${game.id}`, wish);

@@ -271,7 +271,9 @@ describe('what is not a change of the record', () => {
   it('is a change of the record where the owner of a cafe is another', async () => {
     const cafe = await (kinds.cafe as Kind).make();
     const owner = await made('/api/users', {
-      ...{ email: `o${++count}@example.test`, firstName: 'Olu', lastName: 'Bay' },
+      email: `o${++count}@example.test`,
+      firstName: 'Olu',
+      lastName: 'Bay',
       isCafeOwner: true,
     });
     const owned = await changed(other, kinds.cafe as Kind, cafe, { ownerId: owner.id });

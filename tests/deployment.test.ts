@@ -12,8 +12,12 @@ const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 /** What somebody would fill into the environment file. */
 const FILLED: Readonly<Record<string, string>> = {
-  ...{ DOMAIN: 'tables.example.com', MAILGUN_DOMAIN: 'mail.example.com', MAILGUN_API_KEY: 'key-1' },
-  ...{ SECRET_KEY: 's'.repeat(64), POSTGRES_PASSWORD: 'p'.repeat(64), METRICS_TOKEN: 'm'.repeat(64) },
+  DOMAIN: 'tables.example.com',
+  MAILGUN_DOMAIN: 'mail.example.com',
+  MAILGUN_API_KEY: 'key-1',
+  SECRET_KEY: 's'.repeat(64),
+  POSTGRES_PASSWORD: 'p'.repeat(64),
+  METRICS_TOKEN: 'm'.repeat(64),
   ADMIN_PASSWORD: 'a password of the tests',
 };
 
@@ -46,7 +50,10 @@ describe('ops/compose.yaml', () => {
       expect(known(Object.keys(shared))).toEqual([]);
       const config = parseConfig({ ...shared, ROLE }, root);
       expect(config).toMatchObject({
-        ...{ production: true, role: ROLE, redis: { url: 'redis://valkey:6379' }, database: { kind: 'external' } },
+        production: true,
+        role: ROLE,
+        redis: { url: 'redis://valkey:6379' },
+        database: { kind: 'external' },
         server: {
           publicUrl: 'https://tables.example.com',
           https: true,

@@ -46,7 +46,9 @@ afterAll(async () => {
 const UNKNOWN = '01890a5d-ac96-774b-bcce-b302099a8057';
 let count = 0;
 const described = (more: object = {}) => ({
-  ...{ senderEmail: `Hello${++count}@Tables.example`, senderName: `Sender ${count}`, replyToEmail: null },
+  senderEmail: `Hello${++count}@Tables.example`,
+  senderName: `Sender ${count}`,
+  replyToEmail: null,
   ...more,
 });
 const aSender = async (more?: object): Promise<EmailSetting> => {

@@ -57,7 +57,8 @@ async function mustBeWhole(where: World, { acknowledged, unacknowledged, wrong }
   expect(await faultsAfterReplay({ sql: where.sql, secret: SECRET_KEY, clock })).toEqual([]);
   return {
     acknowledged: acknowledged.size,
-    ...{ lost: lost.length, doubled: doubled.length },
+    lost: lost.length,
+    doubled: doubled.length,
     unacknowledged: `${unacknowledged.size}, of which ${kept} are in the log`,
   };
 }

@@ -16,16 +16,14 @@ const TABS = 3;
 const UNLIMITED = '999999/1s';
 /** Those who may do more ask more: a refusal to somebody who may not is soon seen often enough. */
 const SHARE: Readonly<Record<Role, number>> = {
-  ...{
-    visitor: 2,
-    deactivated: 1,
-    member: 4,
-    organizer: 4,
-    otherOrganizer: 2,
-    cafeOwner: 2,
-    adminByCode: 1,
-    admin: 10,
-  },
+  visitor: 2,
+  deactivated: 1,
+  member: 4,
+  organizer: 4,
+  otherOrganizer: 2,
+  cafeOwner: 2,
+  adminByCode: 1,
+  admin: 10,
 };
 /** Takes no input, and would end the sessions in use here. */
 const LEFT_OUT = 'POST /auth/logout';

@@ -49,7 +49,9 @@ test(`${RUNS} random evenings of seed ${SEED} keep every invariant, and leave wh
       const world: World = {
         organizers: [await somebody(true), await somebody(true)],
         people: [await somebody(false), await somebody(false), await somebody(false)],
-        ...{ admin, place, now: () => now },
+        admin,
+        place,
+        now: () => now,
         wait: async (hours) => {
           now = new Date(now.getTime() + hours * 3_600_000);
           if ((await admin.ask('GET', '/api/auth/me')).status === 401) await admin.signInAsAdmin();

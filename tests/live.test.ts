@@ -109,7 +109,9 @@ describe('the live stream', () => {
     ];
     await ann.ask('POST', `/api/game-events/${gameEvent.id}/join`);
     const sent = await ann.ask('POST', '/api/messages', {
-      ...{ eventId: gameEvent.id, receiverId: gameEvent.hostId, content: 'Hello!' },
+      eventId: gameEvent.id,
+      receiverId: gameEvent.hostId,
+      content: 'Hello!',
     });
     expect(sent.status).toBe(201);
     await host.ask('PATCH', `/api/game-events/${gameEvent.id}/cancel`);

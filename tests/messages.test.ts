@@ -68,9 +68,14 @@ describe('before anybody wrote', () => {
     expect(list.map(({ otherUser }) => otherUser.id).toSorted()).toEqual([host.id, bob.id].toSorted());
     expect(withOther(list, bob)).toEqual([
       {
-        ...{ eventId: gameEvent.id, eventName: game.name, cafeName: cafe.name, eventDate: gameEvent.eventDate },
-        ...{ eventTime: '19:00', otherUser: { id: bob.id, firstName: 'bob', lastName: 'T' } },
-        ...{ lastMessage: null, unreadCount: 0 },
+        eventId: gameEvent.id,
+        eventName: game.name,
+        cafeName: cafe.name,
+        eventDate: gameEvent.eventDate,
+        eventTime: '19:00',
+        otherUser: { id: bob.id, firstName: 'bob', lastName: 'T' },
+        lastMessage: null,
+        unreadCount: 0,
       },
     ]);
     expect(await listOf(stranger)).toEqual([]);

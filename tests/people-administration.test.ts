@@ -15,7 +15,11 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 const person = (firstName: string, lastName: string, more: object = {}) => ({
-  ...{ email: `${firstName}.${lastName}@example.test`, firstName, lastName, phoneNumber: '', bio: '' },
+  email: `${firstName}.${lastName}@example.test`,
+  firstName,
+  lastName,
+  phoneNumber: '',
+  bio: '',
   ...more,
 });
 const added = async (...asked: Parameters<typeof person>): Promise<User> => {
@@ -186,8 +190,14 @@ describe('lists of people', () => {
     expect((await admin.ask('GET', '/api/users?role=king')).status).toBe(400);
     const { body } = await admin.ask('GET', '/api/admin/users/counts?q=zzz.test');
     const expected: UserCounts = {
-      ...{ all: 4, clients: 4, providers: 0, cafeOwners: 1, admins: 0 },
-      ...{ activePenalties: 0, lowReliability: 0, withIssues: 0 },
+      all: 4,
+      clients: 4,
+      providers: 0,
+      cafeOwners: 1,
+      admins: 0,
+      activePenalties: 0,
+      lowReliability: 0,
+      withIssues: 0,
     };
     expect(body).toEqual(expected);
   });

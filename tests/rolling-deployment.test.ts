@@ -52,7 +52,10 @@ const seatsWithKind: Projection<SeatRow & { readonly kind: string }, Taken> = {
   version: 2,
   columns: { ...seats.columns, kind: 'text not null' },
   fold: (_, { data, version, occurredAt }) => ({
-    ...{ seat: data.seat, taken: version, at: occurredAt, kind: data.kind ?? 'none' },
+    seat: data.seat,
+    taken: version,
+    at: occurredAt,
+    kind: data.kind ?? 'none',
   }),
 };
 /** Neither raised nor to be raised: what is new does not show in it. */
@@ -188,7 +191,10 @@ test('what only the new version can read is left to it: nothing pauses, is lost 
   expect(status.filter(({ paused }) => paused !== null)).toEqual([]);
   expect(before.warned, 'told once').toHaveLength(new Set(before.warned.map((each) => JSON.stringify(each))).size);
   expect(before.warned).toContainEqual({
-    ...{ name: 'seats', version: 1, position: String(unknown), type: 'SeatTaken' },
+    name: 'seats',
+    version: 1,
+    position: String(unknown),
+    type: 'SeatTaken',
     reason: 'SeatTaken was written in schema 2, this code knows up to 1',
   });
   await expect(before.log.readStream('seat-2')).rejects.toThrow(WrittenByNewerCodeError);

@@ -116,7 +116,9 @@ test('a seat that a process of the older release gives during the upgrade is fou
     const stream = `gameEvent-${gameEventId}`;
     const seat = { type: 'ParticipantJoined', data: { gameEventId, userId: ids('bob') } };
     await log.append({
-      ...{ commandId: newUuid(), actor: ids('bob'), occurredAt: NOW.toISOString() },
+      commandId: newUuid(),
+      actor: ids('bob'),
+      occurredAt: NOW.toISOString(),
       streams: [{ stream, expectedVersion: await log.versionOf(stream), events: [seat] }],
     });
     expect(await deriveCommitments({ log, sql: running.sql, newId: newUuid })(NOW.toISOString())).toBe(1);

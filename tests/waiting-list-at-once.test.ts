@@ -81,7 +81,10 @@ const underPenalty = (userId: string, hours: number) =>
   put(`reliability-${userId}`, {
     type: 'PenaltyApplied',
     data: {
-      ...{ kind: 'no_show', gameEventId: newUuid(), from: now, until: addHours(now, hours).toISOString() },
+      kind: 'no_show',
+      gameEventId: newUuid(),
+      from: now,
+      until: addHours(now, hours).toISOString(),
       policyVersion: 1,
     },
   });

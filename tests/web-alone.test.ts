@@ -60,8 +60,12 @@ const schedule = async (
 ) => {
   const before = await newest();
   const reply = await person(name).client.ask('POST', '/api/game-events', {
-    ...{ gameId: game?.id, cafeId: cafe?.id, regionId: cafe?.regionId, maxParticipants: 4 },
-    ...{ eventDate: addDays(OPENING, day).toISOString(), startTime: '19:00' },
+    gameId: game?.id,
+    cafeId: cafe?.id,
+    regionId: cafe?.regionId,
+    maxParticipants: 4,
+    eventDate: addDays(OPENING, day).toISOString(),
+    startTime: '19:00',
   });
   const after = await newest();
   return { reply, id: after === before ? undefined : after };

@@ -36,7 +36,11 @@ await onServer(async (url) => {
     CLOCK_OFFSET: clockOffset(OPENING),
     // Visitors are counted by address; each stream names another one.
     TRUSTED_PROXIES: '127.0.0.1',
-    ...{ SECRET_KEY: SECRET, ADMIN_PASSWORD, DEMO: 'off', LOG_LEVEL: 'warn', REDIS_URL: '' },
+    SECRET_KEY: SECRET,
+    ADMIN_PASSWORD,
+    DEMO: 'off',
+    LOG_LEVEL: 'warn',
+    REDIS_URL: '',
   });
   const ask = (task: Task) => askChild<Answer>(child, task);
   const { port, rss: before } = await ask({ do: 'measure' });

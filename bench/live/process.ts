@@ -25,7 +25,11 @@ if (!('role' in config) || config.database.kind !== 'external' || config.secretK
   throw new Error('this process is started by bench:live');
 const sql = connect(config.database.url, { timeouts: 'request' });
 const surroundings = {
-  ...{ config, sql, projectRoot, secretKey: config.secretKey, databaseUrl: config.database.url },
+  config,
+  sql,
+  projectRoot,
+  secretKey: config.secretKey,
+  databaseUrl: config.database.url,
   clock: shiftedClock(config.clockOffsetMs),
   logger: createLogger({ level: config.logLevel, readable: true }),
 };

@@ -92,8 +92,11 @@ async function tablemates(url: string, ...args: string[]): Promise<{ seconds: nu
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
-      ...{ DATABASE_URL: url, SECRET_KEY: SECRET, DEMO: 'off' },
-      ...{ NODE_OPTIONS: `--import ${path.join(import.meta.dirname, 'peak.ts')}`, PEAKS },
+      DATABASE_URL: url,
+      SECRET_KEY: SECRET,
+      DEMO: 'off',
+      NODE_OPTIONS: `--import ${path.join(import.meta.dirname, 'peak.ts')}`,
+      PEAKS,
     },
   });
   const [code] = await once(child, 'exit');

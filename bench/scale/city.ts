@@ -85,11 +85,18 @@ export async function startServer(url: string, more: Readonly<Record<string, str
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
-      ...{ PORT: String(port), DATABASE_URL: url, SECRET_KEY: SECRET, ADMIN_PASSWORD, DEMO: 'off', LOG_LEVEL: 'error' },
-      ...{ TEST_EMAIL_DOMAIN: 'example.test', TEST_OTP: CODE },
+      PORT: String(port),
+      DATABASE_URL: url,
+      SECRET_KEY: SECRET,
+      ADMIN_PASSWORD,
+      DEMO: 'off',
+      LOG_LEVEL: 'error',
+      TEST_EMAIL_DOMAIN: 'example.test',
+      TEST_OTP: CODE,
       CLOCK_OFFSET: clockOffset(UNTIL),
       // requests are counted as in production, but the benchmark sends more than the limits allow
-      ...{ LIMIT_REQUESTS_PER_CLIENT: '999999/1m', LIMIT_REQUESTS_PER_PERSON: '999999/1m' },
+      LIMIT_REQUESTS_PER_CLIENT: '999999/1m',
+      LIMIT_REQUESTS_PER_PERSON: '999999/1m',
       ...more,
     },
   });

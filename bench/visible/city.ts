@@ -26,7 +26,10 @@ export async function writeCity(
   const ahead = history.splice(-heldBack);
   const written = await writeHistory(shell, history, () => {});
   const engine = createProjectionEngine({
-    ...{ sql, log: createEventLog(shell), projections: readModels, clock: () => new Date(UNTIL) },
+    sql,
+    log: createEventLog(shell),
+    projections: readModels,
+    clock: () => new Date(UNTIL),
   });
   await engine.prepare();
   await engine.stop();

@@ -26,7 +26,11 @@ export async function startWay({ apart, redis }: Way, databaseUrl: string, redis
   const worker = apart ? await startServer(databaseUrl, { ...shared, ROLE: 'worker' }) : undefined;
   const child = await startChild(path.join(import.meta.dirname, 'process.ts'), [], {
     ...shared,
-    ...{ ROLE: apart ? 'web' : 'all', SECRET_KEY: SECRET, ADMIN_PASSWORD, DEMO: 'off', LOG_LEVEL: 'warn' },
+    ROLE: apart ? 'web' : 'all',
+    SECRET_KEY: SECRET,
+    ADMIN_PASSWORD,
+    DEMO: 'off',
+    LOG_LEVEL: 'warn',
   });
   return {
     name: `${apart ? 'web and worker' : 'one process'}${redis ? ', Redis' : ''}`,

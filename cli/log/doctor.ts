@@ -94,7 +94,8 @@ function report(
   ];
   const all = [
     ...findings.map(({ problem, stream, version, position, detail }) => ({
-      ...{ problem, detail },
+      problem,
+      detail,
       place: `${fitting(stream, width - problem.length - 30)} v${version}${position ? ` at ${position}` : ''}`,
     })),
     ...broken.map(({ rule, position, detail }) => ({ problem: rule, detail, place: `at ${position}` })),

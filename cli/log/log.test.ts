@@ -56,7 +56,8 @@ test('is written to a file, which a stopped export continues; personal data only
   expect(whole.out).not.toContain('example.test');
   writeFileSync(`${file}.part`, `${lines[0]}\n${lines[1]?.slice(0, 30)}`);
   expect(await tablemates.run('log', 'export', '--to', file)).toMatchObject({
-    ...{ code: 0, err: '' },
+    code: 0,
+    err: '',
     out: `✓ 3 domain events written to ${file}, after what was there up to 1\n`,
   });
   expect(readFileSync(file, 'utf8')).toBe(whole.out);

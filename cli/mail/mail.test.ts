@@ -23,8 +23,10 @@ afterAll(() => sql.end());
 
 const welcome = (to: string): Mail => ({ to, dedupeKey: newUuid(), template: 'welcome', params: { firstName: 'Ana' } });
 const code = (to: string): Mail => ({
-  ...{ to, dedupeKey: newUuid() },
-  ...{ template: 'code', params: { code: '042917', minutes: 10 } },
+  to,
+  dedupeKey: newUuid(),
+  template: 'code',
+  params: { code: '042917', minutes: 10 },
 });
 const answering = (delivery: Delivery) => ({ keepsMail: false, deliver: async () => delivery });
 const mails = async () => JSON.parse((await tablemates.run('mail', 'outbox', '--json')).out).mails;
@@ -36,7 +38,8 @@ test('a mail with a permanent failure is shown, and sent again on request', asyn
   await outbox.post(welcome('ana.maria@x.example'));
   await outbox.post(code('bo@x.example'));
   const deliver = async ({ to }: Message): Promise<Delivery> => ({
-    ...{ outcome: 'permanent', reason: `400 ${to} is no address` },
+    outcome: 'permanent',
+    reason: `400 ${to} is no address`,
   });
   await outbox.deliverDue({ keepsMail: false, deliver });
   await outbox.post(welcome('cyd@y.example'));

@@ -50,7 +50,11 @@ export async function simulate(
   }
   terminal.print(
     ...(await report(session, terminal, {
-      ...{ inForce, rules, standings, comparison, forgiveRefilled },
+      inForce,
+      rules,
+      standings,
+      comparison,
+      forgiveRefilled,
       file: file ?? 'the same rules',
     })),
   );

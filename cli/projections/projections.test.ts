@@ -41,7 +41,8 @@ test('the usual commands: status, plan, rebuild, rollback, swap', async () => {
   expect(status.out).toMatch(/^The log is at \d+\.\n\n {2}Read model {6}Version {2}State {2}Behind {2}Rows\n/);
   expect(status.out).toMatch(/\n {2}people {10}v\d+ g1 {4}live {8}0 {5}4\n/);
   expect(await tablemates.run('projections', 'plan')).toMatchObject({
-    ...{ code: 0, err: '' },
+    code: 0,
+    err: '',
     out: 'Nothing to do: 17 read models as this code wants them.\n',
   });
 
@@ -63,10 +64,12 @@ test('the usual commands: status, plan, rebuild, rollback, swap', async () => {
     { stream: 'readModel-regions', actor: `cli:${userInfo().username}` },
   ]);
   expect(await tablemates.run('projections', 'rollback', 'people')).toMatchObject({
-    ...{ code: 0, out: '  ✓ people: g1 serves, 4 rows\n' },
+    code: 0,
+    out: '  ✓ people: g1 serves, 4 rows\n',
   });
   expect(await tablemates.run('projections', 'swap', 'people')).toMatchObject({
-    ...{ code: 1, err: 'people has no built generation to swap to.\n' },
+    code: 1,
+    err: 'people has no built generation to swap to.\n',
   });
   expect(await tablemates.run('projections', 'rebuild', 'people', '--no-swap')).toMatchObject({ code: 0 });
   expect(await tablemates.run('projections', 'swap', 'people')).toMatchObject({ code: 0 });

@@ -69,7 +69,8 @@ export async function carryOut<Details extends Located, Event extends DomainEven
   // the entry is last, so that its domain event has the reached position
   const streams: RegionStreams &
     Asked & { readonly entry: { readonly stream: string; readonly fold: VersionedFold<Details, Event> } } = {
-    ...{ ...regions, ...consulting },
+    ...regions,
+    ...consulting,
     entry: { stream, fold: versioned(fold) },
   };
   const result = await execute(log, {

@@ -32,7 +32,8 @@ afterAll(async () => {
 const by = () => ({ commandId: newUuid(), actor: 'system', now: '2026-11-21T12:00:00.000Z' });
 const commandsOn = (log: EventLog) =>
   catalogCommands({
-    ...{ log, newId: newUuid },
+    log,
+    newId: newUuid,
     usesOf: (kind, id) => always(`${kind}Use-${id}`, () => false),
     cafeOwner: (id) => always(`user-${id}`, true),
   });
@@ -43,8 +44,14 @@ const must = <Value>(result: Value | Refusal): Value => {
 let count = 0;
 const fresh = (what: string) => `${what} ${++count}`;
 const cafeIn = (regionId: string) => ({
-  ...{ name: fresh('Cafe'), address: '1 Main St', zipcode: '77002', image: null },
-  ...{ cityId: null, regionId, status: 'approved' as const, ownerId: null },
+  name: fresh('Cafe'),
+  address: '1 Main St',
+  zipcode: '77002',
+  image: null,
+  cityId: null,
+  regionId,
+  status: 'approved' as const,
+  ownerId: null,
 });
 
 it('leaves nothing in a region that is gone, whichever process adds, moves and removes at the same instant', async () => {

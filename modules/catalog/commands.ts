@@ -65,14 +65,19 @@ export function catalogCommands({ log, newId, usesOf, cafeOwner }: Deps) {
 
     removeGame: (context: CommandContext, id: string) =>
       carryOut(log, context, {
-        ...{ ...games, id, questions: { isInUse: inUse('game', id) } },
+        ...games,
+        id,
+        questions: { isInUse: inUse('game', id) },
         decide: (entry, _, { isInUse }) => removeGame(entry, id, isInUse),
       }),
 
     addCafe: (context: CommandContext, cafe: NewCafe) => {
       const id = newId();
       return carryOut(log, context, {
-        ...{ ...cafes, id, to: cafe.regionId, questions: ties(cafe) },
+        ...cafes,
+        id,
+        to: cafe.regionId,
+        questions: ties(cafe),
         decide: (entry, region, answers) => addCafe(entry, { ...answers, region }, { cafeId: id, ...cafe }),
       });
     },
@@ -81,7 +86,12 @@ export function catalogCommands({ log, newId, usesOf, cafeOwner }: Deps) {
       const from = await regionOfCafe(id);
       const to = patch.regionId ?? from;
       return carryOut(log, context, {
-        ...{ ...cafes, id, from, to, ifMatch, questions: ties(patch) },
+        ...cafes,
+        id,
+        from,
+        to,
+        ifMatch,
+        questions: ties(patch),
         decide: (entry, region, answers) => changeCafe(entry, { ...answers, region }, id, patch),
       });
     },
@@ -89,7 +99,10 @@ export function catalogCommands({ log, newId, usesOf, cafeOwner }: Deps) {
     removeCafe: async (context: CommandContext, id: string) => {
       const from = await regionOfCafe(id);
       return carryOut(log, context, {
-        ...{ ...cafes, id, from, questions: { isInUse: inUse('cafe', id) } },
+        ...cafes,
+        id,
+        from,
+        questions: { isInUse: inUse('cafe', id) },
         decide: (entry, _, { isInUse }) => removeCafe(entry, id, isInUse),
       });
     },
@@ -111,7 +124,10 @@ export function catalogCommands({ log, newId, usesOf, cafeOwner }: Deps) {
       const from = await regionOfCafe(id);
       let former: string | null = null;
       const done = await carryOut(log, context, {
-        ...{ ...cafes, id, from, to: from },
+        ...cafes,
+        id,
+        from,
+        to: from,
         decide: (entry) => {
           const decided = changeCafePhoto(entry, editor, place, photo);
           const changes = !isRefusal(decided) && decided.length > 0;
@@ -125,7 +141,9 @@ export function catalogCommands({ log, newId, usesOf, cafeOwner }: Deps) {
     addCity: (context: CommandContext, city: NewCity) => {
       const id = newId();
       return carryOut(log, context, {
-        ...{ ...cities, id, to: city.regionId },
+        ...cities,
+        id,
+        to: city.regionId,
         decide: (entry, region) => addCity(entry, region, { cityId: id, ...city }),
       });
     },
@@ -134,7 +152,11 @@ export function catalogCommands({ log, newId, usesOf, cafeOwner }: Deps) {
       const from = await regionOfCity(id);
       const to = patch.regionId ?? from;
       return carryOut(log, context, {
-        ...{ ...cities, id, from, to, ifMatch },
+        ...cities,
+        id,
+        from,
+        to,
+        ifMatch,
         decide: (entry, region) => changeCity(entry, region, id, patch),
       });
     },
@@ -142,12 +164,10 @@ export function catalogCommands({ log, newId, usesOf, cafeOwner }: Deps) {
     removeCity: async (context: CommandContext, id: string) => {
       const [from, cafeIds] = await Promise.all([regionOfCity(id), cafesInCity(log, id)]);
       return carryOut(log, context, {
-        ...{
-          ...cities,
-          id,
-          from,
-          questions: Object.fromEntries(cafeIds.map((cafeId) => [cafeId, inUse('cafe', cafeId)])),
-        },
+        ...cities,
+        id,
+        from,
+        questions: Object.fromEntries(cafeIds.map((cafeId) => [cafeId, inUse('cafe', cafeId)])),
         decide: (entry, _, inUses) => removeCity(entry, id, Object.values(inUses).includes(true)),
       });
     },

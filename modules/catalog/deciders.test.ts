@@ -11,8 +11,12 @@ import { addRegion, moving, type RegionEntry, regionFold, removeRegion, renameRe
 const codeOf = (decided: readonly unknown[] | Refusal) => (isRefusal(decided) ? decided.code : decided);
 
 const chess = {
-  ...{ gameId: 'g', name: 'Chess', description: 'Trap the king.', copyrightDisclaimer: '' },
-  ...{ imageUrl: null, status: 'active' as const },
+  gameId: 'g',
+  name: 'Chess',
+  description: 'Trap the king.',
+  copyrightDisclaimer: '',
+  imageUrl: null,
+  status: 'active' as const,
 };
 const gameAdded: GameEntryEvent = { type: 'GameAdded', data: chess };
 const gameRemoved: GameEntryEvent = { type: 'GameRemoved', data: { gameId: 'g' } };
@@ -156,8 +160,14 @@ describe('a city', () => {
 });
 
 const sugars = {
-  ...{ cafeId: 'c', name: 'Two Sugars', address: '2906 Milam St', zipcode: '77006', image: null },
-  ...{ cityId: 't', regionId: 'r', status: 'approved' as const },
+  cafeId: 'c',
+  name: 'Two Sugars',
+  address: '2906 Milam St',
+  zipcode: '77006',
+  image: null,
+  cityId: 't',
+  regionId: 'r',
+  status: 'approved' as const,
 };
 const cafeAdded: CafeEvent = { type: 'CafeAdded', data: sugars };
 const cafe = (...told: CafeEvent[]): CafeEntry => told.reduce(cafeFold.evolve, cafeFold.initial);

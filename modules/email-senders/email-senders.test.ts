@@ -5,7 +5,10 @@ import type { EmailSenderEvent } from './domain-events.ts';
 import { activate, add, change, type EmailSenders, emailSendersFold, remove } from './email-senders.ts';
 
 const sender = (emailSenderId: string) => ({
-  ...{ emailSenderId, senderEmail: `${emailSenderId}@tables.example`, senderName: 'Tablemates', replyToEmail: null },
+  emailSenderId,
+  senderEmail: `${emailSenderId}@tables.example`,
+  senderName: 'Tablemates',
+  replyToEmail: null,
 });
 const added = (id: string): EmailSenderEvent => ({ type: 'EmailSenderAdded', data: sender(id) });
 const activated = (emailSenderId: string): EmailSenderEvent => ({

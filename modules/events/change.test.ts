@@ -17,15 +17,19 @@ const WEEK = hoursBefore(168);
 const scheduled = (options: object = {}): GameEventDomainEvent => ({
   type: 'GameEventScheduled',
   data: {
-    ...{ gameEventId, hostId: 'host', gameId: 'game', regionId: 'region', cafeId: 'cafe', startsAt: STARTS_AT },
-    ...{
-      startDate: '2026-12-04',
-      startTime: '19:00',
-      timeZone: 'America/Chicago',
-      maxParticipants: 3,
-      description: '',
-    },
-    ...{ minimumDueAt: hoursBefore(3), ...options },
+    gameEventId,
+    hostId: 'host',
+    gameId: 'game',
+    regionId: 'region',
+    cafeId: 'cafe',
+    startsAt: STARTS_AT,
+    startDate: '2026-12-04',
+    startTime: '19:00',
+    timeZone: 'America/Chicago',
+    maxParticipants: 3,
+    description: '',
+    minimumDueAt: hoursBefore(3),
+    ...options,
   },
 });
 const joined = (userId: string): GameEventDomainEvent => ({ type: 'ParticipantJoined', data: { gameEventId, userId } });

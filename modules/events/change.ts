@@ -50,7 +50,13 @@ function eveningOf({ scheduled }: Known): Evening {
     minimumDueAt: dueAt,
   } = scheduled;
   return {
-    ...{ gameId, cafeId, startsAt, startDate, startTime, maxParticipants, description },
+    gameId,
+    cafeId,
+    startsAt,
+    startDate,
+    startTime,
+    maxParticipants,
+    description,
     ...(dueAt !== undefined && { minimumDueAt: dueAt }),
   };
 }
@@ -81,7 +87,13 @@ export function change(state: GameEventState, wish: Wish, by: Manager, now: Inst
   const { maxParticipants = from.maxParticipants, description = from.description } = wish;
   const dueAt = isSameStart ? from.minimumDueAt : minimumDueAt(startsAt, now);
   const to: Evening = {
-    ...{ gameId, cafeId, startsAt, startDate, startTime, maxParticipants, description },
+    gameId,
+    cafeId,
+    startsAt,
+    startDate,
+    startTime,
+    maxParticipants,
+    description,
     ...(dueAt !== undefined && { minimumDueAt: dueAt }),
   };
   const isSameText = maxParticipants === from.maxParticipants && description === from.description;
@@ -96,8 +108,14 @@ export function change(state: GameEventState, wish: Wish, by: Manager, now: Inst
   return {
     type: 'GameEventChanged',
     data: {
-      ...{ gameEventId, from, to, real: isReal, ...(isReal && { movedFrom }) },
-      ...{ version: state.version + 1, at: now, ...concernedBy(state) },
+      gameEventId,
+      from,
+      to,
+      real: isReal,
+      ...(isReal && { movedFrom }),
+      version: state.version + 1,
+      at: now,
+      ...concernedBy(state),
     },
   };
 }

@@ -295,7 +295,9 @@ export function eventsCommands<State, Mark extends DomainEvent>(
       const result = await execute(log, {
         context,
         streams: {
-          ...{ account, game, cafe },
+          account,
+          game,
+          cafe,
           commitments: commitmentsOf(hostId),
           gameUse: unreadCatalogUseOf('game', gameId),
           cafeUse: unreadCatalogUseOf('cafe', cafeId),
@@ -310,8 +312,16 @@ export function eventsCommands<State, Mark extends DomainEvent>(
           if (region !== regionId) return cafeElsewhere;
           const dueAt = minimumDueAt(startsAt, context.now);
           const details = {
-            ...{ ...place, hostId, maxParticipants, description, startDate, startTime, timeZone },
-            ...{ minParticipants, signUpClosesHours, ...(dueAt !== undefined && { minimumDueAt: dueAt }) },
+            ...place,
+            hostId,
+            maxParticipants,
+            description,
+            startDate,
+            startTime,
+            timeZone,
+            minParticipants,
+            signUpClosesHours,
+            ...(dueAt !== undefined && { minimumDueAt: dueAt }),
           };
           const gameEvent = schedule(states.gameEvent, details, context.now);
           if (isRefusal(gameEvent)) return gameEvent;

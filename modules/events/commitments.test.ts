@@ -17,7 +17,10 @@ const SEVEN = '2026-12-05T01:00:00.000Z';
 const minutesOn = (startsAt: string, minutes: number) => addMinutes(startsAt, minutes).toISOString();
 
 const seat = (gameEventId: string, startsAt: string, cafeId = 'cafe'): Commitment => ({
-  ...{ gameEventId, startsAt, cafeId, role: 'participant' as const },
+  gameEventId,
+  startsAt,
+  cafeId,
+  role: 'participant' as const,
 });
 const hosting = (...commitment: Parameters<typeof seat>): Commitment => ({ ...seat(...commitment), role: 'host' });
 const given = (...made: readonly Commitment[]): Commitments =>

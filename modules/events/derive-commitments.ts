@@ -18,8 +18,15 @@ const { GameEventScheduled, ParticipantJoined, ParticipantLeft, ParticipantRemov
 const { SeatOffered, SeatOfferEnded, GameEventHandedOver, GameEventChanged, GameEventCancelled } = gameEventTypes;
 /** Every type of domain event that changes somebody's place at a gameEvent. */
 const MOVING = {
-  ...{ GameEventScheduled, ParticipantJoined, ParticipantLeft, ParticipantRemoved },
-  ...{ SeatOffered, SeatOfferEnded, GameEventHandedOver, GameEventChanged, GameEventCancelled },
+  GameEventScheduled,
+  ParticipantJoined,
+  ParticipantLeft,
+  ParticipantRemoved,
+  SeatOffered,
+  SeatOfferEnded,
+  GameEventHandedOver,
+  GameEventChanged,
+  GameEventCancelled,
   ...commitmentTypes,
 };
 

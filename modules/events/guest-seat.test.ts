@@ -17,8 +17,17 @@ const DAY_LATER = hoursBefore(144);
 const scheduled = (maxParticipants: number): GameEventDomainEvent => ({
   type: 'GameEventScheduled',
   data: {
-    ...{ gameEventId, hostId: 'host', gameId: 'game', regionId: 'region', cafeId: 'cafe', startsAt: STARTS_AT },
-    ...{ startDate: '2026-12-04', startTime: '19:00', timeZone: 'America/Chicago', maxParticipants, description: '' },
+    gameEventId,
+    hostId: 'host',
+    gameId: 'game',
+    regionId: 'region',
+    cafeId: 'cafe',
+    startsAt: STARTS_AT,
+    startDate: '2026-12-04',
+    startTime: '19:00',
+    timeZone: 'America/Chicago',
+    maxParticipants,
+    description: '',
   },
 });
 const joined = (userId: string): GameEventDomainEvent => ({ type: 'ParticipantJoined', data: { gameEventId, userId } });

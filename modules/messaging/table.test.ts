@@ -9,9 +9,17 @@ const [host, ann, bob] = ['host', 'ann', 'bob'] as const;
 const scheduled: GameEventDomainEvent = {
   type: 'GameEventScheduled',
   data: {
-    ...{ gameEventId, hostId: host, gameId: 'chess', regionId: 'heights', cafeId: 'bean', maxParticipants: 4 },
-    ...{ startsAt: '2026-12-05T01:00:00.000Z', startDate: '2026-12-04', startTime: '19:00' },
-    ...{ timeZone: 'America/Chicago', description: '' },
+    gameEventId,
+    hostId: host,
+    gameId: 'chess',
+    regionId: 'heights',
+    cafeId: 'bean',
+    maxParticipants: 4,
+    startsAt: '2026-12-05T01:00:00.000Z',
+    startDate: '2026-12-04',
+    startTime: '19:00',
+    timeZone: 'America/Chicago',
+    description: '',
   },
 };
 const joined = (userId: string): GameEventDomainEvent => ({ type: 'ParticipantJoined', data: { gameEventId, userId } });

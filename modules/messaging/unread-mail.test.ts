@@ -11,19 +11,23 @@ const DAY = 24 * 60;
 type Happened = Told<MessagingEvent>;
 const stream = 'conversation-evening:ann:bob';
 const wrote = (minutes: number, senderId = ann, receiverId = bob): Happened => ({
-  ...{ stream, at: at(minutes), type: 'MessageSent' },
-  ...{
-    data: { messageId: 'message', gameEventId, senderId, receiverId },
-    subject: senderId,
-    personal: { content: 'Hi' },
-  },
+  stream,
+  at: at(minutes),
+  type: 'MessageSent',
+  data: { messageId: 'message', gameEventId, senderId, receiverId },
+  subject: senderId,
+  personal: { content: 'Hi' },
 });
 const read = (minutes: number): Happened => ({
-  ...{ stream, at: at(minutes), type: 'ConversationRead' },
+  stream,
+  at: at(minutes),
+  type: 'ConversationRead',
   data: { gameEventId, userId: bob, otherUserId: ann },
 });
 const mailed = (minutes: number): Happened => ({
-  ...{ stream, at: at(minutes), type: 'UnreadMessagesMailed' },
+  stream,
+  at: at(minutes),
+  type: 'UnreadMessagesMailed',
   data: { gameEventId, userId: bob, otherUserId: ann, count: 1 },
 });
 /** How many messages Bob is mailed about. */

@@ -46,8 +46,10 @@ export function reliabilityAdminRoutes({
     rememberPosition(c, position);
     const { score, penalty } = await commands.standingOf(userId, clock().toISOString());
     return StandingReply.parse({
-      ...{ userId, reliabilityScore: score },
-      ...{ penaltyStatus: penalty?.kind ?? 'none', penaltyExpiresAt: penalty?.until ?? null },
+      userId,
+      reliabilityScore: score,
+      penaltyStatus: penalty?.kind ?? 'none',
+      penaltyExpiresAt: penalty?.until ?? null,
     });
   };
   return createApi()

@@ -39,5 +39,6 @@ const shown = ({ policy, adoptedAt, reason }: PolicyRecord): PoliciesReply['inFo
   version: policy.version,
   rules: rulesOf(policy),
   effectiveFrom: policy.effectiveFrom,
-  ...{ adoptedAt, reason },
+  adoptedAt,
+  reason,
 });

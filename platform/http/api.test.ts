@@ -39,7 +39,14 @@ const ask = async (sent: unknown) => {
 
 it('describes each invalid field in a sentence', async () => {
   const { status, error, fields } = await ask({
-    ...{ id: 7, name: 3, seats: '4', tags: ['one', 'two'], isHost: 'yes', status: 'late', at: 'noon', inner: [] },
+    id: 7,
+    name: 3,
+    seats: '4',
+    tags: ['one', 'two'],
+    isHost: 'yes',
+    status: 'late',
+    at: 'noon',
+    inner: [],
   });
   expect(status).toBe(400);
   expect(fields).toEqual({

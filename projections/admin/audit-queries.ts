@@ -109,7 +109,11 @@ export async function findEvidence({ sql, log }: Deps, id: string): Promise<Audi
   if (!found) return undefined;
   const { type, stream, version, position, data, subject, personal } = found;
   return {
-    ...{ type, stream, version, position: String(position), data: data as AuditEvidence['data'] },
+    type,
+    stream,
+    version,
+    position: String(position),
+    data: data as AuditEvidence['data'],
     personal: subject === undefined ? null : ((personal as AuditEvidence['data'] | undefined) ?? 'erased'),
   };
 }

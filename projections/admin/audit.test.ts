@@ -8,7 +8,10 @@ const admin = '11111111-0000-4000-8000-000000000000';
 const userId = 'aaaaaaaa-0000-4000-8000-000000000000';
 const gameEventId = 'bbbbbbbb-0000-4000-8000-000000000000';
 const told = (stream: string, type: string, data: object, more: Partial<Told> = {}): Told<DomainEvent> => ({
-  ...{ stream, type, data, actor: admin },
+  stream,
+  type,
+  data,
+  actor: admin,
   ...more,
 });
 
@@ -19,8 +22,14 @@ describe('the read model of the audit', () => {
     const changed = told(`user-${userId}`, 'ProfileChanged', { userId }, { subject: userId, personal: { bio: 'Go.' } });
     const waived = { kind: 'no_show', gameEventId, reason: 'A storm.' };
     const waiver = {
-      ...{ id: '00000000-0000-7000-8000-000000000002', at: '2026-06-01T12:02:00.000Z', actor: admin, position: '2' },
-      ...{ type: 'PenaltyWaived', subjectKind: 'user', subjectId: userId, details: waived },
+      id: '00000000-0000-7000-8000-000000000002',
+      at: '2026-06-01T12:02:00.000Z',
+      actor: admin,
+      position: '2',
+      type: 'PenaltyWaived',
+      subjectKind: 'user',
+      subjectId: userId,
+      details: waived,
     };
     return spec.given([changed, told(`reliability-${userId}`, 'PenaltyWaived', waived)]).rows([
       {
@@ -42,8 +51,14 @@ describe('the read model of the audit', () => {
   it('tells senders of mails apart, which share a stream', () =>
     spec.given([told('emailSenders', 'EmailSenderRemoved', { emailSenderId: gameEventId })]).rows([
       {
-        ...{ id: '00000000-0000-7000-8000-000000000001', at: '2026-06-01T12:01:00.000Z', actor: admin, position: '1' },
-        ...{ type: 'EmailSenderRemoved', subjectKind: 'emailSender', subjectId: gameEventId, concerns: gameEventId },
+        id: '00000000-0000-7000-8000-000000000001',
+        at: '2026-06-01T12:01:00.000Z',
+        actor: admin,
+        position: '1',
+        type: 'EmailSenderRemoved',
+        subjectKind: 'emailSender',
+        subjectId: gameEventId,
+        concerns: gameEventId,
         details: { emailSenderId: gameEventId },
       },
     ]));

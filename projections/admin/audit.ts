@@ -82,7 +82,13 @@ export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
   ignores: ['personal'],
   touches: (event) => (isOwnDoing(event) ? [] : concernedBy(event).map((concerned) => [event.id, concerned])),
   fold: (_row, { id, occurredAt: at, actor, type, stream, position, data }, [, concerns = '']) => ({
-    ...{ id, concerns, at, actor, type, position: String(position), details: data },
+    id,
+    concerns,
+    at,
+    actor,
+    type,
+    position: String(position),
+    details: data,
     ...subjectOf(stream, data),
   }),
 };

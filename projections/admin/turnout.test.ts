@@ -8,7 +8,10 @@ const stream = `gameEvent-${gameEventId}`;
 const idOf = (n: number) => `aaaaaaaa-0000-4000-8000-00000000000${n}`;
 const start = { startDate: '2026-06-04', startTime: '19:00', startsAt: '2026-06-05T00:00:00.000Z' };
 const evening = {
-  ...{ gameId: idOf(8), cafeId: idOf(9), maxParticipants: 4, description: '' },
+  gameId: idOf(8),
+  cafeId: idOf(9),
+  maxParticipants: 4,
+  description: '',
   ...start,
 };
 const scheduled = {
@@ -17,10 +20,14 @@ const scheduled = {
   data: { gameEventId, hostId: idOf(7), regionId: idOf(6), timeZone: 'America/Chicago', ...evening },
 };
 const joined = (n: number, more: object = {}) => ({
-  ...{ stream, type: 'ParticipantJoined' as const, data: { gameEventId, userId: idOf(n), ...more } },
+  stream,
+  type: 'ParticipantJoined' as const,
+  data: { gameEventId, userId: idOf(n), ...more },
 });
 const left = (n: number, late: boolean) => ({
-  ...{ stream, type: 'ParticipantLeft' as const, data: { gameEventId, userId: idOf(n), late } },
+  stream,
+  type: 'ParticipantLeft' as const,
+  data: { gameEventId, userId: idOf(n), late },
 });
 const marked = (
   n: number,
@@ -31,13 +38,32 @@ const marked = (
   stream: `reliability-${idOf(n)}`,
   type: 'AttendanceMarked' as const,
   data: {
-    ...{ gameEventId, startsAt: start.startsAt, role, status, previous, markedAt: start.startsAt },
-    ...{ policyVersion: 1, score: 100, cause: 'host_mark' as const },
+    gameEventId,
+    startsAt: start.startsAt,
+    role,
+    status,
+    previous,
+    markedAt: start.startsAt,
+    policyVersion: 1,
+    score: 100,
+    cause: 'host_mark' as const,
   },
 });
 const row = {
-  ...{ gameEventId, week: '2026-06-01', cancelled: false, seats: 4, taken: 0, offered: 0, givenBackEarly: 0 },
-  ...{ givenBackLate: 0, filledAgain: 0, confirmed: 0, mailed: 'none' as const, mails: {}, came: 0, noShows: 0 },
+  gameEventId,
+  week: '2026-06-01',
+  cancelled: false,
+  seats: 4,
+  taken: 0,
+  offered: 0,
+  givenBackEarly: 0,
+  givenBackLate: 0,
+  filledAgain: 0,
+  confirmed: 0,
+  mailed: 'none' as const,
+  mails: {},
+  came: 0,
+  noShows: 0,
 };
 
 describe('the read model of turnout', () => {
@@ -51,16 +77,14 @@ describe('the read model of turnout', () => {
       ])
       .rows([
         {
-          ...{
-            ...row,
-            taken: 3,
-            mails: { none: { sent: 0, confirmed: 0, givenBack: 2 } },
-            givenBackEarly: 1,
-            givenBackLate: 1,
-            filledAgain: 2,
-            offered: 1,
-            position: '8',
-          },
+          ...row,
+          taken: 3,
+          mails: { none: { sent: 0, confirmed: 0, givenBack: 2 } },
+          givenBackEarly: 1,
+          givenBackLate: 1,
+          filledAgain: 2,
+          offered: 1,
+          position: '8',
         },
       ]));
   it('counts who confirmed and who gave a seat back by the mail before it, from none again once it is moved', () => {
@@ -80,7 +104,12 @@ describe('the read model of turnout', () => {
       ])
       .rows([
         {
-          ...{ ...row, confirmed: 1, givenBackEarly: 2, givenBackLate: 1, mailed: 'none', position: '11' },
+          ...row,
+          confirmed: 1,
+          givenBackEarly: 2,
+          givenBackLate: 1,
+          mailed: 'none',
+          position: '11',
           mails: {
             none: { sent: 0, confirmed: 0, givenBack: 2 },
             still_coming: { sent: 2, confirmed: 1, givenBack: 1 },

@@ -95,15 +95,25 @@ export const turnout: Projection<TurnoutRow, CountedEvent, 'stream' | 'version' 
 function counted(row: TurnoutRow, more: Partial<AfterMail>, stage: Stage = row.mailed): Pick<TurnoutRow, 'mails'> {
   const { sent, confirmed, givenBack } = row.mails[stage] ?? { sent: 0, confirmed: 0, givenBack: 0 };
   const sum = {
-    ...{ sent: sent + (more.sent ?? 0), confirmed: confirmed + (more.confirmed ?? 0) },
+    sent: sent + (more.sent ?? 0),
+    confirmed: confirmed + (more.confirmed ?? 0),
     givenBack: givenBack + (more.givenBack ?? 0),
   };
   return { mails: { ...row.mails, [stage]: sum } };
 }
 
 const nothing = {
-  ...{ cancelled: false, taken: 0, offered: 0, givenBackEarly: 0, givenBackLate: 0, filledAgain: 0 },
-  ...{ confirmed: 0, mailed: 'none' as const, mails: {}, came: 0, noShows: 0 },
+  cancelled: false,
+  taken: 0,
+  offered: 0,
+  givenBackEarly: 0,
+  givenBackLate: 0,
+  filledAgain: 0,
+  confirmed: 0,
+  mailed: 'none' as const,
+  mails: {},
+  came: 0,
+  noShows: 0,
 };
 
 function changed(

@@ -201,7 +201,9 @@ export async function countUpcoming(sql: Sql, now: Instant, today: string): Prom
     return days.reduce((sum, { startDate, gameEvents }) => sum + (dates.includes(startDate) ? gameEvents : 0), 0);
   };
   return {
-    ...{ today: onDays('today'), tomorrow: onDays('tomorrow'), weekend: onDays('weekend') },
+    today: onDays('today'),
+    tomorrow: onDays('tomorrow'),
+    weekend: onDays('weekend'),
     week: inWeek ?? { gameEvents: 0, openSeats: 0, players: 0, cafes: 0 },
   };
 }

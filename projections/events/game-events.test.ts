@@ -57,22 +57,31 @@ describe('the read model of gameEvents', () => {
   it('moves, says from where until its people are notified, and counts its versions', async () => {
     const { data } = scheduled;
     const from = {
-      ...{ gameId, cafeId, startsAt: data.startsAt, startDate: '2026-12-04', startTime: '19:00', maxParticipants: 3 },
+      gameId,
+      cafeId,
+      startsAt: data.startsAt,
+      startDate: '2026-12-04',
+      startTime: '19:00',
+      maxParticipants: 3,
       description: 'Rules explained.',
     };
     const to = { ...from, startsAt: '2026-12-06T01:00:00.000Z', startDate: '2026-12-05' };
     const movedFrom = { startsAt: from.startsAt, cafeId };
     const at = '2026-12-01T12:00:00.000Z';
     const changed = {
-      ...{ stream, type: 'GameEventChanged' as const },
+      stream,
+      type: 'GameEventChanged' as const,
       data: { gameEventId, from, to, real: true, movedFrom, version: 2, at, participantIds: [] },
     };
     const announced = {
-      ...{ stream, type: 'GameEventMoveAnnounced' as const },
+      stream,
+      type: 'GameEventMoveAnnounced' as const,
       data: { gameEventId, from: movedFrom, to: { startsAt: to.startsAt, cafeId }, participantIds: [] },
     };
     const moved = {
-      ...{ ...row, ...to, version: 2 },
+      ...row,
+      ...to,
+      version: 2,
       movedFrom: { ...movedFrom, freeUntil: '2026-12-02T12:00:00.000Z' },
     };
     await spec.given([scheduled, changed]).rows([{ ...moved, announceAt: '2026-12-01T12:10:00.000Z' }]);
@@ -96,12 +105,14 @@ describe('the read model of gameEvents', () => {
       .rows([row]));
 
   const waits = (userId: string, place: number) => ({
-    ...{ stream, type: 'WaitingListJoined' as const },
+    stream,
+    type: 'WaitingListJoined' as const,
     data: { gameEventId, userId, place },
   });
   const until = '2026-12-04T18:00:00.000Z';
   const offered = (userId: string) => ({
-    ...{ stream, type: 'SeatOffered' as const },
+    stream,
+    type: 'SeatOffered' as const,
     data: { gameEventId, userId, until },
   });
 
@@ -123,7 +134,10 @@ describe('the read model of gameEvents', () => {
   it('holds a seat for a guest until it is taken or ends', () => {
     const [guestId, gone] = [bob, hostId];
     const held = (id: string) => ({
-      ...{ stream, type: 'GuestSeatHeld' as const, subject: ann, personal: { name: 'Ben' } },
+      stream,
+      type: 'GuestSeatHeld' as const,
+      subject: ann,
+      personal: { name: 'Ben' },
       data: { gameEventId, guestId: id, userId: ann, tokenHash: 'hash', until },
     });
     const ended = {
@@ -157,7 +171,8 @@ describe('the read model of gameEvents', () => {
       .given([
         scheduled,
         {
-          ...{ stream, type: 'GameEventHandedOver' },
+          stream,
+          type: 'GameEventHandedOver',
           data: { gameEventId, fromUserId: hostId, toUserId: bob, participantIds: [] },
         },
       ])

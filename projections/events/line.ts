@@ -88,7 +88,8 @@ function evolve(line: Line | undefined, domainEvent: Recorded<GameEventDomainEve
       const seat: Seat = { how: from ?? 'joined', at, ...offered, given: offer?.given ?? given };
       return {
         ...line,
-        ...{ waiting: without(line.waiting, userId), offers: without(line.offers, userId) },
+        waiting: without(line.waiting, userId),
+        offers: without(line.offers, userId),
         guests: line.guests.filter((guest) => guest.guestId !== guestId),
         seats: new Map([...line.seats, [userId, seat]]),
       };

@@ -44,9 +44,14 @@ export async function findParticipants(
     const { id, userId, joinedAt, score } = row;
     const known = viewer !== null && !(isHidden(row, viewer, isInside) && row.firstName !== null) ? userId : null;
     return {
-      ...{ id, userId: known, joinedAt, isConfirmed: isInside && row.isConfirmed },
+      id,
+      userId: known,
+      joinedAt,
+      isConfirmed: isInside && row.isConfirmed,
       user: {
-        ...{ id: known, hue: hueOf(userId), ...namesSeenBy(row, viewer, { isInside, asHost }) },
+        id: known,
+        hue: hueOf(userId),
+        ...namesSeenBy(row, viewer, { isInside, asHost }),
         ...(asHost && { reliabilityScore: score }),
       },
     };

@@ -4,7 +4,12 @@ import { hueOf } from '../../modules/identity/rules.ts';
 import { peopleSeenBy, type SeatRow } from './people-at-table.ts';
 
 const seat = (userId: string, firstName: string | null, more: Partial<SeatRow> = {}): SeatRow => ({
-  ...{ userId, firstName, lastName: firstName && 'Brandt', showAtTables: true, photo: null, isConfirmed: false },
+  userId,
+  firstName,
+  lastName: firstName && 'Brandt',
+  showAtTables: true,
+  photo: null,
+  isConfirmed: false,
   ...more,
 });
 const host = seat('host', 'Ada');

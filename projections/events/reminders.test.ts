@@ -13,7 +13,12 @@ const scheduled = {
   stream,
   type: 'GameEventScheduled' as const,
   data: {
-    ...{ ...place, gameEventId, hostId: other, regionId: other, startsAt, timeZone: 'America/Chicago' },
+    ...place,
+    gameEventId,
+    hostId: other,
+    regionId: other,
+    startsAt,
+    timeZone: 'America/Chicago',
     description: '',
   },
 };
@@ -22,8 +27,13 @@ const moved = (to: string) => ({
   stream,
   type: 'GameEventChanged' as const,
   data: {
-    ...{ gameEventId, real: true, version: 2, at: minute(3), participantIds: [] },
-    ...{ from: { ...place, startsAt, description: '' }, to: { ...place, startsAt: to, description: 'Bring snacks.' } },
+    gameEventId,
+    real: true,
+    version: 2,
+    at: minute(3),
+    participantIds: [],
+    from: { ...place, startsAt, description: '' },
+    to: { ...place, startsAt: to, description: 'Bring snacks.' },
   },
 });
 const sent = {

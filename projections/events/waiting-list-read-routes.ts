@@ -65,8 +65,10 @@ export function waitingListReadRoutes({ sql, clock, readStream }: Deps) {
         line.waiting.map((each) => each.userId),
       );
       const people = line.waiting.map(({ userId, since, passedOver }) => ({
-        ...{ id: userId, ...(names.get(userId) ?? DELETED) },
-        ...{ since, passedOver },
+        id: userId,
+        ...(names.get(userId) ?? DELETED),
+        since,
+        passedOver,
       }));
       return c.json(WaitingList.parse({ ...place, people }), 200);
     })
@@ -85,9 +87,13 @@ export function waitingListReadRoutes({ sql, clock, readStream }: Deps) {
       const entries = given.line.map((each, index): LineEntry => {
         const name = shown.includes(each.userId) ? (names.get(each.userId) ?? DELETED) : undefined;
         return {
-          ...{ place: index + 1, id: name ? each.userId : null, since: each.since },
-          ...{ firstName: name?.firstName ?? null, lastName: name?.lastName ?? null },
-          ...{ passedOver: given.passedOver.get(each.userId) ?? null, isGiven: each.userId === userId },
+          place: index + 1,
+          id: name ? each.userId : null,
+          since: each.since,
+          firstName: name?.firstName ?? null,
+          lastName: name?.lastName ?? null,
+          passedOver: given.passedOver.get(each.userId) ?? null,
+          isGiven: each.userId === userId,
         };
       });
       const waitingSince = given.line.find((each) => each.userId === userId)?.since ?? null;

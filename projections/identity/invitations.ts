@@ -52,8 +52,16 @@ export const invitations: Projection<InvitationRow, InvitationEvent> = {
       const { email = null, code: inviteCode = null } = domainEvent.personal ?? {};
       const createdAt = domainEvent.occurredAt;
       return {
-        ...{ id, email, role, inviteCode, createdAt, expiresAt },
-        ...{ acceptedAt: null, acceptedBy: null, revokedAt: null, version },
+        id,
+        email,
+        role,
+        inviteCode,
+        createdAt,
+        expiresAt,
+        acceptedAt: null,
+        acceptedBy: null,
+        revokedAt: null,
+        version,
       };
     }
     if (!row) return undefined;

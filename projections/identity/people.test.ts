@@ -22,8 +22,13 @@ const personal = {
   bio: 'Chess.',
 };
 const nothingPersonal = {
-  ...{ email: null, firstName: null, lastName: null, phoneNumber: null, bio: null },
-  ...{ searchText: null, sortName: null },
+  email: null,
+  firstName: null,
+  lastName: null,
+  phoneNumber: null,
+  bio: null,
+  searchText: null,
+  sortName: null,
 };
 
 const tell = (event: PersonEvent): Told<PersonEvent> => ({ ...event, stream });
@@ -47,7 +52,12 @@ const noShow: Told<ReliabilityEvent> = {
   type: 'AttendanceMarked',
   data: {
     ...judgment.data,
-    ...{ startsAt: markedAt, role: 'participant', status: 'no_show', previous: null, markedAt, score: 80 },
+    startsAt: markedAt,
+    role: 'participant',
+    status: 'no_show',
+    previous: null,
+    markedAt,
+    score: 80,
     cause: 'host_mark',
   },
 };
@@ -74,7 +84,12 @@ const row = {
   formerAdminInitials: null,
   showAtTables: true,
   photo: null,
-  ...{ score: 100, totalEventsAttended: 0, totalNoShows: 0, totalLateCancels: 0, policyVersion: 1, streamVersion: 0 },
+  score: 100,
+  totalEventsAttended: 0,
+  totalNoShows: 0,
+  totalLateCancels: 0,
+  policyVersion: 1,
+  streamVersion: 0,
   penaltyStatus: 'none',
   penaltyExpiresAt: null,
   penalties: [],

@@ -100,7 +100,14 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
       const personal = { ...NOTHING_PERSONAL, ...domainEvent.personal };
       const createdAt = domainEvent.occurredAt;
       return searchable({
-        ...{ ...unjudged, id, ...registered, ...personal, isActive: true, showAtTables: true, createdAt, version },
+        ...unjudged,
+        id,
+        ...registered,
+        ...personal,
+        isActive: true,
+        showAtTables: true,
+        createdAt,
+        version,
         formerAdminInitials: null,
       });
     }
@@ -120,7 +127,10 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
         return { ...row, isActive: false, version };
       case 'UserErased':
         return searchable({
-          ...{ ...row, ...NOTHING_PERSONAL, isActive: false, version },
+          ...row,
+          ...NOTHING_PERSONAL,
+          isActive: false,
+          version,
           formerAdminInitials: domainEvent.data.adminInitials ?? null,
         });
       default:

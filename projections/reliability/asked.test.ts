@@ -7,11 +7,15 @@ import { askedOf } from './asked.ts';
 const [gameEventId, zoe, ben] = ['evening', 'zoe', 'ben'];
 const startsAt = '2026-12-05T01:00:00.000Z';
 const sent = (kind: 'still_coming' | 'where', userIds: string[], at: string) => ({
-  ...{ stream: 'reminders-evening', at, type: 'RemindersSent' as const },
+  stream: 'reminders-evening',
+  at,
+  type: 'RemindersSent' as const,
   data: { gameEventId, kind, startsAt, userIds },
 });
 const confirmed = (userId: string, at: string) => ({
-  ...{ stream: 'gameEvent-evening', at, type: 'SeatConfirmed' as const },
+  stream: 'gameEvent-evening',
+  at,
+  type: 'SeatConfirmed' as const,
   data: { gameEventId, userId },
 });
 

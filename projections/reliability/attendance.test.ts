@@ -7,8 +7,13 @@ const gameEventId = '11111111-0000-4000-8000-000000000000';
 const userId = 'aaaaaaaa-0000-4000-8000-000000000000';
 const stream = reliabilityStream(userId);
 const mark = {
-  ...{ gameEventId, startsAt: '2026-06-01T18:00:00.000Z', role: 'participant' as const, previous: null },
-  ...{ markedAt: '2026-06-01T12:00:00.000Z', policyVersion: 1, score: 80 },
+  gameEventId,
+  startsAt: '2026-06-01T18:00:00.000Z',
+  role: 'participant' as const,
+  previous: null,
+  markedAt: '2026-06-01T12:00:00.000Z',
+  policyVersion: 1,
+  score: 80,
 };
 const noShow = {
   stream,

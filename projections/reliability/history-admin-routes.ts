@@ -78,7 +78,11 @@ export function reliabilityAdminReadRoutes({
       const hosts = new Map(history.flatMap(({ cause, by, byName }) => (cause === 'host_mark' ? [[by, byName]] : [])));
       const recordOf = await findMarkingRecords(sql, [userId, ...hosts.keys()]);
       const reply = {
-        ...{ userId, person, asOf, ...state, history },
+        userId,
+        person,
+        asOf,
+        ...state,
+        history,
         joinRefusal: state.penaltyExpiresAt === null ? null : penaltyRefusal(state.penaltyExpiresAt).message,
         marking: recordOf(userId),
         markedBy: [...hosts].map(([by, name]) => ({ id: by, name: name ?? 'Deleted member', ...recordOf(by) })),

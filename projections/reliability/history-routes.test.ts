@@ -13,8 +13,15 @@ const stream = reliabilityStream(userId);
 const attended = (gameEventId: string): ReliabilityEvent => ({
   type: 'AttendanceMarked',
   data: {
-    ...{ gameEventId, startsAt: '2026-06-01T18:00:00.000Z', role: 'participant', status: 'attended', previous: null },
-    ...{ cause: 'host_mark', markedAt: '2026-06-02T12:00:00.000Z', policyVersion: 1, score: 100 },
+    gameEventId,
+    startsAt: '2026-06-01T18:00:00.000Z',
+    role: 'participant',
+    status: 'attended',
+    previous: null,
+    cause: 'host_mark',
+    markedAt: '2026-06-02T12:00:00.000Z',
+    policyVersion: 1,
+    score: 100,
   },
 });
 const chess = { gameName: 'Chess', cafeName: null, startsAt: '2026-06-01T18:00:00.000Z' };

@@ -29,8 +29,13 @@ const lifted = (gameEventId: string): Of<'PenaltyLifted'> => ({
 const corrected = (gameEventId: string): Of<'AttendanceCorrected'> => ({
   type: 'AttendanceCorrected',
   data: {
-    ...{ ...mark, gameEventId, status: 'attended', previous: 'no_show', markedAt: at(0) },
-    ...{ score: 83, reason: 'The bus broke down.' },
+    ...mark,
+    gameEventId,
+    status: 'attended',
+    previous: 'no_show',
+    markedAt: at(0),
+    score: 83,
+    reason: 'The bus broke down.',
   },
 });
 const on = (day: number, actor: string, ...events: readonly ReliabilityEvent[]): Told<ReliabilityEvent>[] =>
@@ -69,15 +74,24 @@ describe('the history of somebody’s reliability', () => {
 
   it('begins where the fact before it ended', () => {
     expect(told(first, second)[1]).toMatchObject({
-      ...{ scoreBefore: 80, scoreAfter: 67, penaltyBefore: until(7), penaltyAfter: until(15) },
+      scoreBefore: 80,
+      scoreAfter: 67,
+      penaltyBefore: until(7),
+      penaltyAfter: until(15),
     });
   });
 
   it('tells of a correction with its reason, and of what it did to other penalties', () => {
     const correction = on(2, admin, corrected(chess), lifted(chess), lifted(go), applied(go, 1, 8));
     expect(told(first, second, correction)[2]).toMatchObject({
-      ...{ what: 'attended', cause: 'admin', by: admin, reason: 'The bus broke down.' },
-      ...{ scoreBefore: 67, scoreAfter: 83, penaltyBefore: until(15), penaltyAfter: until(8) },
+      what: 'attended',
+      cause: 'admin',
+      by: admin,
+      reason: 'The bus broke down.',
+      scoreBefore: 67,
+      scoreAfter: 83,
+      penaltyBefore: until(15),
+      penaltyAfter: until(8),
     });
   });
 
@@ -91,8 +105,15 @@ describe('the history of somebody’s reliability', () => {
       data: { kind: 'no_show', gameEventId: chess, reason: 'A storm.' },
     };
     expect(told(first, on(1, admin, waived))[1]).toMatchObject({
-      ...{ what: 'penalty_waived', cause: 'admin', reason: 'A storm.', gameEventId: chess, role: 'participant' },
-      ...{ scoreBefore: 80, scoreAfter: 80, penaltyBefore: until(7), penaltyAfter: null },
+      what: 'penalty_waived',
+      cause: 'admin',
+      reason: 'A storm.',
+      gameEventId: chess,
+      role: 'participant',
+      scoreBefore: 80,
+      scoreAfter: 80,
+      penaltyBefore: until(7),
+      penaltyAfter: null,
     });
   });
 

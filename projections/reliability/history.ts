@@ -42,8 +42,11 @@ function factOf(event: Recorded<FactEvent>, { facts, row: before }: Story, after
   const { id, occurredAt: at, actor, data } = event;
   return {
     // the actor of the first command after a change of policy did not cause the recalculation
-    ...{ id, at, by: event.type === 'ScoreRejudged' ? 'system' : actor },
-    ...{ reason: 'reason' in data ? data.reason : null, words: null },
+    id,
+    at,
+    by: event.type === 'ScoreRejudged' ? 'system' : actor,
+    reason: 'reason' in data ? data.reason : null,
+    words: null,
     gameEventId: 'gameEventId' in data ? data.gameEventId : null,
     policyVersion: 'score' in data ? after.policyVersion : null,
     ...tellingOf(event, facts, before.policyVersion),
@@ -70,9 +73,20 @@ function refusal({ id, occurredAt: at, actor: by, data }: Recorded<JoinRefusalEv
   const { gameEventId, score, policyVersion, penalty, words = null } = data;
   const inForce = { kind: penalty.kind, expiresAt: penalty.until, policyVersion: penalty.policyVersion };
   return {
-    ...{ id, at, by, gameEventId, policyVersion, reason: null, words },
-    ...{ role: 'participant', what: 'join_refused', cause: 'penalty' },
-    ...{ scoreBefore: score, scoreAfter: score, penaltyBefore: inForce, penaltyAfter: inForce },
+    id,
+    at,
+    by,
+    gameEventId,
+    policyVersion,
+    reason: null,
+    words,
+    role: 'participant',
+    what: 'join_refused',
+    cause: 'penalty',
+    scoreBefore: score,
+    scoreAfter: score,
+    penaltyBefore: inForce,
+    penaltyAfter: inForce,
   };
 }
 

@@ -19,8 +19,16 @@ const on = (user: string, event: ReliabilityEvent, at?: string) => ({
 });
 type Mark = Extract<ReliabilityEvent, { type: 'AttendanceMarked' }>['data'];
 const mark = (data: Partial<Mark> = {}): Mark => ({
-  ...{ gameEventId: chess, startsAt, role: 'participant', status: 'no_show', previous: null, cause: 'host_mark' },
-  ...{ markedAt, policyVersion: 1, score: 80, ...data },
+  gameEventId: chess,
+  startsAt,
+  role: 'participant',
+  status: 'no_show',
+  previous: null,
+  cause: 'host_mark',
+  markedAt,
+  policyVersion: 1,
+  score: 80,
+  ...data,
 });
 const marked = (data: Partial<Mark> = {}, user = userId) => on(user, { type: 'AttendanceMarked', data: mark(data) });
 const applied = (data: Partial<Extract<ReliabilityEvent, { type: 'PenaltyApplied' }>['data']> = {}, at?: string) =>

@@ -17,8 +17,15 @@ const noShow: ReliabilityEvent[] = [
   {
     type: 'AttendanceMarked',
     data: {
-      ...{ gameEventId, startsAt: '2026-06-01T18:00:00.000Z', role: 'participant', status: 'no_show', previous: null },
-      ...{ cause: 'host_mark', markedAt: '2026-06-02T12:00:00.000Z', policyVersion: 1, score: 80 },
+      gameEventId,
+      startsAt: '2026-06-01T18:00:00.000Z',
+      role: 'participant',
+      status: 'no_show',
+      previous: null,
+      cause: 'host_mark',
+      markedAt: '2026-06-02T12:00:00.000Z',
+      policyVersion: 1,
+      score: 80,
     },
   },
   {

@@ -134,8 +134,15 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
       const { invitation } = must(await identity.sendInvitation(by('system', at), email));
       if (invitation.status !== 'open' || !invitation.mailed) throw new Error('the invitation is not open');
       const request = SignupRequest.parse({
-        ...{ email, firstName, lastName, bio, phoneNumber: phone(index), acceptedTerms: true },
-        ...{ isProvider: true, inviteCode: invitation.mailed.code, regionId: oneOf(regionIds) },
+        email,
+        firstName,
+        lastName,
+        bio,
+        phoneNumber: phone(index),
+        acceptedTerms: true,
+        isProvider: true,
+        inviteCode: invitation.mailed.code,
+        regionId: oneOf(regionIds),
         expertise: some(GAMES, 2).map((game) => game.name),
       });
       organizers.push(must(await identity.signUp(by('system', at), request)).userId);
@@ -295,7 +302,8 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
     }
   }
   const attended = ({ id: gameEventId }: Table, userId: string) => ({
-    ...{ gameEventId, userId },
+    gameEventId,
+    userId,
     status: 'attended' as const,
   });
 

@@ -71,7 +71,9 @@ export function apiRoutes(
     peopleRoutes({ sql, clock }),
     peopleAdminReadRoutes({ sql, clock }),
     peopleCsvRoutes({
-      ...{ sql, clock, timeZone },
+      sql,
+      clock,
+      timeZone,
       recordExport: (context) => commands.operations.recordExport(context, { what: 'people' }),
     }),
     statsRoutes({ sql }),
@@ -81,7 +83,12 @@ export function apiRoutes(
     reliabilityAdminRoutes({ commands: reliability, clock }),
     policyRoutes({ commands: commands.policies, clock }),
     reliabilityAdminReadRoutes({
-      ...{ sql, log, askedAbout: askedAbout(log), clock, timeZone, penaltyRefusal },
+      sql,
+      log,
+      askedAbout: askedAbout(log),
+      clock,
+      timeZone,
+      penaltyRefusal,
       recordExport: (context, userId) => commands.operations.recordExport(context, { what: 'ledger', userId }),
     }),
     readModelsRoutes({ tasks, commands: commands.readModels, engine, clock, enqueue: askForTask }),
@@ -131,7 +138,9 @@ export function apiRoutes(
     // before gameEventReadRoutes: `needs-rating` must not be read as an id
     attendanceRoutes({ sql, clock }),
     gameEventReadRoutes({
-      ...{ sql, clock, timeZone },
+      sql,
+      clock,
+      timeZone,
       joinRefusal: async (userId, now) => {
         const penaltyExpiresAt = await commands.penaltyOf(userId, now);
         return penaltyExpiresAt ? penaltyRefusal(penaltyExpiresAt) : null;
@@ -149,7 +158,8 @@ export function apiRoutes(
     messageReadRoutes({ sql, log, readingRefusal: messaging.readingRefusal }),
     conversationRoutes({ sql, log }),
     catalogRoutes({
-      ...{ commands: catalog, clock },
+      commands: catalog,
+      clock,
       cityNameOf: async (cityId) => (cityId && (await readEntry(log, cityOf(cityId)))?.name) || cityName,
     }),
     cafePhotoRoutes({ commands: catalog, clock, pictures }),

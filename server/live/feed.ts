@@ -66,7 +66,10 @@ export function createLiveFeed({ log, head, folded, pause, logger }: Options): L
 
   async function read(after: Position, limit: Position): Promise<Batch> {
     const domainEvents = await log.readAll({
-      ...{ after, upTo: limit, limit: BATCH_SIZE, types: ANNOUNCED_TYPES },
+      after,
+      upTo: limit,
+      limit: BATCH_SIZE,
+      types: ANNOUNCED_TYPES,
       leaveOut: ['version', 'actor', 'occurredAt', 'personal'],
     });
     const last = domainEvents.at(-1);

@@ -24,7 +24,9 @@ export async function openLive({
   logger,
 }: Pick<Core, 'sql' | 'log' | 'engine' | 'clock' | 'logger'>): Promise<Live> {
   const feed = createLiveFeed({
-    ...{ log, logger, head: await log.head() },
+    log,
+    logger,
+    head: await log.head(),
     pause: () => pause(ANNOUNCE_MS, undefined, { ref: false }),
     folded: (position) => engine.waitFor('all', position, FOLD_PATIENCE_MS),
   });

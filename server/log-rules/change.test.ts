@@ -14,8 +14,15 @@ const gameEventId = 'one';
 const person = (userId: string, isProvider = false): RuledEvent => ({
   type: 'UserRegistered',
   data: {
-    ...{ userId, memberId: userId, isClient: !isProvider, isProvider, isCafeOwner: false, isAdmin: false },
-    ...{ regionId: null, expertise: [], accepted: null },
+    userId,
+    memberId: userId,
+    isClient: !isProvider,
+    isProvider,
+    isCafeOwner: false,
+    isAdmin: false,
+    regionId: null,
+    expertise: [],
+    accepted: null,
   },
 });
 const cafe = (cafeId: string, status: 'approved' | 'pending' = 'approved'): RuledEvent => ({
@@ -50,8 +57,17 @@ const schedule: RuledEvent[] = [
   {
     type: 'GameEventScheduled',
     data: {
-      ...{ gameEventId, hostId: 'hanna', gameId: 'chess', regionId: 'north', cafeId: 'corner', startsAt: STARTS_AT },
-      ...{ startDate: '2026-06-10', startTime: '19:00', timeZone: 'UTC', maxParticipants: 2, description: '' },
+      gameEventId,
+      hostId: 'hanna',
+      gameId: 'chess',
+      regionId: 'north',
+      cafeId: 'corner',
+      startsAt: STARTS_AT,
+      startDate: '2026-06-10',
+      startTime: '19:00',
+      timeZone: 'UTC',
+      maxParticipants: 2,
+      description: '',
     },
   },
 ];
@@ -61,8 +77,13 @@ const seat = (userId: string): RuledEvent[] => [
 ];
 
 const dataOf = ({ startsAt, cafeId, gameId, seats }: Evening) => ({
-  ...{ startsAt, cafeId, gameId, maxParticipants: seats, description: '' },
-  ...{ startDate: startsAt.slice(0, 10), startTime: startsAt.slice(11, 16) },
+  startsAt,
+  cafeId,
+  gameId,
+  maxParticipants: seats,
+  description: '',
+  startDate: startsAt.slice(0, 10),
+  startTime: startsAt.slice(11, 16),
 });
 type Wish = Partial<Evening> & { readonly from?: Evening; readonly version?: number; readonly real?: boolean };
 
@@ -70,7 +91,12 @@ type Wish = Partial<Evening> & { readonly from?: Evening; readonly version?: num
 const changed = ({ from = FIRST, version = 2, real = true, ...wish }: Wish): RuledEvent => ({
   type: 'GameEventChanged',
   data: {
-    ...{ gameEventId, from: dataOf(from), to: dataOf({ ...from, ...wish }), real, version, at: WEEK },
+    gameEventId,
+    from: dataOf(from),
+    to: dataOf({ ...from, ...wish }),
+    real,
+    version,
+    at: WEEK,
     participantIds: [],
   },
 });

@@ -12,8 +12,15 @@ const EARLY = at('10:00', '2026-06-01');
 const person = (userId: string, isProvider: boolean, isClient = !isProvider): RuledEvent => ({
   type: 'UserRegistered',
   data: {
-    ...{ userId, memberId: userId, isClient, isProvider, isCafeOwner: false, isAdmin: !isClient && !isProvider },
-    ...{ regionId: null, expertise: [], accepted: null },
+    userId,
+    memberId: userId,
+    isClient,
+    isProvider,
+    isCafeOwner: false,
+    isAdmin: !isClient && !isProvider,
+    regionId: null,
+    expertise: [],
+    accepted: null,
   },
 });
 const game = (gameId: string, status: 'active' | 'inactive' = 'active'): RuledEvent => ({
@@ -45,7 +52,12 @@ type Evening = { readonly id: string; readonly hostId: string; readonly startsAt
   readonly maxParticipants: number;
 };
 const evening = (id: string, more: Partial<Evening> = {}): Evening => ({
-  ...{ id, hostId: 'hanna', startsAt: at('19:00'), gameId: 'chess', cafeId: 'corner', regionId: 'north' },
+  id,
+  hostId: 'hanna',
+  startsAt: at('19:00'),
+  gameId: 'chess',
+  cafeId: 'corner',
+  regionId: 'north',
   maxParticipants: 2,
   ...more,
 });
@@ -65,8 +77,12 @@ const needed = (kind: 'game' | 'cafe', { id, gameId, cafeId, regionId, startsAt 
 const scheduledAlone = ({ id, ...rest }: Evening): RuledEvent => ({
   type: 'GameEventScheduled',
   data: {
-    ...{ gameEventId: id, ...rest, description: '', timeZone: 'UTC' },
-    ...{ startDate: rest.startsAt.slice(0, 10), startTime: rest.startsAt.slice(11, 16) },
+    gameEventId: id,
+    ...rest,
+    description: '',
+    timeZone: 'UTC',
+    startDate: rest.startsAt.slice(0, 10),
+    startTime: rest.startsAt.slice(11, 16),
   },
 });
 const joinedAlone = (userId: string, { id }: Evening): RuledEvent => ({
@@ -115,7 +131,11 @@ const late = (time: string, domainEvents: readonly RuledEvent[]): Told => ({ at:
 
 /** Shares nothing with the others. */
 const FIRST = evening('first', {
-  ...{ hostId: 'olga', startsAt: at('08:00', '2026-06-05'), gameId: 'ludo', cafeId: 'attic', regionId: 'west' },
+  hostId: 'olga',
+  startsAt: at('08:00', '2026-06-05'),
+  gameId: 'ludo',
+  cafeId: 'attic',
+  regionId: 'west',
 });
 
 /** What a log breaks: the city as it opens, an evening that nobody is at (so that there are commitments), and these. */

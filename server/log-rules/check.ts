@@ -69,7 +69,10 @@ export function createLogChecker(): LogChecker {
   let sweptAt = 0;
 
   const notNoted = ({ position, detail }: Unnoted, isNote: boolean): BrokenRule => ({
-    ...{ position, rule: 'commitment not noted', detail, isNote },
+    position,
+    rule: 'commitment not noted',
+    detail,
+    isNote,
   });
 
   /** What is over with its commitment never noted stays so. */
@@ -100,8 +103,12 @@ export function createLogChecker(): LogChecker {
   return {
     take(append) {
       const touched: Touched = {
-        ...{ gained: [], people: new Map(), places: new Map() },
-        ...{ gameEvents: new Map(), scheduled: [], entriesRemoved: [] },
+        gained: [],
+        people: new Map(),
+        places: new Map(),
+        gameEvents: new Map(),
+        scheduled: [],
+        entriesRemoved: [],
       };
       now = timeOf(append.occurredAt);
       const swept = Math.abs(now - sweptAt) >= DAY_MS ? sweep() : [];
@@ -392,7 +399,9 @@ function notOffered({ gameEvents, games, cafes, regions }: Picture, id: string, 
   if (!gameEvent) return [];
   const { gameId, cafeId, regionId } = gameEvent;
   const missing = (detail: string): Broken => ({
-    ...{ position, rule: 'missing game, cafe or region', key: `${detail} ${id}` },
+    position,
+    rule: 'missing game, cafe or region',
+    key: `${detail} ${id}`,
     detail: `gameEvent ${id} was scheduled ${detail}`,
   });
   const cafe = cafes.get(cafeId);
@@ -415,7 +424,9 @@ function stillNeeded(
   );
   const kind = field.slice(0, -'Id'.length);
   return needing.map((gameEvent) => ({
-    ...{ position, rule: 'missing game, cafe or region', key: `${kind} of ${gameEvent.id}` },
+    position,
+    rule: 'missing game, cafe or region',
+    key: `${kind} of ${gameEvent.id}`,
     detail: `${kind} ${id} was removed, and gameEvent ${gameEvent.id} needs it`,
   }));
 }

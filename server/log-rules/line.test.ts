@@ -14,8 +14,15 @@ const gameEventId = 'one';
 const person = (userId: string, isProvider = false): RuledEvent => ({
   type: 'UserRegistered',
   data: {
-    ...{ userId, memberId: userId, isClient: !isProvider, isProvider, isCafeOwner: false, isAdmin: false },
-    ...{ regionId: null, expertise: [], accepted: null },
+    userId,
+    memberId: userId,
+    isClient: !isProvider,
+    isProvider,
+    isCafeOwner: false,
+    isAdmin: false,
+    regionId: null,
+    expertise: [],
+    accepted: null,
   },
 });
 const commitment = (
@@ -36,8 +43,17 @@ const scheduled = (id: string, hostId: string, maxParticipants: number): RuledEv
   {
     type: 'GameEventScheduled',
     data: {
-      ...{ gameEventId: id, hostId, gameId: 'chess', regionId: 'north', cafeId: 'corner', startsAt: STARTS_AT },
-      ...{ startDate: '2026-06-10', startTime: '19:00', timeZone: 'UTC', maxParticipants, description: '' },
+      gameEventId: id,
+      hostId,
+      gameId: 'chess',
+      regionId: 'north',
+      cafeId: 'corner',
+      startsAt: STARTS_AT,
+      startDate: '2026-06-10',
+      startTime: '19:00',
+      timeZone: 'UTC',
+      maxParticipants,
+      description: '',
     },
   },
 ];
@@ -87,7 +103,13 @@ const city: RuledEvent[] = [
   {
     type: 'CafeAdded',
     data: {
-      ...{ cafeId: 'corner', name: 'corner', address: '', zipcode: '', image: null, cityId: null, regionId: 'north' },
+      cafeId: 'corner',
+      name: 'corner',
+      address: '',
+      zipcode: '',
+      image: null,
+      cityId: null,
+      regionId: 'north',
       status: 'approved',
     },
   },

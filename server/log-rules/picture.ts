@@ -145,16 +145,21 @@ export function take(picture: Picture, { type, data }: RuledEvent): void {
       const { gameEventId: id, hostId, gameId, cafeId, regionId, maxParticipants } = data;
       const startsAt = timeOf(data.startsAt);
       gameEvents.set(id, {
-        ...{ id, hostId, gameId, cafeId, regionId, maxParticipants, startsAt, endsAt: startsAt + DURATION_MS },
-        ...{
-          participants: new Set(),
-          removed: new Set(),
-          waiting: new Set(),
-          held: new Map(),
-          guests: new Map(),
-          isCancelled: false,
-          version: 1,
-        },
+        id,
+        hostId,
+        gameId,
+        cafeId,
+        regionId,
+        maxParticipants,
+        startsAt,
+        endsAt: startsAt + DURATION_MS,
+        participants: new Set(),
+        removed: new Set(),
+        waiting: new Set(),
+        held: new Map(),
+        guests: new Map(),
+        isCancelled: false,
+        version: 1,
       });
       placesOf(picture, hostId).add(id);
       return;
@@ -166,7 +171,10 @@ export function take(picture: Picture, { type, data }: RuledEvent): void {
       picture.commitments.set(
         userId,
         noted.set(gameEventId, {
-          ...{ role, cafeId, startsAt, endsAt: startsAt + DURATION_MS },
+          role,
+          cafeId,
+          startsAt,
+          endsAt: startsAt + DURATION_MS,
           until: data.until === undefined ? undefined : timeOf(data.until),
         }),
       );

@@ -110,8 +110,13 @@ const reactions = ({ standingOf, readStream, ...deps }: Deps): Reactions => {
       const about = { page: `${publicUrl}/events/${gameEventId}`, endsAt: endOf(startsAt), now: clock().toISOString() };
       const calendar = calendarOf({ ...gameEvent, eventDate: startsAt, cafe: cafe ?? null }, about);
       const moved = {
-        ...{ gameEventId, startsAt, fromStartsAt: from.startsAt, gameName: gameEvent.game?.name ?? 'Unknown Game' },
-        ...{ cafeName: cafe?.name ?? 'Unknown Cafe', cafeAddress: cafe?.address ?? '', calendar },
+        gameEventId,
+        startsAt,
+        fromStartsAt: from.startsAt,
+        gameName: gameEvent.game?.name ?? 'Unknown Game',
+        cafeName: cafe?.name ?? 'Unknown Cafe',
+        cafeAddress: cafe?.address ?? '',
+        calendar,
         fromCafeName: from.cafeId === to.cafeId ? null : (fromCafe?.name ?? 'Unknown Cafe'),
         freeUntil: gameEvent.movedFrom?.freeUntil ?? null,
       };
@@ -122,7 +127,8 @@ const reactions = ({ standingOf, readStream, ...deps }: Deps): Reactions => {
         ]);
         const [other] = meetings;
         const meets = other && {
-          ...{ gameName: other.game?.name ?? 'Unknown Game', cafeName: other.cafe?.name ?? 'Unknown Cafe' },
+          gameName: other.game?.name ?? 'Unknown Game',
+          cafeName: other.cafe?.name ?? 'Unknown Cafe',
           startsAt: other.eventDate,
         };
         const params = { ...moved, role, meets: meets ?? null };

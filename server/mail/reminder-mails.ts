@@ -85,8 +85,10 @@ export function reminderMails({ sql, log, clock, publicUrl, answers, unsubscribi
       throw new Error(`the read models do not know gameEvent ${gameEventId} yet`);
     }
     const about = {
-      ...{ gameEventId, startsAt: state.scheduled.startsAt },
-      ...{ gameName: gameEvent.game?.name ?? 'Unknown Game', cafeName: gameEvent.cafe?.name ?? 'Unknown Cafe' },
+      gameEventId,
+      startsAt: state.scheduled.startsAt,
+      gameName: gameEvent.game?.name ?? 'Unknown Game',
+      cafeName: gameEvent.cafe?.name ?? 'Unknown Cafe',
     };
     const place = { cafeAddress: gameEvent.cafe?.address ?? '', hostName: gameEvent.host?.firstName ?? 'your host' };
     return { gameEvent, state, about, place };
@@ -156,8 +158,10 @@ export function reminderMails({ sql, log, clock, publicUrl, answers, unsubscribi
       const named = async (userIds: readonly string[]) => (await namesOf(userIds)).map(({ firstName }) => firstName);
       return letterTo(hostId, 'seatChanges', {
         ...about,
-        ...{ taken: await named(taken), givenBack: await named(givenBack) },
-        ...{ seats: state.participants.length, maxSeats: state.scheduled.maxParticipants },
+        taken: await named(taken),
+        givenBack: await named(givenBack),
+        seats: state.participants.length,
+        maxSeats: state.scheduled.maxParticipants,
       });
     },
 
@@ -173,8 +177,12 @@ export function reminderMails({ sql, log, clock, publicUrl, answers, unsubscribi
       if (status === 'attended' || actor === userId || actor === 'system') return [];
       const { about, place } = await tableOf(gameEventId);
       return letterTo(userId, 'mark', {
-        ...{ ...about, startsAt, mark: status, score },
-        ...{ byName: place.hostName, isByAdmin: type === 'AttendanceCorrected' },
+        ...about,
+        startsAt,
+        mark: status,
+        score,
+        byName: place.hostName,
+        isByAdmin: type === 'AttendanceCorrected',
         changeableUntil: ratingClosesAt(startsAt),
       });
     },
@@ -183,7 +191,9 @@ export function reminderMails({ sql, log, clock, publicUrl, answers, unsubscribi
       const { gameEventId, userId, otherUserId, count } = data;
       const [{ about }, [from]] = await Promise.all([tableOf(gameEventId), namesOf([otherUserId])]);
       return letterTo(userId, 'unreadMessages', {
-        ...{ gameName: about.gameName, fromName: from?.firstName || 'Somebody', count },
+        gameName: about.gameName,
+        fromName: from?.firstName || 'Somebody',
+        count,
       });
     },
   };

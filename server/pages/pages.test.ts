@@ -16,7 +16,8 @@ const addressOf = ({ pathname, search }: URL): PageAddress => {
 
 const app = (renderPage?: RenderPage, appHtml: string | null = built): Hono =>
   pages({
-    ...{ appHtml: appHtml ?? undefined, renderer: renderPage && { addressOf, renderPage } },
+    appHtml: appHtml ?? undefined,
+    renderer: renderPage && { addressOf, renderPage },
     publicUrl: 'http://here',
     head: async () => 20n,
     callApi: async (request) => new Response(`${request.url} ${request.headers.get('Cookie')}`),

@@ -124,8 +124,14 @@ function asReadModel(generation: Status, task: Omit<StoredTask, 'name'> | undefi
   const isRebuilding = task?.kind === 'rebuild' && (task.state === 'asked' || task.state === 'running');
   const doing = isRebuilding ? 'rebuilding' : state === 'live' ? 'live' : 'building';
   return {
-    ...{ name, version, generation: generation.generation, paused },
-    ...{ state: paused ? 'paused' : doing, position: String(position), lag: Number(lag), rows: Number(rows) },
+    name,
+    version,
+    generation: generation.generation,
+    paused,
+    state: paused ? 'paused' : doing,
+    position: String(position),
+    lag: Number(lag),
+    rows: Number(rows),
     task: task ? { ...task, position: String(task.position), head: String(task.head) } : null,
   };
 }

@@ -40,14 +40,21 @@ export async function openPage(
   server.answer('GET /messages/conversations', []);
   server.answer('GET /game-events', []);
   server.answer('GET /game-events/counts', {
-    ...{ today: 0, tomorrow: 0, weekend: 0 },
+    today: 0,
+    tomorrow: 0,
+    weekend: 0,
     week: { gameEvents: 0, openSeats: 0, players: 0, cafes: 0 },
   });
   server.answer('GET /game-events/user/waiting', []);
   server.answer('GET /cafes', []);
   server.refuse('GET /users/:id/profile', 404, { error: 'There is nobody of this name.' });
   server.answer('GET /game-events/:id/waiting-list', {
-    ...{ state: 'none', place: null, of: 0, until: null, passedOver: null, guests: [] },
+    state: 'none',
+    place: null,
+    of: 0,
+    until: null,
+    passedOver: null,
+    guests: [],
   });
   prepare(server);
 

@@ -43,14 +43,22 @@ export const member = (more: Partial<User> = {}): User => ({
 
 export const organizer = (more: Partial<User> = {}): User =>
   member({
-    ...{ id: 'user-hana', email: 'hana@example.test', firstName: 'Hana', lastName: 'Sato', isProvider: true },
+    id: 'user-hana',
+    email: 'hana@example.test',
+    firstName: 'Hana',
+    lastName: 'Sato',
+    isProvider: true,
     ...more,
   });
 
 export const admin = (more: Partial<User> = {}): User =>
   member({
-    ...{ id: 'user-admin', email: 'admin@example.test', firstName: 'Admin', lastName: 'Admin' },
-    ...{ isClient: false, isAdmin: true },
+    id: 'user-admin',
+    email: 'admin@example.test',
+    firstName: 'Admin',
+    lastName: 'Admin',
+    isClient: false,
+    isAdmin: true,
     ...more,
   });
 

@@ -50,7 +50,10 @@ test('a form that was opened before others changed the person undoes nothing of 
   await editing.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toast(page, 'User updated successfully')).toBeVisible();
   expect(await userNow(page, user)).toMatchObject({
-    ...{ firstName: 'Adele', phoneNumber: '(713) 555-0199', bio: 'Chess.', isProvider: true },
+    firstName: 'Adele',
+    phoneNumber: '(713) 555-0199',
+    bio: 'Chess.',
+    isProvider: true,
   });
 });
 
@@ -79,7 +82,9 @@ test('a cafe keeps what another admin did to it, and the list follows', async ({
   await expect(toast(page, 'Cafe updated')).toBeVisible();
   await expect(card).toContainText('2 Main St, 77009');
   expect(await (await page.request.get(`/api/cafes/${cafe.id}`)).json()).toMatchObject({
-    ...{ address: '2 Main St', zipcode: '77009', status: 'pending' },
+    address: '2 Main St',
+    zipcode: '77009',
+    status: 'pending',
   });
 });
 

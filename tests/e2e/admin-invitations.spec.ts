@@ -66,7 +66,10 @@ test('a sender is added inactive, set active in place of another, and deleted on
     const asked = page.waitForRequest((request) => request.method() === 'POST');
     await page.keyboard.press('Enter');
     expect((await asked).postDataJSON()).toEqual({
-      ...{ senderName: name, senderEmail: 'hello@mail.example', replyToEmail: null, isActive: false },
+      senderName: name,
+      senderEmail: 'hello@mail.example',
+      replyToEmail: null,
+      isActive: false,
     });
     await expect(toast(page, 'Sender added')).toBeVisible();
     await expect(card(page, name).getByText('Active', { exact: true })).toHaveCount(0);

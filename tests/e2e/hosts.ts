@@ -24,8 +24,14 @@ export async function newOrganizer(baseURL: string): Promise<APIRequestContext> 
   const { testCode } = (await (await organizer.post('/api/auth/send-otp', { data: { email } })).json()) as SendOtpReply;
   await organizer.post('/api/auth/verify-otp', { data: { email, code: testCode } });
   const data: SignupRequest = {
-    ...{ email, firstName: 'Hana', lastName: 'Sato', phoneNumber: '+1 713 555 0177', acceptedTerms: true },
-    ...{ isClient: true, isProvider: true, inviteCode },
+    email,
+    firstName: 'Hana',
+    lastName: 'Sato',
+    phoneNumber: '+1 713 555 0177',
+    acceptedTerms: true,
+    isClient: true,
+    isProvider: true,
+    inviteCode,
   };
   expect((await organizer.post('/api/auth/signup', { data })).status()).toBe(201);
   return organizer;
@@ -55,8 +61,12 @@ export async function newGameEvent(
   const [game] = (await (await host.get('/api/games')).json()) as [Game];
   const startsAt = new Date(Date.now() + hours * 3_600_000).toISOString();
   const data: ScheduleGameEventRequest = {
-    ...{ gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, eventDate: startsAt },
-    ...{ startTime: localMoment(startsAt, 'America/Chicago').slice(11), maxParticipants: 4 },
+    gameId: game.id,
+    cafeId: cafe.id,
+    regionId: cafe.regionId,
+    eventDate: startsAt,
+    startTime: localMoment(startsAt, 'America/Chicago').slice(11),
+    maxParticipants: 4,
     description,
   };
   const reply = await host.post('/api/game-events', { data });

@@ -57,7 +57,9 @@ export async function startLoad(webs: readonly ProductProcess[]): Promise<Load> 
   let living = Promise.all(writers.map(live));
 
   return {
-    ...{ acknowledged, unacknowledged, wrong },
+    acknowledged,
+    unacknowledged,
+    wrong,
     unavailable: () => unavailable,
     further: (count) =>
       new Promise((resolve) => {

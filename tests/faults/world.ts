@@ -47,7 +47,12 @@ export async function openWorld(given?: string): Promise<World> {
   await Promise.all([...webs, worker].map((each) => each.start()));
 
   return {
-    ...{ dataDir: place, url: postgres.url, sql, wire, webs, worker },
+    dataDir: place,
+    url: postgres.url,
+    sql,
+    wire,
+    webs,
+    worker,
     killPostgres: () => {
       const [pid] = readFileSync(path.join(place, DURABLE_DATA, 'postmaster.pid'), 'utf8').split('\n');
       process.kill(Number(pid), 'SIGKILL');

@@ -15,7 +15,9 @@ export async function adminByCode({ client, sql, clock }: RunningProduct, name: 
   const told = { type: 'RolesChanged', data: { userId, ...roles } };
   const expectedVersion = (await log.readStream(stream)).length;
   const { outcome } = await log.append({
-    ...{ commandId: newUuid(), actor: 'system', occurredAt: clock().toISOString() },
+    commandId: newUuid(),
+    actor: 'system',
+    occurredAt: clock().toISOString(),
     streams: [{ stream, expectedVersion, events: [told] }],
   });
   if (outcome !== 'appended') throw new Error(`the admin flag was not set: ${outcome}`);

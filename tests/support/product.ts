@@ -68,7 +68,10 @@ export async function runningProduct({
   const buildDemo = (database: TestDatabase) =>
     started(database, { env: { DEMO: 'on' }, clock: clockFrom(OPENING), logger, dearPasswords: false });
   return started(await (wantsUsualDemo ? demoDatabase(buildDemo) : freshDatabase()), {
-    ...{ env, clock, logger, dearPasswords },
+    env,
+    clock,
+    logger,
+    dearPasswords,
   });
 }
 
@@ -82,7 +85,12 @@ async function started(
   );
   if (!('role' in config)) throw new Error(config.join('\n'));
   const product = await compose({
-    ...{ config, sql, clock, logger, projectRoot, databaseUrl: url },
+    config,
+    sql,
+    clock,
+    logger,
+    projectRoot,
+    databaseUrl: url,
     secretKey: SECRET_KEY,
     ...(!dearPasswords && { passwordCost: CHEAP }),
   });

@@ -61,13 +61,14 @@ function Name({ text, size, width, y, ...line }: LineProps) {
   const two = Math.min(size * 0.64, ...halves.map((half) => width / widthOf(half)));
   const smallest = size * 0.42;
   if (halves.length === 1 || one >= Math.min(two, size * 0.75))
-    return <Line {...line} {...{ width, y }} size={Math.max(one, smallest)} text={cut(text, width / smallest)} />;
+    return <Line {...line} width={width} y={y} size={Math.max(one, smallest)} text={cut(text, width / smallest)} />;
   const each = Math.max(two, smallest);
   return halves.map((half, at) => (
     <Line
       {...line}
       key={half + at.toString()}
-      {...{ width, size: each }}
+      width={width}
+      size={each}
       y={y + (at - 0.5) * each * 1.12}
       text={cut(half, width / smallest)}
     />

@@ -13,7 +13,11 @@ export const localInstant = (instant: string, timeZone: string): string =>
  */
 export const exactMoment = (instant: string, timeZone: string): string =>
   `${longDate(instant, timeZone)} at ${format(instant, timeZone, {
-    ...{ hour: 'numeric', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3, timeZoneName: 'short' },
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+    fractionalSecondDigits: 3,
+    timeZoneName: 'short',
   })}`;
 
 const DAY_MS = 86_400_000;

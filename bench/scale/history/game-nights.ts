@@ -135,15 +135,17 @@ export function createGameNights(history: History, { games, cafes }: Catalog, { 
       const night: Night = { id: newId(), host, startsAt };
       const start = Date.parse(startsAt);
       const scheduled = {
-        ...{ gameEventId: night.id, hostId: host.id, gameId: game.id, regionId: cafe.regionId, cafeId: cafe.id },
-        ...{
-          startsAt,
-          startDate,
-          startTime,
-          timeZone: TIME_ZONE,
-          maxParticipants: seats,
-          description: oneOf(DESCRIPTIONS),
-        },
+        gameEventId: night.id,
+        hostId: host.id,
+        gameId: game.id,
+        regionId: cafe.regionId,
+        cafeId: cafe.id,
+        startsAt,
+        startDate,
+        startTime,
+        timeZone: TIME_ZONE,
+        maxParticipants: seats,
+        description: oneOf(DESCRIPTIONS),
       };
       world.carryOut({ actor: host.id, at, steps: [change(night, (state) => schedule(state, scheduled, iso(at)))] });
       for (let wanted = 0; wanted < seats + below(2); wanted++) {

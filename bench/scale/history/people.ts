@@ -50,8 +50,11 @@ export function createRegistry({ world, newId, random, agenda, adminId }: Histor
       steps: [
         step(stream, personFold, (state) =>
           register(state, {
-            ...{ userId, memberId, roles: { isClient: true, isProvider, isCafeOwner: false, isAdmin: false } },
-            ...{ regionId: chance(0.5) ? oneOf(regionIds) : null, expertise: isProvider ? ['Chess', 'Catan'] : [] },
+            userId,
+            memberId,
+            roles: { isClient: true, isProvider, isCafeOwner: false, isAdmin: false },
+            regionId: chance(0.5) ? oneOf(regionIds) : null,
+            expertise: isProvider ? ['Chess', 'Catan'] : [],
             accepted: { termsVersion: TERMS_VERSION, acceptedAt: now, ageConfirmed: true },
             personal: {
               email,

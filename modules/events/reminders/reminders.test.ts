@@ -18,8 +18,17 @@ const scheduled = {
   at: EARLY,
   type: 'GameEventScheduled',
   data: {
-    ...{ gameEventId, hostId, gameId: 'game', regionId: 'region', cafeId: 'cafe', startsAt, startDate: '2026-12-04' },
-    ...{ startTime: '19:00', timeZone: 'America/Chicago', maxParticipants: 3, description: '' },
+    gameEventId,
+    hostId,
+    gameId: 'game',
+    regionId: 'region',
+    cafeId: 'cafe',
+    startsAt,
+    startDate: '2026-12-04',
+    startTime: '19:00',
+    timeZone: 'America/Chicago',
+    maxParticipants: 3,
+    description: '',
   },
 } satisfies Happened;
 const joined = (userId: string, at = EARLY): Happened => ({
@@ -30,7 +39,10 @@ const joined = (userId: string, at = EARLY): Happened => ({
   data: { gameEventId, userId },
 });
 const left = (userId: string, at: string): Happened => ({
-  ...{ stream, at, actor: userId, type: 'ParticipantLeft' },
+  stream,
+  at,
+  actor: userId,
+  type: 'ParticipantLeft',
   data: { gameEventId, userId, late: false },
 });
 const removed = (userId: string, at: string, actor = hostId): Happened => ({

@@ -67,7 +67,8 @@ export async function erasureOf(deps: Deps, context: CommandContext, userId: str
         const emailNow = 'personal' in states.user ? states.user.personal?.email : undefined;
         if (emailNow !== email || (judgedBy !== undefined && states.standing !== judgedBy)) return judgeAgain;
         const revoked = Object.entries(invitations).map(([name, { stream }]) => ({
-          ...{ name, stream },
+          name,
+          stream,
           ...takenBack((states as Readonly<Record<string, unknown>>)[name] as Invitation),
         }));
         const claimed = email ? [{ kind: 'email', value: email, stream: user.stream }] : [];

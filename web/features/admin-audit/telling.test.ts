@@ -7,8 +7,15 @@ const dana = { id: 'cli:dana', name: 'dana' };
 const bo = { kind: 'user', id: 'bo', name: 'Bo Member' };
 const gameEvent = { id: 'e', name: 'Chess', startsAt: '2026-06-03T00:00:00.000Z' };
 const entry = (type: string, more: Partial<AuditEntry> = {}): AuditEntry => ({
-  ...{ id: type, at: '2026-06-05T12:00:00.000Z', type, actor: ada, subject: bo, person: null, gameEvent: null },
-  ...{ details: {}, changedFields: [] },
+  id: type,
+  at: '2026-06-05T12:00:00.000Z',
+  type,
+  actor: ada,
+  subject: bo,
+  person: null,
+  gameEvent: null,
+  details: {},
+  changedFields: [],
   ...more,
 });
 const told = (...given: Parameters<typeof entry>) => plain(tell(entry(...given), () => 'Jun 2, 7:00 PM'));

@@ -3,21 +3,17 @@ import { AddCafeRequest, type Cafe } from '../../../modules/catalog/contract.ts'
 import { cafeRequest, cafeValues, statusLook } from './cafe-form.ts';
 
 const sugars: Cafe = {
-  ...{
-    id: '01890a5d-ac96-774b-bcce-b302099a8057',
-    name: 'Two Sugars',
-    address: '1 Main St',
-    zipcode: '77002',
-    image: null,
-    photos: [],
-  },
-  ...{
-    cityId: null,
-    cityName: 'Houston',
-    regionId: '01890a5d-ac96-774b-bcce-b302099a8058',
-    status: 'pending',
-    ownerId: null,
-  },
+  id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  name: 'Two Sugars',
+  address: '1 Main St',
+  zipcode: '77002',
+  image: null,
+  photos: [],
+  cityId: null,
+  cityName: 'Houston',
+  regionId: '01890a5d-ac96-774b-bcce-b302099a8058',
+  status: 'pending',
+  ownerId: null,
   version: 1,
 };
 const faultsOf = (values: ReturnType<typeof cafeValues>) =>

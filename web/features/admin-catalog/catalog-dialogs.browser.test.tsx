@@ -187,7 +187,10 @@ test('a question before a region is deleted says what goes with it, and keeps th
 for (const { path, what, name, removing, fields } of [
   { path: '/admin/games', what: 'Game', name: 'Chess', removing: 'Remove', fields: {} },
   {
-    ...{ path: '/admin/cafes', what: 'Cafe', name: 'Oak and Ember', removing: 'Remove' },
+    path: '/admin/cafes',
+    what: 'Cafe',
+    name: 'Oak and Ember',
+    removing: 'Remove',
     fields: { 'Street address': '1 Main St', 'Zip code': '77002' },
   },
   { path: '/admin/cities-regions', what: 'City', name: 'Houston', removing: 'Delete', fields: {} },

@@ -4,8 +4,15 @@ import { displayedStatus } from './displayed-status.ts';
 
 const expiry = Date.parse('2026-06-15T12:00:00.000Z');
 const invitation = (status: Invitation['status']): Invitation => ({
-  ...{ id: 'i', email: 'a@b.example', role: 'provider', inviteCode: 'ABCD2345', status, acceptedAt: null, version: 1 },
-  ...{ createdAt: '2026-06-01T12:00:00.000Z', expiresAt: '2026-06-15T12:00:00.000Z' },
+  id: 'i',
+  email: 'a@b.example',
+  role: 'provider',
+  inviteCode: 'ABCD2345',
+  status,
+  acceptedAt: null,
+  version: 1,
+  createdAt: '2026-06-01T12:00:00.000Z',
+  expiresAt: '2026-06-15T12:00:00.000Z',
 });
 
 it('stays accepted, whatever the time', () => {

@@ -6,8 +6,15 @@ import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx
 import { admin, inHours } from '../../../tests/components/records.ts';
 
 const model = (more: Partial<ReadModel> = {}): ReadModel => ({
-  ...{ name: 'cities', version: 1, generation: 1, state: 'live', position: '100', lag: 0, rows: 3 },
-  ...{ paused: null, task: null },
+  name: 'cities',
+  version: 1,
+  generation: 1,
+  state: 'live',
+  position: '100',
+  lag: 0,
+  rows: 3,
+  paused: null,
+  task: null,
   ...more,
 });
 const paused = { position: '41', type: 'ProfileChanged', message: 'Cannot read null', since: inHours(-1) };

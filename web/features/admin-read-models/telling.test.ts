@@ -4,13 +4,28 @@ import { endedBetween, outcomeOf, percentOf, stateOf, summaryOf, titleOf } from 
 
 const at = '2026-06-01T12:00:00.000Z';
 const task = (more: Partial<ReadModelTask> = {}): ReadModelTask => ({
-  ...{ kind: 'rebuild', state: 'running', askedBy: 'ada', askedAt: at, finishedAt: null, position: '0', head: '0' },
-  ...{ eventsPerSecond: 0, differing: 0, message: null },
+  kind: 'rebuild',
+  state: 'running',
+  askedBy: 'ada',
+  askedAt: at,
+  finishedAt: null,
+  position: '0',
+  head: '0',
+  eventsPerSecond: 0,
+  differing: 0,
+  message: null,
   ...more,
 });
 const model = (more: Partial<ReadModel> = {}): ReadModel => ({
-  ...{ name: 'game_events', version: 2, generation: 1, state: 'live', position: '90', lag: 0, rows: 1 },
-  ...{ paused: null, task: null },
+  name: 'game_events',
+  version: 2,
+  generation: 1,
+  state: 'live',
+  position: '90',
+  lag: 0,
+  rows: 1,
+  paused: null,
+  task: null,
   ...more,
 });
 

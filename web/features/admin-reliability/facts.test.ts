@@ -15,10 +15,23 @@ const start = Date.parse('2026-06-01T00:00:00.000Z');
 const day = (n: number) => new Date(start + n * DAY).toISOString();
 let facts = 0;
 const fact = (changes: Partial<Fact> = {}): Fact => ({
-  ...{ id: `f${++facts}`, at: day(0), gameEventId: 'g1', gameEvent: null, role: 'participant' },
-  ...{ reason: null, words: null, asked: [] },
-  ...{ what: 'no_show', cause: 'host_mark', by: 'h1', byName: 'Hana Sato', policyVersion: 1 },
-  ...{ scoreBefore: 100, scoreAfter: 80, penaltyBefore: null, penaltyAfter: null },
+  id: `f${++facts}`,
+  at: day(0),
+  gameEventId: 'g1',
+  gameEvent: null,
+  role: 'participant',
+  reason: null,
+  words: null,
+  asked: [],
+  what: 'no_show',
+  cause: 'host_mark',
+  by: 'h1',
+  byName: 'Hana Sato',
+  policyVersion: 1,
+  scoreBefore: 100,
+  scoreAfter: 80,
+  penaltyBefore: null,
+  penaltyAfter: null,
   ...changes,
 });
 const decided = (changes: Partial<Fact> = {}) => fact({ what: 'attended', cause: 'admin', by: 'a1', ...changes });

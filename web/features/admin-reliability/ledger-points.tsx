@@ -19,7 +19,9 @@ export function LedgerPoints({ frame, history, asOf }: Props) {
   const points = history
     .filter(({ at }, i) => history[i + 1]?.at !== at)
     .map((fact) => ({
-      ...{ fact, id: fact.id, told: headline(fact, history.slice(0, history.indexOf(fact))) },
+      fact,
+      id: fact.id,
+      told: headline(fact, history.slice(0, history.indexOf(fact))),
       ...place({ at: Date.parse(fact.at), score: fact.scoreAfter }, frame),
     }));
   const meant = points.find(({ id }) => id === pointedAt);

@@ -33,7 +33,7 @@ export function OverturnDialog({ userId, mark, open, onClose, onDone }: Props) {
       }
       keepOnOutsidePress
     >
-      {mark && <OverturnForm key={mark.id} {...{ userId, mark, onClose, onDone }} />}
+      {mark && <OverturnForm key={mark.id} userId={userId} mark={mark} onClose={onClose} onDone={onDone} />}
     </Dialog>
   );
 }

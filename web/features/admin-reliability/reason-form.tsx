@@ -41,7 +41,7 @@ export function ReasonForm({ submitLabel, pendingText, failure, decide, onDone, 
   };
 
   return (
-    <DialogForm form={form} onSubmit={submit} {...{ onCancel, submitLabel, pendingText }}>
+    <DialogForm form={form} onSubmit={submit} onCancel={onCancel} submitLabel={submitLabel} pendingText={pendingText}>
       {children}
       <FormField
         control={control}

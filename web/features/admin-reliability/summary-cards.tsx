@@ -15,16 +15,28 @@ type Card = {
 
 const cards: readonly Card[] = [
   {
-    ...{ tab: 'penalties', title: 'Active Penalties', counted: 'activePenalties', icon: ShieldAlert },
-    ...{ hint: 'Cannot join anything for now', look: 'bg-brick-wash text-brick-ink' },
+    tab: 'penalties',
+    title: 'Active Penalties',
+    counted: 'activePenalties',
+    icon: ShieldAlert,
+    hint: 'Cannot join anything for now',
+    look: 'bg-brick-wash text-brick-ink',
   },
   {
-    ...{ tab: 'low', title: 'Low Reliability', counted: 'lowReliability', icon: TrendingDown },
-    ...{ hint: 'Below 80%, and under no penalty', look: 'bg-amber-wash text-amber-ink' },
+    tab: 'low',
+    title: 'Low Reliability',
+    counted: 'lowReliability',
+    icon: TrendingDown,
+    hint: 'Below 80%, and under no penalty',
+    look: 'bg-amber-wash text-amber-ink',
   },
   {
-    ...{ tab: 'issues', title: 'Users with Issues', counted: 'withIssues', icon: CalendarX2 },
-    ...{ hint: 'A no-show, or several late cancels', look: 'bg-felt-wash text-felt-ink' },
+    tab: 'issues',
+    title: 'Users with Issues',
+    counted: 'withIssues',
+    icon: CalendarX2,
+    hint: 'A no-show, or several late cancels',
+    look: 'bg-felt-wash text-felt-ink',
   },
 ];
 

@@ -38,7 +38,9 @@ export function Timeline({ ledger: { history, markedBy }, asOf, onOverturn, onGa
             {i === cut && line}
             <li>
               <TimelineEntry
-                {...{ fact, before, later }}
+                fact={fact}
+                before={before}
+                later={later}
                 host={markedBy.find(({ id }) => fact.cause === 'host_mark' && id === fact.by)}
                 isLater={isLater(fact)}
                 isLooked={fact.at === asOf.shown}

@@ -2,8 +2,18 @@ import { expect, test } from 'vitest';
 import { share, totalsOf } from './share.ts';
 
 const week = {
-  ...{ week: '2026-06-01', gameEvents: 2, cancelled: 1, seats: 8, taken: 6, offered: 1, givenBackEarly: 2 },
-  ...{ givenBackLate: 1, filledAgain: 2, confirmed: 3, came: 5, noShows: 1 },
+  week: '2026-06-01',
+  gameEvents: 2,
+  cancelled: 1,
+  seats: 8,
+  taken: 6,
+  offered: 1,
+  givenBackEarly: 2,
+  givenBackLate: 1,
+  filledAgain: 2,
+  confirmed: 3,
+  came: 5,
+  noShows: 1,
 };
 
 test('a share is a percentage, and nothing where there is no whole', () => {

@@ -10,8 +10,16 @@ export type Totals = Omit<TurnoutWeek, 'week'>;
 export function totalsOf(weeks: readonly TurnoutWeek[]): Totals {
   const sum = (of: keyof Totals) => weeks.reduce((total, week) => total + week[of], 0);
   return {
-    ...{ gameEvents: sum('gameEvents'), cancelled: sum('cancelled'), seats: sum('seats'), taken: sum('taken') },
-    ...{ offered: sum('offered'), givenBackEarly: sum('givenBackEarly'), givenBackLate: sum('givenBackLate') },
-    ...{ filledAgain: sum('filledAgain'), confirmed: sum('confirmed'), came: sum('came'), noShows: sum('noShows') },
+    gameEvents: sum('gameEvents'),
+    cancelled: sum('cancelled'),
+    seats: sum('seats'),
+    taken: sum('taken'),
+    offered: sum('offered'),
+    givenBackEarly: sum('givenBackEarly'),
+    givenBackLate: sum('givenBackLate'),
+    filledAgain: sum('filledAgain'),
+    confirmed: sum('confirmed'),
+    came: sum('came'),
+    noShows: sum('noShows'),
   };
 }

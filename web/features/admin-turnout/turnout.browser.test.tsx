@@ -4,8 +4,18 @@ import { openPage } from '../../../tests/components/open-page.tsx';
 import { admin } from '../../../tests/components/records.ts';
 
 const week = {
-  ...{ week: '2026-06-01', gameEvents: 2, cancelled: 1, seats: 8, taken: 6, offered: 1, givenBackEarly: 2 },
-  ...{ givenBackLate: 1, filledAgain: 2, confirmed: 3, came: 5, noShows: 1 },
+  week: '2026-06-01',
+  gameEvents: 2,
+  cancelled: 1,
+  seats: 8,
+  taken: 6,
+  offered: 1,
+  givenBackEarly: 2,
+  givenBackLate: 1,
+  filledAgain: 2,
+  confirmed: 3,
+  came: 5,
+  noShows: 1,
 };
 const mails = [
   { after: 'none' as const, sent: 0, confirmed: 0, givenBack: 2 },

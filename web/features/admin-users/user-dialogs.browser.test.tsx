@@ -41,8 +41,12 @@ test('somebody is added only with an address and both names, and as what was cho
   await expect.element(toast('User added successfully')).toBeVisible();
   await expect.element(adding).not.toBeInTheDocument();
   expect(server.asked('POST /users')[0]?.body).toMatchObject({
-    ...{ email: 'cleo@example.test', firstName: 'Cleo', lastName: 'Vane' },
-    ...{ isClient: true, isProvider: false, isCafeOwner: true },
+    email: 'cleo@example.test',
+    firstName: 'Cleo',
+    lastName: 'Vane',
+    isClient: true,
+    isProvider: false,
+    isCafeOwner: true,
   });
 });
 
@@ -105,7 +109,8 @@ test('somebody who typed something else than another admin chooses between the t
   await editing.getByRole('button', { name: 'Save Changes' }).click();
   await expect.element(editing).not.toBeInTheDocument();
   expect(server.asked('PATCH /users/:id').at(-1)).toMatchObject({
-    ...{ body: { phoneNumber: '(713) 555-0123' }, ifMatch: '"2"' },
+    body: { phoneNumber: '(713) 555-0123' },
+    ifMatch: '"2"',
   });
 });
 
@@ -155,8 +160,14 @@ test('the dialogs of somebody say what failed where the server has no words', as
 });
 
 const evening: HostedGameEvent = {
-  ...{ id: 'event-chess', gameName: 'Chess', cafeName: 'Oak and Ember', eventDate: inHours(48) },
-  ...{ startDate: inHours(48).slice(0, 10), startTime: '19:00', currentParticipants: 1, maxParticipants: 4 },
+  id: 'event-chess',
+  gameName: 'Chess',
+  cafeName: 'Oak and Ember',
+  eventDate: inHours(48),
+  startDate: inHours(48).slice(0, 10),
+  startTime: '19:00',
+  currentParticipants: 1,
+  maxParticipants: 4,
 };
 const hosts = { error: 'They host something upcoming.', code: 'hosts_upcoming', gameEvents: [evening] };
 
@@ -204,7 +215,9 @@ test('evenings are handed over to another active organizer alone', async () => {
   await handOver.click();
   await expect.element(toast('User deactivated successfully')).toBeVisible();
   expect(server.asked('PATCH /users/:id/active').at(-1)?.body).toEqual({
-    ...{ isActive: false, upcoming: 'handOver', to: heir.id },
+    isActive: false,
+    upcoming: 'handOver',
+    to: heir.id,
   });
 });
 

@@ -17,8 +17,14 @@ export type Draft = Pick<
 >;
 
 export const newcomer: Draft = {
-  ...{ email: '', firstName: '', lastName: '', phoneNumber: '', bio: '' },
-  ...{ isClient: true, isProvider: false, isCafeOwner: false },
+  email: '',
+  firstName: '',
+  lastName: '',
+  phoneNumber: '',
+  bio: '',
+  isClient: true,
+  isProvider: false,
+  isCafeOwner: false,
 };
 
 const lines = [
@@ -95,7 +101,14 @@ export function UserForm({ initial, draft, submitLabel, pendingText, onSave, onC
   };
 
   return (
-    <DialogForm {...{ form, submitLabel, pendingText }} onSubmit={save} onCancel={onClose} disabled={incomplete}>
+    <DialogForm
+      form={form}
+      submitLabel={submitLabel}
+      pendingText={pendingText}
+      onSubmit={save}
+      onCancel={onClose}
+      disabled={incomplete}
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         {lines.map(({ name, label, type, max, wide }) => (
           <FormField key={name} control={control} name={name} label={label} className={wide ? 'sm:col-span-2' : ''}>

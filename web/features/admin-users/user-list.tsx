@@ -50,7 +50,9 @@ export function UserList({ filter, total, onClearSearch, onView, onEdit }: Props
   };
   const decide = async ({ user, error }: Failure) => {
     const done = await ask({
-      ...{ user, besides: 'disable', gameEvents: hostedEvenings(error) ?? [] },
+      user,
+      besides: 'disable',
+      gameEvents: hostedEvenings(error) ?? [],
       decide: async (upcoming) => (await disableHost({ id: user.id, upcoming })).error,
     });
     if (!done || !failed) return;

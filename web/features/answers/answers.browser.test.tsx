@@ -21,7 +21,12 @@ const answers = (server: FakeServer, shown = tomorrow) => {
   server.answer('GET /game-events/user/joined', [shown]);
   server.answer('GET /game-events/:id/participants', []);
   server.answer('GET /game-events/:id/waiting-list', {
-    ...{ state: 'none', place: null, of: 0, until: null, passedOver: null, guests: [] },
+    state: 'none',
+    place: null,
+    of: 0,
+    until: null,
+    passedOver: null,
+    guests: [],
   });
 };
 

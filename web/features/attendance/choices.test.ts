@@ -3,8 +3,12 @@ import type { AttendanceStatus } from '../../../modules/reliability/contract.ts'
 import { needsRating, shownStatus, toSubmit } from './choices.ts';
 
 const person = (id: string, status: AttendanceStatus | null = null) => ({
-  ...{ id, firstName: id, lastName: 'Lee', email: `${id}@example.test` },
-  ...{ status, leftLate: false },
+  id,
+  firstName: id,
+  lastName: 'Lee',
+  email: `${id}@example.test`,
+  status,
+  leftLate: false,
 });
 const [ann, bob, cat] = [person('ann'), person('bob', 'no_show'), person('cat', 'late_cancel')];
 

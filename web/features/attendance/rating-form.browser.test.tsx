@@ -5,11 +5,20 @@ import { openPage, toast } from '../../../tests/components/open-page.tsx';
 import { inHours, organizer } from '../../../tests/components/records.ts';
 
 const guest = (id: string, firstName: string, status: 'attended' | null = null) => ({
-  ...{ id, firstName, lastName: 'Quinn', email: `${firstName}@example.test`, status, leftLate: false },
+  id,
+  firstName,
+  lastName: 'Quinn',
+  email: `${firstName}@example.test`,
+  status,
+  leftLate: false,
 });
 const evening = (participants = [guest('one', 'Nora'), guest('two', 'Otto')]): GameEventNeedingRating => ({
-  ...{ id: 'event-chess', gameName: 'Chess', cafeName: 'Oak and Ember', participants },
-  ...{ dateTime: inHours(-3), ratingClosesAt: inHours(69) },
+  id: 'event-chess',
+  gameName: 'Chess',
+  cafeName: 'Oak and Ember',
+  participants,
+  dateTime: inHours(-3),
+  ratingClosesAt: inHours(69),
 });
 
 const openRating = (of = evening()) =>

@@ -4,7 +4,10 @@ import { byDay } from './days.ts';
 
 const at = (id: string, startDate: string, currentParticipants = 0) => ({
   ...sampleGameEvent,
-  ...{ id, startDate, currentParticipants, maxParticipants: 4 },
+  id,
+  startDate,
+  currentParticipants,
+  maxParticipants: 4,
 });
 
 test('meetups stand under their days, open ones before full ones and else as they come', () => {

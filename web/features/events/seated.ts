@@ -7,7 +7,10 @@ const UNSEEN = 3;
 /** The people at a table as it is drawn: the host named, those whom the viewer may not see and held seats without initials. */
 export const seatedAt = ({ people, heldSeats }: Pick<GameEvent, 'people' | 'heldSeats'>): Seated[] => [
   ...people.map(({ initials, hue, firstName, photo, isHost, isYou }) => ({
-    ...{ initials, hue, host: isHost, you: isYou },
+    initials,
+    hue,
+    host: isHost,
+    you: isYou,
     ...(firstName !== null && { name: firstName }),
     ...(photo !== null && { photo }),
   })),

@@ -3,17 +3,18 @@ import type { Cafe } from '../../../modules/catalog/contract.ts';
 import { searchCafes } from './cafe-search.ts';
 
 const cafe = (name: string, more: Partial<Cafe> = {}): Cafe => ({
-  ...{
-    id: name,
-    name,
-    address: '1 Main St',
-    zipcode: '77002',
-    image: null,
-    photos: [],
-    cityId: null,
-    cityName: 'Houston',
-  },
-  ...{ regionId: 'midtown', status: 'approved', version: 1, ...more },
+  id: name,
+  name,
+  address: '1 Main St',
+  zipcode: '77002',
+  image: null,
+  photos: [],
+  cityId: null,
+  cityName: 'Houston',
+  regionId: 'midtown',
+  status: 'approved',
+  version: 1,
+  ...more,
 });
 const cafes = [
   cafe('Lantern & Leaf'),

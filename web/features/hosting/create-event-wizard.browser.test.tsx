@@ -56,8 +56,12 @@ test('seven steps ask for their value each, and what is sent is what was chosen'
   await expect.element(wizard).not.toBeInTheDocument();
   expect(server.asked('POST /game-events').map(({ body }) => body)).toMatchObject([
     {
-      ...{ gameId: 'game-chess', regionId: HEIGHTS, cafeId: 'cafe-oak', startTime: '19:00' },
-      ...{ maxParticipants: 1, description: 'At the window.' },
+      gameId: 'game-chess',
+      regionId: HEIGHTS,
+      cafeId: 'cafe-oak',
+      startTime: '19:00',
+      maxParticipants: 1,
+      description: 'At the window.',
     },
   ]);
 });

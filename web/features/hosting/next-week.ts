@@ -12,8 +12,15 @@ export const wizardForNextWeek = (gameEvent: GameEvent): Wizard => {
   return {
     step: 'review',
     answers: {
-      ...{ gameId, regionId, cafeId, date: addDaysTo(startDate, 7), time: startTime, maxParticipants, description },
-      ...{ minParticipants, signUpClosesHours },
+      gameId,
+      regionId,
+      cafeId,
+      date: addDaysTo(startDate, 7),
+      time: startTime,
+      maxParticipants,
+      description,
+      minParticipants,
+      signUpClosesHours,
     },
   };
 };

@@ -34,8 +34,15 @@ export type WizardAction =
 export const startedWizard: Wizard = {
   step: 'game',
   answers: {
-    ...{ gameId: '', regionId: '', cafeId: '', date: '', time: '', maxParticipants: 1, description: '' },
-    ...{ minParticipants: 1, signUpClosesHours: 0 },
+    gameId: '',
+    regionId: '',
+    cafeId: '',
+    date: '',
+    time: '',
+    maxParticipants: 1,
+    description: '',
+    minParticipants: 1,
+    signUpClosesHours: 0,
   },
 };
 

@@ -6,9 +6,20 @@ import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx
 import { member } from '../../../tests/components/records.ts';
 
 const preferences: MailPreferences = {
-  ...{ codes: true, cancelled: true, moved: true, seatGiven: true, mark: true, penalty: true },
-  ...{ seatConfirmed: true, stillComing: true, whereExactly: false, waitingList: true },
-  ...{ seatChanges: true, hostEvening: true, rateAttendance: true, messages: true },
+  codes: true,
+  cancelled: true,
+  moved: true,
+  seatGiven: true,
+  mark: true,
+  penalty: true,
+  seatConfirmed: true,
+  stillComing: true,
+  whereExactly: false,
+  waitingList: true,
+  seatChanges: true,
+  hostEvening: true,
+  rateAttendance: true,
+  messages: true,
 };
 
 test('mails are switched one by one, and one that fails is switched back', async () => {

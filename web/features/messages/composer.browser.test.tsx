@@ -8,17 +8,24 @@ import { inHours, member } from '../../../tests/components/records.ts';
 const me = { id: 'user-nora', firstName: 'Nora', lastName: 'Q.' };
 const otto = { id: 'user-otto', firstName: 'Otto', lastName: 'R.' };
 const message = (id: string, content: string, from = otto, to = me): Message => ({
-  ...{ id, eventId: 'event-chess', senderId: from.id, receiverId: to.id, sender: from, receiver: to },
-  ...{ content, createdAt: inHours(-1) },
+  id,
+  eventId: 'event-chess',
+  senderId: from.id,
+  receiverId: to.id,
+  sender: from,
+  receiver: to,
+  content,
+  createdAt: inHours(-1),
 });
 const conversation: ConversationSummary = {
-  ...{ eventId: 'event-chess', eventName: 'Chess', cafeName: 'Oak and Ember', eventTime: '19:00' },
-  ...{
-    eventDate: inHours(48),
-    otherUser: otto,
-    unreadCount: 0,
-    lastMessage: message('first', 'Shall I bring the board?'),
-  },
+  eventId: 'event-chess',
+  eventName: 'Chess',
+  cafeName: 'Oak and Ember',
+  eventTime: '19:00',
+  eventDate: inHours(48),
+  otherUser: otto,
+  unreadCount: 0,
+  lastMessage: message('first', 'Shall I bring the board?'),
 };
 
 const openChat = async (summary = conversation) => {

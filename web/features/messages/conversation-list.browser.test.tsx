@@ -9,8 +9,13 @@ const conversationWith = (firstName: string, content: string | null): Conversati
   const otherUser = { id: `user-${firstName}`, firstName, lastName: 'R.' };
   const between = { senderId: otherUser.id, receiverId: me.id };
   return {
-    ...{ eventId: 'event-chess', eventName: 'Chess', cafeName: 'Oak and Ember', eventTime: '19:00' },
-    ...{ eventDate: inHours(48), otherUser, unreadCount: 0 },
+    eventId: 'event-chess',
+    eventName: 'Chess',
+    cafeName: 'Oak and Ember',
+    eventTime: '19:00',
+    eventDate: inHours(48),
+    otherUser,
+    unreadCount: 0,
     lastMessage:
       content === null ? null : { id: firstName, eventId: 'event-chess', content, createdAt: inHours(-1), ...between },
   };

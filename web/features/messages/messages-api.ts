@@ -54,7 +54,9 @@ const messagesApi = api.injectEndpoints({
     }),
     sendMessage: build.mutation<Message, Sending>({
       query: ({ key, ...body }) => ({
-        ...{ url: '/messages', method: 'POST', body },
+        url: '/messages',
+        method: 'POST',
+        body,
         headers: { 'Idempotency-Key': key },
       }),
       onQueryStarted: async ({ eventId, receiverId: otherUserId }, { dispatch, queryFulfilled }) => {

@@ -42,7 +42,8 @@ const waitingListApi = api.injectEndpoints({
     }),
     answerOffer: build.mutation<GameEventReply, { gameEventId: string; accept: boolean }>({
       query: ({ gameEventId, accept }) => ({
-        ...{ url: `/game-events/${gameEventId}/offer`, method: 'POST' },
+        url: `/game-events/${gameEventId}/offer`,
+        method: 'POST',
         body: { accept },
       }),
       invalidatesTags: (reply, error, { gameEventId }) => touched(reply, error, gameEventId),

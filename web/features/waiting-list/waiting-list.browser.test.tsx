@@ -9,7 +9,12 @@ import type { FakeServer } from '../../../tests/components/server.ts';
 
 const full = (hours = 100) => gameEvent({ eventDate: inHours(hours), currentParticipants: 4, waiting: 3 });
 const line = (more: Partial<WaitingList> = {}): WaitingList => ({
-  ...{ state: 'none', place: null, of: 3, until: null, passedOver: null, guests: [] },
+  state: 'none',
+  place: null,
+  of: 3,
+  until: null,
+  passedOver: null,
+  guests: [],
   ...more,
 });
 
@@ -87,7 +92,10 @@ test('the host sees who waits, who was passed over and why, and how a seat was g
   const people = [
     { id: 'user-ann', firstName: 'Ann', lastName: 'Lee', since: inHours(-5), passedOver: null },
     {
-      ...{ id: 'user-bob', firstName: 'Bob', lastName: 'May', since: inHours(-4) },
+      id: 'user-bob',
+      firstName: 'Bob',
+      lastName: 'May',
+      since: inHours(-4),
       passedOver: { reason: 'busy' as const, at: inHours(-1) },
     },
   ];
@@ -102,15 +110,29 @@ test('the host sees who waits, who was passed over and why, and how a seat was g
       },
     ]);
     server.answer('GET /game-events/:id/seats/:userId', {
-      ...{ userId: 'user-zoe', how: 'waiting_list', at: inHours(-1), offeredAt: null, offeredUntil: null },
+      userId: 'user-zoe',
+      how: 'waiting_list',
+      at: inHours(-1),
+      offeredAt: null,
+      offeredUntil: null,
       waitingSince: inHours(-6),
       line: [
         {
-          ...{ place: 1, id: 'user-bob', firstName: 'Bob', lastName: 'May', since: inHours(-7), isGiven: false },
+          place: 1,
+          id: 'user-bob',
+          firstName: 'Bob',
+          lastName: 'May',
+          since: inHours(-7),
+          isGiven: false,
           passedOver: { reason: 'busy', at: inHours(-1) },
         },
         {
-          ...{ place: 2, id: 'user-zoe', firstName: 'Zoe', lastName: 'Ames', since: inHours(-6), isGiven: true },
+          place: 2,
+          id: 'user-zoe',
+          firstName: 'Zoe',
+          lastName: 'Ames',
+          since: inHours(-6),
+          isGiven: true,
           passedOver: null,
         },
       ],
@@ -129,8 +151,12 @@ test('the host sees who waits, who was passed over and why, and how a seat was g
 
 test('the dashboard shows what a member waits for, and the seat that is held', async () => {
   const waits = gameEvent({
-    ...{ id: 'event-go', eventDate: inHours(90), currentParticipants: 4, waiting: 3 },
-    ...{ game: { name: 'Go', imageUrl: null }, yourLine: { place: 2, heldUntil: null } },
+    id: 'event-go',
+    eventDate: inHours(90),
+    currentParticipants: 4,
+    waiting: 3,
+    game: { name: 'Go', imageUrl: null },
+    yourLine: { place: 2, heldUntil: null },
   });
   const held = full(30);
   const heldUntil = new Date(Date.now() + 7_199_000).toISOString();

@@ -37,7 +37,10 @@ const roles = {
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { label, columns, rows, rowId, rowName, stale = false, selection, sorting } = props;
   const table = useTable({
-    ...{ features, columns, data: rows, getRowId: rowId },
+    features,
+    columns,
+    data: rows,
+    getRowId: rowId,
     enableRowSelection: selection !== undefined,
     manualSorting: true,
     enableMultiSort: false,

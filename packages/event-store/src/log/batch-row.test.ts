@@ -31,8 +31,13 @@ test('any text arrives in the database letter by letter, and what is absent arri
         from unnest(${`{${encoded}}`}::text::batch_row[])`;
       expect([...arrived]).toEqual(
         rows.map(({ stream, type = null, actor, subject = null }) => ({
-          ...{ stream, type, actor, subject, said: stream },
-          ...{ version: null, commandId: null },
+          stream,
+          type,
+          actor,
+          subject,
+          said: stream,
+          version: null,
+          commandId: null,
         })),
       );
     }),

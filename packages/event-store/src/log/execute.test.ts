@@ -212,7 +212,8 @@ test('a claim somebody else holds is the refusal that was given for it', async (
 });
 
 test('appending to a stream that was not read is a mistake', async () => {
-  const decide = (): { append: { table: SampleEvent[] } } => ({ append: { table: [], ...{ other: [seatTaken(1)] } } });
+  const append = { table: [], other: [seatTaken(1)] };
+  const decide = (): { append: { table: SampleEvent[] } } => ({ append });
   const streams = { table: { stream: fresh(), fold: seats } };
   await expect(execute(log, { context: context(), streams, decide })).rejects.toThrow('other, which was not read');
 });

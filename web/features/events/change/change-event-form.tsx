@@ -19,7 +19,10 @@ import { useChangeGameEventMutation } from './change-api.ts';
 import { previewOf } from './change-preview.ts';
 
 const valuesOf = ({ startDate, startTime, cafeId, maxParticipants, description }: GameEvent) => ({
-  ...{ startDate, startTime, cafeId, description },
+  startDate,
+  startTime,
+  cafeId,
+  description,
   maxParticipants: String(maxParticipants),
 });
 type Values = ReturnType<typeof valuesOf>;

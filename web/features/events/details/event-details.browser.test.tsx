@@ -6,7 +6,10 @@ import { dialog, openPage, toast } from '../../../../tests/components/open-page.
 import { game, gameEvent, inHours, organizer } from '../../../../tests/components/records.ts';
 
 const nora: Participant = {
-  ...{ id: 'seat-1', userId: 'user-nora', joinedAt: inHours(-5), isConfirmed: true },
+  id: 'seat-1',
+  userId: 'user-nora',
+  joinedAt: inHours(-5),
+  isConfirmed: true,
   user: { id: 'user-nora', firstName: 'Nora', lastName: 'Q.', initials: 'NQ', hue: 1, reliabilityScore: 100 },
 };
 

@@ -17,7 +17,8 @@ const guestsApi = api.injectEndpoints({
   endpoints: (build) => ({
     holdGuestSeat: build.mutation<GuestReply, { gameEventId: string; name: string }>({
       query: ({ gameEventId, name }) => ({
-        ...{ url: `/game-events/${gameEventId}/guests`, method: 'POST' },
+        url: `/game-events/${gameEventId}/guests`,
+        method: 'POST',
         body: { name },
       }),
       invalidatesTags: (_reply, error, { gameEventId }) => touched(error, gameEventId),

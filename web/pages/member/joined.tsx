@@ -1,22 +1,29 @@
-import { CalendarPlus, History } from 'lucide-react';
+import { CalendarPlus, Crown, History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { EventRow, EventRowsSkeleton } from '../../features/events/event-row.tsx';
 import { EventSummary } from '../../features/events/event-summary.tsx';
+import { useHostedGameEventsQuery } from '../../features/hosting/hosting-api.ts';
 import { LeaveButton } from '../../features/joining/leave-button.tsx';
 import { useJoinedGameEvents } from '../../features/joining/use-joined-game-events.ts';
 import { ViewHeading } from '../../features/member/view-heading.tsx';
+import { useSession } from '../../features/session/session-api.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { EventDetails } from './event-details.tsx';
 
 export function UpcomingGameEvents() {
+  const { user } = useSession();
+  const subtitle = user?.isProvider
+    ? 'The tables that you host or have a seat at'
+    : 'The tables where a seat is kept for you';
   return (
     <>
-      <ViewHeading title="Upcoming Events" subtitle="The tables where a seat is kept for you" back />
+      <ViewHeading title="Upcoming Events" subtitle={subtitle} back />
       <section aria-label="Upcoming Events" className="mt-8">
         <UpcomingList />
       </section>
@@ -40,18 +47,31 @@ export function PastGameEvents() {
   );
 }
 
-/** The upcoming meetups somebody joined, each with the way to give the seat back until it starts. */
+/** The upcoming gameEvents that somebody hosts or joined, the joined ones with the way to give the seat back until they start. */
 function UpcomingList() {
+  const { user } = useSession();
   const joined = useJoinedGameEvents();
+  const hosted = useHostedGameEventsQuery(user?.id ?? '', { skip: !user?.isProvider });
+  const hosting = user?.isProvider ? hosted.data?.filter(({ status }) => status === 'upcoming') : [];
   return (
     <JoinedList
-      {...joined}
-      gameEvents={joined.upcoming}
-      action={(gameEvent, now) =>
-        Date.parse(gameEvent.eventDate) > now && (
-          <LeaveButton gameEvent={gameEvent} summary={<EventSummary gameEvent={gameEvent} />} />
-        )
-      }
+      query={joined.query.error ? joined.query : hosted}
+      gameEvents={joined.upcoming && hosting && [...joined.upcoming, ...hosting].toSorted(byStart)}
+      action={(gameEvent, now) => {
+        if (gameEvent.hostId === user?.id) {
+          return (
+            <Badge tone="amber">
+              <Crown aria-hidden />
+              Hosting
+            </Badge>
+          );
+        }
+        return (
+          Date.parse(gameEvent.eventDate) > now && (
+            <LeaveButton gameEvent={gameEvent} summary={<EventSummary gameEvent={gameEvent} />} />
+          )
+        );
+      }}
     >
       <EmptyState
         art={<CalendarPlus aria-hidden />}
@@ -70,6 +90,8 @@ function UpcomingList() {
     </JoinedList>
   );
 }
+
+const byStart = (one: GameEvent, other: GameEvent): number => Date.parse(one.eventDate) - Date.parse(other.eventDate);
 
 type ListProps = Pick<ReturnType<typeof useJoinedGameEvents>, 'query'> & {
   gameEvents: readonly GameEvent[] | undefined;

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openPage } from '../../../tests/components/open-page.tsx';
+import { game, gameEvent, inHours, organizer } from '../../../tests/components/records.ts';
+
+test('a host finds the evenings that they host among their upcoming ones, soonest first', async () => {
+  const host = organizer();
+  const { name, imageUrl } = game({ name: 'Catan' });
+  const own = gameEvent({ id: 'event-own', hostId: host.id, eventDate: inHours(30), game: { name, imageUrl } });
+  const past = gameEvent({ id: 'event-past', hostId: host.id, eventDate: inHours(-50), status: 'completed' });
+  await openPage('/member?view=upcoming', host, (server) => {
+    server.answer('GET /game-events/user/joined', [gameEvent({ hostId: 'user-otto', eventDate: inHours(60) })]);
+    server.answer('GET /game-events', [past, own]);
+  });
+  const rows = page.getByRole('region', { name: 'Upcoming Events' }).getByRole('listitem');
+  await expect.element(rows.first()).toMatchTextContent(/Catan.*Hosting/);
+  await expect.element(rows.nth(1)).toMatchTextContent(/Chess.*Leave/);
+  expect(rows.elements()).toHaveLength(2);
+});
+
+test('a host without a seat of their own is shown what they host, not that nothing is upcoming', async () => {
+  const host = organizer();
+  await openPage('/member?view=upcoming', host, (server) => {
+    server.answer('GET /game-events/user/joined', []);
+    server.answer('GET /game-events', [gameEvent({ hostId: host.id, eventDate: inHours(30) })]);
+  });
+  await expect.element(page.getByRole('region', { name: 'Upcoming Events' })).toMatchTextContent(/Chess.*Hosting/);
+  await expect.element(page.getByText('No Upcoming Events')).not.toBeInTheDocument();
+});

@@ -1,11 +1,11 @@
 import type { GameEvent } from '../../modules/events/contract.ts';
-import { dayWords } from '../features/events/evening-words.ts';
 import { EventCard } from '../features/events/event-card.tsx';
 import { joinable } from '../features/events/joinable.ts';
 import { useGameEventsBetweenQuery } from '../features/events/nearby-api.ts';
 import { useJoinedGameEvents } from '../features/joining/use-joined-game-events.ts';
 import { useReserve } from '../features/joining/use-reserve.ts';
 import { useSession } from '../features/session/session-api.ts';
+import { dayWord } from '../lib/day-words.ts';
 import { startOfDay } from '../lib/exact-time.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { addDaysTo, localDate } from '../lib/time.ts';
@@ -27,7 +27,7 @@ export function AlsoOnThatDay({ gameEvent, now }: { gameEvent: GameEvent; now: n
     .filter(({ id }) => id !== gameEvent.id)
     .slice(0, SHOWN);
   if (others.length === 0) return null;
-  const day = dayWords(gameEvent.eventDate, now, timeZone);
+  const day = dayWord(gameEvent.eventDate, now, timeZone);
   return (
     <section aria-labelledby="also" className="mt-10 mb-8">
       <h2 id="also" className="mb-4 text-[26px] leading-8">

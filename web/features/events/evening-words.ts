@@ -1,45 +1,25 @@
 import { endOf, LATE_HOURS } from '../../../modules/events/rules.ts';
-import { clockTime, localDate, localMoment, longDate, shortLocalDate } from '../../lib/time.ts';
+import { dayAndTime, dayWord } from '../../lib/day-words.ts';
+import { clockTime, localDate, weekdayOf } from '../../lib/time.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Local time from which on "today" is "tonight". */
-const EVENING = '17:00';
-const WEEK = 7;
 
 const dayOf = (now: number, timeZone: string) => localDate(new Date(now).toISOString(), timeZone);
-const weekday = (instant: string, timeZone: string) => longDate(instant, timeZone).split(',')[0] ?? '';
 
 /** How many calendar days of the city lie between now and an instant; negative for the past. */
 const daysUntil = (instant: string, now: number, timeZone: string): number =>
   Math.round((Date.parse(localDate(instant, timeZone)) - Date.parse(dayOf(now, timeZone))) / DAY_MS);
 
 /**
- * The day of an instant as people say it: Today, Tonight from five in the afternoon, Tomorrow, the weekday within a week,
- * else a short date.
- *
- * @param now the present moment in milliseconds
- */
-export function dayWords(instant: string, now: number, timeZone: string): string {
-  const days = daysUntil(instant, now, timeZone);
-  if (days === 0) return localMoment(instant, timeZone).slice(11) >= EVENING ? 'Tonight' : 'Today';
-  if (days === 1) return 'Tomorrow';
-  return days > 1 && days < WEEK ? weekday(instant, timeZone) : shortLocalDate(localDate(instant, timeZone));
-}
-
-/** Such as `Tonight, 7:30 PM`. */
-export const momentWords = (instant: string, now: number, timeZone: string): string =>
-  `${dayWords(instant, now, timeZone)}, ${clockTime(instant, timeZone)}`;
-
-/**
  * Such as `Tomorrow, Monday · 11:00 AM – 2:00 PM`; the weekday alone for days further away, whose full date belongs beside
  * it.
  */
 export function eveningWords(startsAt: string, now: number, timeZone: string): string {
-  const day = dayWords(startsAt, now, timeZone);
+  const day = dayWord(startsAt, now, timeZone);
   const isNear = ['Today', 'Tonight', 'Tomorrow'].includes(day);
   const hours = `${clockTime(startsAt, timeZone)} – ${clockTime(endOf(startsAt), timeZone)}`;
-  return `${isNear ? `${day}, ` : ''}${weekday(startsAt, timeZone)} · ${hours}`;
+  return `${isNear ? `${day}, ` : ''}${weekdayOf(localDate(startsAt, timeZone))} · ${hours}`;
 }
 
 /** How long until the start: `in 2 days`, `starts in 3 hours` from 24 hours before; null once it has begun. */
@@ -55,5 +35,5 @@ export function untilStart(startsAt: string, now: number, timeZone: string): str
 /** Until when a seat is given back without a late cancellation, such as `Friday, 7:00 PM`; null where that has passed. */
 export function freeUntil(startsAt: string, now: number, timeZone: string): string | null {
   const at = Date.parse(startsAt) - LATE_HOURS * HOUR_MS;
-  return at <= now ? null : momentWords(new Date(at).toISOString(), now, timeZone);
+  return at <= now ? null : dayAndTime(new Date(at).toISOString(), now, timeZone);
 }

@@ -1,7 +1,7 @@
 import { Check, Crown } from 'lucide-react';
 import { useState } from 'react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { momentWords } from '../../features/events/evening-words.ts';
+import { dayAndTime } from '../../lib/day-words.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longMoment } from '../../lib/time.ts';
@@ -83,7 +83,7 @@ function Row({
         </div>
         <p className="mt-0.5 text-[13px] text-ink-soft leading-[18px]">
           <time dateTime={eventDate} className="font-semibold text-ink">
-            {momentWords(eventDate, now, timeZone)}
+            {dayAndTime(eventDate, now, timeZone)}
           </time>{' '}
           · {cafe?.name ?? 'Unknown Cafe'}
         </p>

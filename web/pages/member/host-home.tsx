@@ -2,10 +2,10 @@ import { Crown, Star } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useNeedsRatingQuery } from '../../features/attendance/attendance-api.ts';
 import { needsRating } from '../../features/attendance/choices.ts';
-import { momentWords } from '../../features/events/evening-words.ts';
 import { useHostedGameEventsQuery } from '../../features/hosting/hosting-api.ts';
 import { memberPath, ratingPath } from '../../features/member/member-view.ts';
 import { Tile } from '../../features/member/tile.tsx';
+import { dayAndTime } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -48,7 +48,7 @@ export function ToRate() {
           Who came to {first.gameName}?
         </h2>
         <p className="mt-1 text-[15px] leading-[22px]">
-          You can rate until {momentWords(first.ratingClosesAt, now, timeZone)}.
+          You can rate until {dayAndTime(first.ratingClosesAt, now, timeZone)}.
         </p>
       </div>
       <Button variant="amber" asChild>

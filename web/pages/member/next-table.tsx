@@ -4,13 +4,14 @@ import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import type { User } from '../../../modules/identity/contract.ts';
 import { directionsTo } from '../../features/events/directions.ts';
-import { momentWords, untilStart } from '../../features/events/evening-words.ts';
+import { untilStart } from '../../features/events/evening-words.ts';
 import { eventPath } from '../../features/events/event-path.ts';
 import { EventSummary } from '../../features/events/event-summary.tsx';
 import { RoomTable } from '../../features/events/room-table.tsx';
 import { seatedAt } from '../../features/events/seated.ts';
 import { LeaveButton } from '../../features/joining/leave-button.tsx';
 import { useOpenChat } from '../../features/messages/use-open-chat.ts';
+import { dayAndTime } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longMoment } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
@@ -55,7 +56,7 @@ export function NextTable({ gameEvent, user, now }: Props) {
       </h2>
       <p className="mt-1.5">
         <time dateTime={eventDate} className="font-semibold">
-          {momentWords(eventDate, now, timeZone)}
+          {dayAndTime(eventDate, now, timeZone)}
         </time>{' '}
         · {left ?? 'under way'}
       </p>

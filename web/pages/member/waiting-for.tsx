@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { momentWords } from '../../features/events/evening-words.ts';
 import { eventPath } from '../../features/events/event-path.ts';
 import { ordinal } from '../../features/waiting-list/line-words.ts';
 import { LeaveLineButton, Offer } from '../../features/waiting-list/place-in-line.tsx';
 import { useAwaitedGameEventsQuery } from '../../features/waiting-list/waiting-list-api.ts';
+import { dayAndTime } from '../../lib/day-words.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longMoment } from '../../lib/time.ts';
@@ -87,7 +87,7 @@ function Evening({ gameEvent, now, children }: Props & { gameEvent: GameEvent; c
         </h3>
         <p className="mt-0.5 text-[13px] text-ink-soft leading-[18px]">
           <time dateTime={eventDate} className="font-semibold text-ink">
-            {momentWords(eventDate, now, timeZone)}
+            {dayAndTime(eventDate, now, timeZone)}
           </time>{' '}
           · {cafe?.name ?? 'Unknown Cafe'}
         </p>

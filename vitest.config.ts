@@ -40,8 +40,7 @@ export default defineConfig({
           include: integration,
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 60_000,
-          // the first hook of a run builds the demo city while others wait for it, beside tests that use every core
-          hookTimeout: 180_000,
+          hookTimeout: 60_000,
         },
       },
       {

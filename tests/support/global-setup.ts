@@ -3,6 +3,7 @@ import { connect } from '../../platform/database.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start.ts';
 import { migrate } from '../../platform/migrate.ts';
 import { startRedis } from '../../scripts/start-redis.ts';
+import { buildDemoTemplate } from './demo-template.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -11,7 +12,10 @@ declare module 'vitest' {
   }
 }
 
-/** One throw-away PostgreSQL for the whole run, with a migrated template that each test file copies, and one Redis. */
+/**
+ * One throw-away PostgreSQL for the whole run, with a migrated template that each test file copies and another one with the
+ * demo, and one Redis. The demo is built here, before the tests: no hook has to wait for it.
+ */
 export default async function setup(project: TestProject) {
   const [server, redis] = await Promise.all([startEmbeddedPostgres(), startRedis()]);
   const admin = connect(server.url, { max: 1 });
@@ -20,6 +24,7 @@ export default async function setup(project: TestProject) {
   const template = connect(server.url.replace(/postgres$/, 'template_tablemates'), { max: 1 });
   await migrate(template);
   await template.end();
+  await buildDemoTemplate(server.url);
   project.provide('postgresUrl', server.url);
   project.provide('redisUrl', redis.url);
   return () => Promise.all([server.stop(), redis.stop()]);

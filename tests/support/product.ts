@@ -1,22 +1,20 @@
-import path from 'node:path';
-import pino, { type Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
-import { parseConfig } from '../../platform/config.ts';
 import type { Sql } from '../../platform/database.ts';
 import { POSITION_COOKIE } from '../../platform/http/consistency.ts';
-import { compose, type Product } from '../../server/compose.ts';
-import { CHEAP } from './cheap-passwords.ts';
-import { freshDatabase } from './database.ts';
+import type { Product } from '../../server/compose.ts';
+import { demoDatabase, freshDatabase } from './database.ts';
 import type { TestDatabase } from './database-on.ts';
-import { demoDatabase } from './demo-database.ts';
+import {
+  ADMIN_PASSWORD,
+  clockFrom,
+  OPENING,
+  type StartOptions,
+  startProduct,
+  TEST_CODE,
+  TEST_DOMAIN,
+} from './start-product.ts';
 
-const TEST_DOMAIN = 'example.test';
-const TEST_CODE = '246810';
-const QUIET = pino({ level: 'warn' });
-const projectRoot = path.resolve(import.meta.dirname, '../..');
-
-/** When the product of the tests opens, whatever the hour outside: ten in the morning of a Monday in Houston. */
-export const OPENING = new Date('2026-06-01T15:00:00.000Z');
+export { ADMIN_PASSWORD, OPENING, SECRET_KEY } from './start-product.ts';
 
 export type RunningProduct = {
   readonly product: Product;
@@ -39,14 +37,7 @@ export type Client = {
   readonly signInAsAdmin: () => Promise<void>;
 };
 
-type Options = {
-  readonly env?: Record<string, string>;
-  /** Goes on from `OPENING` unless another is handed in. */
-  readonly clock?: Clock;
-  /** Tells of warnings alone unless another is handed in. */
-  readonly logger?: Logger;
-  /** What the product takes for a password by itself, instead of next to nothing. */
-  readonly dearPasswords?: boolean;
+type Options = Partial<StartOptions> & {
   /** A migrated database with a log of its own, instead of an empty one. */
   readonly database?: TestDatabase;
 };
@@ -55,53 +46,15 @@ type Options = {
  * The whole product, in process, on a database of its own: everything but the socket. With `DEMO: 'on'` and a clock that
  * begins at `OPENING` the demo is a copy, made in an instant; with any other clock it is built from scratch.
  */
-export async function runningProduct({
-  env = {},
-  clock = clockFrom(OPENING),
-  logger = QUIET,
-  dearPasswords = false,
-  database,
-}: Options = {}): Promise<RunningProduct> {
-  if (database) return started(database, { env, clock, logger, dearPasswords });
+export async function runningProduct({ database, ...options }: Options = {}): Promise<RunningProduct> {
+  const { env = {}, clock = clockFrom(OPENING) } = options;
   const sinceOpening = clock().getTime() - OPENING.getTime();
   const wantsUsualDemo = env.DEMO === 'on' && sinceOpening >= 0 && sinceOpening < 60_000;
-  const buildDemo = (database: TestDatabase) =>
-    started(database, { env: { DEMO: 'on' }, clock: clockFrom(OPENING), logger, dearPasswords: false });
-  return started(await (wantsUsualDemo ? demoDatabase(buildDemo) : freshDatabase()), {
-    env,
-    clock,
-    logger,
-    dearPasswords,
-  });
-}
-
-async function started(
-  { url, sql }: TestDatabase,
-  { env, clock, logger, dearPasswords }: Required<Omit<Options, 'database'>>,
-): Promise<RunningProduct> {
-  const config = parseConfig(
-    { DEMO: 'off', TEST_EMAIL_DOMAIN: TEST_DOMAIN, TEST_OTP: TEST_CODE, ADMIN_PASSWORD, DATABASE_URL: url, ...env },
-    projectRoot,
-  );
-  if (!('role' in config)) throw new Error(config.join('\n'));
-  const product = await compose({
-    config,
-    sql,
-    clock,
-    logger,
-    projectRoot,
-    databaseUrl: url,
-    secretKey: SECRET_KEY,
-    ...(!dearPasswords && { passwordCost: CHEAP }),
-  });
+  const own = database ?? (await (wantsUsualDemo ? demoDatabase() : freshDatabase()));
+  const { product, stop } = await startProduct(own, { ...options, env, clock });
   const positions = new Map<string, string>();
   const client = () => createClient({ fetch: patient(product.fetch) }, positions);
-  const stop = async () => {
-    product.drain();
-    await product.stop();
-    await sql.end();
-  };
-  return { product, sql, databaseUrl: url, clock, client, stop };
+  return { product, sql: own.sql, databaseUrl: own.url, clock, client, stop };
 }
 
 /** Reads again what says that it is stale: on a busy machine the read models may take longer than a reply waits. */
@@ -112,15 +65,6 @@ const patient =
     const isStale = request.method === 'GET' && response.headers.has('x-stale');
     return isStale ? patient(ask)(request, ...more) : response;
   };
-
-/** Goes as fast as any clock, from another moment on. */
-function clockFrom(beginning: Date): Clock {
-  const begun = performance.now();
-  return () => new Date(beginning.getTime() + performance.now() - begun);
-}
-
-export const ADMIN_PASSWORD = 'a password of the tests';
-export const SECRET_KEY = 'a secret of the tests, long enough for keys';
 
 const furthest = (one = '0', other: string) => (BigInt(one) > BigInt(other) ? one : other);
 

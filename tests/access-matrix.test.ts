@@ -3,7 +3,8 @@ import type { GameEvent } from '../modules/events/contract.ts';
 import type { User } from '../modules/identity/contract.ts';
 import { addDays } from '../platform/add-time.ts';
 import { newUuid } from '../platform/ids.ts';
-import { type Client, OPENING, type RunningProduct, runningProduct } from './support/product.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { OPENING } from './support/start-product.ts';
 
 /** In the order of their requests: those who are refused first, then those who are allowed. */
 const ROLES = ['visitor', 'deactivated', 'adminByCode', 'member', 'otherOrganizer', 'host', 'adminByPassword'] as const;

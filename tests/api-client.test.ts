@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import openapiTypes, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addDays } from '../platform/add-time.ts';
-import { OPENING, type RunningProduct, runningProduct } from './support/product.ts';
+import { type RunningProduct, runningProduct } from './support/product.ts';
+import { OPENING } from './support/start-product.ts';
 
 // the TypeScript compiler runs in each test
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -4,14 +4,8 @@ import type { GameEvent } from '../modules/events/contract.ts';
 import { addDays } from '../platform/add-time.ts';
 import { connect } from '../platform/database.ts';
 import { brokenRules } from '../server/log-rules/examine.ts';
-import {
-  type Client,
-  createClient,
-  OPENING,
-  type Reply,
-  type RunningProduct,
-  runningProduct,
-} from './support/product.ts';
+import { type Client, createClient, type Reply, type RunningProduct, runningProduct } from './support/product.ts';
+import { OPENING } from './support/start-product.ts';
 
 // Evenings contract, section 1: of two commands that exclude each other one is refused, with the refusal it would have got
 // a second later. Here they come at the same instant, to two instances of the product on one database.

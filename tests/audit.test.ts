@@ -15,14 +15,8 @@ import { domainEventTypes } from '../server/domain-event-types.ts';
 import { CHEAP } from './support/cheap-passwords.ts';
 import { commandLine } from './support/command-line.ts';
 import { dumpOf, findings } from './support/dump.ts';
-import {
-  ADMIN_PASSWORD,
-  type Client,
-  OPENING,
-  type RunningProduct,
-  runningProduct,
-  SECRET_KEY,
-} from './support/product.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { ADMIN_PASSWORD, OPENING, SECRET_KEY } from './support/start-product.ts';
 
 // Commands at a terminal take seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

@@ -7,7 +7,8 @@ import type { LedgerEntry, ReliabilityAt } from '../modules/reliability/contract
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { games } from '../projections/catalog/catalog.ts';
 import { readModels } from '../server/read-models/read-models.ts';
-import { type Client, createClient, OPENING, type RunningProduct, runningProduct } from './support/product.ts';
+import { type Client, createClient, type RunningProduct, runningProduct } from './support/product.ts';
+import { OPENING } from './support/start-product.ts';
 
 // read models are rebuilt by workers, which a busy machine delays
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -3,7 +3,8 @@ import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { brokenRules } from '../server/log-rules/examine.ts';
-import { type Client, OPENING, type RunningProduct, runningProduct } from './support/product.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { OPENING } from './support/start-product.ts';
 
 // Evenings contract, section 3, as people meet it over HTTP.
 

@@ -8,7 +8,8 @@ import { newUuid } from '../platform/ids.ts';
 import { isRefusal } from '../platform/refusal.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { adminByCode } from './support/admin-by-code.ts';
-import { type Client, type RunningProduct, runningProduct, SECRET_KEY } from './support/product.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { SECRET_KEY } from './support/start-product.ts';
 
 let mailgun: Server;
 let running: RunningProduct;

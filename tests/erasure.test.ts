@@ -18,14 +18,8 @@ import { createErasureAdapter } from '../server/erasure-adapter.ts';
 import { readModels } from '../server/read-models/read-models.ts';
 import { CHEAP } from './support/cheap-passwords.ts';
 import { dumpOf, dumpOfRedis, findings } from './support/dump.ts';
-import {
-  ADMIN_PASSWORD,
-  type Client,
-  OPENING,
-  type RunningProduct,
-  runningProduct,
-  SECRET_KEY,
-} from './support/product.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { ADMIN_PASSWORD, OPENING, SECRET_KEY } from './support/start-product.ts';
 
 // the whole life of a demo is looked through for one person
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

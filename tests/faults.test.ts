@@ -11,8 +11,8 @@ import { domainEventTypes } from '../server/domain-event-types.ts';
 import { diskFull, type Fault, KILLS, OUTAGES } from './faults/faults.ts';
 import { type Load, startLoad } from './faults/load.ts';
 import { openWorld, type World } from './faults/world.ts';
-import { SECRET_KEY } from './support/product.ts';
 import { faultsAfterReplay } from './support/replay.ts';
+import { SECRET_KEY } from './support/start-product.ts';
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS || 1);
 /** How long an outage lasts at least; it is always felt. */

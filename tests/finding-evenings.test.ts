@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent, GameEventCounts } from '../modules/events/contract.ts';
 import { addDays } from '../platform/add-time.ts';
-import { type Client, OPENING, type RunningProduct, runningProduct } from './support/product.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { OPENING } from './support/start-product.ts';
 
 let running: RunningProduct;
 let host: Client;

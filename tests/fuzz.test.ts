@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assemble, type Cast, ROLES, type Role } from './fuzz/cast.ts';
 import { type OpenApiDocument, type Operation, operationsOf } from './fuzz/document.ts';
 import { type Existing, type Input, inputsOf } from './fuzz/inputs.ts';
-import { type RunningProduct, runningProduct, SECRET_KEY } from './support/product.ts';
+import { type RunningProduct, runningProduct } from './support/product.ts';
 import { faultsAfterReplay } from './support/replay.ts';
+import { SECRET_KEY } from './support/start-product.ts';
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS || 10_000);
 const SEED = Number(process.env.FUZZ_SEED || 20_260_601);

@@ -4,7 +4,8 @@ import type { GameEvent, Participant, ProfileReply } from '../modules/events/con
 import type { GameEventNeedingRating } from '../modules/reliability/contract.ts';
 import { addDays, addHours } from '../platform/add-time.ts';
 import { localDateOf } from '../platform/local-time.ts';
-import { type Client, OPENING, type RunningProduct, runningProduct } from './support/product.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { OPENING } from './support/start-product.ts';
 
 let now = OPENING;
 let running: RunningProduct;

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { User } from '../modules/identity/contract.ts';
 import { begin, mustHold, type Person, type Promised, steps, type World } from './fuzz/evenings.ts';
-import { type Client, OPENING, type RunningProduct, runningProduct, SECRET_KEY } from './support/product.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { faultsAfterReplay } from './support/replay.ts';
+import { OPENING, SECRET_KEY } from './support/start-product.ts';
 
 const RUNS = Math.max(4, Math.ceil(Number(process.env.FUZZ_REQUESTS ?? 0) / 500));
 const SEED = Number(process.env.FUZZ_SEED || 20_260_601);

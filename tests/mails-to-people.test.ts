@@ -3,7 +3,8 @@ import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { Invitation } from '../modules/identity/contract.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
-import { type Client, OPENING, type RunningProduct, runningProduct } from './support/product.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { OPENING } from './support/start-product.ts';
 
 // mails arrive by workers, which a busy machine delays
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

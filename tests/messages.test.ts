@@ -3,7 +3,8 @@ import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { ConversationSummary, Message } from '../modules/messaging/contract.ts';
 import { addDays } from '../platform/add-time.ts';
-import { type Client, OPENING, type RunningProduct, runningProduct } from './support/product.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { OPENING } from './support/start-product.ts';
 
 type Person = Client & { readonly id: string; readonly name: string };
 

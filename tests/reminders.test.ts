@@ -17,7 +17,8 @@ import { domainEventTypes } from '../server/domain-event-types.ts';
 import { sendReminders } from '../server/sweeps/reminders.ts';
 import { always } from './support/always.ts';
 import { freshDatabase } from './support/database.ts';
-import { type Client, OPENING, type RunningProduct, runningProduct, SECRET_KEY } from './support/product.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { OPENING, SECRET_KEY } from './support/start-product.ts';
 
 // Evenings contract, section 4.
 

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { Sql } from '../platform/database.ts';
 import { commandLine } from './support/command-line.ts';
 import { freshDatabase } from './support/database.ts';
-import { runningProduct, SECRET_KEY } from './support/product.ts';
+import { runningProduct } from './support/product.ts';
 import { refusedStart } from './support/refused-start.ts';
+import { SECRET_KEY } from './support/start-product.ts';
 
 // each test starts a process of the product or several
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -6,7 +6,8 @@ import { addHours } from '../platform/add-time.ts';
 import { newUuid } from '../platform/ids.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { databaseOfRelease010 } from './support/log-of-0.1.0.ts';
-import { type Client, OPENING, type RunningProduct, runningProduct, SECRET_KEY } from './support/product.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { OPENING, SECRET_KEY } from './support/start-product.ts';
 
 // a log of the first release is opened, and everything is folded from it
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

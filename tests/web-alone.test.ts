@@ -3,7 +3,8 @@ import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import { addDays } from '../platform/add-time.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { brokenRules } from '../server/log-rules/examine.ts';
-import { type Client, OPENING, type RunningProduct, runningProduct } from './support/product.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { OPENING } from './support/start-product.ts';
 
 // No worker lives, so no read model moves: the rules of section 1 (evenings contract) hold all the same.
 

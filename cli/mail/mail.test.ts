@@ -7,7 +7,7 @@ import { createOutbox, type Outbox } from '../../platform/mail/outbox.ts';
 import { type Delivery, type Message, mailboxTransport } from '../../platform/mail/transport.ts';
 import { commandLine } from '../../tests/support/command-line.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
-import { SECRET_KEY } from '../../tests/support/product.ts';
+import { SECRET_KEY } from '../../tests/support/start-product.ts';
 
 let sql: Sql;
 let outbox: Outbox;

@@ -8,7 +8,8 @@ import type { PolicyRules } from '../../modules/reliability/contract.ts';
 import { people } from '../../projections/identity/people.ts';
 import { rejudging } from '../../server/sweeps/rejudging.ts';
 import { commandLine } from '../../tests/support/command-line.ts';
-import { OPENING, runningProduct } from '../../tests/support/product.ts';
+import { runningProduct } from '../../tests/support/product.ts';
+import { OPENING } from '../../tests/support/start-product.ts';
 import { openSession, type Session } from '../session.ts';
 import { readStandings } from './read-standings.ts';
 

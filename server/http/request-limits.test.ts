@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../platform/add-time.ts';
-import { type Client, OPENING, type RunningProduct, runningProduct } from '../../tests/support/product.ts';
+import { type Client, type RunningProduct, runningProduct } from '../../tests/support/product.ts';
+import { OPENING } from '../../tests/support/start-product.ts';
 
 let running: RunningProduct;
 let member: Client;

@@ -4,7 +4,8 @@ import type { Sql } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
 import { databaseOfRelease010 } from '../../tests/support/log-of-0.1.0.ts';
-import { OPENING, runningProduct, SECRET_KEY } from '../../tests/support/product.ts';
+import { runningProduct } from '../../tests/support/product.ts';
+import { OPENING, SECRET_KEY } from '../../tests/support/start-product.ts';
 import { domainEventTypes } from '../domain-event-types.ts';
 import { brokenRules } from './examine.ts';
 

@@ -3,7 +3,8 @@ import { expect, vi } from 'vitest';
 import { newUuid } from '../../platform/ids.ts';
 import { people } from '../../projections/identity/people.ts';
 import { domainEventTypes } from '../../server/domain-event-types.ts';
-import { type Client, type RunningProduct, SECRET_KEY } from './product.ts';
+import type { Client, RunningProduct } from './product.ts';
+import { SECRET_KEY } from './start-product.ts';
 
 /** Somebody who has the admin flag and signed in by a one-time code: a member, as far as the API is concerned. */
 export async function adminByCode({ client, sql, clock }: RunningProduct, name: string): Promise<Client> {

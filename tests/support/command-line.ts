@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { runCommand } from '../../cli/run-command.ts';
 import { createTerminal } from '../../cli/terminal.ts';
 import { COMPILED } from './compiled.ts';
-import { SECRET_KEY } from './product.ts';
+import { SECRET_KEY } from './start-product.ts';
 
 export type Said = { readonly code: number | null; readonly out: string; readonly err: string };
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '../../platform/free-port.ts';
 import { COMPILED } from './compiled.ts';
-import { ADMIN_PASSWORD, SECRET_KEY } from './product.ts';
+import { ADMIN_PASSWORD, SECRET_KEY } from './start-product.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../..');
 

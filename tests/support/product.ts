@@ -14,8 +14,6 @@ import {
   TEST_DOMAIN,
 } from './start-product.ts';
 
-export { ADMIN_PASSWORD, OPENING, SECRET_KEY } from './start-product.ts';
-
 export type RunningProduct = {
   readonly product: Product;
   readonly sql: Sql;

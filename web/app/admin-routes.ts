@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { PageLoading } from './page-loading.tsx';
 import { RouteError } from './route-error.tsx';
 
-/** The screens of the back office, in the order of its sidebar; each in the frame of `AdminLayout`. */
+/** The screens of the back office in the order of its sidebar, each inside `AdminLayout`. */
 const screens: RouteObject[] = [
   { index: true, lazy: () => import('../pages/admin/dashboard.tsx') },
   { path: 'users', lazy: () => import('../pages/admin/users.tsx') },
@@ -31,7 +31,7 @@ const screens: RouteObject[] = [
   { path: 'no-shows/:userId', lazy: () => import('../pages/admin/ledger.tsx') },
 ];
 
-/** The back office. None of its code is fetched before somebody goes there. */
+/** The back office. Its code is fetched only when somebody opens it. */
 export const adminRoutes: RouteObject = {
   path: 'admin',
   ErrorBoundary: RouteError,

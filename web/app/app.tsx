@@ -8,13 +8,13 @@ import type { Store } from './store.ts';
 
 type Props = {
   store: Store;
-  /** When the server rendered the page, in milliseconds; null where it did not. */
+  /** When the server rendered the page, in milliseconds. Null if it did not. */
   firstMoment: number | null;
   /** The router's page. */
   children: ReactNode;
 };
 
-/** What surrounds every page, the same on the server and in the browser. */
+/** The providers around every page, the same on the server and in the browser. */
 export function App({ store, firstMoment, children }: Props) {
   useEarlyPress();
   return (

@@ -2,20 +2,20 @@ import { useEffect } from 'react';
 
 declare global {
   interface Window {
-    /** Of `/early-press.js`, until all is done that it kept. */
+    /** Provided by `/early-press.js`, until every press that it kept is replayed. */
     earlyPress?: {
-      /** From here on React handles clicks and choices, including those that were kept for it. */
+      /** React handles clicks and choices from now on, including those that were kept. */
       heard: () => void;
-      /** Does what was pressed and chosen before that, unless something else was since. */
+      /** Replays what was pressed and chosen before that, unless something else was pressed since. */
       redo: () => void;
     };
   }
 }
 
-/** Does what somebody pressed and chose before the page was ready for it. */
+/** Replays what somebody pressed and chose before the page was ready. */
 export function useEarlyPress(): void {
   useEffect(() => {
-    // In a task of its own: within an effect React cannot take over at once the card in which the press was.
+    // In a new task: within an effect React cannot hydrate the pressed card at once.
     const soon = setTimeout(() => window.earlyPress?.redo());
     return () => clearTimeout(soon);
   }, []);

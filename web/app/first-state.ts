@@ -3,21 +3,21 @@ import type { StaleAnswers } from '../lib/stale-answers.ts';
 import type { TextsOfTimes } from '../lib/texts-of-times.ts';
 import type { FirstAnswers } from './store.ts';
 
-/** What a rendered page brings along for the browser to go on from. */
+/** The state that a rendered page contains, from which the browser continues. */
 export type FirstState = {
   /** The moment it was rendered for, in milliseconds. */
   readonly now: number;
-  /** Which routes' loaders ran on the server, by the routes' ids: the browser need not run them again. */
+  /** The ids of the routes whose loaders ran on the server. The browser does not run them again. */
   readonly loaderData: NonNullable<HydrationState['loaderData']>;
   readonly answers: FirstAnswers;
   readonly stale: StaleAnswers;
   readonly texts: TextsOfTimes;
 };
 
-/** The id of its element. Data, not code: no browser runs it. */
+/** The id of the element that contains it. Browsers do not run it, because its type is data. */
 const FIRST_STATE_ID = 'first-state';
 
-/** Reads what the page brought; null where the server rendered none. */
+/** Reads the state in the page. Null if the server rendered none. */
 export function readFirstState(): FirstState | null {
   const text = document.getElementById(FIRST_STATE_ID)?.textContent;
   return text ? (JSON.parse(text) as FirstState) : null;

@@ -1,10 +1,10 @@
 const PARTS = '[tabindex="-1"], section[aria-label], section[aria-labelledby], [role="dialog"], main';
-/** Whoever knows better where it belongs, such as a dialog that closes, has put it there by then. */
+/** By then, code that knows better where the focus belongs has moved it there, such as a dialog that closes. */
 const PATIENCE_MS = 100;
 
 /**
- * What has the focus may go: a page with its link, a button that has done its work. The focus then goes to the nearest
- * part of the page it was in, instead of to the top of everything.
+ * The focused element may disappear, such as the link of a page one left. The focus then moves to the nearest
+ * remaining part of the page, instead of to the top of the document.
  */
 export function keepFocus(): void {
   let focused: Element | null = null;

@@ -14,13 +14,13 @@ import { discoverRoutes, routes } from './routes.tsx';
 import { createStore } from './store.ts';
 import './styles.css';
 
-// zod must not try to make code from text: the pages' policy forbids that, and browsers would report each try
+// zod must not compile code from text: the security policy of pages forbids it, and browsers would report each attempt
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-/** A task of its own for what follows, so that a slow phone can scroll and press in between. */
+/** Starts a new task, so that a slow phone can scroll and press in between. */
 const nextTurn = () => new Promise((done) => setTimeout(done));
 
 const first = readFirstState();
@@ -35,11 +35,11 @@ keepFocus();
 
 if (first) {
   await nextTurn();
-  // What the server rendered can be taken over only once the page's code is there.
+  // The page's code must be loaded before React can hydrate what the server rendered.
   await loadPage(routes, location.pathname);
   await nextTurn();
 }
-// With data to hydrate from, the router runs no loader again and does not scroll a reader to the top.
+// With hydration data, the router neither runs loaders again nor scrolls to the top.
 const router = createBrowserRouter(routes, {
   patchRoutesOnNavigation: ({ path, patch }) => discoverRoutes(path, (found) => patch(null, found)),
   getContext: () => new RouterContextProvider(new Map([[dispatchContext, store.dispatch]])),
@@ -59,7 +59,7 @@ if (first) takeOver(root, app);
 else draw(root, app);
 window.earlyPress?.heard();
 
-// Nothing on the first screen needs it, so it waits until the page has loaded.
+// Nothing on the first screen needs it, so it starts after the page has loaded.
 const followLive = async () => (await import('../features/live/live-stream.ts')).followLiveStream(store);
 if (document.readyState === 'complete') void followLive();
 else window.addEventListener('load', () => void followLive(), { once: true });

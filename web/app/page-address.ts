@@ -4,7 +4,7 @@ import { filterOf } from '../features/events/use-event-filters.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { routes } from './routes.tsx';
 
-/** Pages for people who are signed in: the browser makes them from the app HTML. */
+/** Pages for signed-in people. The browser renders them from the app HTML. */
 const PERSONAL = /^\/(member|admin)(\/|$)/i;
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** The longest search that the API takes. */
@@ -16,8 +16,8 @@ const byTheBrowser = (status: 200 | 404): PageAddress => ({ madeBy: 'browser', s
 const byTheServer = (path: string, isOneOfMany: boolean): PageAddress => ({ madeBy: 'server', path, isOneOfMany });
 
 /**
- * How the page of an address is made: public pages by the server, from what they look at in the address and nothing else.
- * An address that only pretends to be one (an id that is none) is 404 at once.
+ * Decides how the page of an address is made. The server renders public pages, from the parts of the address they use.
+ * An address with a malformed id is answered with 404 at once.
  */
 export function addressOf({ pathname, searchParams }: URL): PageAddress {
   const found = isDecodable(pathname) ? matchRoutes([...routes, adminRoutes], pathname)?.at(-1) : undefined;
@@ -31,7 +31,7 @@ export function addressOf({ pathname, searchParams }: URL): PageAddress {
   return found.route.index ? landing(searchParams) : byTheServer(`/${found.route.path}`, false);
 }
 
-/** The router takes what cannot be decoded as it is, and writes a line about each. */
+/** Whether a path can be decoded. The router would accept one that cannot, and log a warning. */
 function isDecodable(pathname: string): boolean {
   try {
     decodeURIComponent(pathname);
@@ -41,7 +41,7 @@ function isDecodable(pathname: string): boolean {
   }
 }
 
-/** The landing page looks at its filters, and at no other parameter. */
+/** The landing page uses its filters and no other parameter. */
 function landing(search: URLSearchParams): PageAddress {
   const { q = '', regionId, gameId, when, open } = filterOf(search);
   const ids = [regionId, gameId].filter((id) => id !== undefined);

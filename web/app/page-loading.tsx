@@ -1,4 +1,4 @@
-/** While the first page's code arrives: nothing to see for a moment, then a word. */
+/** Shown while the code of the first page is loading: nothing for a moment, then a word. */
 export function PageLoading() {
   return (
     <p role="status" className="grid min-h-dvh animate-await place-items-center text-ink-soft">

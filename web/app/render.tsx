@@ -12,13 +12,13 @@ import { addressOf as pageAddress } from './page-address.ts';
 import { routes } from './routes.tsx';
 import { createStore } from './store.ts';
 
-/** React puts what belongs into the head before everything else. */
+/** React renders elements of the head before everything else. */
 const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 const handler = createStaticHandler(routes);
 
 export const addressOf: PageRenderer['addressOf'] = pageAddress;
 
-/** Renders a public page with all it shows, for browsers, previews and search engines alike: the same for everybody. */
+/** Renders a public page with its content, for browsers, previews and search engines. Everybody gets the same page. */
 export async function renderPage({ url, callApi, now, isVisitor }: PageRequest): Promise<RenderedPage> {
   const address = new URL(url);
   const store = createStore({ access: { baseUrl: `${address.origin}/api`, fetchFn: callApi } });

@@ -3,13 +3,13 @@ import { useRouteError } from 'react-router-dom';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** Decorative, so that a page that cannot fetch it either does without. */
+/** Decorative, so a page that cannot fetch it works without it. */
 const FallenPiece = lazy(async () => {
   const drawing = await import('../ui/fallen-piece.tsx').catch(() => null);
   return { default: drawing?.FallenPiece ?? ((_: { className?: string }) => null) };
 });
 
-/** What is shown when a page's code breaks, or could not be fetched (a new version may have replaced it meanwhile). */
+/** Shown if a page's code fails, or could not be fetched (a new version may have replaced it). */
 export function RouteError() {
   const error = useRouteError();
   console.error(error);

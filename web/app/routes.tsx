@@ -12,8 +12,8 @@ function loadSite({ context }: LoaderFunctionArgs) {
 }
 
 /**
- * Every page there is, but for the back office's. The loader of a route says what it asks the API first. Loaders wait for no answer: the server
- * does, before it renders a page; in the browser the page shows what it still waits for.
+ * Every page except those of the back office. The loader of a route sends its first requests. Loaders await no answer: the server
+ * awaits them before it renders a page; in the browser the page shows what is still loading.
  */
 export const routes: RouteObject[] = [
   {
@@ -40,8 +40,8 @@ export const routes: RouteObject[] = [
 ];
 
 /**
- * Adds the back office's pages when somebody goes there: nobody else needs to know them.
- * @param path the address that is asked for
+ * Adds the back office's pages when somebody opens one, because nobody else needs them.
+ * @param path the requested path
  */
 export async function discoverRoutes(path: string, add: (routes: RouteObject[]) => void): Promise<void> {
   if (!/^\/admin(\/|$)/i.test(path)) return;

@@ -11,15 +11,15 @@ export const updateWaiting = {
   get: () => waiting !== null,
 };
 
-/** Lets the new version take over; the page reloads once it has. */
+/** Activates the new version. The page then reloads. */
 export function activateUpdate(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   waiting?.postMessage('activate-update');
 }
 
 /**
- * Registers `/sw.js` once the page has loaded and has nothing more to do, since fetching all that it keeps takes a phone's
- * processor and line for seconds, and watches for a new version. A browser without service workers does without.
+ * Registers `/sw.js` once the page has loaded and is idle, because fetching the files to keep uses a phone's
+ * processor and network for seconds. It also watches for a new version. Browsers without service workers skip this.
  */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
@@ -29,7 +29,7 @@ export function registerServiceWorker(): void {
       waiting = worker;
       for (const listener of listeners) listener();
     };
-    // Without a controller this is the first visit: nothing old to replace, nothing to ask.
+    // Without a controller this is the first visit, so there is no old version to replace.
     if (registration.waiting && navigator.serviceWorker.controller) announce(registration.waiting);
     registration.addEventListener('updatefound', () => {
       const worker = registration.installing;
@@ -39,7 +39,7 @@ export function registerServiceWorker(): void {
     });
   };
   const start = () => void register().catch(() => undefined);
-  // Safari knows no idle moments
+  // Safari lacks requestIdleCallback
   const startWhenIdle = () =>
     void ('requestIdleCallback' in window ? requestIdleCallback(start) : setTimeout(start, 2_000));
   if (document.readyState === 'complete') startWhenIdle();

@@ -11,21 +11,21 @@ import { keepInviteThroughReloads } from './middleware/keep-invite.ts';
 import { showMembersView } from './middleware/show-members-view.ts';
 
 type ApiState = AppState['api'];
-/** What the server has asked the API already, as the slice keeps it; the slice's settings stay the browser's own. */
+/** Answers that the server already requested, in the form the slice keeps. The slice's settings remain the browser's own. */
 export type FirstAnswers = Pick<ApiState, 'queries' | 'provided'>;
 
 type Start = {
-  /** The answers a page was rendered with. */
+  /** The answers that the page was rendered with. */
   answers?: FirstAnswers;
-  /** Those of them that may be out of date. */
+  /** The keys of those answers that may be out of date. */
   stale?: StaleAnswers;
-  /** Who answers further questions, where it is not the server of this page. */
+  /** Answers further requests, if the server of this page does not. */
   access?: ApiAccess;
-  /** Leads to the landing page, once a session has ended elsewhere. */
+  /** Leads to the landing page after the session has ended. */
   goHome?: () => void;
 };
 
-/** A store of its own for each call, so that requests and tests share nothing. */
+/** Creates a store. Each call creates a new one, so that requests and tests share nothing. */
 export const createStore = ({ answers, stale = {}, access = {}, goHome = () => {} }: Start = {}) =>
   configureStore({
     reducer: {
@@ -44,7 +44,7 @@ export const createStore = ({ answers, stale = {}, access = {}, goHome = () => {
         )
         .concat(api.middleware),
     ...(answers && {
-      // the slice fills in what it keeps beside the answers
+      // the slice adds its own settings to the answers
       preloadedState: { [api.reducerPath]: answers as ApiState, staleAnswers: stale },
     }),
   });

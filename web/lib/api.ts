@@ -2,7 +2,7 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './base-query.ts';
 
 /**
- * The one API slice: features inject their endpoints and export the hooks alone.
+ * The only API slice. Features inject their endpoints and export only the hooks.
  * Answers never go stale by themselves (specification, section 9): no refetch on focus, no polling, no retry.
  * Invalidate only on success: `invalidatesTags: (_result, error) => (error ? [] : [...])`.
  */

@@ -3,21 +3,21 @@ import type { CallApi } from '../../platform/http/rendered-page.ts';
 import type { ErrorReply } from '../../platform/http/schemas.ts';
 import { answered } from './stale-answers.ts';
 
-/** A failed call: `message` is the status code, a colon and the answer's text (specification, section 7). Status 0: no answer came. */
+/** A failed call. `message` is the status code, a colon and the answer's text (specification, section 7). Status 0 means no answer. */
 export type ApiError = { status: number; message: string };
 
-/** Where the API is, and who answers: in the browser nobody says so. */
+/** The address of the API, and what answers requests. Both have defaults in the browser. */
 export type ApiAccess = { baseUrl?: string; fetchFn?: CallApi };
 type Meta = { nextCursor: string | null };
 
-/** The one way of calling the server: cookies included, JSON in and out, no retry. A store's `extra` may say where it is. */
+/** The only way to call the server: with cookies, JSON in and out, no retry. A store's `extra` may set the address. */
 export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, object, Meta> = async (args, api, extra) => {
   const { baseUrl = '/api', fetchFn } = (api.extra ?? {}) as ApiAccess;
   const query = fetchBaseQuery({
     baseUrl,
     credentials: 'include',
     responseHandler: 'text',
-    // it is handed a request, and nothing else, by this library
+    // the library calls it only with a Request
     ...(fetchFn && { fetchFn: (input) => fetchFn(input as Request) }),
   });
   const { data, error, meta } = await query(args, api, extra);
@@ -39,7 +39,7 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, objec
 
 const parse = (body: unknown): unknown => (typeof body === 'string' && body !== '' ? JSON.parse(body) : null);
 
-/** The answer's JSON body, where the server sent one as its error convention says. */
+/** The JSON body of a failed call, if the server sent one in its error format. */
 export function errorReply(error: unknown): ErrorReply | null {
   if (!isApiError(error)) return null;
   try {
@@ -50,7 +50,7 @@ export function errorReply(error: unknown): ErrorReply | null {
   }
 }
 
-/** The sentence to show for a failed call: the server's own, ours when it could not be reached, else `fallback`. */
+/** The sentence to show for a failed call: the server's own, ours if the server could not be reached, else `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   if (isApiError(error) && error.status === 0) return error.message.slice(3);
   return errorReply(error)?.error ?? fallback;

@@ -1,6 +1,6 @@
 const PREFIX = 'draft ';
 
-/** What somebody began to write about something and has not sent, as long as this tab is open; empty for nothing. */
+/** The unsent text of a draft, as long as this tab is open. Empty if there is none. */
 export function draftOf(about: string): string {
   try {
     return sessionStorage.getItem(PREFIX + about) ?? '';
@@ -9,13 +9,13 @@ export function draftOf(about: string): string {
   }
 }
 
-/** Keeps it through reloads; an empty text is forgotten. */
+/** Keeps a draft through reloads. An empty text removes it. */
 export function keepDraft(about: string, text: string): void {
   try {
     if (text === '') sessionStorage.removeItem(PREFIX + about);
     else sessionStorage.setItem(PREFIX + about, text);
   } catch {
-    // Where storage is forbidden, or full, it lasts as long as it is on the screen.
+    // If storage is forbidden or full, the draft lasts as long as its form.
   }
 }
 
@@ -24,6 +24,6 @@ export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {
-    // Where storage is forbidden, nothing was kept.
+    // If storage is forbidden, nothing was kept.
   }
 }

@@ -10,7 +10,7 @@ type EndlessQuery<Item> = {
   readonly fetchNextPage: () => unknown;
 };
 
-/** What a list shows that grows page by page: all that is there so far, and the way to more. */
+/** A list that grows page by page: all items so far, and how to load more. */
 export const endless = <Item>(query: EndlessQuery<Item>) => ({
   query,
   items: query.currentData?.pages.flatMap(({ items }) => items),

@@ -4,8 +4,8 @@ import type { baseQuery } from './base-query.ts';
 type Ask = (args: FetchArgs) => ReturnType<typeof baseQuery>;
 
 /**
- * A `queryFn` that reads a list to its end, page by page: for what must be chosen from as a whole, such as regions.
- * What can grow without bounds is shown a page at a time instead.
+ * A `queryFn` that reads all pages of a list, for lists that people choose from as a whole, such as regions.
+ * Lists that can grow without bounds are shown a page at a time instead.
  */
 export const everyPage =
   <Item>(url: string, params: Readonly<Record<string, string>> = {}) =>

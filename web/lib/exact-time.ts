@@ -1,14 +1,14 @@
 import { format, localMoment, longDate } from './time.ts';
 
 /**
- * The local date and time to the millisecond, as a field of date and time takes it: `YYYY-MM-DDTHH:MM:SS.mmm`. Zones
+ * The local date and time to the millisecond, in the format of date-time inputs: `YYYY-MM-DDTHH:MM:SS.mmm`. Zones
  * differ by whole minutes, so that seconds are the same everywhere.
  */
 export const localInstant = (instant: string, timeZone: string): string =>
   `${localMoment(instant, timeZone).replace(' ', 'T')}:${new Date(instant).toISOString().slice(17, 23)}`;
 
 /**
- * Such as `Monday, June 3, 2024 at 7:00:34.221 PM CDT`: no two instants read the same, not even in the hour that autumn
+ * Such as `Monday, June 3, 2024 at 7:00:34.221 PM CDT`. Different instants have different texts, even in the hour that autumn
  * repeats.
  */
 export const exactMoment = (instant: string, timeZone: string): string =>
@@ -23,8 +23,8 @@ export const exactMoment = (instant: string, timeZone: string): string =>
 const DAY_MS = 86_400_000;
 
 /**
- * The instant at which the clocks of a zone show what clocks on UTC show at `shown`: the first of the two where autumn
- * repeats an hour; in the hour that spring skips, as if the clocks had not changed yet.
+ * The instant at which the clocks of a zone show the time that UTC clocks show at `shown`: the first of the two if autumn
+ * repeats an hour. In the hour that spring skips, the clocks count as not changed yet.
  */
 function whenShown(shown: number, timeZone: string): string {
   const aheadAt = (at: number) => Date.parse(`${localInstant(new Date(at).toISOString(), timeZone)}Z`) - at;
@@ -33,12 +33,12 @@ function whenShown(shown: number, timeZone: string): string {
   return new Date(exact ?? before).toISOString();
 }
 
-/** The instant of a local date and time `YYYY-MM-DDTHH:MM`, with or without `:SS` and `:SS.mmm`; null for what is no such text. */
+/** The instant of a local date and time `YYYY-MM-DDTHH:MM`, with or without `:SS` and `:SS.mmm`. Null for any other text. */
 export function instantOfLocal(local: string, timeZone: string): string | null {
   const shown = Date.parse(`${local}Z`);
   return Number.isNaN(shown) ? null : whenShown(shown, timeZone);
 }
 
-/** The instant at which a local date `YYYY-MM-DD` begins; with it its time where clocks skip midnight. */
+/** The instant at which a local date `YYYY-MM-DD` begins, also if the clocks skip midnight. */
 export const startOfDay = (date: string, timeZone: string): string =>
   whenShown(Date.parse(`${date}T00:00:00Z`), timeZone);

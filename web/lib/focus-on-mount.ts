@@ -1,2 +1,2 @@
-/** As a `ref`: takes the focus when the element appears, so that one can type at once, or a screen reader announces it. */
+/** For a `ref`: focuses the element when it appears, so that one can type at once, or a screen reader announces it. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });

@@ -1,5 +1,5 @@
-/** What the server calls an admin who was deleted, with the initials behind it. They have no ledger any more. */
+/** The name that the server gives a deleted admin, followed by initials. Deleted admins have no ledger. */
 export const isFormerAdmin = (name: string): boolean => name.startsWith('A former admin');
 
-/** A name as it is written inside a sentence. */
+/** The name as it reads inside a sentence. */
 export const inSentence = (name: string): string => (isFormerAdmin(name) ? `a${name.slice(1)}` : name);

@@ -1,7 +1,7 @@
-/** One page of a list, and where the next begins; null on the last. */
+/** One page of a list, and the cursor of the next. The cursor is null on the last page. */
 export type Page<Item> = { items: Item[]; nextCursor: string | null };
 
-/** As an endpoint's `transformResponse`: a bare array and its `X-Next-Cursor`, as a page. */
+/** For an endpoint's `transformResponse`: turns a bare array and its `X-Next-Cursor` header into a page. */
 export const toPage = <Item>(items: Item[], meta: { nextCursor: string | null } | undefined): Page<Item> => ({
   items,
   nextCursor: meta?.nextCursor ?? null,

@@ -2,11 +2,11 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { createContext } from 'react-router-dom';
 
 declare module 'react-router' {
-  /** Makes the `context` that loaders get a typed `RouterContextProvider`. */
+  /** Types the `context` of loaders as a `RouterContextProvider`. */
   interface Future {
     v8_middleware: true;
   }
 }
 
-/** The `dispatch` of the store that the page is drawn from. Loaders send with it what their page asks the API first. */
+/** The `dispatch` of the page's store. Loaders send the first requests of their page with it. */
 export const dispatchContext = createContext<ThunkDispatch<unknown, unknown, UnknownAction>>();

@@ -2,7 +2,7 @@ import type { LedgerEntry } from '../../modules/reliability/contract.ts';
 
 export type Step = { readonly at: number; readonly score: number };
 
-/** A score over time: it holds from each step to the next. Starts at 100 when somebody joined, and ends now. */
+/** A score over time, constant from each step to the next. It starts at 100 when the person registered, and ends now. */
 export function scoreSteps(ledger: readonly LedgerEntry[], joinedAt: string, now: number): readonly Step[] {
   const moved = ledger.map(({ at, scoreAfter }) => ({ at: Date.parse(at), score: scoreAfter }));
   const first = ledger[0];
@@ -11,23 +11,23 @@ export function scoreSteps(ledger: readonly LedgerEntry[], joinedAt: string, now
   return [start, ...moved, { at: Math.max(now, last.at), score: last.score }];
 }
 
-/** The lowest score a chart shows: a full ten below every step, and `atMost`, so that a grade's end stays in sight. */
+/** The lowest score of a chart: a multiple of ten below every step, and at most `atMost`, so that a grade's limit stays visible. */
 export const lowestShown = (steps: readonly Step[], atMost: number): number =>
   Math.max(0, Math.floor(Math.min(atMost, ...steps.map(({ score }) => score - 5)) / 10) * 10);
 
-/** The score that held at an instant, such as `scoreSteps` tells it. */
+/** The score at an instant, according to `scoreSteps`. */
 export const scoreAt = (steps: readonly Step[], at: number): number =>
   (steps.findLast((step) => step.at <= at) ?? steps[0])?.score ?? 100;
 
 export type Frame = { readonly from: number; readonly to: number; readonly lowest: number };
 
-/** The place of a step in a field of 100 by 100, from its top left corner. */
+/** The position of a step in a field of 100 by 100, from its top left corner. */
 export const place = ({ at, score }: Step, { from, to, lowest }: Frame): { x: number; y: number } => ({
   x: to === from ? 100 : (100 * (at - from)) / (to - from),
   y: (100 * (100 - score)) / (100 - lowest),
 });
 
-/** The line through the steps as an SVG path in that field: level until the next fact, then up or down to it. */
+/** The line through the steps as an SVG path in that field: level until the next step, then up or down. */
 export const linePath = (steps: readonly Step[], frame: Frame): string =>
   steps
     .map((step, i) => {

@@ -1,4 +1,4 @@
-/** A number from a text, the same one every time (FNV-1a), for what is drawn by name. */
+/** A hash of a text (FNV-1a), for drawings that depend on a name. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const letter of text.toLowerCase()) {
@@ -7,7 +7,7 @@ export function seedOf(text: string): number {
   return hash >>> 0;
 }
 
-/** An endless row of numbers in [0, 1) that depends on the seed alone (mulberry32). */
+/** An endless sequence of numbers in [0, 1) that depends only on the seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,9 +1,9 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 
-/** The answers, by their cache keys, of which the server said that they may be out of date (`X-Stale`). */
+/** Cache keys of the answers that the server marked as possibly out of date (`X-Stale`). */
 export type StaleAnswers = Readonly<Record<string, boolean>>;
 
-/** An answer came. Plain, as every page loads this before it shows anything. */
+/** An answer arrived. It is a plain action creator, because every page loads this before it shows anything. */
 export const answered = (key: string, isStale: boolean) => ({ type: 'answered', key, isStale }) as const;
 
 export const staleAnswers = (state: StaleAnswers = {}, action: UnknownAction): StaleAnswers => {
@@ -14,7 +14,7 @@ export const staleAnswers = (state: StaleAnswers = {}, action: UnknownAction): S
 
 type State = {
   readonly staleAnswers: StaleAnswers;
-  /** Who shows which answer at present. */
+  /** The components that show each answer at present. */
   readonly api: { readonly subscriptions: Readonly<Record<string, object | undefined>> };
 };
 

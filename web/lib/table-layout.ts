@@ -1,27 +1,27 @@
-/** A place at a round table, in a box of 200 by 200. The angle is where its chair's back looks, clockwise from the top. */
+/** A seat at a round table in a box of 200 by 200. The angle is the direction of the chair's back, clockwise from the top. */
 export type Place = { readonly x: number; readonly y: number; readonly angle: number };
 
 export type TableLayout = {
   readonly places: readonly Place[];
-  /** Of a face. */
+  /** The radius of a face. */
   readonly faceRadius: number;
   readonly tableRadius: number;
 };
 
-/** The box that a layout fills, each way. */
+/** Width and height of the layout's box. */
 export const TABLE_BOX = 200;
 export const FEWEST_SEATS = 2;
 export const MOST_SEATS = 12;
-/** A chair's back reaches this far beyond the middle of its face. */
+/** The distance from the middle of a face to the outer edge of its chair, in radii of the face. */
 export const CHAIR_REACH = 1.36;
 const LARGEST_FACE = 21;
-/** Of the way to the neighbor, so that faces leave a gap. */
+/** The part of the distance between neighbors that faces fill, so that a gap remains. */
 const SHARE = 0.86;
 
 /**
- * Who sits where, with the first one on top: faces as large as they can be without touching, and chairs within the box.
+ * The seats of a table, the first at the top. Faces are as large as possible without touching, and chairs stay in the box.
  *
- * @param seats from 2 to 12; fewer or more are taken as these
+ * @param seats from 2 to 12; other numbers are clamped
  */
 export function tableLayout(seats: number): TableLayout {
   const count = Math.min(MOST_SEATS, Math.max(FEWEST_SEATS, Math.round(seats)));

@@ -1,25 +1,25 @@
-/** What times read like, by the form they are written in, then by instant. */
+/** Formatted times, by format and then by instant. */
 export type TextsOfTimes = Record<string, Record<string, string>>;
 
-// A browser's first formatter of any kind takes a slow phone a tenth of a second, and taking over a page needs no text
-// that does not stand in it already.
+// Creating the first formatter takes a slow phone a tenth of a second, and hydrating a page needs no text
+// that the page does not contain already.
 let brought: TextsOfTimes = {};
 let noted: TextsOfTimes | undefined;
 
-/** From here on the texts that came with the page are not formatted again. */
+/** Takes the formatted times from the page, so that they are not formatted again. */
 export function bringTexts(texts: TextsOfTimes): void {
   brought = texts;
 }
 
-/** The text of an instant in a form; undefined where it did not come with the page. */
+/** The text of an instant in a format. Undefined if the page did not contain it. */
 export const knownText = (form: string, instant: string): string | undefined => brought[form]?.[instant];
 
-/** Keeps a text that was made, where `textsMadeBy` wants to know. */
+/** Records a formatted text for `textsMadeBy`. */
 export function noteText(form: string, instant: string, text: string): void {
   if (noted) noted[form] = { ...noted[form], [instant]: text };
 }
 
-/** Does something at once, and tells which texts of times it made beside what it gave. */
+/** Runs a function and returns its result together with the formatted times it made. */
 export function textsMadeBy<Made>(make: () => Made): { made: Made; texts: TextsOfTimes } {
   const texts: TextsOfTimes = {};
   noted = texts;

@@ -30,7 +30,7 @@ export function chooseTheme(theme: Theme): void {
   }
 }
 
-/** Until somebody chooses for themselves, the theme is the system's, also when that changes in the evening. */
+/** Follows the system's theme, also when it changes in the evening, until the person chooses one. */
 export function followSystemTheme(): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
     if (storedTheme() === null) show(matches ? 'dark' : 'light');
@@ -42,5 +42,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The theme that is shown. `/theme-init.js` chose it before anything was painted; the server knows of none. */
+/** The current theme. `/theme-init.js` sets it before the first paint. The server has none. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, present, () => 'light');

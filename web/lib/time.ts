@@ -3,7 +3,7 @@ import { knownText, noteText } from './texts-of-times.ts';
 // Everything is shown in the city's time zone, wherever the viewer is.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** An instant in words of `en-US`, on the clocks of a zone. */
+/** An instant formatted for `en-US`, in a time zone. */
 export function format(instant: string, timeZone: string, options: Intl.DateTimeFormatOptions): string {
   const form = `${timeZone} ${JSON.stringify(options)}`;
   const known = knownText(form, instant);
@@ -57,7 +57,7 @@ export const longMoment = (instant: string, timeZone: string): string =>
 export const fullMoment = (instant: string, timeZone: string): string =>
   `${shortDate(instant, timeZone)}, ${clockTime(instant, timeZone)}`;
 
-// Plain dates and times have no zone: they are read and written as if the city were on UTC.
+// Plain dates and times have no zone. They are parsed and formatted as UTC.
 
 /** A local date `YYYY-MM-DD` some days later. */
 export const addDaysTo = (date: string, days: number): string =>

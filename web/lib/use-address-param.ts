@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** A parameter of the address, empty where it is absent, and what sets it: so that a list survives Back and can be shared. */
+/** A parameter of the address (empty if absent) and its setter, so that a list survives Back and can be shared. */
 export function useAddressParam(name: string): [value: string, set: (value: string) => void] {
   const [params, setParams] = useSearchParams();
   const set = (value: string) =>

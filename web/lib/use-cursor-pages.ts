@@ -1,16 +1,16 @@
 import { useState } from 'react';
 
-/** Where one is in a list of which the server only tells where the next page begins. */
+/** The current page of a list for which the server gives only the cursor of the next page. */
 export type CursorPages = {
-  /** Of the page that is shown; null for the first. */
+  /** The cursor of the current page. Null on the first. */
   cursor: string | null;
-  /** Counted from 1. */
+  /** The number of the current page, counted from 1. */
   number: number;
   next: (cursor: string) => void;
   previous: () => void;
 };
 
-/** @param list names what is listed (filter, order): another name begins at the first page */
+/** @param list identifies filter and order of the list. A different value starts at the first page. */
 export function useCursorPages(list: string): CursorPages {
   const [kept, setKept] = useState<{ list: string; cursors: readonly string[] }>({ list, cursors: [] });
   const cursors = kept.list === list ? kept.cursors : [];

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Whether this is the rendering on the server, or the first one in the browser, which must look the same. */
+/** Whether this is the render on the server or the first one in the browser. Both must look the same. */
 export const useHydrating = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The value, or the last there was: so that a dialog on its way out still shows what it was about. */
+/** The value, or the last one that was defined, so that a closing dialog keeps its content. */
 export function useLast<Value>(value: Value | null): Value | null {
   const [last, setLast] = useState(value);
   if (value !== null && value !== last) setLast(value);

@@ -1,16 +1,16 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import { useHydrating } from './use-hydrating.ts';
 
-/** The moment at which the server rendered the page, in milliseconds: its countdowns are those of that moment. */
+/** When the server rendered the page, in milliseconds. The page's countdowns are computed for that moment. */
 export const FirstMoment = createContext<number | null>(null);
 
-/** The present moment, in milliseconds, renewed every `everyMs`, so that countdowns and "ended" come true by themselves. */
+/** The present moment in milliseconds, updated every `everyMs`, so that countdowns and "ended" update by themselves. */
 export function useNow(everyMs = 60_000): number {
   const first = useContext(FirstMoment);
   const hydrating = useHydrating();
   const [now, setNow] = useState(() => (hydrating && first !== null ? first : Date.now()));
   useEffect(() => {
-    // what was rendered a moment ago is still right
+    // a page that was rendered a moment ago is still right
     if (hydrating) setNow((shown) => (Date.now() - shown < everyMs ? shown : Date.now()));
   }, [hydrating, everyMs]);
   useEffect(() => {

@@ -1,24 +1,24 @@
 import { errorReply, isApiError } from './base-query.ts';
 
-/** The header that lets a change through only at the version that was seen. */
+/** The header that makes the server refuse a change unless the record still has this version. */
 export const atVersion = (version: number) => ({ 'If-Match': `"${version}"` });
 
-/** The record as it is now, where a change was refused because somebody else changed it since. */
+/** The current record, if a change was refused because somebody else changed the record. */
 export function staleRecord<Shown extends { readonly version: number }>(error: unknown): Shown | undefined {
   if (!isApiError(error) || error.status !== 412) return undefined;
   return (errorReply(error) as { current?: Shown } | null)?.current;
 }
 
-/** What a request says otherwise than the one before. */
+/** The fields of a request that differ from those before. */
 export const changesOf = <Request extends object>(before: Request, request: Request): Partial<Request> =>
   Object.fromEntries(
     Object.entries(request).filter(([field, value]) => value !== before[field as keyof Request]),
   ) as Partial<Request>;
 
-/** Whether a failure says that what is shown is out of date: gone, changed, or in another state. */
+/** Whether a failure means that the shown data is out of date: deleted, changed, or in another state. */
 const saysOutdated = (error: unknown): boolean => isApiError(error) && [404, 409, 412].includes(error.status);
 
-/** What is no longer true after a mutation: also where it failed because what was shown is out of date. */
+/** The tags to invalidate after a mutation, also if it failed because the shown data was out of date. */
 export const outdated =
   <const Tag>(tags: readonly Tag[]) =>
   (_result: unknown, error: unknown): readonly Tag[] =>

@@ -5,16 +5,16 @@ import { BackLink } from './back-link.tsx';
 type Props = {
   title: string;
   subtitle: ReactNode;
-  /** What one can do here, such as adding something. */
+  /** Actions of the screen, such as adding an entry. */
   actions?: ReactNode;
-  /** The dashboard itself leads nowhere back. */
+  /** Whether this is the dashboard, which has no link back. */
   back?: boolean;
-  /** The list this screen belongs to, one step up. */
+  /** The list that this screen belongs to. */
   parent?: { to: string; label: string };
   children: ReactNode;
 };
 
-/** A screen of the back office: its heading, which takes the focus as it appears, the way back to the dashboard, content. */
+/** A screen of the back office: a heading, which takes the focus when it appears, the link back to the dashboard, and the content. */
 export function AdminPage({ title, subtitle, actions, back = true, parent, children }: Props) {
   return (
     <>

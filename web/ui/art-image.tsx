@@ -4,11 +4,11 @@ import { cn } from '../lib/cn.ts';
 type Props = {
   src: string | null;
   alt: string;
-  /** The same picture 480 pixels wide, where `src` has 1200: browsers take what their screen needs. */
+  /** The same picture 480 pixels wide (`src` has 1200). Browsers choose the size for their screen. */
   smaller?: string | undefined;
-  /** The address of the drawing that is shown if there is no picture or it does not load. */
+  /** The address of the drawing that replaces a missing or broken picture. */
   drawing: string;
-  /** Fills the frame with the middle of a drawing, in which its subject is, where the frame is no 16:10. */
+  /** For frames that are not 16:10: fills the frame with the middle of the drawing, which contains its subject. */
   cropped?: boolean;
   className?: string;
 };
@@ -20,7 +20,7 @@ export function ArtImage({ src, smaller, alt, drawing, cropped = false, classNam
   return (
     <div className={cn('aspect-16/10 overflow-hidden bg-sunken', className)}>
       <img
-        // one that came with the page may have failed before anybody listened
+        // an image of the rendered page may have failed before this handler was attached
         ref={(image) => {
           if (!drawn && image?.complete && image.naturalWidth === 0) setBroken(true);
         }}
@@ -32,7 +32,7 @@ export function ArtImage({ src, smaller, alt, drawing, cropped = false, classNam
         height={400}
         loading="lazy"
         decoding="async"
-        // a drawing fits itself into any frame, with its subject whole
+        // a drawing fits any frame without cutting its subject
         className={cn('size-full', drawn && 'dark:brightness-90', drawn && !cropped ? 'object-fill' : 'object-cover')}
         onError={() => setBroken(true)}
       />

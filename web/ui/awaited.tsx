@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
 
 type Props = {
-  /** Such as `your messages`. */
+  /** The name of the content, such as `your messages`. */
   what: string;
-  /** How the shapes are laid out. */
+  /** Class names that lay out the placeholders. */
   className?: string;
-  /** `Skeleton`s in the measures of what is coming. */
+  /** `Skeleton`s in the size of the content. */
   children: ReactNode;
 };
 
-/** In the place of what is on its way: heard at once, and seen where the answer takes longer than a moment. */
+/** The placeholder of content that is loading. It is announced at once, and visible if loading takes longer than a moment. */
 export function Awaited({ what, className, children }: Props) {
   return (
     <div role="status">

@@ -9,7 +9,7 @@ const tones = {
 };
 export type Tone = keyof typeof tones;
 
-/** A short word on a state; the word carries the meaning, the tone only helps. */
+/** A short word for a state. The word carries the meaning; the tone only supports it. */
 export function Badge({ tone = 'neutral', className, ...props }: ComponentProps<'span'> & { tone?: Tone }) {
   return (
     <span

@@ -17,9 +17,9 @@ const sizes = {
 type Props = ComponentProps<'button'> & {
   variant?: keyof typeof variants;
   size?: keyof typeof sizes;
-  /** Renders the only child, a link say, in the button's clothes. */
+  /** Renders the only child, such as a link, with the look of a button. */
   asChild?: boolean;
-  /** Said instead of the label while work is under way; the width stays, and a second press does nothing. */
+  /** Replaces the label while work is in progress. The width stays, and further presses do nothing. */
   pendingText?: string | undefined;
   pending?: boolean;
 };
@@ -42,7 +42,7 @@ export function Button({
     sizes[size],
     className,
   );
-  // the library's `Slot` also merges handlers and refs, which no link here has: it would be 1 kB of every page
+  // the library's `Slot` also merges handlers and refs, which no link here has, and adds 1 kB to every page
   if (asChild && isValidElement<{ className?: string }>(children)) {
     return cloneElement(children, { ...props, className: cn(classes, children.props.className) });
   }
@@ -52,7 +52,7 @@ export function Button({
       className={classes}
       aria-disabled={pending || undefined}
       {...props}
-      // Not `disabled`: that would drop the focus while somebody waits.
+      // `disabled` would drop the focus while somebody waits.
       {...(pending && { onClick: (click) => click.preventDefault() })}
     >
       {pendingText === undefined ? (

@@ -7,24 +7,24 @@ import { Skeleton } from './skeleton.tsx';
 
 type Props<Item> = {
   query: Loading;
-  /** What they are called, such as `games`. */
+  /** The plural name of the entries, such as `games`. */
   what: string;
-  /** Undefined while they are on their way. */
+  /** The entries. Undefined while they are loading. */
   items: readonly Item[] | undefined;
-  /** What to show instead of nothing. */
+  /** Shown if there is no entry. */
   empty: ReactNode;
-  /** A card on its way, in the cards' own measures. */
+  /** The placeholder of a card, in the card's size. */
   skeleton: ReactNode;
   card: (item: Item) => ReactNode;
-  /** Where there is more than is shown. */
+  /** How to load more entries. */
   more?: { readonly pending: boolean; readonly load: () => void } | false;
   className?: string;
 };
 
-// as many as there is room for: a sidebar may stand beside them
+// as many as fit, because a sidebar may take part of the width
 const GRID = 'grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))]';
 
-/** Cards side by side, one below the other on a phone: on their way, none, failed, or there. */
+/** Cards side by side, or one below the other on a phone. It has four states: loading, empty, failed, and loaded. */
 export function CardList<Item extends { readonly id: string }>(props: Props<Item>) {
   const { query, what, items, empty, skeleton, card, more = false, className } = props;
   const grid = cn(GRID, className);
@@ -64,7 +64,7 @@ export function CardList<Item extends { readonly id: string }>(props: Props<Item
   );
 }
 
-/** A card with a picture, on its way. */
+/** The placeholder of a card with a picture. */
 export function PictureCardSkeleton() {
   return (
     <>
@@ -74,7 +74,7 @@ export function PictureCardSkeleton() {
   );
 }
 
-/** A card of words alone, on its way. */
+/** The placeholder of a card without a picture. */
 export function LinesSkeleton() {
   return (
     <div className="p-5">

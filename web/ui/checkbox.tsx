@@ -3,7 +3,7 @@ import { cn } from '../lib/cn.ts';
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & { label: ReactNode };
 
-/** The platform's checkbox with its label beside it; the whole line is the target. */
+/** The platform's checkbox with its label. The whole line can be pressed. */
 export function Checkbox({ label, className, ...props }: Props) {
   const id = useId();
   return (

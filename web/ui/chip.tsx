@@ -21,7 +21,7 @@ export function Chip({ on, children, ...props }: ComponentProps<'button'> & { on
   );
 }
 
-/** A filter with many choices: the platform's own select as a chip, as wide as what is chosen. */
+/** A filter with many choices: the platform's select as a chip, as wide as the selected option. */
 export function ChipSelect({
   value,
   children,

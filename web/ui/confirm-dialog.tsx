@@ -3,25 +3,25 @@ import { Button } from './button.tsx';
 import { Dialog, DialogBody, DialogFooter } from './dialog.tsx';
 
 type Props = {
-  /** About something that takes nothing away. */
+  /** Whether the action is harmless. */
   harmless?: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** What will happen, and what cannot be undone. */
+  /** The consequences, and whether they can be undone. */
   description: string;
-  /** What it is about. */
+  /** The subject of the question. */
   children: ReactNode;
   keepLabel: string;
   confirmLabel: string;
   pending: boolean;
   pendingText: string;
-  /** What asked has gone with what it was about. */
+  /** Whether the button that opened the dialog disappears with the subject. */
   openerGone?: boolean;
   onConfirm: () => void;
 };
 
-/** A question before something that cannot be undone. The harmless answer has the focus. */
+/** Asks before an action that cannot be undone. The harmless answer has the focus. */
 export function ConfirmDialog(props: Props) {
   const { open, onOpenChange, title, description, children, openerGone = false } = props;
   const { keepLabel, confirmLabel, pending, pendingText, onConfirm } = props;

@@ -1,6 +1,6 @@
 import { toast } from './toast.tsx';
 
-/** Puts a text on the clipboard and says so; or, where the browser does not let us, how to do it by hand. */
+/** Copies a text to the clipboard and says so. If the browser forbids it, the message explains how to copy by hand. */
 export async function copy(text: string, copied: string, failed: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

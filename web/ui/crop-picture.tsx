@@ -9,12 +9,12 @@ type Props = {
   ratio: number;
   round: boolean;
   pending: boolean;
-  /** Gets the part within the frame as a JPEG. */
+  /** Receives the part within the frame as a JPEG. */
   onDone: (picture: Blob) => void;
   onCancel: () => void;
 };
 
-/** Pixels of the longer side that are sent: the server keeps no more. */
+/** The longer side of the picture that is sent, in pixels. The server keeps no more. */
 const LONGEST = 1600;
 const QUALITY = 0.9;
 const MOST_ZOOM = 4;

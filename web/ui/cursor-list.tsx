@@ -8,17 +8,17 @@ import { LoadError, type Loading } from './load-error.tsx';
 type Props<Item> = {
   query: Loading & { readonly currentData?: Page<Item> | undefined; readonly data?: Page<Item> | undefined };
   pages: CursorPages;
-  /** Said where it could not be loaded. */
+  /** The title if loading failed. */
   failed: string;
-  /** What to show instead of nothing. */
+  /** Shown if the list is empty. */
   empty: ReactNode;
-  /** A page on its way. */
+  /** The placeholder of a page. */
   skeleton?: ReactNode;
-  /** @param stale another page is on its way; this one is shown until it is there */
+  /** @param stale whether another page is loading; this one is shown until then */
   children: (items: Item[], stale: boolean) => ReactNode;
 };
 
-/** A list shown one page at a time, with the ways to the others: on its way, none, failed, or there. */
+/** A list that is shown one page at a time, with buttons for the other pages. It has four states: loading, empty, failed, and loaded. */
 export function CursorList<Item>(props: Props<Item>) {
   const { query, pages, failed, empty, skeleton = <TableSkeleton />, children } = props;
   if (query.error && !query.currentData) {

@@ -10,19 +10,19 @@ import type { useContractForm } from './use-contract-form.ts';
 
 type Props<Values extends FormValues> = {
   form: ReturnType<typeof useContractForm<Values>>;
-  /** Called with a form that is fine; may be pressed again only when it has come back. */
+  /** Called if the form is valid. The button is inactive until the promise settles. */
   onSubmit: (values: Values) => Promise<void>;
-  /** Called with what is wrong with the fields, which say so themselves. */
+  /** Called with the problems of the fields, which show them. */
   onInvalid?: (errors: FieldErrors<Values>) => void;
   onCancel: () => void;
   submitLabel: string;
   pendingText: string;
-  /** Something required is missing still. */
+  /** Whether a required value is missing. */
   disabled?: boolean;
   children: ReactNode;
 };
 
-/** A form that fills a dialog: its fields scroll, its actions stay in reach. Cancel gives up what was typed; every other way out keeps it. */
+/** A form that fills a dialog. Fields scroll, actions stay visible. Cancel discards what was typed; every other way out keeps it. */
 export function DialogForm<Values extends FormValues>(props: Props<Values>) {
   const { form, onSubmit, onInvalid, onCancel, submitLabel, pendingText, disabled = false, children } = props;
   const { errors, isSubmitting } = useFormState({ control: form.control });

@@ -9,21 +9,21 @@ type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Read out with the title; shown beneath it. */
+  /** The text below the title, read out with it. */
   description?: ReactNode;
-  /** Shows an arrow that returns to an earlier step. */
+  /** Returns to an earlier step; shown as an arrow. */
   onBack?: (() => void) | undefined;
-  /** Open because of the address alone, so that Back closes it without an entry of its own. */
+  /** Whether the address alone opens it. Back then closes it without a history entry of its own. */
   byAddress?: boolean;
-  /** For content that must not be lost to a stray press outside. */
+  /** Keeps the dialog open when somebody presses outside it. */
   keepOnOutsidePress?: boolean;
-  /** What it was opened from is about to go: the focus goes to the page's content instead. */
+  /** Whether the element that opened it is about to disappear. The focus then moves to the page's content. */
   openerGone?: boolean;
-  /** As high as the screen on a phone, for what is long or changes its height while it is open. */
+  /** Whether the sheet on a phone is as high as the screen, for content that is long or changes its height. */
   fullHeight?: boolean;
-  /** Gets the focus once it has closed, wherever it was opened from. */
+  /** The element that gets the focus after the dialog has closed. */
   focusAfter?: (() => HTMLElement | null) | undefined;
-  /** A picture: on top on a phone, at the left on larger screens. */
+  /** A picture, at the top on a phone and at the left on larger screens. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
@@ -32,9 +32,9 @@ type Props = {
 const onTop = () => [...document.querySelectorAll<HTMLElement>('[role="dialog"][data-state="open"]')].at(-1);
 
 /**
- * A dialog: a card in the middle; under 768 px a sheet as high as its content, at most 92 % of the screen. Focus stays
- * inside and goes back to where it was; Esc and the browser's Back close it. Put `DialogBody` and `DialogFooter` in it (a form around both: `className="contents"`);
- * `data-first-focus` marks what is focused first, else the dialog itself is.
+ * A dialog: a card in the middle of the screen, or below 768 px a sheet as high as its content, at most 92 % of the screen. Focus stays
+ * inside and then returns. Esc and the browser's Back close it. Put `DialogBody` and `DialogFooter` in it (a form around both: `className="contents"`);
+ * `data-first-focus` marks the element that gets the focus first, otherwise the dialog gets it.
  */
 export function Dialog({
   open,
@@ -52,9 +52,9 @@ export function Dialog({
   children,
 }: Props) {
   useBackCloses(open && !byAddress, () => onOpenChange(false));
-  // Noted while rendering: once the content is there, something in it may have taken the focus already.
+  // Read while rendering, because the content may take the focus as soon as it is mounted.
   const [cameFrom, setCameFrom] = useState<Element | null>(null);
-  /** What is around it, and can have the focus where it is gone itself: the bar of a selection, say. */
+  /** A focusable ancestor of that element, such as a selection bar, in case the element disappears. */
   const [near, setNear] = useState<Element | null>(null);
   const [wasOpen, setWasOpen] = useState(false);
   if (open !== wasOpen) {
@@ -65,7 +65,7 @@ export function Dialog({
     }
   }
   const content = useRef<HTMLDivElement>(null);
-  // What has the focus may go in a change that also takes away the primitive's own watch for it.
+  // The focused element may disappear in an update that also removes the primitive's own focus watch.
   useEffect(() => {
     if (open && document.activeElement === document.body && content.current === onTop()) content.current?.focus();
   });
@@ -76,21 +76,21 @@ export function Dialog({
         <Primitive.Content
           ref={content}
           {...(description === undefined && { 'aria-describedby': undefined })}
-          // Whatever takes the focus while it appears loses it again to a dialog beneath, whose trap is still set.
+          // An element that takes the focus while this dialog opens would lose it to the trap of a dialog below.
           onOpenAutoFocus={(opening) => {
             const { currentTarget } = opening;
             if (!(currentTarget instanceof HTMLElement)) return;
-            // Its title is read out then, and what it says; never the way out before the content.
+            // The title and the description are then read out before any button.
             const first = currentTarget.querySelector<HTMLElement>('[data-first-focus]') ?? currentTarget;
             opening.preventDefault();
             first.focus();
           }}
-          // The primitive gives the focus back to a trigger of its own only; ours are opened from anywhere.
+          // The primitive returns the focus only to its own trigger, and ours are opened from anywhere.
           onCloseAutoFocus={(close) => {
             close.preventDefault();
             const top = onTop();
-            // Where it was may be gone meanwhile, with the row it stood in say: then what is on top now has the focus,
-            // and keeps it where a dialog that came while this one went has it already.
+            // The element may have disappeared, for example with its row. The topmost dialog or page then gets the focus,
+            // unless a dialog that opened meanwhile has it already.
             const rest = top?.contains(document.activeElement)
               ? document.activeElement
               : (top ?? (near?.isConnected ? near : document.getElementById('main')));
@@ -101,7 +101,7 @@ export function Dialog({
           // The primitive gets Esc only while nothing is above it. A toast is above it, so the first Esc would not close it.
           onEscapeKeyDown={(press) => press.preventDefault()}
           onKeyDown={(press) => {
-            // what is pressed in a dialog above it arrives here as well
+            // presses in a dialog above this one also arrive here
             const isHere = press.target instanceof Node && press.currentTarget.contains(press.target);
             if (press.key === 'Escape' && isHere) onOpenChange(false);
           }}
@@ -149,7 +149,7 @@ export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
   );
 }
 
-/** The actions of a dialog, always in reach at its bottom; the primary one comes last. */
+/** The actions of a dialog, always visible at its bottom. The primary one comes last. */
 export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div

@@ -1,6 +1,6 @@
 /**
- * An email address that breaks before its @ where it does not fit into a line, and elsewhere only if it still does not.
- * Nothing, not even a line, for a person without one.
+ * An email address that breaks before its @ if it does not fit a line, and at other places only if it still does not fit.
+ * It renders nothing for a person without an address.
  */
 export function EmailAddress({ of: address }: { of: string }) {
   if (address === '') return null;

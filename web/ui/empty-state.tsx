@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
 
 type Props = {
-  /** A drawing of its own size, or an icon. */
+  /** A drawing or an icon. */
   art?: ReactNode;
   title: string;
-  /** Why there is nothing, in a sentence. */
+  /** A sentence that says why the list is empty. */
   children?: ReactNode;
-  /** The one thing to do about it. */
+  /** The one action to take. */
   action?: ReactNode;
   headingLevel?: 'h1' | 'h2' | 'h3';
   className?: string;
 };
 
-/** What a list shows instead of nothing. */
+/** The content of an empty list. */
 export function EmptyState({ art, title, children, action, headingLevel: Heading = 'h3', className }: Props) {
   return (
     <div

@@ -5,11 +5,11 @@ import { Button } from './button.tsx';
 type Props = CardActionsProps & {
   picture?: ReactNode;
   badge?: ReactNode;
-  /** What else there is to tell of it. */
+  /** Further facts. */
   children: ReactNode;
 };
 
-/** One entry of a list as a card: its name, what there is to tell of it, and what can be done with it. */
+/** One entry of a list as a card: its name, further facts, and its actions. */
 export function EntryCard({ picture, badge, children, ...actions }: Props) {
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-raised">
@@ -33,7 +33,7 @@ type CardActionsProps = {
   removeLabel?: 'Remove' | 'Delete';
 };
 
-/** What can be done with a card's entry, at the card's foot. */
+/** The actions of a card, at its foot. */
 export function CardActions({ name, onEdit, onRemove, removeLabel = 'Remove' }: CardActionsProps) {
   return (
     <div className="mt-auto flex gap-2 pt-5">

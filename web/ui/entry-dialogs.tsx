@@ -7,11 +7,11 @@ import type { Asking } from './use-asking.ts';
 type Props<Entry> = {
   asking: Asking<Entry>;
   words: EntryWords;
-  /** Shown where one is added. */
+  /** The title of the dialog that adds an entry. */
   aboutAdding?: string;
-  /** The form for one that is there, or for a new one. */
+  /** The form for an existing entry, or for a new one. */
   form: (entry: Entry | undefined) => ReactNode;
-  /** What the question before one is removed tells of it. */
+  /** The text of the question before an entry is removed. */
   removal: (entry: Entry) => {
     name: string;
     description: string;
@@ -21,7 +21,7 @@ type Props<Entry> = {
 
 const removingText = { Remove: 'Removing…', Delete: 'Deleting…' };
 
-/** The dialogs of a list whose entries are added, edited and removed: one of them at a time. */
+/** The dialogs that add, edit and remove entries of a list. One of them is open at a time. */
 export function EntryDialogs<Entry extends { readonly id: string }>({
   asking: { asked, open, close },
   words,

@@ -10,34 +10,34 @@ import { toast } from './toast.tsx';
 import { useContractForm } from './use-contract-form.ts';
 import { useFreshRecord } from './use-fresh-record.ts';
 
-/** A way to save. */
+/** Saves an entry. */
 type Saving<Request> = readonly [(request: Request) => PromiseLike<{ error?: unknown }>, unknown];
 
 type Recorded = { readonly id: string; readonly version: number };
 
 type Props<Entry, Values extends FormValues, Request> = {
-  /** The one that is edited; none where one is added. */
+  /** The edited entry. Undefined if a new one is added. */
   entry: Entry | undefined;
   words: EntryWords;
-  /** Where the entries are, such as `/cafes`. */
+  /** The path of the entries, such as `/cafes`. */
   path: string;
-  /** What the form says of an entry, or of none yet. */
+  /** The form's values for an entry, or for a new one. */
   valuesOf: (entry: Entry | undefined) => Values;
-  /** What is sent of what the form says. */
+  /** The request for the form's values. */
   requestOf: (values: Values) => Request;
-  /** The contract's schemas for one that is added, and for what is changed of one. */
+  /** The contract's schemas for a new entry, and for changes of an existing one. */
   schemas: { readonly add: ZodType; readonly change: ZodType };
   add: Saving<Request>;
   change: Saving<Partial<Request> & Recorded>;
-  /** Its name, shown in the message once it is saved. */
+  /** The entry's name in the message after saving. */
   nameOf: (values: Values) => string;
   onClose: () => void;
-  /** Which fields must have something in them before it can be sent. */
+  /** The fields that must be filled before the form can be sent. */
   required?: readonly Path<Values>[];
   children: (control: Control<Values>) => ReactNode;
 };
 
-/** The form of a dialog in which an entry is added or edited. Of an edited one only what was changed is sent, and checked. */
+/** The form of a dialog that adds or edits an entry. For an edited entry, only changed fields are sent and checked. */
 export function EntryForm<Entry extends Recorded, Values extends FormValues, Request extends object>(
   props: Props<Entry, Values, Request>,
 ) {

@@ -1,8 +1,8 @@
-/** What the dialogs of a list say about an entry of it. */
+/** The texts of a list's dialogs. */
 export type EntryWords = {
-  /** What it is called, as in "Add Cafe". */
+  /** The name of an entry, as in "Add Cafe". */
   readonly what: string;
-  /** How it goes, as its buttons say. */
+  /** The verb for removing, as on buttons. */
   readonly removing: 'Remove' | 'Delete';
   readonly added: string;
   readonly updated: string;
@@ -10,6 +10,6 @@ export type EntryWords = {
   readonly failedToAdd: string;
   readonly failedToUpdate: string;
   readonly failedToRemove: string;
-  /** A toast with these failures does not give the server's reason, which is shown in the dialog. */
+  /** Failures for which the toast does not give the server's reason, because the dialog shows it. */
   readonly alwaysFailed?: boolean;
 };

@@ -34,7 +34,7 @@ export function FallenPiece({ className }: { className?: string }) {
   );
 }
 
-/** Standing with the middle of its foot at a point. */
+/** An upright piece. The middle of its foot is at the point. */
 function Pawn({ x, y, className }: { x: number; y: number; className: string }) {
   return (
     <g transform={`translate(${x} ${y})`} className={className}>

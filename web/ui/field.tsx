@@ -6,12 +6,12 @@ import { isSaid } from './toast.tsx';
 const control =
   'min-h-12 w-full rounded-field border border-line-strong bg-raised px-3.5 text-base text-ink placeholder:text-ink-soft disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft aria-invalid:border-brick';
 
-/** A text field's look alone; give it a name with `Field`, `Label` or `aria-label`. */
+/** A text field without a label. Label it with `Field`, `Label` or `aria-label`. */
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input className={cn(control, className)} {...props} />;
 }
 
-/** @param growing begins with one line and grows with what is written */
+/** @param growing starts with one line and grows with the text */
 export function Textarea({ growing = false, className, ...props }: ComponentProps<'textarea'> & { growing?: boolean }) {
   const size = growing ? 'field-sizing-content max-h-40 resize-none' : 'min-h-28!';
   return <textarea className={cn(control, 'py-3', size, className)} {...props} />;
@@ -27,7 +27,7 @@ type FieldProps = {
   hint?: ReactNode;
   error?: string | undefined;
   className?: string;
-  /** Receives what ties the control to its label, hint and error; spread it on the control. */
+  /** Receives the props that connect the control to its label, hint and error. Spread them on the control. */
   children: (tie: {
     id: string;
     'aria-describedby': string | undefined;
@@ -35,7 +35,7 @@ type FieldProps = {
   }) => ReactNode;
 };
 
-/** A control with its label, a hint, and an error that says what happened and what to do. */
+/** A control with its label, a hint and an error. */
 export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
@@ -61,7 +61,7 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
 
 type ProblemProps = { id?: string; className?: string; children: string };
 
-/** What is wrong and what to do; read out as it appears, unless a toast does that. */
+/** An error message, read out when it appears, unless a toast does that. */
 export function Problem({ className, children, ...props }: ProblemProps) {
   const isHeard = useMemo(() => isSaid(children), [children]);
   return (

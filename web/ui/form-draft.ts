@@ -1,23 +1,23 @@
 import { draftOf, keepDraft } from '../lib/drafts.ts';
 
-/** What the fields of a form hold: texts, and for checkboxes whether they are ticked. */
+/** The values of a form: texts, and booleans for checkboxes. */
 export type FormValues = Record<string, string | boolean>;
 type Values = Readonly<FormValues>;
 
-/** What somebody typed, and what the form began with: what differs is theirs. */
+/** The typed values, and the initial ones. Values that differ were typed. */
 export type Typed<V extends Values> = { readonly base: V; readonly values: V };
 
 export const isTyped = ({ base, values }: Typed<Values>): boolean =>
   Object.keys(values).some((field) => values[field] !== base[field]);
 
-/** Keeps what was typed into the form of this name; with nothing typed there is nothing to keep. */
+/** Keeps the values that were typed into the form of this name. It keeps nothing if nothing was typed. */
 export function keepTyped<V extends Values>(name: string, { base, values }: Typed<V>): void {
   keepDraft(`form ${name}`, isTyped({ base, values }) ? JSON.stringify({ base, values }) : '');
 }
 
 export const forgetTyped = (name: string): void => keepDraft(`form ${name}`, '');
 
-/** What was typed into the form of this name and not sent, if it has the fields of `initial`. */
+/** The unsent values of the form of this name, if it has the fields of `initial`. */
 export function typedInto<V extends Values>(name: string, initial: V): Typed<V> | undefined {
   const fields = Object.keys(initial);
   const isValues = (value: unknown): value is V =>
@@ -32,12 +32,12 @@ export function typedInto<V extends Values>(name: string, initial: V): Typed<V> 
   }
 }
 
-/** A field that somebody else changed: what it says now, and whether what was typed here says otherwise. */
+/** A field that somebody else changed: its current value, and whether the typed value differs. */
 export type ChangedField = { readonly field: string; readonly now: string | boolean; readonly typedOtherwise: boolean };
 
 /**
- * Puts what was typed on top of a record that is another meanwhile: fields that nobody typed in follow the record, what
- * was typed stays.
+ * Merges typed values into a record that changed meanwhile: untouched fields follow the record, typed values
+ * stay.
  */
 export function rebase<V extends Values>(
   { base, values }: Typed<V>,

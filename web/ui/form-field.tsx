@@ -10,11 +10,11 @@ type Tied = Parameters<ComponentProps<typeof Field>['children']>[0] &
 type Props<Values extends FormValues> = Omit<ComponentProps<typeof Field>, 'error' | 'children'> & {
   control: Control<Values>;
   name: Path<Values>;
-  /** Receives what ties the control to the form, its label, hint and error; spread it on the control. */
+  /** Receives the props that connect the control to the form, its label, hint and error. Spread them on the control. */
   children: (tied: Tied) => ReactNode;
 };
 
-/** A field of a form with its label, and what is wrong with it. */
+/** A field of a form with its label and its error. */
 export function FormField<Values extends FormValues>({ control, name, children, ...props }: Props<Values>) {
   const { field, fieldState } = useController({ control, name });
   return (

@@ -16,7 +16,7 @@ function Box({ icon, role, children }: BoxProps) {
 
 const action = 'mt-2 min-h-11! border-current! bg-transparent! px-3.5! text-amber-ink!';
 
-/** Says that what was typed before is in the form again. */
+/** Says that the form contains what was typed before. */
 export function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
   return (
     <Box icon={<History aria-hidden className="mt-0.5 shrink-0" />} role="status">
@@ -34,7 +34,7 @@ type MeanwhileProps = {
   onTakeCurrent: () => void;
 };
 
-/** Says what somebody else changed while the form was open. Saving keeps what was typed. */
+/** Lists what somebody else changed while the form was open. Saving keeps what was typed. */
 export function MeanwhileNotice({ form, changed, onTakeCurrent }: MeanwhileProps) {
   const [lines, setLines] = useState<readonly Line[]>([]);
   useEffect(() => setLines(changed.map((field) => lineOf(form.current, field))), [form, changed]);
@@ -64,7 +64,7 @@ export function MeanwhileNotice({ form, changed, onTakeCurrent }: MeanwhileProps
 
 type Line = Omit<ChangedField, 'now'> & { readonly label: string; readonly now: string };
 
-/** A field in the words of the form itself: its label, and the option or the text that it would show. */
+/** A field in the form's own words: its label, and the option or text that it shows. */
 function lineOf(form: HTMLFormElement | null, { field, now, typedOtherwise }: ChangedField): Line {
   const control = form?.elements.namedItem(field);
   const labelled = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;

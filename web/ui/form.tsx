@@ -4,12 +4,12 @@ type Props = {
   ref?: Ref<HTMLFormElement>;
   className?: string;
   onSubmit: (form: HTMLFormElement) => void;
-  /** Something was typed or chosen in it. */
+  /** Called when something was typed or chosen in the form. */
   onChange?: () => void;
   children: ReactNode;
 };
 
-/** A form whose checks are ours and not the browser's. In a dialog it takes no room: `DialogBody` and `DialogFooter` do. */
+/** A form without the browser's own checks. In a dialog it has no layout of its own: `DialogBody` and `DialogFooter` have. */
 export function Form({ ref, className = 'contents', onSubmit, onChange, children }: Props) {
   return (
     <form

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 
 type Props = { title: string; lastUpdated: string; intro: ReactNode; children: ReactNode };
 
-/** A legal text: title, date, sections, and the way home above and below it. */
+/** A legal text: title, date and sections, with links to the landing page above and below. */
 export function LegalText({ title, lastUpdated, intro, children }: Props) {
   return (
     <article className="mx-auto max-w-3xl px-4 pt-4 sm:px-6">

@@ -3,18 +3,18 @@ import { errorText } from '../lib/base-query.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** As much of a question to the server as tells that it failed, and asks it again. */
+/** The parts of a query that say whether it failed, and repeat it. */
 export type Loading = { readonly error?: unknown; readonly isFetching: boolean; readonly refetch: () => unknown };
 
 type Props = {
   query: Loading;
   title: string;
-  /** Said where the server gives no reason. */
+  /** The sentence to show if the server gives no reason. */
   otherwise: string;
   headingLevel?: 'h1' | 'h2' | 'h3';
 };
 
-/** What could not be loaded: what happened, and the way to try again. */
+/** Shown if something could not be loaded: the reason, and a button to try again. */
 export function LoadError({ query, title, otherwise, headingLevel = 'h3' }: Props) {
   return (
     <div role="alert">

@@ -5,15 +5,15 @@ import { EmptyState } from './empty-state.tsx';
 
 type Props = {
   title: string;
-  /** What it was looked for in. */
+  /** The name of the list that was searched. */
   children: ReactNode;
   art?: ReactNode;
-  /** What takes away what narrows the list. */
+  /** Removes the filters. */
   clear: string;
   onClear: () => void;
 };
 
-/** A list that has something in it, only not what was looked for: what was, and the way back to all of it. */
+/** Shown if a search finds nothing: the search text, and a button that shows the whole list again. */
 export function NothingFound({ title, children, art = <SearchX aria-hidden />, clear, onClear }: Props) {
   return (
     <EmptyState

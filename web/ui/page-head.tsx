@@ -1,17 +1,17 @@
 import { useSiteConfig } from '../lib/site-config.tsx';
 
 type Props = {
-  /** What is on the page, without the product's name. */
+  /** The title of the page, without the product's name. */
   title: string;
-  /** A sentence or two for those who share or search. */
+  /** A sentence or two for previews and search results. */
   description: string;
-  /** The page's own address, however somebody came to it: a path. */
+  /** The canonical path of the page. */
   path: string;
-  /** A picture of it: a path of ours (then of 1200 × 630 pixels), or an address elsewhere. */
+  /** A picture for previews: one of our paths (then 1200 × 630 pixels), or an address of another site. */
   image?: string | null;
 };
 
-/** A page's title, and what messengers and search engines show of it; these want addresses in full. */
+/** The page's title, and the preview for messengers and search engines, which need absolute addresses. */
 export function PageHead({ title, description, path, image = null }: Props) {
   return (
     <>
@@ -22,7 +22,7 @@ export function PageHead({ title, description, path, image = null }: Props) {
   );
 }
 
-/** What messengers and search engines show. They read what the server sends: browsers have no code for it. */
+/** The preview for messengers and search engines. They read the server's HTML, so browsers do not render it. */
 function Preview({ title, description, path, image }: Props) {
   const { publicUrl } = useSiteConfig();
   const picture = image ?? '/share/tablemates.jpg';

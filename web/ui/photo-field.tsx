@@ -9,10 +9,10 @@ const CropPicture = lazy(async () => ({ default: (await import('./crop-picture.t
 
 type Answer = PromiseLike<{ error?: unknown }>;
 type Props = {
-  /** Names the photograph, such as "Photo of you". */
+  /** The label of the photograph, such as "Photo of you". */
   label: string;
   hint?: string;
-  /** What is shown now: the photograph, or what is there instead. */
+  /** The current photograph, or its replacement. */
   picture: ReactNode;
   isSet: boolean;
   /** Width by height of the frame. */
@@ -24,7 +24,7 @@ type Props = {
 
 const FAILED = 'The photo was not saved. Please try again.';
 
-/** A photograph that one chooses, cuts to its frame, and may remove. */
+/** A field for a photograph, which can be chosen, cropped to its frame, and removed. */
 export function PhotoField({ label, hint, picture, isSet, ratio, round = false, save, remove }: Props) {
   const id = useId();
   const [source, setSource] = useState<string | null>(null);
@@ -70,7 +70,7 @@ export function PhotoField({ label, hint, picture, isSet, ratio, round = false, 
                   className="sr-only"
                   onChange={({ target }) => {
                     void choose(target.files?.[0]);
-                    // so that the same file can be chosen once more
+                    // so that the same file can be chosen again
                     target.value = '';
                   }}
                 />
@@ -107,7 +107,7 @@ export function PhotoField({ label, hint, picture, isSet, ratio, round = false, 
   );
 }
 
-/** A file as a data address, which the security policy of pages allows for pictures. Null if browsers cannot show it. */
+/** A file as a data URL, which the security policy allows for pictures. Null if browsers cannot show it. */
 async function readable(file: File): Promise<string | null> {
   const address = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();

@@ -9,20 +9,20 @@ type Props = {
   onClose: () => void;
   title: string;
   description: string;
-  /** What it is called. */
+  /** The name of the entry. */
   name: string;
   confirmLabel: string;
   pendingText: string;
   remove: () => PromiseLike<{ error?: unknown }>;
-  /** Said when it is gone. */
+  /** The toast after the entry was removed. */
   removed: string;
-  /** Said when it is not, and the server gives no reason. */
+  /** The toast if removing failed and the server gives no reason. */
   failed: string;
-  /** Its toast says `failed`; the server's reason is shown in the dialog. */
+  /** Whether the toast says `failed` while the dialog shows the server's reason. */
   alwaysFailed?: boolean;
 };
 
-/** Asks before something is removed. Where that is refused, the reason stays to be read. */
+/** Asks before an entry is removed. If the server refuses, the dialog stays and shows the reason. */
 export function RemoveDialog(props: Props) {
   const { open, onClose, name, remove, removed, failed, alwaysFailed = false, ...words } = props;
   const [pending, setPending] = useState(false);

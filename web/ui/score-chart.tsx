@@ -4,19 +4,19 @@ import { type Frame, linePath, lowestShown, place, type Step } from '../lib/scor
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { shortDate } from '../lib/time.ts';
 
-/** A time that is shaded behind the line, in milliseconds. */
+/** A shaded period behind the line, in milliseconds. */
 export type Span = { readonly from: number; readonly to: number };
 
 type Props = {
   steps: readonly Step[];
   /** The chart in a sentence, for people who cannot see it. */
   gist: string;
-  /** The highest score the scale may end with at its foot. */
+  /** The highest score at which the scale may begin. */
   footAtMost?: number;
   spans?: readonly Span[];
   /** The marks on the line or above it. */
   children: (frame: Frame) => ReactNode;
-  /** What belongs beneath it, in its width. */
+  /** Content below the chart, in its width. */
   footer?: (frame: Frame) => ReactNode;
 };
 

@@ -5,11 +5,11 @@ import { Input } from './field.tsx';
 const PAUSE_MS = 300;
 
 type Props = {
-  /** Says what is searched, such as `Search by name or email`; also the placeholder. */
+  /** The label and placeholder, such as `Search by name or email`. */
   label: string;
-  /** What is searched for, as the address has it. */
+  /** The search text in the address. */
   value: string;
-  /** Once the typing has paused, on Enter, and with nothing when cleared. */
+  /** Called after a pause in typing, on Enter, and with an empty text when cleared. */
   onSearch: (text: string) => void;
   className?: string;
 };
@@ -24,7 +24,7 @@ export function SearchBox({ label, value, onSearch, className = '' }: Props) {
     if (sought !== value) onSearch(sought);
   });
   useEffect(() => () => clearTimeout(timer.current), []);
-  // The box is the person's while they type in it; else it follows the address.
+  // While somebody types, the box keeps their text; otherwise it follows the address.
   useEffect(() => {
     if (field.current && document.activeElement !== field.current) field.current.value = value;
   }, [value]);
@@ -43,7 +43,7 @@ export function SearchBox({ label, value, onSearch, className = '' }: Props) {
         />
         <Input
           ref={field}
-          // Not `search`: browsers add a button of their own, that the keyboard does not reach.
+          // For type `search`, browsers add a button that the keyboard does not reach.
           type="text"
           inputMode="search"
           enterKeyHint="search"

@@ -20,7 +20,7 @@ export function Select({ className, children, ...props }: ComponentProps<'select
   );
 }
 
-/** What a select offers, by their names. */
+/** An option for each named entry. */
 export function NamedOptions({ of }: { of: readonly { readonly id: string; readonly name: string }[] }) {
   return of.map(({ id, name }) => (
     <option key={id} value={id}>

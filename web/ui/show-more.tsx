@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Button } from './button.tsx';
 
 type Props = {
-  /** The way to what is not shown yet; false where that is nothing. */
+  /** Loads more. False if everything is shown. */
   more: { readonly pending: boolean; readonly load: () => void } | false;
   pendingText: string;
 };
 
-/** Below a list that grows page by page. At the end a message replaces the button and takes its focus. */
+/** The button below a list that grows page by page. At the end of the list a message replaces it and takes its focus. */
 export function ShowMore({ more, pendingText }: Props) {
   const [asked, setAsked] = useState(false);
   const load = () => {

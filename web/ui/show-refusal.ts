@@ -2,8 +2,8 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { errorReply, errorText } from '../lib/base-query.ts';
 
 /**
- * Says in a form what the server has against it: beside the fields that it names, the first of which has the focus, or
- * else above them.
+ * Shows the server's refusal in a form: beside the fields that it names, the first of which gets the focus, or
+ * otherwise above the fields.
  * @param fallback shown if the server gives no reason
  */
 export function showRefusal<Values extends FieldValues>(

@@ -7,9 +7,9 @@ import type { SidebarState } from './use-sidebar.ts';
 
 type Props = {
   state: SidebarState;
-  /** Names it where it is a sheet. */
+  /** The label of the sheet. */
   label: string;
-  /** Given whether the sheet is what shows it: links in there are followed with `replace`, and close it. */
+  /** Renders the content. `true` means that it is in the sheet, where links close the sheet and use `replace`. */
   children: (inSheet: boolean) => ReactNode;
 };
 
@@ -41,7 +41,7 @@ function Sheet({
   children,
 }: Omit<SidebarState, 'isSheet'> & { label: string; children: ReactNode }) {
   useBackCloses(open, () => setOpen(false));
-  // A link followed from here brings a page whose heading takes the focus; it must not be taken back.
+  // After a link is followed, the new page's heading takes the focus and must keep it.
   const followed = useRef(false);
   return (
     <Primitive.Root open={open} onOpenChange={setOpen}>

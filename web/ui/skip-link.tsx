@@ -1,4 +1,4 @@
-/** The first thing the keyboard reaches: skips what every page has, to the `main` with the id `main`. */
+/** The first element that the keyboard reaches. It leads past the header to the element with the id `main`. */
 export function SkipLink() {
   return (
     <a

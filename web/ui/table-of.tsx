@@ -2,7 +2,7 @@ import { cn } from '../lib/cn.ts';
 import { pictureAddress } from '../lib/picture.ts';
 import { FEWEST_SEATS, MOST_SEATS, type Place, TABLE_BOX, tableLayout } from '../lib/table-layout.ts';
 
-/** What people are drawn in, by the number the API gives them: dark enough for cream letters, none the color of errors. */
+/** Colors of people, by the number that the API gives them. All are dark enough for cream letters, and none is the color of errors. */
 const hues = [
   'fill-disc-felt',
   'fill-disc-dusk',
@@ -13,26 +13,26 @@ const hues = [
 ] as const;
 
 export type Seated = {
-  /** Null where the viewer may not see them. */
+  /** Null if the viewer may not see the name. */
   readonly initials: string | null;
   /** 0 to 5. */
   readonly hue: number;
   readonly host?: boolean;
-  /** The viewer, who gets a green ring. */
+  /** Whether this is the viewer, who gets a green ring. */
   readonly you?: boolean;
-  /** For the label, and for the host alone. */
+  /** The host's name for the label. */
   readonly name?: string;
-  /** The name of their photograph, where the viewer may see it. */
+  /** The name of the person's photograph, if the viewer may see it. */
   readonly photo?: string;
 };
 
 type Props = {
-  /** The host's among them. */
+  /** The number of seats, including the host's. */
   seats: number;
   people: readonly Seated[];
-  /** How wide it is shown, in CSS pixels: small ones leave out what nobody could read. */
+  /** The width in CSS pixels. Small tables leave out details that nobody could read. */
   size: number;
-  /** The address of a drawing on it. */
+  /** The address of the drawing on the table. */
   picture?: string | undefined;
   className?: string;
 };
@@ -40,7 +40,7 @@ type Props = {
 /** Below this width letters and chairs are too small to read. */
 const READABLE = 96;
 
-/** A table from above with people around it: the host on top, then who has a seat, then the open ones. */
+/** A table from above with its people: the host at the top, then participants, then open seats. */
 export function TableOf({ seats, people, size, picture, className }: Props) {
   const seated = people.toSorted((one, other) => Number(other.host ?? false) - Number(one.host ?? false));
   const { places, faceRadius, tableRadius } = tableLayout(Math.max(seats, people.length));
@@ -123,7 +123,7 @@ function Face({
   readable,
 }: Omit<SeatProps, 'place'> & { person: Seated }) {
   return (
-    // where somebody has just joined, their own disc drops into its seat
+    // the disc of a person who has just joined drops into its seat
     <g className={you ? 'in-[.just-joined]:motion-safe:animate-drop' : undefined}>
       <circle cy={2} r={radius} className="fill-art-shadow" />
       <circle r={radius} className={hues[hue % hues.length]} />
@@ -163,7 +163,7 @@ function Face({
   );
 }
 
-/** What it shows, in words: "Table of 5: Maya hosts, 2 seats taken, 2 open". The host's seat is not among the taken ones. */
+/** The table in words: "Table of 5: Maya hosts, 2 seats taken, 2 open". The host's seat does not count as taken. */
 export function tableLabel(seats: number, people: readonly Seated[]): string {
   const all = Math.min(MOST_SEATS, Math.max(FEWEST_SEATS, seats, people.length));
   const host = people.find((person) => person.host);

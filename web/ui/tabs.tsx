@@ -2,19 +2,19 @@ import { Tabs as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 
 type Props<Value extends string> = {
-  /** Names the row of tabs. */
+  /** The label of the row of tabs. */
   label: string;
   tabs: readonly { value: Value; label: string; count?: number | undefined }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** What the chosen tab shows. */
+  /** The content of the selected tab. */
   children: ReactNode;
 };
 
-/** A row of tabs, each with how many it holds once that is known, over what the chosen one shows. The arrow keys move. */
+/** A row of tabs, each with its count once that is known, above the content of the selected one. Arrow keys move between tabs. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: Props<Value>) {
   return (
-    // Only values that were handed in come back.
+    // the library only returns values that were passed in
     <Primitive.Root value={value} onValueChange={(next) => onChange(next as Value)}>
       <Primitive.List
         aria-label={label}

@@ -11,7 +11,7 @@ export type ShownToast = {
 };
 type Props = { shown: ShownToast; onOpenChange: (open: boolean) => void };
 
-/** One toast at a time; five seconds, longer under the pointer or the focus; F8 moves the focus to it. */
+/** Shows one toast at a time for five seconds, longer while it has the pointer or the focus. F8 moves the focus to it. */
 export function ToastView({ shown, onOpenChange }: Props) {
   const destructive = shown.tone === 'destructive';
   const Icon = destructive ? TriangleAlert : CircleCheck;

@@ -2,12 +2,12 @@ import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ShownToast } from './toast-view.tsx';
 
 type Message = Pick<ShownToast, 'title' | 'description' | 'tone'> & {
-  /** The lines beside the fields of a form that it sums up. */
+  /** The messages of the form fields that the toast sums up. */
   lines?: readonly string[];
 };
 type Shown = ShownToast & Message;
 
-// One place for one message: a new one replaces the old (specification, section 9).
+// A new message replaces the old one (specification, section 9).
 let current: Shown | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -21,13 +21,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows a message for five seconds; a `destructive` one is read out at once. Title it `Error` where nothing better is known. */
+/** Shows a message for five seconds. A `destructive` one is read out at once. Its title is `Error` unless a better one is known. */
 export function toast(message: Message): void {
   lastId += 1;
   set({ ...message, id: lastId, open: true });
 }
 
-/** Takes the message away: what it was about is done. */
+/** Removes the message, because its matter is settled. */
 export function dismissToast(): void {
   if (current?.open) set({ ...current, open: false });
 }
@@ -36,12 +36,12 @@ export function dismissToast(): void {
 export const isSaid = (sentence: string): boolean =>
   current?.open === true && [current.title, current.description, ...(current.lines ?? [])].includes(sentence);
 
-// Most visits show no toast: what draws them is fetched with the first one.
+// Most visits show no toast, so their code is fetched with the first one.
 const ToastView = lazy(async () => ({ default: (await import('./toast-view.tsx')).ToastView }));
 
 /**
- * Lets the focus rest on a place although a dialog is open, which calls it back from everywhere else. It listens for
- * focus at the document: an earlier listener there can stop it.
+ * Lets an element have the focus although an open dialog returns the focus from everywhere else. The dialog listens for
+ * focus at the document, so an earlier listener there can stop it.
  */
 function letFocusRestIn(place: HTMLElement): () => void {
   const isThere = (where: EventTarget | null) => where instanceof Node && place.contains(where);
@@ -65,7 +65,7 @@ export function Toaster() {
     () => null,
   );
   return (
-    // An open dialog hides the rest of the page from assistive technology, except for what is marked as live.
+    // An open dialog hides the rest of the page from assistive technology, except for live regions.
     <div ref={place} aria-live="off">
       {shown && (
         <Suspense>

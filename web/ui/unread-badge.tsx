@@ -1,6 +1,6 @@
 import { cn } from '../lib/cn.ts';
 
-/** How many messages wait to be read; nothing where none does. */
+/** The number of unread messages. It renders nothing for 0. */
 export function UnreadBadge({ count, className }: { count: number; className?: string }) {
   if (count === 0) return null;
   return (

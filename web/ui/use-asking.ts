@@ -5,9 +5,9 @@ type Asked<Entry> =
   | { readonly kind: 'edit'; readonly entry: Entry }
   | { readonly kind: 'remove'; readonly entry: Entry };
 
-/** Which dialog of a list is open, and about which entry. */
+/** The open dialog of a list, and its entry. */
 export type Asking<Entry> = {
-  /** Stays while a dialog goes, so that it keeps its content. */
+  /** Kept while the dialog closes, so that it keeps its content. */
   readonly asked: Asked<Entry> | undefined;
   readonly open: boolean;
   readonly add: () => void;
@@ -16,7 +16,7 @@ export type Asking<Entry> = {
   readonly close: () => void;
 };
 
-/** One dialog at a time: to add an entry, to edit one or to remove one. */
+/** The state of a list's dialogs, of which one is open at a time: add, edit or remove an entry. */
 export function useAsking<Entry>(): Asking<Entry> {
   const [state, setState] = useState<{ asked: Asked<Entry> | undefined; open: boolean }>({
     asked: undefined,

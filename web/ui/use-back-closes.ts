@@ -1,12 +1,12 @@
 import { createContext, useContext, useEffect, useEffectEvent, useId, useRef } from 'react';
 
-/** Whether the router is on its way somewhere; provided by the app. */
+/** Whether the router is navigating. The app provides it. */
 export const NavigatingContext = createContext<() => boolean>(() => false);
 
-/** Dialogs that are closed: an entry of theirs is no place to stay at. */
+/** The keys of closed dialogs. The page must not stay at their history entries. */
 const closed = new Set<string>();
 
-/** Whether the entry of a closed dialog is being taken back: the browser does it a moment after it is asked. */
+/** Whether the history entry of a closed dialog is being removed. The browser does this asynchronously. */
 let isReturning = false;
 
 function takeBack(): void {
@@ -18,7 +18,7 @@ function takeBack(): void {
 function own(id: string): void {
   if (layer() === id) return;
   const state = { ...history.state, layer: id };
-  // the dialog before this one left its entry a moment ago: it serves this one as well
+  // the entry of the dialog that has just closed is reused for this one
   if (closed.has(String(layer()))) history.replaceState(state, '');
   else history.pushState(state, '');
 }
@@ -27,8 +27,8 @@ const layer = (): unknown => (history.state as { layer?: unknown } | null)?.laye
 
 /**
  * Makes the browser's Back close a dialog: while open it owns a history entry of the same address.
- * Closed otherwise, the entry is taken back, unless a navigation is under way (going back then would undo it).
- * Whoever navigates from an open dialog does so with `replace`, which uses the dialog's own entry.
+ * If it is closed in another way, the entry is removed, unless a navigation is in progress, which going back would undo.
+ * Navigation from an open dialog must use `replace`, which reuses the dialog's entry.
  */
 export function useBackCloses(open: boolean, close: () => void): void {
   const id = useId();
@@ -46,14 +46,14 @@ export function useBackCloses(open: boolean, close: () => void): void {
       own(id);
       window.addEventListener('popstate', listener);
     };
-    // an entry that is pushed before the browser went back would be the one that is taken
+    // an entry that is pushed before the browser has gone back would be removed instead
     if (isReturning) window.addEventListener('popstate', begin, { once: true });
     else begin();
     return () => {
       window.removeEventListener('popstate', begin);
       window.removeEventListener('popstate', listener);
       closed.add(id);
-      // One step for each dialog that closes: of two at once, each sees the entry of the upper one.
+      // Each closing dialog goes back one step: of two that close at once, each sees the entry of the upper one.
       cleanUp.current = setTimeout(() => {
         if (closed.has(String(layer())) && !navigating()) takeBack();
       });

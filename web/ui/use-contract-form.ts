@@ -15,15 +15,15 @@ import { toast } from './toast.tsx';
 
 type Options<Values> = {
   initial: Values;
-  /** What would be sent, with its schema. `base` is what the form began with, or what the record says by now. */
+  /** The request with its schema. `base` has the initial values, or the current ones of the record. */
   sent: (values: Values, base: Values) => Sent;
-  /** Names what is written here: what is typed and not sent is there again when a form of this name opens. */
+  /** The name of the draft. Unsent values appear again when a form of this name opens. */
   draft: string;
 };
 
 /**
- * A form of react-hook-form that is checked by a schema of the contract. It keeps what is typed through reloads and
- * refusals, and takes over changes that somebody else makes to its record meanwhile.
+ * A react-hook-form form that is checked by a schema of the contract. It keeps typed values through reloads and
+ * refusals, and merges changes that somebody else makes to its record meanwhile.
  */
 export function useContractForm<Values extends FormValues>({ initial, sent, draft }: Options<Values>) {
   const [begun] = useState(() => begin(initial, draft));
@@ -43,39 +43,39 @@ export function useContractForm<Values extends FormValues>({ initial, sent, draf
 
   return {
     control,
-    /** What the form began with, or what the record says by now. */
+    /** The initial values, or the current ones of the record. */
     base,
-    /** What was typed before, and not sent, is in it. */
+    /** Whether the form contains unsent values from before. */
     restored,
     changedMeanwhile,
     clearErrors,
     setError,
     isBlank: (field: Path<Values>): boolean => String(getValues(field)).trim() === '',
 
-    /** Saves what is fine; where something is not, its field says so and has the focus. */
+    /** Saves a valid form. Otherwise the first invalid field shows its problem and gets the focus. */
     submit: (save: (values: Values) => Promise<void>, refuse: (errors: FieldErrors<Values>) => void = () => {}) => {
       setChangedMeanwhile([]);
       setRestored(false);
       return handleSubmit(save, refuse)();
     },
 
-    /** Shows that the server refused: `said` in a toast, and the problems at their fields, or else above them. */
+    /** Shows the server's refusal: `said` in a toast, and the problems at their fields, or otherwise above them. */
     failed: (error: unknown, said: string) => {
       toast({ tone: 'destructive', title: 'Error', description: said });
       showRefusal(form, error, said);
     },
 
-    /** Takes over a record that somebody else changed: what was typed stays on top of it. */
+    /** Merges a record that somebody else changed. Typed values stay. */
     follow: (next: Values) => {
       const typed = { base, values: getValues() };
       const { changed, values } = rebase(typed, next);
       setBase(next);
       reset(values, { keepErrors: true });
-      // with nothing typed the form simply shows what is
+      // if nothing was typed, the form shows the record
       if (isTyped(typed)) setChangedMeanwhile(changed);
     },
 
-    /** Gives up what was typed, where somebody else changed it or everywhere. */
+    /** Discards typed values, either only where somebody else changed the field, or all of them. */
     takeCurrent: () => {
       const current = Object.fromEntries(changedMeanwhile.map(({ field }) => [field, base[field]]));
       reset({ ...getValues(), ...current }, { keepErrors: true });
@@ -87,7 +87,7 @@ export function useContractForm<Values extends FormValues>({ initial, sent, draf
       setChangedMeanwhile([]);
     },
 
-    /** What was typed is sent, or given up on purpose. */
+    /** Removes the draft, because it was sent or discarded on purpose. */
     forget: () => forgetTyped(draft),
   };
 }

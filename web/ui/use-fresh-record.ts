@@ -10,11 +10,11 @@ const recordApi = api.injectEndpoints({
 });
 
 /**
- * Asks for a record again as its form opens, since the list it was opened from may be old.
+ * Requests a record again when its form opens, because the list may be old.
  *
- * @param path where the record is; undefined asks nothing
- * @param version what the form has
- * @param follow takes over a record that is another meanwhile
+ * @param path the record's path; undefined sends no request
+ * @param version the version that the form shows
+ * @param follow receives a record that has changed
  */
 export function useFreshRecord<Entry extends Recorded>(
   path: string | undefined,

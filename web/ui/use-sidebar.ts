@@ -4,11 +4,11 @@ import { useMedia } from '../lib/use-media.ts';
 const COOKIE = 'sidebar';
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
-/** How the sidebar was left, from the page's cookies; open where they say nothing. */
+/** Whether the sidebar was open, according to the page's cookies. It is open without a cookie. */
 export const sidebarFrom = (cookies: string): boolean =>
   !cookies.split('; ').some((cookie) => cookie === `${COOKIE}=closed`);
 
-/** The cookie that remembers it, for seven days (specification, section 9), over https alone where the page came by it. */
+/** The cookie that remembers it for seven days (specification, section 9). It is `Secure` on https pages. */
 export const sidebarCookie = (open: boolean, protocol: string): string =>
   `${COOKIE}=${open ? 'open' : 'closed'}; Path=/admin; Max-Age=${WEEK_SECONDS}; SameSite=Lax${protocol === 'https:' ? '; Secure' : ''}`;
 
@@ -20,8 +20,8 @@ export type SidebarState = {
 };
 
 /**
- * A sidebar that Ctrl+B or Cmd+B opens and closes. On a large screen it stays as it was left, for seven days; as a sheet it
- * is closed to begin with.
+ * A sidebar that Ctrl+B or Cmd+B opens and closes. On a large screen its state is kept for seven days; as a sheet it
+ * starts closed.
  */
 export function useSidebar(): SidebarState {
   const isSheet = useMedia('(width < 48rem)');

@@ -5,8 +5,8 @@ import { useSession } from '../../features/session/session-api.ts';
 import { PageLoading } from '../page-loading.tsx';
 
 /**
- * Lets admins through. Visitors, and admins who came by a code, are asked to log in with the password; everybody else
- * goes to the dashboard of members.
+ * Lets admins through. Visitors, and admins who signed in by a code, are led to the admin log-in; everybody else
+ * is led to the members' dashboard.
  */
 export function AdminsOnly({ children }: { children: ReactNode }) {
   const { status, user } = useSession();

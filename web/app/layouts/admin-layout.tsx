@@ -10,7 +10,7 @@ import { StaleNote } from './stale-note.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 
-/** The frame of every screen of the back office but its log-in. */
+/** The frame of every back office screen except the log-in. */
 function AdminLayout() {
   return (
     <AdminsOnly>
@@ -39,7 +39,7 @@ function Frame() {
       <div className="min-w-0 flex-1">
         <header className="sticky top-0 z-20 flex h-16 items-center gap-2 border-line border-b bg-paper/90 px-2 backdrop-blur-md sm:px-4">
           <SidebarToggle state={sidebar} />
-          {/* the narrowest phones have no room for the word beside the rest */}
+          {/* the narrowest phones have no room for the word */}
           {(sidebar.isSheet || !sidebar.open) && <Wordmark className="max-[23rem]:[&>span]:sr-only" />}
           <span className="ml-auto" />
           <Link to="/" className="inline-flex min-h-11 items-center whitespace-nowrap px-2 font-semibold sm:px-3">

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 
 const icon = 'px-3! shrink-0 max-sm:size-11 max-sm:px-0!';
 
-/** An admin's ways on public pages: to the back office, and out. Members among them sign out on their dashboard. */
+/** Links of an admin on public pages: to the back office, and to sign out. Admins who are members sign out on their dashboard. */
 export function AdminWays() {
   const { user } = useSession();
   const { signOut, signingOut } = useSignOut();

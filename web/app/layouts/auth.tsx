@@ -4,7 +4,7 @@ import { useGameEventQuery } from '../../features/events/events-api.ts';
 import { useAppSelector } from '../../features/session/app-state.ts';
 import { selectAuthDialog } from '../../features/session/auth-dialog-state.ts';
 
-/** Signing in and up, with what other features know: the regions, and the game of the seat that is wanted. */
+/** The sign-in dialog, with data of other features: the regions, and the game of the seat to be reserved. */
 export function Auth() {
   const { intent } = useAppSelector(selectAuthDialog);
   const { currentData } = useGameEventQuery(intent?.gameEventId ?? '', { skip: intent === null });

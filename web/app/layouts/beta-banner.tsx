@@ -10,11 +10,11 @@ function dismiss() {
   try {
     localStorage.setItem(SEEN_AT, String(Date.now()));
   } catch {
-    // Storage may be forbidden; the banner is back with the next page then.
+    // Storage may be forbidden. The next page then shows the banner again.
   }
 }
 
-/** One slim line: this is a beta, and where to send a text about it. The footer keeps the number once it is dismissed. */
+/** A slim line that says this is a beta, with the number for feedback. The footer keeps the number after it is dismissed. */
 export function BetaBanner() {
   const { supportPhone, loading } = useSiteConfig();
   return (

@@ -10,7 +10,7 @@ const InvitationFlow = lazy(async () => ({
 }));
 const Join = lazy(async () => ({ default: (await import('./join.tsx')).Join }));
 
-/** The dialogs that may open over any page. Their code comes when one is first wanted. */
+/** The dialogs that may open over any page. Their code is loaded when the first one opens. */
 export function Dialogs() {
   useInviteFromAddress();
   const invite = useAppSelector(selectInvite);

@@ -2,13 +2,13 @@ import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 
-/** Not in the DOM library: only some browsers have it. */
+/** The DOM library lacks this type, because only some browsers send it. */
 type InstallPrompt = Event & {
   prompt: () => Promise<void>;
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
 };
 
-/** Offers to install the app; there only when the browser offers it and the app is not installed. */
+/** Offers to install the app. It is shown only if the browser offers it and the app is not installed. */
 export function InstallButton() {
   const [offer, setOffer] = useState<InstallPrompt | null>(null);
   useEffect(() => {

@@ -5,10 +5,10 @@ import { useAppSelector } from '../../features/session/app-state.ts';
 import { selectAuthDialog } from '../../features/session/auth-dialog-state.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The way to a seat, with the meetup looking as it does everywhere else. */
+/** The join flow. It shows the game event as all other places do. */
 export function Join() {
   const { intent } = useAppSelector(selectAuthDialog);
-  // asked for at once, while the server is asked whether one may join
+  // requested at once, while the server checks whether this person may join
   useGameEventQuery(intent?.gameEventId ?? '', { skip: intent === null });
   return <JoinFlow Summary={Summary} />;
 }

@@ -8,7 +8,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { StaleNote } from './stale-note.tsx';
 
-/** Wanted hours after the page came, if at all. */
+/** Loaded on demand: it is needed hours after the page, if at all. */
 const UpdatePrompt = lazy(async () => {
   const prompt = await import('./update-prompt.tsx').catch(() => null);
   return { default: prompt?.UpdatePrompt ?? (() => null) };
@@ -33,7 +33,7 @@ export function PublicLayout() {
           <UpdatePrompt />
         </Suspense>
       )}
-      {/* A freshly loaded page has no key of its own, and must not start where another one was left. */}
+      {/* A freshly loaded page has no key of its own. It must not start at the scroll position of another one. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </>
   );

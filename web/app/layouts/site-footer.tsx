@@ -3,7 +3,7 @@ import { Logo } from './logo.tsx';
 
 const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
 
-/** About, the legal part, and whose trademarks the games' names are. */
+/** The footer of public pages: about, legal notes, and a trademark disclaimer. */
 export function SiteFooter() {
   const { cityName, supportPhone } = useSiteConfig();
   return (

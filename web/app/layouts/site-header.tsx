@@ -10,12 +10,12 @@ import { InstallButton } from './install-button.tsx';
 import { Logo } from './logo.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-// As wide for a visitor as for a member, so that nothing beside it moves when it is known who is there.
+// It is equally wide for visitors and members, so that nothing moves once the session is known.
 const way = 'min-w-26 shrink-0 px-3! sm:min-w-36';
 
 const AdminWays = lazy(async () => ({ default: (await import('./admin-ways.tsx')).AdminWays }));
 
-/** The bar at the top. Members get their dashboard, visitors the way to sign in, admins the way back to their pages. */
+/** The bar at the top. It links members to their dashboard, visitors to sign-in, and admins to the back office. */
 export function SiteHeader() {
   const { user, status } = useSession();
   const dispatch = useAppDispatch();

@@ -1,7 +1,7 @@
 import { useAppSelector } from '../../features/session/app-state.ts';
 import { showsStale } from '../../lib/stale-answers.ts';
 
-/** Says that something on this page is not the newest, for as long as that is so. */
+/** Says that this page may be out of date, as long as it is. */
 export const StaleNote = () => (
   <div aria-live="polite">
     {useAppSelector(showsStale) && (

@@ -12,7 +12,7 @@ export const forgetOnSignOut: Middleware<object, AppState, AppDispatch> = ({ dis
   const forget = async () => {
     forgetDrafts();
     const here = selectUser(getState()).data ?? null;
-    // The guards have emptied the member pages by then, so that nothing there asks again in vain.
+    // By then the guards have left the member pages, so nothing there repeats its requests.
     await new Promise((done) => setTimeout(done));
     dispatch(api.util.resetApiState());
     await dispatch(beginSession(here));
@@ -21,7 +21,7 @@ export const forgetOnSignOut: Middleware<object, AppState, AppDispatch> = ({ dis
     const left = selectUser(getState()).data;
     const result = next(action);
     const here = selectUser(getState()).data;
-    // A thunk is no change itself: what it dispatches comes through here as well.
+    // A thunk changes nothing itself. The actions that it dispatches pass through here too.
     if (isAction(action) && left && here !== undefined && here?.id !== left.id) void forget();
     return result;
   };

@@ -2,7 +2,7 @@ import type { Middleware } from '@reduxjs/toolkit';
 import { invited, inviteSettled } from '../../features/session/invite.ts';
 import { keepInvite } from '../../features/session/kept-invite.ts';
 
-/** An invite code outlives a reload of the page, until it is used or put away. */
+/** Keeps an invite code through reloads, until it is used or put away. */
 export const keepInviteThroughReloads: Middleware = () => (next) => (action) => {
   const result = next(action);
   if (invited.match(action)) keepInvite(action.payload);

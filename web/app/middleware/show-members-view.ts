@@ -4,10 +4,10 @@ import { selectUser } from '../../features/session/session-api.ts';
 import { api } from '../../lib/api.ts';
 
 /**
- * Asks for the evenings again once somebody is known to be signed in: what a visitor was shown, and what the server
- * rendered for everybody alike, lacks the first names and the viewer's own seats.
+ * Requests the game events again once the person is known to be signed in. The answers for visitors, which the server
+ * rendered for everybody, lack first names and the viewer's own seats.
  *
- * @param isRendered whether the first answers came with the page
+ * @param isRendered whether the page contained the first answers
  */
 export const showMembersView =
   (isRendered: boolean): Middleware<object, AppState, AppDispatch> =>

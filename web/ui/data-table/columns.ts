@@ -7,17 +7,17 @@ import {
 } from '@tanstack/react-table';
 
 type ColumnMeta = {
-  /** Its place where rows are cards: among what names the card, a line with its label, or at the card's foot. */
+  /** The position in a row that is shown as a card: in the title, in a labeled line, or at the foot. */
   inCard?: 'title' | 'line' | 'foot';
-  /** Of its cells. */
+  /** Class names of its cells. */
   className?: string;
 };
 
-/** What our tables can do: select rows, and ask the server to sort. */
+/** The features of our tables: row selection, and sorting by the server. */
 export const features = tableFeatures({ rowSelectionFeature, rowSortingFeature, columnMeta: {} as ColumnMeta });
 
 // biome-ignore lint/suspicious/noExplicitAny: columns of one table hold values of different types
 export type Columns<Row extends object> = ColumnDef<typeof features, Row, any>[];
 
-/** Makes the columns of a table, each typed by what it shows. A column can be sorted only if it says so. */
+/** Creates the columns of a table, each typed by its value. A column is sortable only if it says so. */
 export const columnsOf = <Row extends object>() => createColumnHelper<typeof features, Row>();

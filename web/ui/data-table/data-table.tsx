@@ -9,20 +9,20 @@ import { TickBox } from './tick-box.tsx';
 export type Selection = RowSelectionState;
 
 type Props<Row extends object> = {
-  /** Names the table. */
+  /** The label of the table. */
   label: string;
   columns: Columns<Row>;
   rows: Row[];
   rowId: (row: Row) => string;
-  /** Names a row in the label of its box. */
+  /** The name of a row in the label of its checkbox. */
   rowName: (row: Row) => string;
-  /** Other rows are on their way; these are shown until they are there. */
+  /** Whether other rows are loading. The current ones are shown until then. */
   stale?: boolean;
   selection?: { selected: Selection; onSelect: (selected: Selection) => void };
   sorting?: { sort: Sort; onSort: (sort: Sort) => void };
 };
 
-// Safari forgets what the parts of a table are once they are laid out as cards.
+// Safari drops the table roles of elements that are laid out as cards.
 const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -31,8 +31,8 @@ const roles = {
 };
 
 /**
- * One page of a list as a table whose heading stays in sight; in less than 48rem of width each row is a card. The server
- * sorts and pages: this shows what it is given.
+ * One page of a list as a table with a sticky heading. Below 48rem of width each row is shown as a card. The server
+ * sorts and pages.
  */
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { label, columns, rows, rowId, rowName, stale = false, selection, sorting } = props;
@@ -66,7 +66,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           className={cn(
             selection || sorting ? 'block' : 'hidden',
             '@3xl:table-header-group',
-            // beneath the page's bar, and where rows are selected beneath what tells of them
+            // below the page's bar, and below the selection bar if rows are selected
             selection ? '@3xl:[&_th]:top-30' : '@3xl:[&_th]:top-16',
           )}
         >

@@ -9,7 +9,7 @@ type Props = { sorting?: Sorting | undefined; always?: boolean; className?: stri
 const look =
   'whitespace-nowrap text-left font-semibold text-ink-soft text-sm @3xl:sticky @3xl:z-10 @3xl:table-cell @3xl:h-12 @3xl:border-line @3xl:border-b @3xl:bg-raised @3xl:px-2 @3xl:first:rounded-tl-card @3xl:last:rounded-tr-card';
 
-/** A heading of a table. Where rows are cards only those are left with which one can do something. */
+/** A column heading. If rows are shown as cards, only headings with a control remain. */
 export function HeadCell({ sorting, always = false, className, children }: Props) {
   if (!sorting) {
     return (

@@ -5,11 +5,11 @@ import { Button } from '../button.tsx';
 type Props = {
   pages: CursorPages;
   nextCursor: string | null;
-  /** The page that is shown is the one before: where the next begins is not known yet. */
+  /** Whether the previous page is still shown, so that the next cursor is not known yet. */
   stale: boolean;
 };
 
-/** The ways to the next page and the one before; nothing where there is but one. */
+/** Buttons for the previous and the next page. It renders nothing if there is only one page. */
 export function Pager({ pages, nextCursor, stale }: Props) {
   if (pages.number === 1 && nextCursor === null) return null;
   const turn = (to: () => void) => () => {
@@ -33,14 +33,14 @@ export function Pager({ pages, nextCursor, stale }: Props) {
   );
 }
 
-/** Its arrow alone where both words do not fit; the button has its name by itself. */
+/** The word beside the arrow. It is hidden if both words do not fit; the button has a label of its own. */
 const Word = ({ children }: { children: string }) => <span className="max-[24rem]:sr-only">{children}</span>;
 
 type TurnProps = { label: string; onTurn: (() => void) | null; children: React.ReactNode };
 
 function Turn({ label, onTurn, children }: TurnProps) {
   return (
-    // Not `disabled`: on the last page the focus stays where it is.
+    // `disabled` would drop the focus on the last page.
     <Button
       variant="outline"
       aria-label={`${label} page`}

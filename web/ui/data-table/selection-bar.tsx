@@ -6,17 +6,17 @@ type Props = {
   /** How many rows are selected. */
   count: number;
   onClear: () => void;
-  /** What can be done with them. */
+  /** The actions for the selected rows. */
   actions: ReactNode;
-  /** What is shown while none is selected. */
+  /** Shown while no row is selected. */
   children: ReactNode;
 };
 
-/** Stays in sight above a table, at the same height with and without a selection, so that no row moves. */
+/** A bar that stays visible above a table. Its height is the same with and without a selection, so that no row moves. */
 export function SelectionBar({ count, onClear, actions, children }: Props) {
   const bar = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);
-  // What had the focus may go with the selection, or with a row: then it stays near.
+  // If the focused element disappears with the selection or a row, the focus moves here.
   useEffect(() => {
     const lost = document.activeElement === document.body;
     if (lost && hadFocus.current) bar.current?.focus({ preventScroll: true });

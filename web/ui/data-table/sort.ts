@@ -1,7 +1,7 @@
-/** By which column the server sorts; null for its own order. */
+/** The column by which the server sorts. Null means the server's own order. */
 export type Sort = { id: string; desc: boolean } | null;
 
-/** What another press on a column's heading asks for: upwards, downwards, and the server's own order again. */
+/** The order after another press on a column's heading: ascending, descending, then the server's own order. */
 export function nextSort(sort: Sort, id: string): Sort {
   if (sort?.id !== id) return { id, desc: false };
   return sort.desc ? null : { id, desc: true };

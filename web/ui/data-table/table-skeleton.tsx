@@ -1,7 +1,7 @@
 import { Awaited } from '../awaited.tsx';
 import { Skeleton } from '../skeleton.tsx';
 
-/** In the place of a table that is on its way, with its measures. */
+/** The placeholder of a table that is loading, in the table's size. */
 export function TableSkeleton() {
   return (
     <Awaited what="the list" className="@container">

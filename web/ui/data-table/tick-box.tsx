@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 type Props = {
   label: string;
   checked: boolean;
-  /** Some of its rows are selected. */
+  /** Whether some of the rows are selected, but not all. */
   mixed?: boolean;
   onChange: (on: boolean) => void;
-  /** What is seen of the label. */
+  /** The visible part of the label. */
   children?: ReactNode;
 };
 

@@ -9,15 +9,15 @@ import type { AuditFilterState } from './use-audit-filter.ts';
 
 type Props = {
   state: AuditFilterState;
-  /** What the one thing is called to which the address narrows the list, once that is known. */
+  /** The name of the one thing to which the address narrows the list, once it is known. */
   subjectName: string | undefined;
 };
 
-/** Somebody whom the list of admins does not have: at a terminal, or deleted. */
+/** An actor who is not in the list of admins: at a terminal, or deleted. */
 const otherActor = (actor: string): string =>
   actor.startsWith('cli:') ? `${actor.slice(4)} (at a terminal)` : 'Somebody else';
 
-/** Who, what kind of change, whom or what it concerns, and when. */
+/** The filters: actor, kind of change, subject, and period. */
 export function AuditFilters({ state: { asked, isFiltered, change, clear }, subjectName }: Props) {
   const { data: admins = [] } = useAdminsQuery();
   const isKnown = asked.actor === 'system' || admins.some(({ id }) => id === asked.actor);

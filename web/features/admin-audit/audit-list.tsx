@@ -17,15 +17,15 @@ type Props = {
   isFiltered: boolean;
   onFilter: (filter: { actor?: string; subject?: string }) => void;
   onClear: () => void;
-  /** Tells what the one thing is called to which the filter narrows the list. */
+  /** Receives the name of the one thing to which the filter narrows the list. */
   onNamed: (name: string | undefined) => void;
 };
 
-/** What was changed, day by day, the latest first. */
+/** The changes, day by day, latest first. */
 export function AuditList({ filter, isFiltered, onFilter, onClear, onNamed }: Props) {
   const { timeZone } = useSiteConfig();
   const pages = useCursorPages(JSON.stringify(filter));
-  // Other admins are at work too.
+  // Other admins make changes too.
   const query = useAuditQuery({ ...filter, cursor: pages.cursor }, { refetchOnMountOrArgChange: true });
   const { currentData } = query;
   const subject = filter.subject && currentData?.items.find((entry) => entry.subject.id === filter.subject)?.subject;

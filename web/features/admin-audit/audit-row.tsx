@@ -47,7 +47,7 @@ function iconOf({ type, subject }: AuditEntry): LucideIcon {
 
 type Props = { entry: AuditEntry; onFilter: (filter: { actor?: string; subject?: string }) => void };
 
-/** One change as a sentence, with its domain event on request. */
+/** One change as a sentence, with a button that shows its domain event. */
 export function AuditRow({ entry, onFilter }: Props) {
   const { timeZone } = useSiteConfig();
   const [open, setOpen] = useState(false);

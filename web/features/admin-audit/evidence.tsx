@@ -11,7 +11,7 @@ import { useEvidenceQuery } from './audit-api.ts';
 
 type Props = { entry: AuditEntry; onFilter: (filter: { actor?: string; subject?: string }) => void };
 
-/** The domain event as the log has it, and which of its parts can still be read. */
+/** The domain event in the log, and which of its parts are still readable. */
 export function Evidence({ entry, onFilter }: Props) {
   const query = useEvidenceQuery(entry.id);
   const { data, error } = query;
@@ -82,7 +82,7 @@ function Fact({ label, mono = false, className, children }: FactProps) {
   );
 }
 
-/** One part of the domain event, a row for each property. */
+/** One part of the domain event, with a row for each property. */
 function Part({ label, values }: { label: string; values: AuditEvidence['data'] }) {
   return (
     <section aria-label={label} className="mt-4">

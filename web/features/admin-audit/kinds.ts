@@ -1,4 +1,4 @@
-/** The kinds of change there are, by what they are made to, as the filter offers them. */
+/** The kinds of changes that the filter offers, grouped by their subject. */
 export const kinds: readonly { readonly label: string; readonly types: Readonly<Record<string, string>> }[] = [
   {
     label: 'People',

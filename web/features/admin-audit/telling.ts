@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../../modules/admin/contract.ts';
 import { inSentence, isFormerAdmin } from '../../lib/former-admin.ts';
 
-/** A sentence in pieces: words, the name of a thing, or a person, who leads to their ledger unless `id` is null. */
+/** A sentence in parts: words, the name of a thing, or a person, linked to their ledger unless `id` is null. */
 export type Piece = string | { readonly thing: string } | { readonly person: string; readonly id: string | null };
 
 type Named = { readonly id: string; readonly name: string | null };
@@ -63,7 +63,7 @@ const withReason = ({ details }: AuditEntry): Piece[] =>
 const rolesIn = ({ details }: AuditEntry): string =>
   listed(Object.keys(roles).flatMap((role) => (details[role] === true ? [roles[role] ?? role] : [])));
 
-/** Which fields changed, by the names that people use. The id of the subject is left out. */
+/** The changed fields, by the names that people use. The id of the subject is left out. */
 function changedIn({ details, changedFields, subject }: AuditEntry): string {
   const open = Object.keys(details).filter((name) => name !== `${subject.kind}Id`);
   const changed = [...changedFields, ...open].map((name) => fields[name] ?? name);
@@ -71,8 +71,8 @@ function changedIn({ details, changedFields, subject }: AuditEntry): string {
 }
 
 /**
- * What somebody did, as a sentence about it would say.
- * @param when says an instant, in the city's time zone
+ * The sentence about what somebody did.
+ * @param when formats an instant in the city's time zone
  */
 export function tell(entry: AuditEntry, when: (instant: string) => string): Piece[] {
   const subject = subjectOf(entry);
@@ -133,7 +133,7 @@ export function tell(entry: AuditEntry, when: (instant: string) => string): Piec
       return did('waived the penalty ', subject, ' brought along from an earlier account', ...withReason(entry));
     case 'PolicyAdopted':
       return [
-        // earlier ones do not say who sat at the terminal
+        // earlier domain events do not name the person at the terminal
         ...(entry.actor.id === 'system' ? ['Operations'] : actorOf(entry)),
         ' adopted ',
         { thing: `reliability policy ${details.version}` },
@@ -169,14 +169,14 @@ export function tell(entry: AuditEntry, when: (instant: string) => string): Piec
 
 const ORDINALS = ['second', 'third', 'fourth', 'fifth'];
 
-/** Which of the failures within an hour it was. No more than five are recorded, so the fifth says it. */
+/** The number of the failure within an hour. Only five are recorded, so the fifth says that further ones are not. */
 function timesWithinHour(nth: unknown): string {
   const ordinal = ORDINALS[Number(nth) - 2];
   if (!ordinal) return '';
   return ` (the ${ordinal} time within an hour${nth === 5 ? ': further ones are not recorded' : ''})`;
 }
 
-/** What left the product as a file. */
+/** The exported file. */
 function exported({ details: { what }, person }: AuditEntry): Piece[] {
   switch (what) {
     case 'people':
@@ -188,7 +188,7 @@ function exported({ details: { what }, person }: AuditEntry): Piece[] {
   }
 }
 
-/** An address is nobody's ledger. */
+/** The invited address, without a link because addresses have no ledger. */
 const invited = ({ subject }: AuditEntry): Piece => (subject.name === null ? 'somebody' : { thing: subject.name });
 
 function correction({ details: { previous, status } }: AuditEntry, subject: Piece): Piece[] {
@@ -201,6 +201,6 @@ function correction({ details: { previous, status } }: AuditEntry, subject: Piec
 
 const article = (noun = ''): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 
-/** The sentence as plain text, for names of controls. */
+/** The sentence as plain text, for labels of controls. */
 export const plain = (pieces: readonly Piece[]): string =>
   pieces.map((piece) => (typeof piece === 'string' ? piece : 'thing' in piece ? piece.thing : piece.person)).join('');

@@ -9,8 +9,8 @@ type Name = (typeof names)[number];
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /**
- * The filter of the audit as the address keeps it, and as the server takes it: there days are the city's, both of them
- * included.
+ * The filter of the audit, in the form of the address and in the form of the server. The server's days are the city's, both
+ * inclusive.
  */
 export function useAuditFilter() {
   const { timeZone } = useSiteConfig();

@@ -28,7 +28,7 @@ const words: EntryWords = {
   failedToRemove: 'Failed to remove cafe',
 };
 
-/** The dialogs in which cafes are added, edited and removed. */
+/** The dialogs that add, edit and remove cafes. */
 export function CafeDialogs({ asking }: { asking: Asking<Cafe> }) {
   const [remove] = useRemoveCafeMutation();
   return (

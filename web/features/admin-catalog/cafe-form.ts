@@ -11,7 +11,7 @@ export type CafeValues = {
   ownerId: string;
 };
 
-/** What the form begins with: a cafe as it is, or nothing yet. */
+/** The initial values: those of an existing cafe, or empty ones. */
 export const cafeValues = (cafe: Cafe | undefined): CafeValues => ({
   name: cafe?.name ?? '',
   address: cafe?.address ?? '',
@@ -23,7 +23,7 @@ export const cafeValues = (cafe: Cafe | undefined): CafeValues => ({
   ownerId: cafe?.ownerId ?? '',
 });
 
-/** As the call has it; what was left empty is none. */
+/** The request. Empty fields become null. */
 export const cafeRequest = ({ cityId, image, ownerId, ...said }: CafeValues): AddCafeRequest => ({
   ...said,
   cityId: cityId || null,
@@ -36,7 +36,7 @@ const looks = {
   pending: { label: 'Pending', tone: 'neutral' },
 } as const;
 
-/** Specification, section 4: approved is the default look, pending the secondary one, anything else destructive. */
+/** The tone of the status (specification, section 4): approved is default, pending secondary, anything else destructive. */
 export const statusLook = (status: string): { label: string; tone: 'felt' | 'neutral' | 'brick' } =>
   status === 'approved' || status === 'pending'
     ? looks[status]

@@ -21,7 +21,7 @@ type Props = {
   photos: (cafe: Cafe) => ReactNode;
 };
 
-/** Every cafe of the catalog, approved or not, as cards. */
+/** Every cafe of the catalog as a card, approved or not. */
 export function CafeList({ asking, photos }: Props) {
   return (
     <CardList

@@ -21,7 +21,7 @@ type Changed<Request> = Request & { id: string; version: number };
 
 const PAGE_SIZE = '48';
 
-/** What is no longer true once something was added, changed or removed: it is shown with meetups, counted, and noted. */
+/** The tags that a change of the catalog invalidates: game events show it, stats count it, and the audit lists it. */
 const touched = ['GameEvent', 'AdminGameEvent', 'Stats', 'Audit'] as const;
 
 const paged = { initialPageParam: null, getNextPageParam: ({ nextCursor }: Page<unknown>) => nextCursor ?? undefined };
@@ -100,7 +100,7 @@ const catalogApi = api.injectEndpoints({
     }),
     removeRegion: build.mutation<void, string>({
       query: (id) => ({ url: `/regions/${id}`, method: 'DELETE' }),
-      // its cities go with it
+      // deleting a region deletes its cities
       invalidatesTags: outdated(['Region', 'City', 'Cafe', 'Stats', 'Audit']),
     }),
 

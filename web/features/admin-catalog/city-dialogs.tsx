@@ -25,7 +25,7 @@ const words: EntryWords = {
   alwaysFailed: true,
 };
 
-/** The dialogs in which cities are added, edited and deleted. */
+/** The dialogs that add, edit and delete cities. */
 export function CityDialogs({ asking }: { asking: Asking<City> }) {
   const [remove] = useRemoveCityMutation();
   return (

@@ -8,7 +8,7 @@ import type { Asking } from '../../ui/use-asking.ts';
 import { useAdminCitiesQuery, useAdminRegionsQuery } from './catalog-api.ts';
 import { regionName } from './places.ts';
 
-/** Every city, with the region it is in. */
+/** Every city with its region. */
 export function CityList({ asking }: { asking: Asking<City> }) {
   const query = useAdminCitiesQuery();
   const { data: regions } = useAdminRegionsQuery();

@@ -1,6 +1,6 @@
 import { Copyright } from 'lucide-react';
 
-/** Who owns the rights to the games, shown where games are managed. */
+/** The copyright and trademark notice of the games page. */
 export function CopyrightNotice() {
   return (
     <aside

@@ -20,7 +20,7 @@ const words: EntryWords = {
   failedToRemove: 'Failed to remove game',
 };
 
-/** The dialogs in which games are added, edited and removed. */
+/** The dialogs that add, edit and remove games. */
 export function GameDialogs({ asking }: { asking: Asking<Game> }) {
   const [remove] = useRemoveGameMutation();
   return (

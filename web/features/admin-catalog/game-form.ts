@@ -8,7 +8,7 @@ export type GameValues = {
   status: Game['status'];
 };
 
-/** What the form begins with: a game as it is, or nothing yet. */
+/** The initial values: those of an existing game, or empty ones. */
 export const gameValues = (game: Game | undefined): GameValues => ({
   name: game?.name ?? '',
   imageUrl: game?.imageUrl ?? '',
@@ -17,7 +17,7 @@ export const gameValues = (game: Game | undefined): GameValues => ({
   status: game?.status ?? 'active',
 });
 
-/** As the call has it; an empty image address is none. */
+/** The request. An empty image address becomes null. */
 export const gameRequest = ({ imageUrl, ...said }: GameValues): AddGameRequest => ({
   ...said,
   imageUrl: imageUrl.trim() || null,

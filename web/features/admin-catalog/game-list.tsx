@@ -15,7 +15,7 @@ import { useAdminGamesInfiniteQuery } from './catalog-api.ts';
 
 type Props = { asking: Asking<Game> };
 
-/** Every game of the catalog, in play or not, as cards. */
+/** Every game of the catalog as a card, active or not. */
 export function GameList({ asking }: Props) {
   return (
     <CardList

@@ -1,10 +1,10 @@
 import type { City, Region } from '../../../modules/catalog/contract.ts';
 
-/** How a region is called, `Unknown Region` where it is gone; nothing while the regions are on their way. */
+/** The name of a region, `Unknown Region` if it is missing, and an empty text while the regions are loading. */
 export const regionName = (regions: readonly Region[] | undefined, regionId: string): string =>
   regions ? (regions.find(({ id }) => id === regionId)?.name ?? 'Unknown Region') : '';
 
-/** The cities in a region, in the order given. */
+/** The cities of a region, in the given order. */
 export const citiesIn = (cities: readonly City[], regionId: string): City[] =>
   cities.filter((city) => city.regionId === regionId);
 

@@ -25,7 +25,7 @@ const words: EntryWords = {
   alwaysFailed: true,
 };
 
-/** The dialogs in which regions are added, edited and deleted. */
+/** The dialogs that add, edit and delete regions. */
 export function RegionDialogs({ asking }: { asking: Asking<Region> }) {
   const { data: cities = [] } = useAdminCitiesQuery();
   const [remove] = useRemoveRegionMutation();

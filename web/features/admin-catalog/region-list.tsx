@@ -9,7 +9,7 @@ import type { Asking } from '../../ui/use-asking.ts';
 import { useAdminCitiesQuery, useAdminRegionsQuery } from './catalog-api.ts';
 import { citiesIn, cityCount } from './places.ts';
 
-/** Every region, with its cities. */
+/** Every region with its cities. */
 export function RegionList({ asking }: { asking: Asking<Region> }) {
   const query = useAdminRegionsQuery();
   return (

@@ -27,7 +27,7 @@ const words: EntryWords = {
   failedToRemove: 'Failed to remove email setting',
 };
 
-/** The dialogs in which senders are added, edited and deleted. */
+/** The dialogs that add, edit and delete senders. */
 export function SenderDialogs({ asking }: { asking: Asking<EmailSetting> }) {
   const [remove] = useRemoveEmailSettingMutation();
   return (

@@ -2,14 +2,14 @@ import type { EmailSetting } from '../../../modules/email-senders/contract.ts';
 
 export type SenderValues = { senderName: string; senderEmail: string; replyToEmail: string };
 
-/** What the form begins with: a sender as it is, or nothing yet. */
+/** The initial values: those of an existing sender, or empty ones. */
 export const senderValues = (sender: EmailSetting | undefined): SenderValues => ({
   senderName: sender?.senderName ?? '',
   senderEmail: sender?.senderEmail ?? '',
   replyToEmail: sender?.replyToEmail ?? '',
 });
 
-/** As the call has it: no address for replies is sent as null. */
+/** The request. A missing reply-to address is sent as null. */
 export const senderRequest = ({ senderName, senderEmail, replyToEmail }: SenderValues) => ({
   senderEmail,
   senderName,

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
 import { useActivateEmailSettingMutation, useEmailSettingsQuery } from './email-api.ts';
 
-/** Every sender that mails may come from. */
+/** Every sender of mails. */
 export function SenderList({ asking }: { asking: Asking<EmailSetting> }) {
   const query = useEmailSettingsQuery();
   return (
@@ -50,7 +50,7 @@ function SenderCard({ sender, asking }: CardProps) {
       const description = errorText(error, 'Failed to update email setting');
       return toast({ tone: 'destructive', title: 'Error', description });
     }
-    // the button goes
+    // the pressed button disappears
     heading.current?.focus({ preventScroll: true });
     toast({ title: 'This sender email is now active for OTP delivery', description: senderEmail });
   };

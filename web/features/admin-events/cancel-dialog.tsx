@@ -8,7 +8,7 @@ import { useCancelAsAdminMutation } from './admin-events-api.ts';
 
 type Props = { gameEvent: AdminGameEvent; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Asks before an admin calls off somebody else's game event. */
+/** Asks before an admin cancels somebody else's game event. */
 export function CancelDialog({ gameEvent, open, onOpenChange }: Props) {
   const { timeZone } = useSiteConfig();
   const [cancel, { isLoading }] = useCancelAsAdminMutation();

@@ -17,8 +17,8 @@ const statuses: Record<AdminGameEvent['status'], { label: string; tone: Tone }> 
 const column = columnsOf<AdminGameEvent>();
 
 /**
- * What the specification lists of a game event, section 2. Dates and times are the city's.
- * @param now the present moment in milliseconds: what has begun cannot be cancelled any more.
+ * The columns of a game event (specification, section 2). Dates and times are the city's.
+ * @param now the present moment in milliseconds; game events that have started cannot be cancelled
  */
 export const gameEventColumns = (timeZone: string, now: number, onCancel: (gameEvent: AdminGameEvent) => void) =>
   column.columns([
@@ -83,7 +83,7 @@ export const gameEventColumns = (timeZone: string, now: number, onCancel: (gameE
     }),
   ]);
 
-/** Leads to the host's ledger. A host who was deleted has none to look at. */
+/** A link to the host's ledger. Deleted hosts have none. */
 function Host({ gameEvent: { hostId, hostName, hostEmail } }: { gameEvent: AdminGameEvent }) {
   if (hostEmail === '') return <span className="text-ink-soft">{hostName}</span>;
   return (

@@ -12,7 +12,7 @@ import { useAdminGameEventsQuery } from './admin-events-api.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { gameEventColumns } from './columns.tsx';
 
-/** Every game event there is, or those a search finds, newest first and a page at a time. */
+/** All game events, or those that a search finds, newest first, one page at a time. */
 export function GameEventList({ search, onClearSearch }: { search: string; onClearSearch: () => void }) {
   const { timeZone } = useSiteConfig();
   const now = useNow();

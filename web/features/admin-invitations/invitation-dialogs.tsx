@@ -11,7 +11,7 @@ import type { Asking } from '../../ui/use-asking.ts';
 import { useContractForm } from '../../ui/use-contract-form.ts';
 import { useDeleteInvitationMutation, useSendInvitationMutation } from './invitations-api.ts';
 
-/** The dialogs in which invitations are sent and deleted. */
+/** The dialogs that send and delete invitations. */
 export function InvitationDialogs({ asking: { asked, open, close } }: { asking: Asking<Invitation> }) {
   return (
     <>
@@ -34,7 +34,7 @@ export function InvitationDialogs({ asking: { asked, open, close } }: { asking: 
 type InvitationValues = { email: string; role: 'provider' };
 const empty: InvitationValues = { email: '', role: 'provider' };
 
-/** Specification, section 5. */
+/** The message for missing fields (specification, section 5). */
 const FILL_IN_ALL = 'Please fill in all fields';
 
 function InvitationForm({ onClose }: { onClose: () => void }) {

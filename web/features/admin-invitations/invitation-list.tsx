@@ -9,7 +9,7 @@ import type { Asking } from '../../ui/use-asking.ts';
 import { InvitationCard } from './invitation-card.tsx';
 import { useInvitationsInfiniteQuery } from './invitations-api.ts';
 
-/** Every invitation that was sent, newest first. */
+/** Every invitation, newest first. */
 export function InvitationList({ asking }: { asking: Asking<Invitation> }) {
   const now = useNow();
   return (

@@ -21,7 +21,7 @@ const adminInvitationsApi = api.injectEndpoints({
     }),
     resendInvitation: build.mutation<Invitation, string>({
       query: (id) => ({ url: `/invitations/${id}/resend`, method: 'POST' }),
-      // also where it was refused: it may have been accepted since
+      // also after a refusal, because the invitation may have been accepted meanwhile
       invalidatesTags: ['Invitation', 'Audit'],
     }),
     deleteInvitation: build.mutation<void, string>({

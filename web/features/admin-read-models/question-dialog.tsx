@@ -35,7 +35,7 @@ const words: Record<Props['question'], { verb: string; description: string; fail
   },
 };
 
-/** Asks before a rebuild, a verification or a resumption, and sets it going. */
+/** Asks before a rebuild, a verification or a resumption, and starts it. */
 export function QuestionDialog({ question, model, open, onOpenChange }: Props) {
   const [startTask, { isLoading: starting }] = useStartTaskMutation();
   const [resume, { isLoading: resuming }] = useResumeMutation();

@@ -7,13 +7,13 @@ import { Button } from '../../ui/button.tsx';
 import { TaskProgress } from './task-progress.tsx';
 import { isUnderWay, outcomeOf, stateOf, titleOf } from './telling.ts';
 
-/** What can be asked about a read model, each after a question. */
+/** The actions on a read model. Each asks first. */
 export type Question = 'rebuild' | 'verify' | 'resume' | 'skip';
 type Props = { model: ReadModel; onAsk: (question: Question) => void };
 
 const number = (value: number | string): string => Number(value).toLocaleString('en-US');
 
-/** One read model: how far it is, what it is doing, and what can be done about it. */
+/** One read model: its progress, its state, and its actions. */
 export function ReadModelCard({ model, onAsk }: Props) {
   const { version, generation, position, lag, rows, paused, task } = model;
   const title = titleOf(model);
@@ -76,7 +76,7 @@ function Figure({ label, children }: { label: string; children: React.ReactNode 
 
 type PauseProps = Props & { paused: NonNullable<ReadModel['paused']> };
 
-/** Why it stopped, and what can be done. */
+/** The reason why it stopped, and the actions. */
 function Pause({ model, paused, onAsk }: PauseProps) {
   const { timeZone } = useSiteConfig();
   const title = titleOf(model);
@@ -103,7 +103,7 @@ function Pause({ model, paused, onAsk }: PauseProps) {
   );
 }
 
-/** How the last task ended. */
+/** The result of the last task. */
 function LastTask({ model }: { model: ReadModel }) {
   const { timeZone } = useSiteConfig();
   const outcome = outcomeOf(model);

@@ -12,10 +12,10 @@ import { SkipDialog } from './skip-dialog.tsx';
 import { isUnderWay, summaryOf } from './telling.ts';
 import { useEndedTasks } from './use-ended-tasks.ts';
 
-/** While something is under way its progress is asked for this often. */
+/** The polling interval while a task is running, in milliseconds. */
 const POLL_MS = 500;
 
-/** Every read model, followed live while one of them is rebuilt or verified. */
+/** Every read model. The list is polled while one of them is rebuilt or verified. */
 export function ReadModelList() {
   const [busy, setBusy] = useState(false);
   const query = useReadModelsQuery(undefined, {
@@ -26,7 +26,7 @@ export function ReadModelList() {
   const nowBusy = data?.some(({ task }) => isUnderWay(task)) ?? false;
   if (nowBusy !== busy) setBusy(nowBusy);
   useEndedTasks(data);
-  // As it was when asked: the answer outlives a pause that is over, until its dialog has closed.
+  // A copy from when the dialog opened, so that the dialog keeps its content if the pause ends meanwhile.
   const [asked, ask] = useState<{ model: ReadModel; question: Question } | null>(null);
   const [open, setOpen] = useState(false);
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useReadModelsQuery } from './read-models-api.ts';
 import { pausedIn } from './telling.ts';
 
-/** On the dashboard: that a read model is paused, and the way to it. Silent while all is well or nothing is known. */
+/** A notice on the dashboard that a read model is paused, with a link. It is absent while none is, or nothing is known. */
 export function ReadModelNotice() {
   const { data } = useReadModelsQuery(undefined, { refetchOnMountOrArgChange: true });
   const words = data && pausedIn(data);

@@ -12,7 +12,7 @@ const readModelsApi = api.injectEndpoints({
     }),
     resume: build.mutation<ReadModel, string>({
       query: (name) => ({ url: at(name, 'resume'), method: 'POST' }),
-      // Also when refused: then it is not what it looked like.
+      // Also after a refusal, because the shown state was out of date.
       invalidatesTags: ['ReadModel', 'Audit'],
     }),
     skip: build.mutation<ReadModel, { name: string } & SkipRequest>({

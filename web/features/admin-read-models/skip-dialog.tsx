@@ -17,7 +17,7 @@ type Props = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Asks why a domain event is to be passed over: that is for good, and every rebuild honors it. */
+/** Asks for the reason to skip a domain event. A skip is permanent, and rebuilds honor it. */
 export function SkipDialog({ model, open, onOpenChange }: Props) {
   const { name, paused } = model;
   const title = titleOf(model);

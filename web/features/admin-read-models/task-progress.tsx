@@ -1,7 +1,7 @@
 import type { ReadModelTask } from '../../../modules/admin/contract.ts';
 import { percentOf } from './telling.ts';
 
-/** How far a task is, as it goes. */
+/** The progress of a running task. */
 export function TaskProgress({ title, task }: { title: string; task: ReadModelTask }) {
   const percent = percentOf(task);
   const doing = task.kind === 'rebuild' ? 'Rebuilding' : 'Verifying';

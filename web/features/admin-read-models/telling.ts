@@ -1,13 +1,13 @@
 import type { ReadModel, ReadModelTask } from '../../../modules/admin/contract.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
-/** Its name as people say it: `game_events` is `Game events`. */
+/** The readable name of a read model: `game_events` becomes `Game events`. */
 export const titleOf = ({ name }: Pick<ReadModel, 'name'>): string =>
   `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
 
 export const isUnderWay = (task: ReadModelTask | null): boolean => task?.state === 'asked' || task?.state === 'running';
 
-/** How much of the log a task has gone through, in whole percent. It says 100 only once it is done. */
+/** The part of the log that a task has read, in whole percent. It is 100 only when the task is done. */
 export function percentOf({ state, position, head }: Pick<ReadModelTask, 'state' | 'position' | 'head'>): number {
   if (state === 'done') return 100;
   const end = Number(head);
@@ -29,13 +29,13 @@ export const stateOf = ({ state, task }: ReadModel): { label: string; tone: Tone
 const number = (count: number): string => count.toLocaleString('en-US');
 const counted = (count: number, noun: string): string => `${number(count)} ${noun}${count === 1 ? '' : 's'}`;
 
-/** That some are paused, in one sentence; null where none is. */
+/** The sentence about paused read models. Null if none is paused. */
 export function pausedIn(models: readonly ReadModel[]): string | null {
   const paused = models.filter(({ state }) => state === 'paused').length;
   return paused > 0 ? `${counted(paused, 'read model')} paused: what people see there is out of date.` : null;
 }
 
-/** All of them in one sentence. */
+/** The sentence about the state of all read models. */
 export function summaryOf(models: readonly ReadModel[]): string {
   const paused = pausedIn(models);
   if (paused) return paused;
@@ -46,7 +46,7 @@ export function summaryOf(models: readonly ReadModel[]): string {
 
 export type Outcome = { title: string; description: string; tone?: 'destructive' };
 
-/** How a task ended, in the words of a toast; null while it has not. */
+/** The toast about the end of a task. Null while it is running. */
 export function outcomeOf(model: ReadModel): Outcome | null {
   const { task, rows } = model;
   const title = titleOf(model);
@@ -67,7 +67,7 @@ export function outcomeOf(model: ReadModel): Outcome | null {
   };
 }
 
-/** The read models whose task came to its end in between, however quick it was. */
+/** The read models whose task ended between two answers, even if it also started in between. */
 export const endedBetween = (before: readonly ReadModel[], after: readonly ReadModel[]): ReadModel[] =>
   after.filter(({ name, task }) => {
     const earlier = before.find((model) => model.name === name);

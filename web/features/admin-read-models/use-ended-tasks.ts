@@ -3,7 +3,7 @@ import type { ReadModel } from '../../../modules/admin/contract.ts';
 import { toast } from '../../ui/toast.tsx';
 import { endedBetween, outcomeOf } from './telling.ts';
 
-/** Says how each task ended that was seen under way. */
+/** Shows a toast when a running task ends. */
 export function useEndedTasks(models: readonly ReadModel[] | undefined): void {
   const before = useRef<readonly ReadModel[]>([]);
   useEffect(() => {

@@ -10,13 +10,13 @@ import type {
 import { api } from '../../lib/api.ts';
 import { type Page, toPage } from '../../lib/page.ts';
 
-/** How many people a page holds. */
+/** The number of people on a page. */
 const PAGE_SIZE = 50;
 
-/** Which people are wanted; what is absent does not matter. */
+/** The filter of the list. Absent fields do not filter. */
 export type ReliabilityFilter = Pick<ReliabilityUsersQuery, 'q' | 'tab'>;
 
-/** What is no longer true once an admin has decided. Also a refusal for its state: what is shown was old already. */
+/** The tags that a decision invalidates, also if it was refused because the shown state was out of date. */
 const touched = (error: { status: number } | undefined) =>
   error && error.status !== 409
     ? []
@@ -39,7 +39,7 @@ const adminReliabilityApi = api.injectEndpoints({
       query: (q) => ({ url: '/admin/users/counts', ...(q && { params: { q } }) }),
       providesTags: ['Reliability'],
     }),
-    /** Somebody's ledger as of an instant; null is now. */
+    /** A person's ledger as of an instant. Null means now. */
     reliabilityAt: build.query<ReliabilityAt, { userId: string; asOf: string | null }>({
       query: ({ userId, asOf }) => ({
         url: `/admin/users/${encodeURIComponent(userId)}/reliability`,
@@ -62,7 +62,7 @@ const adminReliabilityApi = api.injectEndpoints({
       query: ({ userId, ...body }) => ({ url: `/admin/users/${userId}/penalty/waive`, method: 'POST', body }),
       invalidatesTags: (_standing, error) => touched(error),
     }),
-    /** A game event a fact is about, and who sat at it. */
+    /** The game event of a fact, and its participants. */
     ledgerGameEvent: build.query<{ gameEvent: GameEvent; participants: Participant[] }, string>({
       queryFn: async (id, _api, _extra, call) => {
         const [gameEvent, participants] = await Promise.all([
@@ -88,11 +88,11 @@ export const {
   useLedgerGameEventQuery,
 } = adminReliabilityApi;
 
-/** Where the same people are to be had as a file. */
+/** The address of the same list as a file. */
 export const peopleFile = ({ q, tab }: ReliabilityFilter): string => {
   const params = new URLSearchParams({ ...(q && { q }), ...(tab && { tab }) }).toString();
   return `/api/admin/users.csv${params && `?${params}`}`;
 };
 
-/** Where somebody's ledger is to be had as a file. */
+/** The address of a person's ledger as a file. */
 export const ledgerFile = (userId: string): string => `/api/admin/users/${encodeURIComponent(userId)}/reliability.csv`;

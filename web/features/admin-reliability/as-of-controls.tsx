@@ -11,8 +11,8 @@ import type { AsOf } from './use-as-of.ts';
 type Props = { ledger: ReliabilityAt; asOf: AsOf };
 
 /**
- * Chooses the moment looked at: by date and time in the city's zone, or from one fact to the next. To the millisecond, as
- * the log has it: two facts of one minute are two moments.
+ * Chooses the moment: by date and time in the city's zone, or from one fact to the next. It is precise to the millisecond,
+ * as the log is, so that two facts of one minute are two moments.
  */
 export function AsOfControls({ ledger: { person, history, asOf: now }, asOf }: Props) {
   const { timeZone, cityName } = useSiteConfig();
@@ -21,7 +21,7 @@ export function AsOfControls({ ledger: { person, history, asOf: now }, asOf }: P
   const shown = local(asOf.shown ?? now);
 
   const field = useRef<HTMLInputElement>(null);
-  // The field is the person's while they type in it; else it follows the moment.
+  // While somebody types, the field keeps their text; otherwise it follows the moment.
   useEffect(() => {
     if (field.current && document.activeElement !== field.current) field.current.value = shown;
   }, [shown]);
@@ -60,7 +60,7 @@ export function AsOfControls({ ledger: { person, history, asOf: now }, asOf }: P
 }
 
 type StepProps = {
-  /** Undefined where there is nothing to step to. */
+  /** Undefined if there is no such fact. */
   to: string | null | undefined;
   onStep: (to: string | null) => void;
   children: React.ReactNode;
@@ -68,7 +68,7 @@ type StepProps = {
 
 function Step({ to, onStep, children }: StepProps) {
   return (
-    // Not `disabled`: at the end of the steps the focus stays where it is.
+    // `disabled` would drop the focus at the last step.
     <Button
       variant="outline"
       aria-disabled={to === undefined}

@@ -27,7 +27,7 @@ type Penalty = Pick<ReliabilityAt, 'penaltyStatus' | 'penaltyExpiresAt'>;
 
 const labels = { none: 'None', no_show: 'No-show penalty', late_cancel: 'Late cancel penalty' };
 
-/** What somebody's penalty is for, and until when it holds, in the city's time. */
+/** The reason and the end of a penalty, in the city's time. */
 export function PenaltyStatus({ penaltyStatus, penaltyExpiresAt }: Penalty) {
   const { timeZone } = useSiteConfig();
   if (penaltyStatus === 'none' || penaltyExpiresAt === null) return <span className="text-ink-soft">None</span>;

@@ -10,7 +10,7 @@ const figure = { className: 'tabular-nums' };
 export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
-/** The columns of the specification, section 2. The name leads to the ledger. */
+/** The columns of the specification, section 2. The name links to the ledger. */
 export const reliabilityColumns = column.columns([
   column.accessor('lastName', {
     id: 'name',

@@ -8,10 +8,10 @@ import { type Fact, statusNames } from './facts.ts';
 
 const inks = { Good: 'text-felt-ink', Fair: 'text-amber-ink', Poor: 'text-brick-ink' };
 
-/** What a fact did to score and penalty, and which policy made them. */
+/** The effect of a fact on score and penalty, and the policy that decided it. */
 export function Effect({ fact }: { fact: Fact }) {
   const { what, scoreBefore, scoreAfter, penaltyBefore, penaltyAfter, policyVersion } = fact;
-  // What moved nothing tells how it stood.
+  // A fact without effect shows the unchanged score.
   const moved = what !== 'join_refused';
   return (
     <dl className="mt-2.5 flex flex-wrap gap-x-6 gap-y-1.5 text-sm">
@@ -58,7 +58,7 @@ const Score = ({ children: score }: { children: number }) => (
 
 type PenaltyProps = { scoredBy: number | null; children: Fact['penaltyAfter'] };
 
-/** Names its policy where that is not the one of the score. */
+/** Names the penalty's policy if it differs from the score's. */
 function Penalty({ scoredBy, children: penalty }: PenaltyProps) {
   const { timeZone } = useSiteConfig();
   if (!penalty) return <span className="font-normal">none</span>;

@@ -13,7 +13,7 @@ export const statusNames: Readonly<Record<AttendanceStatus, string>> = {
   no_show: 'No-show',
 };
 
-/** The mark a fact leaves behind for its game event; null where it leaves none. */
+/** The mark that a fact sets for its game event. Null if it sets none. */
 export function markOf({ what }: Pick<Fact, 'what'>): AttendanceStatus | null {
   if (what === 'host_credited') return 'attended';
   return what in statusNames ? (what as AttendanceStatus) : null;
@@ -22,7 +22,7 @@ export function markOf({ what }: Pick<Fact, 'what'>): AttendanceStatus | null {
 const hosting: readonly Fact['what'][] = ['host_credited', 'host_credit_withdrawn'];
 const isMark = ({ what }: Fact) => what in statusNames || hosting.includes(what);
 
-/** What a fact did, in a few words; `before` are the facts before it. */
+/** A fact in a few words. `before` are the earlier facts. */
 export function headline(fact: Fact, before: readonly Fact[]): string {
   const { what, cause } = fact;
   if (what === 'penalty_waived') return 'Penalty waived';
@@ -38,7 +38,7 @@ export function headline(fact: Fact, before: readonly Fact[]): string {
   return again && cause === 'host_mark' ? `Changed to ${outcome.toLowerCase()}` : outcome;
 }
 
-/** How a fact came about where nobody marked it; null where somebody did. */
+/** How a mark came about without a person. Null if a person made it. */
 export function circumstance({ cause }: Pick<Fact, 'cause'>): string | null {
   switch (cause) {
     case 'left_late':
@@ -71,15 +71,15 @@ export function overturning(fact: Fact, later: readonly Fact[]): Fact | undefine
   return next?.cause === 'admin' && markOf(next) !== mark ? next : undefined;
 }
 
-/** Whether a fact is the present mark of its game event, which an admin may correct. */
+/** Whether a fact is the current mark of its game event, which an admin may correct. */
 export const stands = (fact: Fact, later: readonly Fact[]): fact is Mark =>
   markOf(fact) !== null && !later.some((other) => isMark(other) && other.gameEventId === fact.gameEventId);
 
-/** The last seat that was refused because of the penalty that ends at `expiresAt`; undefined where nobody asked for one. */
+/** The last seat that was refused because of the penalty that ends at `expiresAt`. Undefined if none was. */
 export const refusedUnder = (expiresAt: string, history: readonly Fact[]): Fact | undefined =>
   history.findLast(({ what, penaltyAfter }) => what === 'join_refused' && penaltyAfter?.expiresAt === expiresAt);
 
-/** When penalties were in force, each with what it was for, up to `now`. Spans that touch but differ are kept separate. */
+/** The periods of penalties up to `now`, each with its reason. Adjacent periods with different reasons stay separate. */
 export function penaltySpans(history: readonly Fact[], now: number): readonly (Span & { readonly kind: string })[] {
   const moving = history.filter(({ what }) => what !== 'join_refused');
   return moving.flatMap(({ at, penaltyAfter }, i) => {
@@ -91,7 +91,7 @@ export function penaltySpans(history: readonly Fact[], now: number): readonly (S
   });
 }
 
-/** How many seats of this person a host marked. */
+/** The number of this person's seats that a host marked. */
 export const marksBy = (hostId: string, history: readonly Fact[]): number =>
   new Set(
     history.filter(({ by, cause }) => cause === 'host_mark' && by === hostId).map(({ gameEventId }) => gameEventId),

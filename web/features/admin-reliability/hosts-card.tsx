@@ -5,7 +5,7 @@ import { marksBy } from './facts.ts';
 const many = (count: number, thing: string): string =>
   `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
 
-/** How careful a host is, in a few words. */
+/** A host's record of marks, in a few words. */
 export const recordOf = ({ marks, overturned }: MarkingRecord): string =>
   overturned === 0
     ? `${many(marks, 'mark')} in all, none overturned`
@@ -13,7 +13,7 @@ export const recordOf = ({ marks, overturned }: MarkingRecord): string =>
 
 type Props = { ledger: ReliabilityAt };
 
-/** The hosts who marked somebody, each with their record: so that an admin can tell a careless member from a careless host. */
+/** The hosts who marked this person, each with a record, so that an admin can distinguish a careless member from a careless host. */
 export function HostsCard({ ledger: { person, history, markedBy } }: Props) {
   if (markedBy.length === 0) return null;
   const hosts = markedBy
@@ -45,7 +45,7 @@ export function HostsCard({ ledger: { person, history, markedBy } }: Props) {
   );
 }
 
-/** The person's own record as a host; nothing if they never hosted. */
+/** The person's own record as a host. It renders nothing if they never hosted. */
 export function OwnRecordCard({ ledger: { person, marking } }: Props) {
   if (!person.isProvider && marking.marks === 0) return null;
   return (

@@ -11,10 +11,10 @@ import type { AsOf } from './use-as-of.ts';
 
 type Props = { ledger: ReliabilityAt; asOf: AsOf };
 
-/** Low enough that all three grades are seen. */
+/** Low enough to show all three grades. */
 const FOOT_AT_MOST = 40;
 
-/** A person's score over time with what moved it. Each fact on it, and the slider beneath, chooses the moment looked at. */
+/** A person's score over time with its facts. Each fact, and the slider below, chooses the moment. */
 export function LedgerChart({ ledger: { person, history, asOf: now }, asOf }: Props) {
   const { timeZone } = useSiteConfig();
   const end = Date.parse(now);
@@ -60,11 +60,11 @@ export function LedgerChart({ ledger: { person, history, asOf: now }, asOf }: Pr
 
 const times = (count: number): string => (count === 0 ? 'never' : count === 1 ? 'once' : `${count} times`);
 
-// Wider than the plot by a thumb, so that the thumb's middle is where the marker is.
+// Wider than the plot by one thumb, so that the middle of the thumb is at the marker.
 const slider =
   'group -mx-3 block h-11 w-[calc(100%+1.5rem)] cursor-ew-resize appearance-none rounded-full bg-transparent [&::-webkit-slider-runnable-track]:h-1.5 [&::-webkit-slider-runnable-track]:rounded-full [&::-webkit-slider-runnable-track]:bg-line [&::-moz-range-track]:h-1.5 [&::-moz-range-track]:rounded-full [&::-moz-range-track]:bg-line [&::-webkit-slider-thumb]:-mt-[9px] [&::-webkit-slider-thumb]:size-6 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-4 [&::-webkit-slider-thumb]:border-raised [&::-webkit-slider-thumb]:bg-ink [&::-webkit-slider-thumb]:shadow-lift [&::-moz-range-thumb]:size-4 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-4 [&::-moz-range-thumb]:border-raised [&::-moz-range-thumb]:bg-ink';
 
-/** The moment looked at, and the score that held then. */
+/** The chosen moment, and the score then. */
 function Marker({ frame, at, score }: { frame: Frame; at: number; score: number }) {
   const { x } = place({ at, score }, frame);
   return (
@@ -85,7 +85,7 @@ function Marker({ frame, at, score }: { frame: Frame; at: number; score: number 
   );
 }
 
-/** What the signs in the chart mean. */
+/** The legend of the chart. */
 export function ChartLegend() {
   return (
     <ul aria-label="Signs in the chart" className="mt-3 ml-11 flex flex-wrap gap-x-5 gap-y-1 text-ink-soft text-xs">

@@ -9,13 +9,13 @@ import type { AsOf } from './use-as-of.ts';
 
 type Props = { frame: Frame; history: readonly Fact[]; asOf: AsOf };
 
-/** The facts on the line, one choice. Some stand closer than fingers are wide: anywhere in the chart the nearest is meant. */
+/** The facts on the line as one radio group. Facts may be closer than a finger is wide, so a press selects the nearest one. */
 export function LedgerPoints({ frame, history, asOf }: Props) {
   const name = useId();
   const { timeZone } = useSiteConfig();
   const [pointedAt, setPointedAt] = useState<string>();
   const group = useRef<HTMLFieldSetElement>(null);
-  // Of facts at the same instant the last one says what held from then on.
+  // Of several facts at one instant, the last one determines the state from then on.
   const points = history
     .filter(({ at }, i) => history[i + 1]?.at !== at)
     .map((fact) => ({

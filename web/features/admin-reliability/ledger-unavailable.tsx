@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError, type Loading } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** In the place of a ledger that is on its way, did not arrive, or is nobody's. */
+/** Replaces a ledger that is loading, failed to load, or does not exist. */
 export function LedgerUnavailable({ query }: { query: Loading }) {
   const { error } = query;
   if (isApiError(error) && error.status === 404) {

@@ -15,19 +15,19 @@ import { WaiveDialog } from './waive-dialog.tsx';
 
 type Asked = 'overturn' | 'waive' | 'gameEvent';
 
-/** Everything about a person's reliability: its course, any moment of it, what moved it, and what an admin can decide. */
+/** A person's reliability: score over time, state at any moment, facts, and an admin's decisions. */
 export function Ledger({ ledger }: { ledger: ReliabilityAt }) {
   const { userId, person, history } = ledger;
   const asOf = useAsOf();
   const [open, setOpen] = useState<Asked>();
-  // These stay while their dialog goes.
+  // Both are kept while their dialog closes.
   const [mark, setMark] = useState<Mark | null>(null);
   const [gameEventId, setGameEventId] = useState<string | null>(null);
   const close = () => setOpen(undefined);
 
   const decided = (title: string) => (standing: StandingReply) => {
     close();
-    // What was decided is to be seen: it changed the present.
+    // The decision changed the present state, so the view returns to it.
     if (asOf.shown !== null) asOf.look(null);
     toast({ title, description: `${person.firstName}’s score is ${standing.reliabilityScore}% now.` });
   };

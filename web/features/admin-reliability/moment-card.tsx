@@ -12,7 +12,7 @@ import type { AsOf } from './use-as-of.ts';
 
 type Props = { ledger: ReliabilityAt; asOf: AsOf; onWaive: () => void };
 
-/** The course of a score, and how somebody stood at the moment one chooses on it. */
+/** The score over time, and the person's state at the chosen moment. */
 export function MomentCard({ ledger, asOf, onWaive }: Props) {
   const { timeZone } = useSiteConfig();
   const { userId, penaltyStatus } = ledger;

@@ -1,11 +1,11 @@
 type Size = { readonly width: number; readonly height: number };
 
 /**
- * The point that a pointer means: the nearest one.
+ * The point that is nearest to the pointer.
  *
- * @param points where they stand in a field of 100 by 100, from its top left corner
+ * @param points positions in a field of 100 by 100, from its top left corner
  * @param pointer in pixels, from the same corner
- * @param size of the field, in pixels
+ * @param size size of the field in pixels
  */
 export function nearest<Point extends { readonly x: number; readonly y: number }>(
   points: readonly Point[],

@@ -9,7 +9,7 @@ import { ReasonForm } from './reason-form.tsx';
 
 type Props = {
   userId: string;
-  /** The mark in question; stays while the dialog goes. */
+  /** The mark in question. It is kept while the dialog closes. */
   mark: Mark | null;
   open: boolean;
   onClose: () => void;
@@ -18,7 +18,7 @@ type Props = {
 
 const statuses = ['attended', 'late_cancel', 'no_show'] as const satisfies readonly AttendanceStatus[];
 
-/** An admin decides otherwise about a mark. From then on the host's word does not change it. */
+/** The dialog in which an admin replaces a mark. The host cannot change it afterwards. */
 export function OverturnDialog({ userId, mark, open, onClose, onDone }: Props) {
   const { timeZone } = useSiteConfig();
   const table = mark?.gameEvent;

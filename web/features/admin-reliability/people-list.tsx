@@ -12,7 +12,7 @@ import { fullName, reliabilityColumns } from './columns.tsx';
 
 type Props = { filter: ReliabilityFilter; onClearSearch: () => void };
 
-/** The people a tab and a search find, a page at a time. */
+/** The people that a tab and a search find, one page at a time. */
 export function PeopleList({ filter, onClearSearch }: Props) {
   const [sort, setSort] = useState<Sort>(null);
   const order = { ...filter, ...sortedBy(sort) };
@@ -40,7 +40,7 @@ export function PeopleList({ filter, onClearSearch }: Props) {
   );
 }
 
-/** The columns are named as the server calls what it sorts by. */
+/** The server's names of the columns it can sort by. */
 const sortedBy = (sort: Sort) =>
   sort && ({ sort: sort.id as NonNullable<ReliabilityUsersQuery['sort']>, order: sort.desc ? 'desc' : 'asc' } as const);
 

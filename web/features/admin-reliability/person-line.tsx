@@ -4,7 +4,7 @@ import { shortDate } from '../../lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 
-/** Who a ledger is about, in a line. */
+/** The person of a ledger, in one line. */
 export function PersonLine({ person }: { person: ReliabilityAt['person'] }) {
   const { timeZone } = useSiteConfig();
   const { email, memberId, createdAt, isActive, isProvider } = person;

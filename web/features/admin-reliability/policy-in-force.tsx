@@ -6,7 +6,7 @@ import { longMoment } from '../../lib/time.ts';
 import { useReliabilityPoliciesQuery } from './admin-reliability-api.ts';
 import { rulesInWords } from './policy-in-words.ts';
 
-/** Which rules scores and penalties are made by, since when, and what they are; nothing until they are known. */
+/** The policy in force, since when, and its rules. It renders nothing until they are known. */
 export function PolicyInForce({ className }: { className?: string }) {
   const { data } = useReliabilityPoliciesQuery(undefined, { refetchOnMountOrArgChange: true });
   const { timeZone } = useSiteConfig();

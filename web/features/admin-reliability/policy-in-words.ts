@@ -4,13 +4,13 @@ type Rules = PoliciesReply['inForce']['rules'];
 
 const days = (count: number): string => `${count} day${count === 1 ? '' : 's'}`;
 
-/** `7, 14, then 30 days`; the last holds for all further ones. */
+/** Such as `7, 14, then 30 days`. The last number applies to all further ones. */
 function lengths(all: readonly number[]): string {
   const last = days(all.at(-1) ?? 0);
   return all.length < 2 ? last : `${all.slice(0, -1).join(', ')}, then ${last}`;
 }
 
-/** What the rules of a policy are, each with what it is called. */
+/** The rules of a policy, each with its label. */
 export function rulesInWords({
   prior,
   weights,

@@ -12,21 +12,21 @@ const MAX = 500;
 type Props = {
   submitLabel: string;
   pendingText: string;
-  /** What to say where the server gives no reason. */
+  /** The message if the server gives no reason. */
   failure: string;
   decide: (reason: string) => PromiseLike<{ data?: StandingReply | undefined; error?: unknown }>;
   onDone: (standing: StandingReply) => void;
   onCancel: () => void;
-  /** Names the decision: a reason that is not sent is there again when its dialog opens again. */
+  /** The name of the draft. An unsent reason appears again when the dialog opens again. */
   draft: string;
   children?: ReactNode;
 };
 
-/** A decision of an admin, with the reason that stays in the log for good. A refusal stays to be read. */
+/** The form of an admin's decision with its reason, which stays in the log. A refusal stays visible. */
 export function ReasonForm({ submitLabel, pendingText, failure, decide, onDone, onCancel, draft, children }: Props) {
   const form = useContractForm({
     initial: { reason: '' },
-    // every decision has the same rule for its reason
+    // all decisions share one rule for the reason
     sent: (request) => ({ schema: WaivePenaltyRequest, request }),
     draft,
   });

@@ -10,9 +10,9 @@ import { refusedUnder } from './facts.ts';
 
 type Props = {
   state: ReliabilityAt;
-  /** Whether it tells of now. */
+  /** Whether it shows the present state. */
   isNow: boolean;
-  /** Another moment's is on its way. */
+  /** Whether the state at another moment is loading. */
   stale: boolean;
   /** Where there is a penalty to waive. */
   onWaive: (() => void) | undefined;

@@ -47,16 +47,16 @@ type Props = {
   later: readonly Fact[];
   /** The host who made the mark, with their record. */
   host: ReliabilityAt['markedBy'][number] | undefined;
-  /** It had not happened yet at the moment that is looked at. */
+  /** Whether the fact is later than the chosen moment. */
   isLater: boolean;
-  /** The moment looked at is the one right after it. */
+  /** Whether the chosen moment is right after this fact. */
   isLooked: boolean;
   onLook: () => void;
   onOverturn: (mark: Mark) => void;
   onGameEvent: (gameEventId: string) => void;
 };
 
-/** One fact: what, at which game event, by whom and why, and what it did to score and penalty. */
+/** One fact: what happened, at which game event, by whom and why, and its effect on score and penalty. */
 export function TimelineEntry({ fact, before, later, isLater, isLooked, onLook, onOverturn, ...more }: Props) {
   const { timeZone } = useSiteConfig();
   const { icon, className } = looks[fact.what];
@@ -123,7 +123,7 @@ const Small = ({ icon, pressed, onClick, children }: SmallProps) => (
   </Button>
 );
 
-// The targets of `Where` and `Who`, one below the other, reach away from each other: far enough for a finger, never over it.
+// The press areas of `Where` and `Who` are enlarged away from each other, so that each fits a finger without overlap.
 
 function Where({ fact: { gameEventId, gameEvent, role }, onGameEvent }: Pick<Props, 'fact' | 'onGameEvent'>) {
   const { timeZone } = useSiteConfig();

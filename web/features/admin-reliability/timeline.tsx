@@ -7,7 +7,7 @@ import type { Fact, Mark } from './facts.ts';
 import { TimelineEntry } from './timeline-entry.tsx';
 import type { AsOf } from './use-as-of.ts';
 
-/** How many facts are shown before one asks for the earlier ones. */
+/** The number of facts that are shown at first. */
 const AT_FIRST = 25;
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   onGameEvent: (gameEventId: string) => void;
 };
 
-/** Every fact of a ledger, the latest first, cut by a line at the moment that is looked at. */
+/** Every fact of a ledger, latest first, with a line at the chosen moment. */
 export function Timeline({ ledger: { history, markedBy }, asOf, onOverturn, onGameEvent }: Props) {
   const { timeZone } = useSiteConfig();
   const [shown, setShown] = useState(AT_FIRST);
@@ -28,7 +28,7 @@ export function Timeline({ ledger: { history, markedBy }, asOf, onOverturn, onGa
   const cut = asOf.shown === null ? -1 : facts.findIndex(({ fact }) => !isLater(fact));
   const isCutAfterAll = asOf.shown !== null && cut === -1;
   const line = asOf.shown !== null && <Cut>As of {exactMoment(asOf.shown, timeZone)}</Cut>;
-  // The moment looked at is never out of sight.
+  // The chosen moment is always visible.
   const upTo = Math.max(shown, cut + 1, isCutAfterAll ? facts.length : 0);
   return (
     <>

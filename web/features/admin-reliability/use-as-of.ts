@@ -5,17 +5,17 @@ import { momentOf } from './moments.ts';
 const PAUSE_MS = 250;
 
 export type AsOf = {
-  /** The moment that is looked at, also while it is being moved; null is now. */
+  /** The chosen moment, also while the slider moves. Null means now. */
   shown: string | null;
-  /** The one that is in the address, and asked for. */
+  /** The moment in the address, which is requested. */
   settled: string | null;
-  /** Looks at another moment, at once. */
+  /** Chooses another moment at once. */
   look: (asOf: string | null) => void;
-  /** Looks at moments in passing: only where it rests is asked for. */
+  /** Chooses moments while the slider moves. Only the moment where it rests is requested. */
   pass: (asOf: string | null) => void;
 };
 
-/** The moment at which a ledger is looked at. It is part of the address, so that the view can be shared. */
+/** The chosen moment of a ledger. It is part of the address, so that the view can be shared. */
 export function useAsOf(): AsOf {
   const [parameter, setParameter] = useAddressParam('asOf');
   const [passing, setPassing] = useState<{ from: string; to: string | null }>();

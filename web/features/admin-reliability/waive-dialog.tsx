@@ -11,7 +11,7 @@ type Props = {
   onDone: (standing: StandingReply) => void;
 };
 
-/** An admin lets somebody join again before their penalty is over. */
+/** The dialog in which an admin ends a penalty early. */
 export function WaiveDialog({ userId, firstName, open, onClose, onDone }: Props) {
   const [waive] = useWaivePenaltyMutation();
   return (

@@ -45,7 +45,7 @@ const mailCount = (of: 'sent' | 'confirmed' | 'givenBack', header: string) =>
     ),
   });
 
-/** What people did before and after each mail to their seats. */
+/** The columns that compare seats before and after each mail. */
 export const mailColumns = mailColumn.columns([
   mailColumn.accessor(mailName, {
     id: 'after',
@@ -58,7 +58,7 @@ export const mailColumns = mailColumn.columns([
   mailCount('givenBack', 'Given back'),
 ]);
 
-/** What became of seats in a week, with shares where a number is part of another. */
+/** The columns of a week's seats, with shares for numbers that are part of another. */
 export const turnoutColumns = column.columns([
   column.accessor('week', {
     header: 'Week',

@@ -1,12 +1,12 @@
 import type { TurnoutWeek } from '../../../modules/admin/contract.ts';
 
-/** A part of a whole in percent, such as `75%`; nothing of a whole of none. */
+/** A part of a whole in percent, such as `75%`. Empty if the whole is 0. */
 export const share = (part: number, whole: number): string =>
   whole === 0 ? '' : `${Math.round((100 * part) / whole)}%`;
 
 export type Totals = Omit<TurnoutWeek, 'week'>;
 
-/** The numbers of several weeks together. */
+/** The sums of several weeks. */
 export function totalsOf(weeks: readonly TurnoutWeek[]): Totals {
   const sum = (of: keyof Totals) => weeks.reduce((total, week) => total + week[of], 0);
   return {

@@ -8,7 +8,7 @@ import { mailColumns, mailName, turnoutColumns } from './columns.tsx';
 import { share, type Totals, totalsOf } from './share.ts';
 import { useTurnoutQuery } from './turnout-api.ts';
 
-/** What became of seats: the last weeks together, then one by one. */
+/** The turnout of seats: the sum of the last weeks, then each week. */
 export function TurnoutView() {
   // people join and leave all the time
   const query = useTurnoutQuery(undefined, { refetchOnMountOrArgChange: true });

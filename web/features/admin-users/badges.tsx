@@ -2,12 +2,12 @@ import type { User } from '../../../modules/identity/contract.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { rolesOf } from './roles.ts';
 
-/** Whether somebody may sign in. */
+/** Whether a person may sign in. */
 export function StatusBadge({ user: { isActive } }: { user: User }) {
   return <Badge tone={isActive ? 'felt' : 'brick'}>{isActive ? 'Active' : 'Inactive'}</Badge>;
 }
 
-/** Every role somebody has. */
+/** All roles of a person. */
 export function RoleBadges({ user }: { user: User }) {
   return (
     <span className="flex flex-wrap gap-1">

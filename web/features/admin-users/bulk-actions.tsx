@@ -12,12 +12,12 @@ import type { Failure } from './bulk-failures.tsx';
 import { fullName } from './roles.ts';
 import { useDeleteUsersMutation, useSetActiveMutation } from './users-api.ts';
 
-/** How many of the selected are named before the rest are only counted. */
+/** The number of selected people who are named; the others are counted. */
 const NAMED = 5;
 
 type Props = {
   users: readonly User[];
-  /** What was done, such as "deleted", and for whom it failed. */
+  /** Receives the participle of the action, such as "deleted", and the failures. */
   onDone: (what: string, failures: readonly Failure[]) => void;
 };
 
@@ -36,7 +36,7 @@ const questions = {
   },
 } as const;
 
-/** What can be done with several people at once. */
+/** The actions for several people at once. */
 export function BulkActions({ users, onDone }: Props) {
   const [setActive, { isLoading: setting }] = useSetActiveMutation();
   const [deleteUsers, { isLoading: deleting }] = useDeleteUsersMutation();
@@ -104,7 +104,7 @@ export function BulkActions({ users, onDone }: Props) {
 
 type ActionProps = { label: string; icon: ReactNode; pending: boolean; risky?: boolean; onClick: () => void };
 
-/** A phone has room for the sign alone. */
+/** Phones have room only for the icon. */
 function Action({ label, icon, pending, risky = false, onClick }: ActionProps) {
   return (
     <Button

@@ -7,22 +7,22 @@ import type { Outcome } from './bulk.ts';
 import { fullName } from './roles.ts';
 import { hostedEvenings } from './upcoming.ts';
 
-/** Who was left as they were in an operation on several, and why. */
+/** The people for whom a bulk operation failed, with the reasons. */
 export type Failure = { readonly user: User; readonly error: NonNullable<Outcome['error']> };
 
 type Props = {
-  /** What was not done, such as "deleted". */
+  /** The participle of the failed action, such as "deleted". */
   what: string;
   failures: readonly Failure[];
-  /** Asks what becomes of the evenings because of which it failed. */
+  /** Asks what to do with the hosted game events that caused the failure. */
   onDecide: (failure: Failure) => void;
   onDismiss: () => void;
 };
 
-/** Names each person for whom it failed, with the server's own reason. They are still selected. */
+/** Lists each person for whom the action failed, with the server's reason. They stay selected. */
 export function BulkFailures({ what, failures, onDecide, onDismiss }: Props) {
   const section = useRef<HTMLElement>(null);
-  // Above the rows that were selected, it may be out of sight.
+  // It is above the selected rows, so it may be outside the viewport.
   useEffect(() => {
     if (failures.length > 0) section.current?.scrollIntoView({ block: 'nearest' });
   }, [failures]);

@@ -1,9 +1,9 @@
 import { type ApiError, errorText, isApiError } from '../../lib/base-query.ts';
 
-/** What became of one person in an operation on several: nothing wrong, or the failed call. */
+/** The result for one person of a bulk operation: no error, or the failed call. */
 export type Outcome = { id: string; error?: ApiError };
 
-/** How many calls are under way at once. */
+/** The number of parallel calls. */
 const AT_ONCE = 4;
 
 type Message = { tone?: 'destructive'; title: string; description?: string };
@@ -11,10 +11,10 @@ type Message = { tone?: 'destructive'; title: string; description?: string };
 const failuresOf = (outcomes: readonly Outcome[]) =>
   outcomes.flatMap(({ error }) => (error === undefined ? [] : [error]));
 
-/** Nobody answered: neither the network nor the server was there. */
+/** The error if the server could not be reached. */
 const unreachable = (failures: readonly ApiError[]) => failures.every(({ status }) => status === 0);
 
-/** What to say after deleting several people (specification, section 8). */
+/** The message after deleting several people (specification, section 8). */
 export function deletionMessage(outcomes: readonly Outcome[]): Message {
   const failures = failuresOf(outcomes);
   const failed = failures.length;
@@ -33,7 +33,7 @@ export function deletionMessage(outcomes: readonly Outcome[]): Message {
   return { tone: 'destructive', title: 'Error', description };
 }
 
-/** What to say after activating or disabling several people (specification, section 8). */
+/** The message after activating or disabling several people (specification, section 8). */
 export function activationMessage(outcomes: readonly Outcome[], isActive: boolean): Message {
   const failed = failuresOf(outcomes).length;
   const done = outcomes.length - failed;
@@ -46,9 +46,9 @@ export function activationMessage(outcomes: readonly Outcome[], isActive: boolea
 }
 
 /**
- * Does something to each of several people, a few at a time, in their order.
- * @param call fails with a value; a 401 ends the rest, for the session is over
- * @returns as an endpoint's `queryFn` does: what became of each, or the 401
+ * Calls the server for each of several people, a few at a time, in their order.
+ * @param call resolves to its error, if any; a 401 stops the others, because the session has ended
+ * @returns the result for each person, or the 401, in the form of an endpoint's `queryFn`
  */
 export async function eachOf(
   ids: readonly string[],

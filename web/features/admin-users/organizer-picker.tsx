@@ -7,13 +7,13 @@ import { fullName } from './roles.ts';
 import { useOrganizersQuery } from './users-api.ts';
 
 type Props = {
-  /** Who is not meant. */
+  /** The id of the person to leave out. */
   not: string;
   chosen: User | undefined;
   onChoose: (user: User) => void;
 };
 
-/** A choice of one active organizer, found by name or address. */
+/** A picker for one active organizer, found by name or address. */
 export function OrganizerPicker({ not, chosen, onChoose }: Props) {
   const [q, setQ] = useState('');
   const query = useOrganizersQuery(q);

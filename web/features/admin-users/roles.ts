@@ -2,7 +2,7 @@ import type { User } from '../../../modules/identity/contract.ts';
 
 type Roles = Pick<User, 'isClient' | 'isProvider' | 'isCafeOwner' | 'isAdmin'>;
 
-/** What somebody is, in words. */
+/** A person's roles in words. */
 export const rolesOf = ({ isAdmin, isProvider, isCafeOwner, isClient }: Roles): string[] => [
   ...(isAdmin ? ['Admin'] : []),
   ...(isProvider ? ['Organizer'] : []),
@@ -10,6 +10,6 @@ export const rolesOf = ({ isAdmin, isProvider, isCafeOwner, isClient }: Roles): 
   ...(isClient ? ['Participant'] : []),
 ];
 
-/** How admins call somebody. */
+/** A person's name for admins. */
 export const fullName = ({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
   `${firstName} ${lastName}`.trim() || email;

@@ -14,14 +14,14 @@ type Props = {
   open: boolean;
   user: User;
   gameEvents: readonly HostedGameEvent[];
-  /** What is done to them besides, as the button says: "disable" or "save". */
+  /** The verb of the action in the button: "disable" or "save". */
   besides: string;
-  /** Gives what went wrong, if anything. */
+  /** Resolves to the error, if there was one. */
   decide: (upcoming: Upcoming) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Asks what becomes of the evenings that somebody hosts, before they can host no more. */
+/** Asks what to do with a person's hosted game events before they lose the right to host. */
 export function UpcomingDialog({ open, user, gameEvents, besides, decide, onClose }: Props) {
   const [choice, setChoice] = useState<Upcoming['upcoming']>();
   const [successor, setSuccessor] = useState<User>();

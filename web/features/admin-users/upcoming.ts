@@ -1,10 +1,10 @@
 import type { HostedGameEvent } from '../../../modules/identity/contract.ts';
 import { errorReply } from '../../lib/base-query.ts';
 
-/** What becomes of these evenings: they are cancelled, or another organizer hosts them. */
+/** What to do with the game events: cancel them, or hand them over to another organizer. */
 export type Upcoming = { readonly upcoming: 'cancel' } | { readonly upcoming: 'handOver'; readonly to: string };
 
-/** The evenings because of which a change was refused, if that is why. */
+/** The hosted game events because of which a change was refused, if that was the reason. */
 export function hostedEvenings(error: unknown): readonly HostedGameEvent[] | undefined {
   const reply = errorReply(error) as { code?: string; gameEvents?: readonly HostedGameEvent[] } | null;
   return reply?.code === 'hosts_upcoming' ? reply.gameEvents : undefined;

@@ -6,14 +6,14 @@ import { UpcomingDialog } from './upcoming-dialog.tsx';
 type Question = {
   readonly user: User;
   readonly gameEvents: readonly HostedGameEvent[];
-  /** What is done besides, as the button says. */
+  /** The verb of the action in the button. */
   readonly besides: string;
-  /** Carries it out, and gives what went wrong, if anything. */
+  /** Performs the action, and resolves to the error, if there was one. */
   readonly decide: (upcoming: Upcoming) => Promise<unknown>;
 };
 type Asked = Question & { readonly answered: (done: boolean) => void };
 
-/** Asks what becomes of somebody's evenings. `ask` resolves to whether it was decided and done. */
+/** Asks what to do with a person's hosted game events. `ask` resolves to whether it was decided and done. */
 export function useUpcomingQuestion(): { ask: (question: Question) => Promise<boolean>; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked>();
   const [open, setOpen] = useState(false);

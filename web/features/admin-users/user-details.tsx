@@ -8,7 +8,7 @@ import { EmailAddress } from '../../ui/email-address.tsx';
 import { Reliability } from '../../ui/reliability.tsx';
 import { RoleBadges, StatusBadge } from './badges.tsx';
 
-/** Everything an admin knows of somebody, and the way to their ledger. */
+/** All facts about a person, with a link to their ledger. */
 export function UserDetails({ user }: { user: User }) {
   const { timeZone } = useSiteConfig();
   const { totalEventsAttended: attended, totalNoShows: noShows, totalLateCancels: lateCancels } = user;
@@ -16,7 +16,7 @@ export function UserDetails({ user }: { user: User }) {
     <>
       <Link
         to={`/admin/no-shows/${user.id}`}
-        // Takes the place of the dialog's own entry in the history.
+        // Replaces the dialog's own history entry.
         replace
         className="flex min-h-14 items-center gap-3 rounded-field border border-line px-4 hover:bg-sunken"
       >

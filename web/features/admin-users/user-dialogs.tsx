@@ -7,7 +7,7 @@ import { useUpcomingQuestion } from './use-upcoming-question.tsx';
 import { type Edit, NOT_SAVED, newcomer, UserForm } from './user-form.tsx';
 import { useAddUserMutation, useChangeUserMutation } from './users-api.ts';
 
-/** Makes an account for somebody. */
+/** The dialog that creates an account. */
 export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [add] = useAddUserMutation();
   return (
@@ -35,7 +35,7 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
 
 type EditProps = { user: User | null; onClose: () => void; onChanged: (user: User) => void };
 
-/** Changes what is known of somebody, and their roles; open while there is a user. */
+/** The dialog that edits a person and their roles. It is open while there is a user. */
 export function EditUserDialog({ user, onClose, onChanged }: EditProps) {
   const [change] = useChangeUserMutation();
   const shown = useLast(user);

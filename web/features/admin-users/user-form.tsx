@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
 import { useFreshRecord } from '../../ui/use-fresh-record.ts';
 
-/** What an admin tells of somebody. Being an admin is not among the roles. */
+/** The values of the form. The admin role cannot be set here. */
 export type Draft = Pick<
   User,
   'email' | 'firstName' | 'lastName' | 'phoneNumber' | 'bio' | 'isClient' | 'isProvider' | 'isCafeOwner'
@@ -40,36 +40,36 @@ const roles = [
   { name: 'isCafeOwner', label: 'Cafe Owner' },
 ] as const;
 
-/** As the form has it. */
+/** The form's values for a user. */
 const valuesOf = (draft: Draft): Draft => {
   const { email, firstName, lastName, phoneNumber, bio, isClient, isProvider, isCafeOwner } = draft;
   return { email, firstName, lastName, phoneNumber, bio, isClient, isProvider, isCafeOwner };
 };
 
-/** What was changed of somebody, who was seen at this version. */
+/** The changes of a user, and the version that the form showed. */
 export type Edit = { readonly version: number; readonly change: Partial<Draft> };
 
-/** Somebody was asked about what saving brings with it, and went back to the form. */
+/** Saving raised a question, and the admin returned to the form. */
 export const NOT_SAVED = Symbol('not saved');
 
 type Props = {
   initial: Draft;
-  /** Of the person who is edited. */
+  /** The edited person, and the version that the form shows. */
   userId?: string;
   version?: number;
-  /** Names the form: what is typed into it and not sent is there again. */
+  /** The name of the draft. Unsent values appear again. */
   draft: string;
   submitLabel: string;
   pendingText: string;
-  /** Said after success, and after a failure for which the server gives no reason. */
+  /** The messages after success, and after a failure for which the server gives no reason. */
   success: string;
   failure: string;
-  /** Gives what went wrong, if anything. */
+  /** Resolves to the error, if there was one. */
   onSave: (draft: Draft, edit: Edit) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** The form of Add and Edit. Email and both names are needed; the contract says what is wrong with what was typed. */
+/** The form of Add and Edit. Email and both names are required. The contract's schema checks all fields. */
 export function UserForm({ initial, draft, submitLabel, pendingText, onSave, onClose, ...props }: Props) {
   const isNew = props.userId === undefined;
   const form = useContractForm({

@@ -19,14 +19,14 @@ import { PAGE_SIZE, type PeopleFilter, useDisableHostMutation, useUsersQuery } f
 
 type Props = {
   filter: Pick<PeopleFilter, 'q' | 'role'>;
-  /** How many people the filter finds, once that is known. */
+  /** The number of people that the filter finds, once it is known. */
   total: number | undefined;
   onClearSearch: () => void;
   onView: (user: User) => void;
   onEdit: (user: User) => void;
 };
 
-/** The people a filter finds, a page at a time: fifty thousand are never loaded whole. */
+/** The people that a filter finds, one page at a time, because there may be fifty thousand. */
 export function UserList({ filter, total, onClearSearch, onView, onEdit }: Props) {
   const [sort, setSort] = useState<Sort>(null);
   const order = { ...filter, ...sortedBy(sort) };
@@ -38,12 +38,12 @@ export function UserList({ filter, total, onClearSearch, onView, onEdit }: Props
   const [disableHost] = useDisableHostMutation();
   const columns = useMemo(() => userColumns({ onView, onEdit }), [onView, onEdit]);
 
-  // While another page is on its way the one before stays. Whoever is not on the page that is shown is not selected either.
+  // While another page is loading, the previous one is shown. People who are not on the shown page are not selected.
   const shown = query.currentData ?? (query.error ? undefined : query.data);
   const rows = shown?.items ?? [];
   const selected = rows.filter(({ id }) => kept[id]);
   const selection = Object.fromEntries(selected.map(({ id }) => [id, true as const]));
-  /** For whom it failed stays selected, and is named with the reason. */
+  /** People for whom the action failed stay selected, and are listed with the reason. */
   const settle = (what: string, failures: readonly Failure[]) => {
     select(Object.fromEntries(failures.map(({ user }) => [user.id, true as const])));
     setFailed(failures.length > 0 ? { what, failures } : null);
@@ -98,7 +98,7 @@ export function UserList({ filter, total, onClearSearch, onView, onEdit }: Props
   );
 }
 
-/** The server's word for a column and direction; newest first without one. */
+/** The server's name for a column and direction. Without one, the newest people come first. */
 const sortedBy = (sort: Sort) =>
   sort && ({ sort: sort.id === 'email' ? 'email' : 'name', order: sort.desc ? 'desc' : 'asc' } as const);
 

@@ -5,7 +5,7 @@ export type UserTab = 'all' | 'participants' | 'organizers' | 'cafe-owners' | 'a
 
 type Tab = { value: UserTab; label: string; counted: keyof UserCounts; role: PeopleFilter['role'] };
 
-/** The tabs of the specification, section 2, and whom each holds. */
+/** The tabs of the specification, section 2, and their filters. */
 const tabs: readonly Tab[] = [
   { value: 'all', label: 'All', counted: 'all', role: undefined },
   { value: 'participants', label: 'Participants', counted: 'clients', role: 'client' },
@@ -14,11 +14,11 @@ const tabs: readonly Tab[] = [
   { value: 'admins', label: 'Admins', counted: 'admins', role: 'admin' },
 ];
 
-/** The tab an address asks for; all people for anything unknown. */
+/** The tab in the address. Unknown values mean all people. */
 export const userTab = (parameter: string): UserTab => tabs.find(({ value }) => value === parameter)?.value ?? 'all';
 
 export const roleOfTab = (tab: UserTab) => tabs.find(({ value }) => value === tab)?.role;
 
-/** The tabs with how many people each holds, once that is known. */
+/** The tabs with their counts, once these are known. */
 export const countedTabs = (counts: UserCounts | undefined) =>
   tabs.map(({ value, label, counted }) => ({ value, label, count: counts?.[counted] }));

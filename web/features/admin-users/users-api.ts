@@ -11,14 +11,14 @@ import { atVersion, outdated } from '../../lib/versions.ts';
 import { eachOf, type Outcome } from './bulk.ts';
 import type { Upcoming } from './upcoming.ts';
 
-/** How many people a page holds. */
+/** The number of people on a page. */
 export const PAGE_SIZE = 50;
 
-/** Which people are wanted; what is absent does not matter. */
+/** The filter of the list. Absent fields do not filter. */
 export type PeopleFilter = Pick<UsersQuery, 'q' | 'role' | 'sort' | 'order'>;
 
 const list = { type: 'Person', id: 'LIST' } as const;
-/** What is no longer true once somebody was added, changed or deleted. */
+/** The tags that adding, changing or deleting a person invalidates. */
 const touched = ['Stats', 'Reliability', 'Audit', 'AdminGameEvent', 'Profile', list] as const;
 
 const usersApi = api.injectEndpoints({
@@ -53,7 +53,7 @@ const usersApi = api.injectEndpoints({
         eachOf(ids, (id) => call({ url: `/users/${id}/active`, method: 'PATCH', body: { isActive } })),
       invalidatesTags: touched,
     }),
-    /** Shuts out somebody who hosts evenings, and decides about these. */
+    /** Disables a person who hosts upcoming game events, and decides about these. */
     disableHost: build.mutation<User, { id: string; upcoming: Upcoming }>({
       query: ({ id, upcoming }) => ({
         url: `/users/${id}/active`,

@@ -17,12 +17,12 @@ import { useDeleteUsersMutation, useDisableHostMutation, useSetActiveMutation } 
 type Props = {
   user: User | null;
   onClose: () => void;
-  /** They are another now: active or not. */
+  /** Called when the user was activated or disabled. */
   onChanged: (user: User) => void;
   onEdit: (user: User) => void;
 };
 
-/** Everything about somebody, and what can be done; open while there is a user. */
+/** Details of a user, and the actions. It is open while there is a user. */
 export function ViewUserDialog({ user, onClose, onChanged, onEdit }: Props) {
   const shown = useLast(user);
   const [setActive, { isLoading: setting }] = useSetActiveMutation();

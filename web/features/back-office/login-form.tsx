@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useBeginSession } from '../session/session-api.ts';
 import { useAdminLoginMutation } from './back-office-api.ts';
 
-/** Username and password. Once they are right the guard of the page does the rest. */
+/** Username and password. After a successful log-in the guard leads on. */
 export function LoginForm() {
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     defaultValues: { username: '', password: '' },

@@ -31,13 +31,13 @@ const readModels: Screen = { path: '/admin/read-models', label: 'Read Models', i
 
 export const dashboard: Screen = { path: '/admin', label: 'Dashboard', icon: LayoutDashboard };
 
-/** The sidebar: the seven entries of the specification, section 2, then what else there is. */
+/** The sidebar: the seven entries of the specification, section 2, then the other screens. */
 export const sidebarGroups: readonly { readonly label: string; readonly screens: readonly Screen[] }[] = [
   { label: 'Community', screens: [dashboard, users, invitations, noShows, cafes, games, cities] },
   { label: 'Operations', screens: [gameEvents, turnout, emailSettings, audit, readModels] },
 ];
 
-/** The dashboard's tiles, each with what one does there: those of the specification, section 2, then what else there is. */
+/** The dashboard's tiles with their descriptions: those of the specification, section 2, then the other screens. */
 export const tiles: readonly (Screen & { readonly hint: string })[] = [
   { ...invitations, hint: 'Invite organizers by email' },
   { ...gameEvents, hint: 'Every table, past and coming' },

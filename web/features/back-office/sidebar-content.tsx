@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { dashboard, type Screen, sidebarGroups } from './screens.ts';
 
-/** The ways through the back office, under what heads the sidebar, above who is there. */
+/** The links of the back office, below the sidebar's heading and above the signed-in admin. */
 export function SidebarContent({ user, onFollow }: { user: User; onFollow?: (() => void) | undefined }) {
   return (
     <>
@@ -44,7 +44,7 @@ function ScreenLink({
     <NavLink
       to={path}
       end={path === dashboard.path}
-      // In a sheet the link takes the place of the sheet's own entry in the history.
+      // In a sheet the link replaces the sheet's own history entry.
       replace={onFollow !== undefined}
       onClick={onFollow}
       className={({ isActive }) =>

@@ -4,7 +4,7 @@ import { AuditList } from '../../features/admin-audit/audit-list.tsx';
 import { useAuditFilter } from '../../features/admin-audit/use-audit-filter.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 
-/** Who changed what and when, over everything an admin can do. */
+/** The audit: every change with its author and time. */
 function AuditPage() {
   const state = useAuditFilter();
   const [subjectName, nameSubject] = useState<string>();

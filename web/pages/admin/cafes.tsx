@@ -7,7 +7,7 @@ import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useAsking } from '../../ui/use-asking.ts';
 
-/** Where people meet. */
+/** The cafes of the catalog. */
 function CafesPage() {
   const asking = useAsking<Cafe>();
   return (

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useAsking } from '../../ui/use-asking.ts';
 
-/** The map of town: its regions, and the cities in them. */
+/** The regions, and the cities in them. */
 function CitiesRegionsPage() {
   const [tabParam, setTab] = useAddressParam('tab');
   const tab = tabParam === 'regions' ? 'regions' : 'cities';

@@ -4,7 +4,7 @@ import { tiles } from '../../features/back-office/screens.ts';
 import { StatList } from '../../features/back-office/stat-list.tsx';
 import { AdminPage } from '../../ui/admin-page.tsx';
 
-/** How many there are, and the ways to everything. */
+/** The stats, and links to all screens. */
 function DashboardPage() {
   return (
     <AdminPage title="Dashboard" subtitle="How the community is doing, and everything you look after" back={false}>

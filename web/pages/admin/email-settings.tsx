@@ -6,7 +6,7 @@ import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useAsking } from '../../ui/use-asking.ts';
 
-/** Who mails come from. */
+/** The senders of mails. */
 function EmailSettingsPage() {
   const asking = useAsking<EmailSetting>();
   return (

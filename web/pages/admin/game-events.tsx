@@ -3,7 +3,7 @@ import { useAddressParam } from '../../lib/use-address-param.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 
-/** Every game event there is, past and coming. */
+/** All game events, past and upcoming. */
 function GameEventsPage() {
   const [search, setSearch] = useAddressParam('search');
   return (

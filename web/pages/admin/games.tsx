@@ -7,7 +7,7 @@ import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useAsking } from '../../ui/use-asking.ts';
 
-/** The shelf that organizers choose from. */
+/** The games that organizers choose from. */
 function GamesPage() {
   const asking = useAsking<Game>();
   return (

@@ -6,7 +6,7 @@ import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useAsking } from '../../ui/use-asking.ts';
 
-/** Who was asked to become an organizer. */
+/** The invitations to become an organizer. */
 function InvitationsPage() {
   const asking = useAsking<Invitation>();
   return (

@@ -12,7 +12,7 @@ const parent = { to: '/admin/no-shows', label: 'No-Shows & Reliability' };
 /** One person's reliability ledger. */
 function LedgerPage() {
   const { userId = '' } = useParams();
-  // Asked afresh each time it is opened: hosts mark and penalties expire meanwhile.
+  // Requested each time the page opens, because hosts mark and penalties expire meanwhile.
   const query = useReliabilityAtQuery({ userId, asOf: null }, { refetchOnMountOrArgChange: true });
   const { data } = query;
   const ledger = data?.userId === userId ? data : undefined;
@@ -25,7 +25,7 @@ function LedgerPage() {
   }
   const { firstName, lastName } = ledger.person;
   return (
-    // Another person's ledger starts without this one's dialogs and moments.
+    // A key for each person, so that another ledger starts without this one's dialogs and moment.
     <AdminPage
       key={userId}
       title={`${firstName} ${lastName}`}

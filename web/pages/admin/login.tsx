@@ -3,10 +3,10 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import { LoginForm } from '../../features/back-office/login-form.tsx';
 import { useSession } from '../../features/session/session-api.ts';
 
-/** What the guard of the back office says when it leads here. */
+/** The state that the guard of the back office passes on: the requested address, and whether the admin signed in by a code. */
 type Arrival = { from?: string; byCode?: boolean } | null;
 
-/** The way into the back office, and back to where somebody wanted to go. */
+/** The admin log-in. It leads to the dashboard, or to the requested screen. */
 function AdminLoginPage() {
   const { user } = useSession();
   const arrival = useLocation().state as Arrival;

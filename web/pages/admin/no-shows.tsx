@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
-/** Who keeps their seats warm and who does not: the way to each person's ledger. */
+/** The reliability of all people, with a link to each ledger. */
 function NoShowsPage() {
   const [tabParam, setTabParam] = useAddressParam('tab');
   const [q, setQ] = useAddressParam('q');

@@ -1,7 +1,7 @@
 import { ReadModelList } from '../../features/admin-read-models/read-model-list.tsx';
 import { AdminPage } from '../../ui/admin-page.tsx';
 
-/** How far each list of the product has followed the log, and what can be done about one that has not. */
+/** The progress of each read model, and the actions on one that is paused or behind. */
 function ReadModelsPage() {
   return (
     <AdminPage

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
-/** Everybody there is: who they are, what they may do, and whether they may come in. */
+/** All people with their roles and status. */
 function UsersPage() {
   const [tabParam, setTab] = useAddressParam('tab');
   const [q, setQ] = useAddressParam('q');
@@ -45,7 +45,7 @@ function UsersPage() {
       </Tabs>
       <AddUserDialog open={adding} onClose={() => setAdding(false)} />
       <ViewUserDialog user={viewed} onClose={() => view(null)} onChanged={view} onEdit={edit} />
-      {/* Opened over the dialog above, it brings that one up to date. */}
+      {/* It opens above the previous dialog, and updates that one. */}
       <EditUserDialog user={edited} onClose={() => edit(null)} onChanged={(user) => viewed && view(user)} />
     </AdminPage>
   );

@@ -20,8 +20,8 @@ import type { AuditEntry } from '../../../modules/admin/contract.ts';
 import { cn } from '../../lib/cn.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { clockTime, shortMoment } from '../../lib/time.ts';
+import { plain, sentenceAbout } from './audit-sentences.ts';
 import { Evidence } from './evidence.tsx';
-import { plain, tell } from './telling.ts';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   user: UserRound,
@@ -52,7 +52,7 @@ export function AuditRow({ entry, onFilter }: Props) {
   const { timeZone } = useSiteConfig();
   const [open, setOpen] = useState(false);
   const evidenceId = useId();
-  const pieces = tell(entry, (instant) => shortMoment(instant, timeZone));
+  const pieces = sentenceAbout(entry, (instant) => shortMoment(instant, timeZone));
   const Icon = iconOf(entry);
   return (
     <article className="rounded-card border border-line bg-raised">

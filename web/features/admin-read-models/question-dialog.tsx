@@ -3,8 +3,8 @@ import { errorText } from '../../lib/base-query.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Question } from './read-model-card.tsx';
+import { titleOf } from './read-model-words.ts';
 import { useResumeMutation, useStartTaskMutation } from './read-models-api.ts';
-import { titleOf } from './telling.ts';
 
 type Props = {
   question: Exclude<Question, 'skip'>;

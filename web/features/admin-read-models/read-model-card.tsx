@@ -4,8 +4,8 @@ import { useSiteConfig } from '../../lib/site-config.tsx';
 import { shortMoment } from '../../lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { isUnderWay, outcomeOf, stateOf, titleOf } from './read-model-words.ts';
 import { TaskProgress } from './task-progress.tsx';
-import { isUnderWay, outcomeOf, stateOf, titleOf } from './telling.ts';
 
 /** The actions on a read model. Each asks first. */
 export type Question = 'rebuild' | 'verify' | 'resume' | 'skip';

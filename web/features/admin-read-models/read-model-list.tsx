@@ -7,9 +7,9 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import { type Question, ReadModelCard } from './read-model-card.tsx';
+import { isUnderWay, summaryOf } from './read-model-words.ts';
 import { useReadModelsQuery } from './read-models-api.ts';
 import { SkipDialog } from './skip-dialog.tsx';
-import { isUnderWay, summaryOf } from './telling.ts';
 import { useEndedTasks } from './use-ended-tasks.ts';
 
 /** The polling interval while a task is running, in milliseconds. */

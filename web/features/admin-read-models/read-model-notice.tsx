@@ -1,7 +1,7 @@
 import { OctagonPause } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { pausedIn } from './read-model-words.ts';
 import { useReadModelsQuery } from './read-models-api.ts';
-import { pausedIn } from './telling.ts';
 
 /** A notice on the dashboard that a read model is paused, with a link. It is absent while none is, or nothing is known. */
 export function ReadModelNotice() {

@@ -8,8 +8,8 @@ import { Form } from '../../ui/form.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
+import { titleOf } from './read-model-words.ts';
 import { useSkipMutation } from './read-models-api.ts';
-import { titleOf } from './telling.ts';
 
 type Props = {
   model: ReadModel & { paused: NonNullable<ReadModel['paused']> };

@@ -1,5 +1,5 @@
 import type { ReadModelTask } from '../../../modules/admin/contract.ts';
-import { percentOf } from './telling.ts';
+import { percentOf } from './read-model-words.ts';
 
 /** The progress of a running task. */
 export function TaskProgress({ title, task }: { title: string; task: ReadModelTask }) {

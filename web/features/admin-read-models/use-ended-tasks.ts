@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ReadModel } from '../../../modules/admin/contract.ts';
 import { toast } from '../../ui/toast.tsx';
-import { endedBetween, outcomeOf } from './telling.ts';
+import { endedBetween, outcomeOf } from './read-model-words.ts';
 
 /** Shows a toast when a running task ends. */
 export function useEndedTasks(models: readonly ReadModel[] | undefined): void {

@@ -4,7 +4,7 @@ import { askedWords } from '../../lib/asked-words.ts';
 import { cn } from '../../lib/cn.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longDate, longMoment, shortMoment } from '../../lib/time.ts';
-import { correctableUntil, penaltyChange, scoreChange, whatHappened } from './telling.ts';
+import { correctableUntil, penaltyChange, scoreChange, whatHappened } from './ledger-words.ts';
 
 type Look = { icon: LucideIcon; className: string };
 const good: Look = { icon: CircleCheck, className: 'bg-felt-wash text-felt-ink' };

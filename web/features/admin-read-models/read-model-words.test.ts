@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadModel, ReadModelTask } from '../../../modules/admin/contract.ts';
-import { endedBetween, outcomeOf, percentOf, stateOf, summaryOf, titleOf } from './telling.ts';
+import { endedBetween, outcomeOf, percentOf, stateOf, summaryOf, titleOf } from './read-model-words.ts';
 
 const at = '2026-06-01T12:00:00.000Z';
 const task = (more: Partial<ReadModelTask> = {}): ReadModelTask => ({

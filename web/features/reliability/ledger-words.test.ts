@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
-import { correctableUntil, penaltyChange, scoreChange, whatHappened } from './telling.ts';
+import { correctableUntil, penaltyChange, scoreChange, whatHappened } from './ledger-words.ts';
 
 const startsAt = '2026-06-01T18:00:00.000Z';
 const entry = (changes: Partial<LedgerEntry> = {}): LedgerEntry => ({

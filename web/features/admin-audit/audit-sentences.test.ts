@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { AuditEntry } from '../../../modules/admin/contract.ts';
-import { plain, tell } from './telling.ts';
+import { plain, sentenceAbout } from './audit-sentences.ts';
 
 const ada = { id: 'ada', name: 'Ada Admin' };
 const dana = { id: 'cli:dana', name: 'dana' };
@@ -18,7 +18,8 @@ const entry = (type: string, more: Partial<AuditEntry> = {}): AuditEntry => ({
   changedFields: [],
   ...more,
 });
-const told = (...given: Parameters<typeof entry>) => plain(tell(entry(...given), () => 'Jun 2, 7:00 PM'));
+const sentenceFor = (...given: Parameters<typeof entry>) =>
+  plain(sentenceAbout(entry(...given), () => 'Jun 2, 7:00 PM'));
 const game = { kind: 'game', id: 'g', name: 'Chess' };
 const readModel = { kind: 'readModel', id: 'people', name: null };
 
@@ -175,11 +176,11 @@ describe('an entry of the audit', () => {
       ],
     ],
   ])('says: %s', (sentence, given) => {
-    expect(told(...given)).toBe(sentence);
+    expect(sentenceFor(...given)).toBe(sentence);
   });
 
   it('leads to the ledgers of people, but of nobody who was deleted', () => {
-    const pieces = tell(entry('UserActivated', { actor: { id: 'ada', name: 'Deleted member' } }), String);
+    const pieces = sentenceAbout(entry('UserActivated', { actor: { id: 'ada', name: 'Deleted member' } }), String);
     expect(pieces).toEqual([
       { person: 'Deleted member', id: null },
       ' ',

@@ -74,7 +74,7 @@ function changedIn({ details, changedFields, subject }: AuditEntry): string {
  * The sentence about what somebody did.
  * @param when formats an instant in the city's time zone
  */
-export function tell(entry: AuditEntry, when: (instant: string) => string): Piece[] {
+export function sentenceAbout(entry: AuditEntry, when: (instant: string) => string): Piece[] {
   const subject = subjectOf(entry);
   const { type, details, gameEvent } = entry;
   const kind = kindNames[entry.subject.kind] ?? entry.subject.kind;

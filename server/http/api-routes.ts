@@ -95,7 +95,7 @@ export function apiRoutes(
     invitationReadRoutes({ sql, clock }),
     profileReadRoutes({ sql }),
     reliabilityRoutes({ commands: reliability, clock }),
-    reliabilityReadRoutes({ sql, clock, personExists: async (id) => (await findPublicUser(sql, id)) !== undefined }),
+    reliabilityReadRoutes({ scoreOf: async (userId) => (await findPublicUser(sql, userId))?.reliabilityScore }),
     reliabilityHistoryRoutes({
       log,
       askedAbout: askedAbout(log),

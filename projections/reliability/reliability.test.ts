@@ -110,9 +110,7 @@ describe('the fold of reliability', () => {
 
   it('shows the score as a later policy judges it, and which one did', () => {
     const rejudged = on({ type: 'ScoreRejudged', data: { policyVersion: 2, score: 86 } });
-    expect(folded(marked(), rejudged)).toEqual(
-      row({ score: 86, totalNoShows: 1, policyVersion: 2, streamVersion: 2 }),
-    );
+    expect(folded(marked(), rejudged)).toEqual(row({ score: 86, totalNoShows: 1, policyVersion: 2, streamVersion: 2 }));
   });
 
   it('credits the host and withdraws the credit; the notes between change nothing', () => {

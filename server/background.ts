@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { recordedIn, type Traced } from '@tablemates/event-store';
-import { deriveCommitments } from '../modules/events/derive-commitments.ts';
+import { deriveCommitments } from '../modules/events/commitments/derive-commitments.ts';
 import { gameEventOf } from '../modules/events/streams.ts';
 import { forgetExpired } from '../modules/identity/sign-in/forgetting.ts';
 import { forgetAnswers } from '../platform/http/idempotency.ts';

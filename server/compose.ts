@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Hono } from 'hono';
-import { deriveCommitments } from '../modules/events/derive-commitments.ts';
+import { deriveCommitments } from '../modules/events/commitments/derive-commitments.ts';
 import type { Config } from '../platform/config.ts';
 import { errorHandler } from '../platform/http/errors.ts';
 import type { HttpEnv } from '../platform/http/session.ts';

@@ -2,7 +2,7 @@ import type { CommandContext, EventLog, ProjectionEngine } from '@tablemates/eve
 import { consulted } from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import type { EventsCommands } from '../modules/events/commands.ts';
-import { upcoming } from '../modules/events/commitments.ts';
+import { upcoming } from '../modules/events/commitments/commitments.ts';
 import { commitmentsOf } from '../modules/events/streams.ts';
 import type { ErasureAdapter } from '../modules/identity/dependencies.ts';
 import type { Sql } from '../platform/database.ts';

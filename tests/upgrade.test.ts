@@ -1,7 +1,7 @@
 import type { EventLog } from '@tablemates/event-store';
 import { createEventLog } from '@tablemates/event-store';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { deriveCommitments } from '../modules/events/derive-commitments.ts';
+import { deriveCommitments } from '../modules/events/commitments/derive-commitments.ts';
 import { addHours } from '../platform/add-time.ts';
 import { newUuid } from '../platform/ids.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';

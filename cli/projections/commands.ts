@@ -34,7 +34,7 @@ export function projectionsCommand(cli: Cli): Command {
     .action((options: Json) => cli.run((session) => plan(session, terminal, options)));
 
   withExamples(projections.command('rebuild'), [
-    ['projections rebuild reliability', 'build it again, verify, then swap'],
+    ['projections rebuild people', 'build it again, verify, then swap'],
     ['projections rebuild --all', 'every read model, one after the other'],
     ['projections rebuild games --no-swap', 'only build and verify; `swap` later'],
   ])

@@ -6,8 +6,6 @@ import type { NewId } from '../../platform/ids.ts';
 import { instantOf, localDateOf } from '../../platform/local-time.ts';
 import { invalidField, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { type Account, hostingRefusal, joiningRefusal } from './account.ts';
-import type { SeatQuestion } from './answer-link.ts';
-import { catalogUseBegins, catalogUseEnds } from './catalog-use.ts';
 import {
   announceMove,
   type Changed,
@@ -16,8 +14,17 @@ import {
   isLateMove,
   isMove,
   seatsTakenAt,
-} from './change.ts';
-import { type Commitment, type Commitments, commit, commitmentsFold, obstacleTo, release } from './commitments.ts';
+} from './changing/change.ts';
+import { catalogUseBegins, catalogUseEnds } from './commitments/catalog-use.ts';
+import {
+  type Commitment,
+  type Commitments,
+  commit,
+  commitmentsFold,
+  obstacleTo,
+  release,
+} from './commitments/commitments.ts';
+import type { SeatQuestion } from './confirmation/answer-link.ts';
 import type { ChangeGameEventRequest, ScheduleGameEventRequest } from './contract.ts';
 import type { CatalogUseEvent, CommitmentEvent, GameEventDomainEvent } from './domain-events.ts';
 import {
@@ -36,10 +43,10 @@ import {
   settle,
   unknownGameEvent,
 } from './game-event.ts';
-import { handOverHosted } from './hand-over.ts';
+import { handOverHosted } from './hosting/hand-over.ts';
 import { isLate, minimumDueAt } from './rules.ts';
 import { commitmentsOf, gameEventOf, unreadCatalogUseOf } from './streams.ts';
-import { commitmentTo, type LineStreams, successionIn } from './succession.ts';
+import { commitmentTo, type LineStreams, successionIn } from './waiting-list/succession.ts';
 import {
   decideOffer,
   dropClosedAccounts,
@@ -47,7 +54,7 @@ import {
   lapsedOffers,
   leaveWaitingList,
   stateAfter,
-} from './waiting-list.ts';
+} from './waiting-list/waiting-list.ts';
 
 /** A late cancel on somebody's reliability stream, decided by the module that owns it, committed with ours. */
 type LateCancelStep<State, Mark extends DomainEvent> = (userId: string) => Promise<{

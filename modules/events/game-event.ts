@@ -1,6 +1,6 @@
 import type { Instant } from '../../platform/clock.ts';
 import { invalidField, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
-import type { SeatQuestion } from './answer-link.ts';
+import type { SeatQuestion } from './confirmation/answer-link.ts';
 import type { GameEventDomainEvent } from './domain-events.ts';
 import {
   announcedAt,

@@ -1,6 +1,6 @@
 import { defineStream, versionOnly } from '@tablemates/event-store';
-import { catalogUseFold, type UsedKind } from './catalog-use.ts';
-import { commitmentsFold } from './commitments.ts';
+import { catalogUseFold, type UsedKind } from './commitments/catalog-use.ts';
+import { commitmentsFold } from './commitments/commitments.ts';
 import {
   type CatalogUseEvent,
   catalogUseTypes,

@@ -1,15 +1,15 @@
-import type { Projection, Recorded } from '@tablemates/event-store';
+import type { Projection } from '@tablemates/event-store';
 import { type PersonEvent, personTypes } from '../../modules/identity/domain-events.ts';
 import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
 import { GOOD_SCORE } from '../../modules/reliability/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
-import { newcomer, type ReliabilityRow, reliability } from '../reliability/reliability.ts';
+import { newcomer, type ReliabilityRow, reliabilityFold } from '../reliability/reliability.ts';
 
 /**
- * Email, names, phone and bio are null once the person is erased. The reliability columns repeat those of the read model
- * `reliability`, because long lists are sorted by them, and an index covers only one table.
+ * Email, names, phone and bio are null once the person is erased. Reliability is in the same table, because long lists are
+ * sorted by it, and an index covers only one table.
  */
-type PersonRow = Omit<ReliabilityRow, 'userId'> & {
+type PersonRow = ReliabilityRow & {
   readonly id: string;
   readonly memberId: string;
   readonly email: string | null;
@@ -39,10 +39,9 @@ type PersonRow = Omit<ReliabilityRow, 'userId'> & {
 
 const NOTHING_PERSONAL = { email: null, firstName: null, lastName: null, phoneNumber: null, bio: null, photo: null };
 
-const { userId: _, penalties, ...standing } = reliability.columns;
-const { userId: _nobody, ...unjudged } = newcomer('');
+const { penalties, ...reliability } = reliabilityFold.columns;
 
-/** All people, including erased ones: profile, roles and account status. */
+/** All people, including erased ones: profile, roles, account status and reliability. */
 export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
   name: 'people',
   version: 7,
@@ -54,7 +53,7 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
     isCafeOwner: 'boolean not null',
     isAdmin: 'boolean not null',
     isActive: 'boolean not null',
-    ...standing,
+    ...reliability,
     createdAt: 'timestamptz not null',
     searchText: 'text',
     sortName: 'text',
@@ -91,7 +90,7 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
     // sign-ups are rare, so each is indexed at once, and no search has to scan a list of pending entries
     'using gin (search_text gin_trgm_ops) with (fastupdate = off)',
   ],
-  types: [...(Object.keys(personTypes) as PersonEvent['type'][]), ...reliability.types],
+  types: [...(Object.keys(personTypes) as PersonEvent['type'][]), ...reliabilityFold.types],
   touches: ({ stream, data }) => [['userId' in data ? data.userId : userOfStream(stream)]],
   fold(row, domainEvent) {
     const { version } = domainEvent;
@@ -100,7 +99,7 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
       const personal = { ...NOTHING_PERSONAL, ...domainEvent.personal };
       const createdAt = domainEvent.occurredAt;
       return searchable({
-        ...unjudged,
+        ...newcomer,
         id,
         ...registered,
         ...personal,
@@ -134,18 +133,10 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
           formerAdminInitials: domainEvent.data.adminInitials ?? null,
         });
       default:
-        return judged(row, domainEvent);
+        return reliabilityFold.evolve(row, domainEvent);
     }
   },
 };
-
-function judged(row: PersonRow, event: Recorded<ReliabilityEvent>): PersonRow {
-  const before = { ...row, userId: row.id };
-  const after = reliability.fold(before, event, [row.id]);
-  if (!after || after === before) return row;
-  const { userId: _, ...rest } = after;
-  return { ...row, ...rest };
-}
 
 function searchable(row: Omit<PersonRow, 'searchText' | 'sortName'>): PersonRow {
   const { email, firstName, lastName } = row;

@@ -74,7 +74,7 @@ export function reliabilityAdminReadRoutes({
       const ledger = await readLedger({ sql, log, askedAbout }, userId, asOf);
       if (!ledger) return refusalReply(c, nobody);
       const { person, record, history } = ledger;
-      const state = stateAt(userId, record, asOf);
+      const state = stateAt(record, asOf);
       const hosts = new Map(history.flatMap(({ cause, by, byName }) => (cause === 'host_mark' ? [[by, byName]] : [])));
       const recordOf = await findMarkingRecords(sql, [userId, ...hosts.keys()]);
       const reply = {

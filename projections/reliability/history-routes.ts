@@ -33,7 +33,7 @@ export function reliabilityHistoryRoutes({
   return createApi().openapi(historyRoute, async (c) => {
     const { limit = DEFAULT_LIMIT, cursor } = c.req.valid('query');
     const { userId } = c.get('session');
-    const facts = historyOf(userId, await readRecord(log, userId));
+    const facts = historyOf(await readRecord(log, userId));
     const last = readCursor(cursor, z.tuple([z.enum(facts.map(({ id }) => id))]));
     if (isRefusal(last)) return refusalReply(c, last);
     const from = last ? facts.findIndex(({ id }) => id === last[0]) + 1 : 0;

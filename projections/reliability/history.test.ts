@@ -40,7 +40,7 @@ const corrected = (gameEventId: string): Of<'AttendanceCorrected'> => ({
 });
 const on = (day: number, actor: string, ...events: readonly ReliabilityEvent[]): Told<ReliabilityEvent>[] =>
   events.map((event) => ({ ...event, stream: 'reliability-somebody', actor, at: at(day) }));
-const told = (...appends: Told<ReliabilityEvent>[][]) => historyOf('somebody', history(appends.flat()));
+const told = (...appends: Told<ReliabilityEvent>[][]) => historyOf(history(appends.flat()));
 const until = (day: number) => ({ kind: 'no_show', expiresAt: at(day), policyVersion: 1 }) as const;
 
 describe('the history of somebody’s reliability', () => {
@@ -155,7 +155,6 @@ describe('the history of somebody’s reliability', () => {
       data: { gameEventId: go, askedAt: at(1), code: 'penalty', score: 80, policyVersion: 1, penalty },
     };
     const facts = historyOf(
-      'somebody',
       history<LedgerEvent>([
         ...on(0, host, noShow(chess, 0, 80), applied(chess, 0, 7)),
         { ...refused, stream: 'joinRefusals-somebody', actor: 'somebody', at: at(1) },

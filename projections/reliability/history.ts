@@ -4,11 +4,11 @@ import type { JoinRefusalEvent, ReliabilityEvent } from '../../modules/reliabili
 import { lastToEnd } from '../../modules/reliability/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { OpenPenalty } from './open-penalties.ts';
-import { newcomer, type ReliabilityRow, reliability } from './reliability.ts';
+import { newcomer, type ReliabilityRow, reliabilityFold } from './reliability.ts';
 import type { LedgerEvent } from './reliability-record.ts';
 
 type FactEvent = Exclude<ReliabilityEvent, { type: 'PenaltyApplied' | 'PenaltyLifted' | `Guest${string}` }>;
-/** The facts so far, and the person's row of the read model after them. */
+/** The facts so far, and the person's reliability after them. */
 type Story = { readonly facts: readonly ReliabilityFact[]; readonly row: ReliabilityRow };
 
 /**
@@ -16,13 +16,13 @@ type Story = { readonly facts: readonly ReliabilityFact[]; readonly row: Reliabi
  *
  * @param record all of the person's domain events
  */
-export const historyOf = (userId: string, record: readonly Recorded<LedgerEvent>[]): readonly ReliabilityFact[] =>
-  record.reduce(tell, { facts: [], row: newcomer(userId) }).facts;
+export const historyOf = (record: readonly Recorded<LedgerEvent>[]): readonly ReliabilityFact[] =>
+  record.reduce(addFact, { facts: [], row: newcomer }).facts;
 
-function tell(story: Story, event: Recorded<LedgerEvent>): Story {
+function addFact(story: Story, event: Recorded<LedgerEvent>): Story {
   if (event.type === 'JoinRefused') return { ...story, facts: [...story.facts, refusal(event)] };
   const { facts, row: before } = story;
-  const row = reliability.fold(before, event, [before.userId]) ?? before;
+  const row = reliabilityFold.evolve(before, event);
   switch (event.type) {
     case 'PenaltyApplied':
     case 'PenaltyLifted':
@@ -49,7 +49,7 @@ function factOf(event: Recorded<FactEvent>, { facts, row: before }: Story, after
     words: null,
     gameEventId: 'gameEventId' in data ? data.gameEventId : null,
     policyVersion: 'score' in data ? after.policyVersion : null,
-    ...tellingOf(event, facts, before.policyVersion),
+    ...describe(event, facts, before.policyVersion),
     scoreBefore: before.score,
     scoreAfter: after.score,
     penaltyBefore: inForce(before.penalties, at),
@@ -90,7 +90,7 @@ function refusal({ id, occurredAt: at, actor: by, data }: Recorded<JoinRefusalEv
   };
 }
 
-function tellingOf(
+function describe(
   event: FactEvent,
   facts: readonly ReliabilityFact[],
   policyVersion: number,

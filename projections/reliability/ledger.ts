@@ -32,7 +32,7 @@ export async function readLedger(
   const [person, whole] = await Promise.all([findUser(sql, userId, asOf), readRecord(log, userId)]);
   if (!person) return undefined;
   const record = whole.filter(({ occurredAt }) => occurredAt <= asOf);
-  const facts = historyOf(userId, record);
+  const facts = historyOf(record);
   const gameEventIds = facts.flatMap(({ gameEventId }) => gameEventId ?? []);
   const authors = facts.map(({ by }) => by);
   const [names, tables, asked] = await Promise.all([

@@ -1,12 +1,12 @@
-import type { Projection, Recorded } from '@tablemates/event-store';
+import type { Recorded } from '@tablemates/event-store';
 import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
-import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
-import { GOOD_SCORE, lastToEnd } from '../../modules/reliability/rules.ts';
+import type { ReliabilityEvent } from '../../modules/reliability/domain-events.ts';
+import { lastToEnd } from '../../modules/reliability/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { type OpenPenalty, openPenalties } from './open-penalties.ts';
 
+/** A person's reliability, as columns of the read model of people. */
 export type ReliabilityRow = {
-  readonly userId: string;
   /** 0 to 100. */
   readonly score: number;
   readonly totalEventsAttended: number;
@@ -23,9 +23,8 @@ export type ReliabilityRow = {
   readonly streamVersion: number;
 };
 
-/** The reliability of a person without a row. */
-export const newcomer = (userId: string): ReliabilityRow => ({
-  userId,
+/** The reliability of a person without marks and penalties. */
+export const newcomer: ReliabilityRow = {
   score: 100,
   totalEventsAttended: 0,
   totalNoShows: 0,
@@ -35,13 +34,11 @@ export const newcomer = (userId: string): ReliabilityRow => ({
   policyVersion: 1,
   penalties: [],
   streamVersion: 0,
-});
+};
 
-export const reliability: Projection<ReliabilityRow, ReliabilityEvent> = {
-  name: 'reliability',
-  version: 4,
+/** The fold of reliability, which a projection includes: the columns, the types that change them, and the change. */
+export const reliabilityFold = {
   columns: {
-    userId: 'uuid not null',
     score: 'smallint not null',
     totalEventsAttended: 'integer not null',
     totalNoShows: 'integer not null',
@@ -52,12 +49,6 @@ export const reliability: Projection<ReliabilityRow, ReliabilityEvent> = {
     penalties: 'jsonb not null',
     streamVersion: 'integer not null',
   },
-  key: ['userId'],
-  indexes: [
-    'using btree (penalty_expires_at) where penalty_expires_at is not null',
-    `using btree (score) where score < ${GOOD_SCORE}`,
-    'using btree (user_id) where total_no_shows >= 1 or total_late_cancels > 1',
-  ],
   types: [
     'AttendanceMarked',
     'AttendanceCorrected',
@@ -70,21 +61,39 @@ export const reliability: Projection<ReliabilityRow, ReliabilityEvent> = {
     'PenaltyRestored',
     'RestoredPenaltyWaived',
   ],
-  touches: ({ stream }) => [[userOfStream(stream)]],
-  fold(row, event, [userId = '']) {
-    const before = row ?? newcomer(userId);
-    if (event.version <= before.streamVersion) return row;
-    return { ...after(before, event), streamVersion: event.version };
+  /** Returns the row itself if it has the domain event already. */
+  evolve<Row extends ReliabilityRow>(row: Row, event: Recorded<ReliabilityEvent>): Row {
+    if (event.version <= row.streamVersion) return row;
+    return { ...row, ...changes(row, event), streamVersion: event.version };
   },
-};
+} as const;
 
-function after(row: ReliabilityRow, event: Recorded<ReliabilityEvent>): ReliabilityRow {
+/** A person's reliability as they and admins see it. */
+export type Reliability = Pick<
+  ReliabilityRow,
+  'totalEventsAttended' | 'totalNoShows' | 'totalLateCancels' | 'penaltyStatus' | 'penaltyExpiresAt'
+> & { readonly reliabilityScore: number };
+
+/** A row's reliability at `now`. An expired penalty is left out. */
+export function reliabilityAt(row: ReliabilityRow, now: Instant): Reliability {
+  const { score: reliabilityScore, totalEventsAttended, totalNoShows, totalLateCancels } = row;
+  const inForce = row.penaltyExpiresAt !== null && row.penaltyExpiresAt > now;
+  return {
+    reliabilityScore,
+    totalEventsAttended,
+    totalNoShows,
+    totalLateCancels,
+    penaltyStatus: inForce ? row.penaltyStatus : 'none',
+    penaltyExpiresAt: inForce ? row.penaltyExpiresAt : null,
+  };
+}
+
+function changes(row: ReliabilityRow, event: Recorded<ReliabilityEvent>): Partial<ReliabilityRow> {
   switch (event.type) {
     case 'AttendanceMarked':
     case 'AttendanceCorrected': {
       const { previous, status, score, policyVersion } = event.data;
       return {
-        ...row,
         ...counted(row, previous, status),
         score,
         policyVersion: Math.max(row.policyVersion, policyVersion),
@@ -93,16 +102,15 @@ function after(row: ReliabilityRow, event: Recorded<ReliabilityEvent>): Reliabil
     case 'HostCredited': {
       const { score, policyVersion } = event.data;
       return {
-        ...row,
         ...counted(row, null, 'attended'),
         score,
         policyVersion: Math.max(row.policyVersion, policyVersion),
       };
     }
     case 'HostCreditWithdrawn':
-      return { ...row, ...counted(row, 'attended', null), score: event.data.score };
+      return { ...counted(row, 'attended', null), score: event.data.score };
     case 'ScoreRejudged':
-      return { ...row, ...event.data };
+      return event.data;
     case 'PenaltyApplied':
     case 'PenaltyLifted':
     case 'PenaltyWaived':
@@ -111,11 +119,11 @@ function after(row: ReliabilityRow, event: Recorded<ReliabilityEvent>): Reliabil
       // expired penalties are dropped: no query reads the past here
       const penalties = openPenalties(row.penalties, event, event.occurredAt);
       const last = lastToEnd(penalties);
-      return { ...row, penalties, penaltyStatus: last?.kind ?? 'none', penaltyExpiresAt: last?.until ?? null };
+      return { penalties, penaltyStatus: last?.kind ?? 'none', penaltyExpiresAt: last?.until ?? null };
     }
     case 'GuestAttended':
     case 'GuestAttendanceWithdrawn':
-      return row;
+      return {};
   }
 }
 

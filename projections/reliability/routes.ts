@@ -1,17 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { ReliabilityReply } from '../../modules/reliability/contract.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { id } from '../../platform/http/schemas.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { findReliability } from './queries.ts';
 
 type Deps = {
-  readonly sql: Sql;
-  readonly clock: Clock;
-  /** Whether a person is known, active and not erased. */
-  readonly personExists: (userId: string) => Promise<boolean>;
+  /** A person's score in percent. Undefined if they are unknown, deactivated or erased. */
+  readonly scoreOf: (userId: string) => Promise<number | undefined>;
 };
 
 const reliabilityRoute = createRoute({
@@ -26,13 +21,10 @@ const reliabilityRoute = createRoute({
 const nobody = refuse(404, 'not_found', 'There is no such person.');
 
 /** The read routes of reliability. */
-export function reliabilityReadRoutes({ sql, clock, personExists }: Deps) {
+export function reliabilityReadRoutes({ scoreOf }: Deps) {
   return createApi().openapi(reliabilityRoute, async (c) => {
-    const { id: userId } = c.req.valid('param');
-    const [exists, { reliabilityScore }] = await Promise.all([
-      personExists(userId),
-      findReliability(sql, userId, clock().toISOString()),
-    ]);
-    return exists ? c.json(ReliabilityReply.parse({ reliabilityScore }), 200) : refusalReply(c, nobody);
+    const reliabilityScore = await scoreOf(c.req.valid('param').id);
+    if (reliabilityScore === undefined) return refusalReply(c, nobody);
+    return c.json(ReliabilityReply.parse({ reliabilityScore }), 200);
   });
 }

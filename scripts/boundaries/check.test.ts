@@ -28,6 +28,9 @@ const HOUSE: Readonly<Record<string, string>> = {
     import { seats } from './seats.ts';
 export const gameEventFold = { refuse, seats }; export type At = Clock;`,
   'modules/events/seats.ts': 'export const seats = 1;',
+  'modules/events/waiting-list/waiting-list.ts':
+    "import { places } from '../places.ts'; export const decideOffer = places;",
+  'modules/events/places.ts': 'export const places = 1;',
   'modules/events/rules.ts': 'export const LATE_HOURS = 24;',
   'modules/reliability/decide.ts':
     "import { LATE_HOURS } from '../events/rules.ts'; export const decide = () => LATE_HOURS;",
@@ -120,6 +123,7 @@ const VIOLATIONS: readonly (readonly [rule: string, file: string, imported: stri
   ['deciders-are-pure', 'modules/events/game-event.ts', '../../platform/clock.ts'],
   ['deciders-are-pure', 'modules/events/game-event.ts', 'node:crypto'],
   ['deciders-are-pure', 'modules/events/seats.ts', '../../platform/clock.ts'],
+  ['deciders-are-pure', 'modules/events/places.ts', '../../platform/clock.ts'],
   ['only-tests-import-tests', 'server/planted.ts', '../tests/support/database.ts'],
   ['only-tests-import-tests', 'platform/planted.ts', '../modules/events/commands.test.ts', 'type X'],
 ];

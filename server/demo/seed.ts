@@ -2,7 +2,7 @@ import type { CommandContext } from '@tablemates/event-store';
 import { SEAT_MAILS } from '../../modules/admin/contract.ts';
 import type { catalogCommands } from '../../modules/catalog/commands.ts';
 import type { EventsCommands } from '../../modules/events/commands.ts';
-import type { GuestCommands } from '../../modules/events/guest-commands.ts';
+import type { GuestCommands } from '../../modules/events/guests/commands.ts';
 import type { ReminderCommands } from '../../modules/events/reminders/commands.ts';
 import { remindersOf } from '../../modules/events/reminders/plan.ts';
 import { endOf } from '../../modules/events/rules.ts';

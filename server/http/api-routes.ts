@@ -5,13 +5,13 @@ import { cafePhotoRoutes } from '../../modules/catalog/photo-routes.ts';
 import { catalogRoutes } from '../../modules/catalog/routes.ts';
 import { emailSenderRoutes } from '../../modules/email-senders/routes.ts';
 import { penaltyRefusal } from '../../modules/events/commands.ts';
-import { confirmationRoutes } from '../../modules/events/confirmation-routes.ts';
-import { guestRoutes } from '../../modules/events/guest-routes.ts';
-import { reservationRoutes } from '../../modules/events/reservation-routes.ts';
+import { confirmationRoutes } from '../../modules/events/confirmation/routes.ts';
+import { guestRoutes } from '../../modules/events/guests/routes.ts';
 import { gameEventRoutes } from '../../modules/events/routes.ts';
 import { endOf } from '../../modules/events/rules.ts';
+import { reservationRoutes } from '../../modules/events/seats/reservation-routes.ts';
 import { gameEventOf } from '../../modules/events/streams.ts';
-import { waitingListRoutes } from '../../modules/events/waiting-list-routes.ts';
+import { waitingListRoutes } from '../../modules/events/waiting-list/routes.ts';
 import { identityRoutes } from '../../modules/identity/routes.ts';
 import { identityCookies } from '../../modules/identity/sign-in/cookies.ts';
 import { mailRoutes } from '../../modules/mails/routes.ts';
@@ -95,7 +95,7 @@ export function apiRoutes(
     invitationReadRoutes({ sql, clock }),
     profileReadRoutes({ sql }),
     reliabilityRoutes({ commands: reliability, clock }),
-    reliabilityReadRoutes({ sql, clock, personExists: async (id) => (await findPublicUser(sql, id)) !== undefined }),
+    reliabilityReadRoutes({ scoreOf: async (userId) => (await findPublicUser(sql, userId))?.reliabilityScore }),
     reliabilityHistoryRoutes({
       log,
       askedAbout: askedAbout(log),

@@ -1,6 +1,6 @@
 import type { EventLog, Recorded } from '@tablemates/event-store';
 import { recordedIn } from '@tablemates/event-store';
-import type { answerLinks } from '../../modules/events/answer-link.ts';
+import type { answerLinks } from '../../modules/events/confirmation/answer-link.ts';
 import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/domain-events.ts';
 import { endOf, ratingClosesAt } from '../../modules/events/rules.ts';
 import { gameEventOf } from '../../modules/events/streams.ts';

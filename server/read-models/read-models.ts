@@ -12,7 +12,6 @@ import { people } from '../../projections/identity/people.ts';
 import { conversations } from '../../projections/messaging/conversations.ts';
 import { messages } from '../../projections/messaging/messages.ts';
 import { attendance } from '../../projections/reliability/attendance.ts';
-import { reliability } from '../../projections/reliability/reliability.ts';
 
 /** Every read model of the product. */
 export const readModels: readonly AnyProjection[] = [
@@ -26,7 +25,6 @@ export const readModels: readonly AnyProjection[] = [
   participations,
   reminders,
   attendance,
-  reliability,
   messages,
   conversations,
   emailSenders,

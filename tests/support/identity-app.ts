@@ -25,7 +25,6 @@ import { invitations } from '../../projections/identity/invitations.ts';
 import { people } from '../../projections/identity/people.ts';
 import { findUser } from '../../projections/identity/people-queries.ts';
 import { peopleRoutes } from '../../projections/identity/people-routes.ts';
-import { reliability } from '../../projections/reliability/reliability.ts';
 import { always } from './always.ts';
 import { CHEAP } from './cheap-passwords.ts';
 import { freshDatabase } from './database.ts';
@@ -60,7 +59,7 @@ export async function identityApp(
     secret: SECRET,
     newId: newUuid,
   });
-  const engine = createProjectionEngine({ sql, log, projections: [people, invitations, reliability], clock });
+  const engine = createProjectionEngine({ sql, log, projections: [people, invitations], clock });
   await engine.prepare();
   const mailboxes = mailboxAccounts({ sql, log, secret: SECRET });
   const deps: IdentityDependencies = {

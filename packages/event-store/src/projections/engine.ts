@@ -54,7 +54,8 @@ type ProjectionStatus = {
 export type ProjectionEngine = {
   /**
    * Gives every projection its live generation, filling new ones from the log. Several processes may call it at once:
-   * one fills, the others wait. Throws when projections contradict each other or the tables that are there.
+   * one fills, the others wait. Throws when projections contradict each other or the tables that are there. Drops the
+   * read models of other releases that no process folds any more.
    */
   prepare(options?: BuildOptions): Promise<void>;
   /**
@@ -110,8 +111,8 @@ export type ProjectionEngine = {
   rebuild(name: string, options?: BuildOptions & { verify?: boolean }): Promise<Built & { differing: number }>;
   /**
    * Drops every generation that no process follows: those kept for a rollback, builds that were interrupted or met a domain
-   * event they cannot fold, and those of older code that were not folded into for a while. What was erased from the log
-   * must not be found in them.
+   * event they cannot fold, and those of older code that were not folded into for a while, as well as those of read models
+   * that this code does not have. What was erased from the log must not be found in them.
    */
   dropUnused(): Promise<void>;
   /** Finishes the batch under way and resolves every wait with false. Nothing runs once it has resolved. */
@@ -196,6 +197,7 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
   const engine: ProjectionEngine = {
     async prepare(build) {
       for (const projection of projections) await manager.ensureLive(projection, build);
+      await manager.dropUnregistered(projections);
     },
     start() {
       unsubscribe ??= log.onAppended(appended);
@@ -284,6 +286,7 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
     },
     async dropUnused() {
       for (const projection of projections) await manager.dropUnused(projection);
+      await manager.dropUnregistered(projections);
     },
     async stop() {
       stopped = true;

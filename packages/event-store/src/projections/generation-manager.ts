@@ -44,7 +44,7 @@ export function createGenerationManager(deps: GenerationManagerDeps) {
    * that those who hold a lock never take all connections from those who work), and is waited for by `stop`.
    */
   async function exclusively<T>(
-    projection: AnyProjection,
+    projection: Pick<AnyProjection, 'name'>,
     ifTaken: 'wait' | 'throw',
     work: () => Promise<T>,
   ): Promise<T> {
@@ -101,9 +101,8 @@ export function createGenerationManager(deps: GenerationManagerDeps) {
     throw new ProjectionStateError('busy', `${projection.name}: readers did not let go of the view`);
   }
 
-  /** Whether it is of older code, and what it has not folded is so old that no such process can be running any more. */
-  async function isAbandonedBy(projection: AnyProjection, { version, position }: Generation): Promise<boolean> {
-    if (version > projection.version) return false;
+  /** Whether what it has not folded is so old that no process can be running any more that folds it. */
+  async function isAbandoned({ position }: Generation): Promise<boolean> {
     const [waiting] = await deps.log.readAll({ after: position, limit: 1 });
     return waiting !== undefined && clock().getTime() - Date.parse(waiting.occurredAt) > ABANDONED_MS;
   }
@@ -157,12 +156,31 @@ export function createGenerationManager(deps: GenerationManagerDeps) {
         const ours = (await allGenerations(sql)).filter(({ name }) => name === projection.name);
         const unused: Generation[] = [];
         for (const each of ours) {
-          if (each.version === projection.version ? isUnused(each) : await isAbandonedBy(projection, each)) {
+          const isOlder = each.version < projection.version;
+          if (each.version === projection.version ? isUnused(each) : isOlder && (await isAbandoned(each))) {
             unused.push(each);
           }
         }
         await dropAll(sql, projection.version, unused);
       }),
+
+    /**
+     * Drops the read models that no projection of this code makes, as an older release leaves them. One that a process of
+     * another release folds or builds stays.
+     */
+    async dropUnregistered(projections: readonly AnyProjection[]) {
+      const registered = new Set(projections.map(({ name }) => name));
+      const names = new Set((await allGenerations(sql)).map(({ name }) => name)).difference(registered);
+      for (const name of names) {
+        const dropping = exclusively({ name }, 'throw', async () => {
+          const theirs = (await allGenerations(sql)).filter((each) => each.name === name);
+          for (const each of theirs) if (await isAbandoned(each)) await dropAll(sql, Number.POSITIVE_INFINITY, [each]);
+        });
+        await dropping.catch((error: unknown) => {
+          if (!(error instanceof ProjectionStateError && error.reason === 'busy')) throw error;
+        });
+      }
+    },
 
     async stop() {
       stopping.abort(new ProjectionStateError('stopped', 'the projection engine was stopped'));

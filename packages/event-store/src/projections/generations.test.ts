@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '../../tests/projection-spec.ts';
 import { readSide } from '../../tests/read-side.ts';
-import { closed, intolerant, opened, sat, tables } from '../../tests/sample-projections.ts';
+import { closed, intolerant, opened, sat, seatings, tables } from '../../tests/sample-projections.ts';
 import type { Progress } from './build.ts';
 import type { ProjectionEngine } from './engine.ts';
 import { viewOf } from './projection.ts';
@@ -288,6 +288,25 @@ describe('generations that stand still', () => {
     await engine.advance();
     await engine.dropUnused();
     expect(await remaining(engine)).toEqual([{ version: 2, generation: 2, state: 'live' }]);
+  });
+
+  test('are dropped at the next start where this code has no such read model, once no process folds it', async () => {
+    const names = async (engine: ProjectionEngine) => (await engine.status()).map(({ name }) => name);
+    const old = await side.prepared();
+    side.log.add(...evening(2));
+    await old.advance();
+    const clock = () => new Date('2026-07-01T12:00:00.000Z');
+    const next = () => side.prepared({ projections: [tables], clock });
+    expect(await names(await next())).toEqual(['seatings', 'tables']);
+    side.log.add(...evening(1));
+    await old.advance();
+    expect(await names(await next())).toEqual(['seatings', 'tables']);
+    await old.stop();
+    side.log.add(...evening(1));
+    const engine = await next();
+    expect(await names(engine)).toEqual(['tables']);
+    const [view] = await side.sql`select to_regclass(${viewOf(seatings)}) as found`;
+    expect(view).toEqual({ found: null });
   });
 
   test('are dropped also where a build met a domain event that it cannot fold', async () => {

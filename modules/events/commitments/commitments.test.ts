@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addHours, addMinutes } from '../../platform/add-time.ts';
+import { addHours, addMinutes } from '../../../platform/add-time.ts';
+import { endOf } from '../rules.ts';
 import {
   type Commitment,
   type Commitments,
@@ -10,7 +11,6 @@ import {
   release,
   upcoming,
 } from './commitments.ts';
-import { endOf } from './rules.ts';
 
 const EARLIER = '2026-12-01T01:00:00.000Z';
 const SEVEN = '2026-12-05T01:00:00.000Z';

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { deriveKey, keyedHash } from '@tablemates/event-store';
 import { parse, stringify } from 'uuid';
-import type { Instant } from '../../platform/clock.ts';
+import type { Instant } from '../../../platform/clock.ts';
 
 /** What the link of a mail "Still coming?" is about: a person's seat at a gameEvent that starts then. */
 export type SeatQuestion = { readonly gameEventId: string; readonly userId: string; readonly startsAt: Instant };

@@ -1,16 +1,16 @@
 import type { EventLog, EventsOf, Position } from '@tablemates/event-store';
 import { execute, readBatches } from '@tablemates/event-store';
-import type { Instant } from '../../platform/clock.ts';
-import type { Sql } from '../../platform/database.ts';
-import type { NewId } from '../../platform/ids.ts';
-import { isRefusal } from '../../platform/refusal.ts';
+import type { Instant } from '../../../platform/clock.ts';
+import type { Sql } from '../../../platform/database.ts';
+import type { NewId } from '../../../platform/ids.ts';
+import { isRefusal } from '../../../platform/refusal.ts';
+import { type CatalogUseEvent, type CommitmentEvent, commitmentTypes, gameEventTypes } from '../domain-events.ts';
+import type { GameEventState } from '../game-event.ts';
+import { endOf } from '../rules.ts';
+import { catalogUseOf, commitmentsOf, gameEventOf } from '../streams.ts';
+import { commitmentTo } from '../waiting-list/succession.ts';
 import { catalogUseBegins } from './catalog-use.ts';
 import { type Commitment, commit, release } from './commitments.ts';
-import { type CatalogUseEvent, type CommitmentEvent, commitmentTypes, gameEventTypes } from './domain-events.ts';
-import type { GameEventState } from './game-event.ts';
-import { endOf } from './rules.ts';
-import { catalogUseOf, commitmentsOf, gameEventOf } from './streams.ts';
-import { commitmentTo } from './succession.ts';
 
 const AT_ONCE = 100;
 

@@ -1,15 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Position } from '@tablemates/event-store';
-import type { Clock } from '../../platform/clock.ts';
-import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
-import { commandContext } from '../../platform/http/command-context.ts';
-import { rememberPosition } from '../../platform/http/consistency.ts';
-import { id } from '../../platform/http/schemas.ts';
-import { type Session, signedIn } from '../../platform/http/session.ts';
-import { isRefusal, refuse } from '../../platform/refusal.ts';
-import { mayJoin, notAMember } from './account.ts';
-import type { EventsCommands } from './commands.ts';
-import { Reservation, ReservationStatusRequest, ReserveRequest } from './contract.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../../platform/http/api.ts';
+import { commandContext } from '../../../platform/http/command-context.ts';
+import { rememberPosition } from '../../../platform/http/consistency.ts';
+import { id } from '../../../platform/http/schemas.ts';
+import { type Session, signedIn } from '../../../platform/http/session.ts';
+import { isRefusal, refuse } from '../../../platform/refusal.ts';
+import { mayJoin, notAMember } from '../account.ts';
+import type { EventsCommands } from '../commands.ts';
+import { Reservation, ReservationStatusRequest, ReserveRequest } from '../contract.ts';
 
 /** Whose seat at which gameEvent. */
 type Seat = { readonly gameEventId: string; readonly userId: string };

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addHours, addMinutes } from '../../platform/add-time.ts';
-import { localMomentOf } from '../../platform/local-time.ts';
-import { isRefusal, type Refusal } from '../../platform/refusal.ts';
-import { announceMove, change } from './change.ts';
-import type { GameEventDomainEvent } from './domain-events.ts';
-import { cancel, freeSeat, type GameEventState, gameEventFold, handOver, join, leave, remove } from './game-event.ts';
-import { isLineClosed } from './rules.ts';
+import { addHours, addMinutes } from '../../../platform/add-time.ts';
+import { localMomentOf } from '../../../platform/local-time.ts';
+import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
+import { announceMove, change } from '../changing/change.ts';
+import type { GameEventDomainEvent } from '../domain-events.ts';
+import { cancel, freeSeat, type GameEventState, gameEventFold, handOver, join, leave, remove } from '../game-event.ts';
+import { isLineClosed } from '../rules.ts';
 import {
   decideOffer,
   fillFreeSeats,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { addHours } from '../../platform/add-time.ts';
-import { newUuid } from '../../platform/ids.ts';
-import { isRefusal, type Refusal } from '../../platform/refusal.ts';
-import type { GameEventDomainEvent } from './domain-events.ts';
-import { freeSeat, type GameEventState, gameEventFold, join, leave, remove } from './game-event.ts';
+import { addHours } from '../../../platform/add-time.ts';
+import { newUuid } from '../../../platform/ids.ts';
+import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
+import type { GameEventDomainEvent } from '../domain-events.ts';
+import { freeSeat, type GameEventState, gameEventFold, join, leave, remove } from '../game-event.ts';
+import { fillFreeSeats, joinWaitingList, stateAfter } from '../waiting-list/waiting-list.ts';
 import { gameEventOfToken, guestLinks, hashOfGuestToken } from './guest-link.ts';
 import { heldBy, holdGuestSeat, takeGuestSeat } from './guest-seat.ts';
-import { fillFreeSeats, joinWaitingList, stateAfter } from './waiting-list.ts';
 
 const STARTS_AT = '2026-12-05T01:00:00.000Z';
 const gameEventId = 'g1';

@@ -1,6 +1,6 @@
-import type { Instant } from '../../platform/clock.ts';
-import type { CatalogUseEvent } from './domain-events.ts';
-import { endOf } from './rules.ts';
+import type { Instant } from '../../../platform/clock.ts';
+import type { CatalogUseEvent } from '../domain-events.ts';
+import { endOf } from '../rules.ts';
 
 type Use = Pick<Extract<CatalogUseEvent, { type: 'CatalogUseBegan' }>['data'], 'startsAt' | 'regionId'>;
 

@@ -1,10 +1,17 @@
 import type { Consulted } from '@tablemates/event-store';
-import type { Instant } from '../../platform/clock.ts';
-import { type Account, joiningRefusal } from './account.ts';
-import { type Commitment, type Commitments, commit, commitmentsFold, obstacleTo, release } from './commitments.ts';
-import type { CommitmentEvent, GameEventDomainEvent } from './domain-events.ts';
-import type { GameEventState } from './game-event.ts';
-import { commitmentsOf } from './streams.ts';
+import type { Instant } from '../../../platform/clock.ts';
+import { type Account, joiningRefusal } from '../account.ts';
+import {
+  type Commitment,
+  type Commitments,
+  commit,
+  commitmentsFold,
+  obstacleTo,
+  release,
+} from '../commitments/commitments.ts';
+import type { CommitmentEvent, GameEventDomainEvent } from '../domain-events.ts';
+import type { GameEventState } from '../game-event.ts';
+import { commitmentsOf } from '../streams.ts';
 import { fillFreeSeats, type Ineligibility, lapsedOffers, peopleToConsider, stateAfter } from './waiting-list.ts';
 
 /** What must be known of people in line. */

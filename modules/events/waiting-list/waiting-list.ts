@@ -1,7 +1,7 @@
-import { addHours, addMinutes } from '../../platform/add-time.ts';
-import type { Instant } from '../../platform/clock.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
-import type { GameEventDomainEvent } from './domain-events.ts';
+import { addHours, addMinutes } from '../../../platform/add-time.ts';
+import type { Instant } from '../../../platform/clock.ts';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { GameEventDomainEvent } from '../domain-events.ts';
 import {
   type Decided,
   type GameEventState,
@@ -14,9 +14,9 @@ import {
   seatRefusal,
   signUpClosed,
   unknownGameEvent,
-} from './game-event.ts';
-import { outsideQuietHours } from './quiet-hours.ts';
-import { isLineClosed, isSoon, LINE_LENGTH } from './rules.ts';
+} from '../game-event.ts';
+import { outsideQuietHours } from '../quiet-hours.ts';
+import { isLineClosed, isSoon, LINE_LENGTH } from '../rules.ts';
 
 // Evenings contract, section 2. The order of the list is the order of the log, and nothing here can change it.
 

@@ -1,6 +1,6 @@
-import type { Instant } from '../../platform/clock.ts';
-import type { CommitmentEvent } from './domain-events.ts';
-import { endOf } from './rules.ts';
+import type { Instant } from '../../../platform/clock.ts';
+import type { CommitmentEvent } from '../domain-events.ts';
+import { endOf } from '../rules.ts';
 
 type Made = Extract<CommitmentEvent, { type: 'CommitmentMade' }>['data'];
 

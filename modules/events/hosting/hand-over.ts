@@ -1,11 +1,11 @@
 import type { Consulted, EventLog } from '@tablemates/event-store';
 import { type CommandContext, execute } from '@tablemates/event-store';
-import { invalidField, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
-import { type Account, hostingRefusal } from './account.ts';
-import { commit, obstacleTo, release, upcoming } from './commitments.ts';
-import type { CommitmentEvent, GameEventDomainEvent } from './domain-events.ts';
-import { gameEventFold, handOver } from './game-event.ts';
-import { commitmentsOf, gameEventOf } from './streams.ts';
+import { invalidField, isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { type Account, hostingRefusal } from '../account.ts';
+import { commit, obstacleTo, release, upcoming } from '../commitments/commitments.ts';
+import type { CommitmentEvent, GameEventDomainEvent } from '../domain-events.ts';
+import { gameEventFold, handOver } from '../game-event.ts';
+import { commitmentsOf, gameEventOf } from '../streams.ts';
 
 type GameEvents = { readonly [name: `gameEvent ${string}`]: ReturnType<typeof gameEventOf> };
 type HandedOver = { [name: `gameEvent ${string}`]: readonly GameEventDomainEvent[] };

@@ -1,16 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Position } from '@tablemates/event-store';
-import type { Clock } from '../../platform/clock.ts';
-import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
-import { commandContext } from '../../platform/http/command-context.ts';
-import { rememberPosition } from '../../platform/http/consistency.ts';
-import { id } from '../../platform/http/schemas.ts';
-import { signedIn } from '../../platform/http/session.ts';
-import { isRefusal, refuse } from '../../platform/refusal.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { createApi, jsonReply, refusalReply, refusals } from '../../../platform/http/api.ts';
+import { commandContext } from '../../../platform/http/command-context.ts';
+import { rememberPosition } from '../../../platform/http/consistency.ts';
+import { id } from '../../../platform/http/schemas.ts';
+import { signedIn } from '../../../platform/http/session.ts';
+import { isRefusal, refuse } from '../../../platform/refusal.ts';
+import type { EventsCommands } from '../commands.ts';
+import { type GameEvent, GameEventReply } from '../contract.ts';
+import { unknownGameEvent } from '../game-event.ts';
 import type { answerLinks } from './answer-link.ts';
-import type { EventsCommands } from './commands.ts';
-import { type GameEvent, GameEventReply } from './contract.ts';
-import { unknownGameEvent } from './game-event.ts';
 
 type Deps = {
   readonly commands: Pick<EventsCommands, 'confirm' | 'confirmByLink'>;

@@ -1,16 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Position } from '@tablemates/event-store';
-import type { Clock } from '../../platform/clock.ts';
-import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
-import { commandContext } from '../../platform/http/command-context.ts';
-import { rememberPosition } from '../../platform/http/consistency.ts';
-import { id } from '../../platform/http/schemas.ts';
-import { signedIn } from '../../platform/http/session.ts';
-import { isRefusal } from '../../platform/refusal.ts';
-import { mayJoin, notAMember } from './account.ts';
-import { type GameEvent, GameEventReply, GuestInvitation, GuestReply, GuestRequest } from './contract.ts';
-import { unknownGameEvent } from './game-event.ts';
-import type { GuestCommands } from './guest-commands.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../../platform/http/api.ts';
+import { commandContext } from '../../../platform/http/command-context.ts';
+import { rememberPosition } from '../../../platform/http/consistency.ts';
+import { id } from '../../../platform/http/schemas.ts';
+import { signedIn } from '../../../platform/http/session.ts';
+import { isRefusal } from '../../../platform/refusal.ts';
+import { mayJoin, notAMember } from '../account.ts';
+import { type GameEvent, GameEventReply, GuestInvitation, GuestReply, GuestRequest } from '../contract.ts';
+import { unknownGameEvent } from '../game-event.ts';
+import type { GuestCommands } from './commands.ts';
 
 type Deps = {
   readonly commands: GuestCommands;

@@ -1,7 +1,7 @@
-import { addHours } from '../../platform/add-time.ts';
-import type { Instant } from '../../platform/clock.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
-import type { GameEventDomainEvent } from './domain-events.ts';
+import { addHours } from '../../../platform/add-time.ts';
+import type { Instant } from '../../../platform/clock.ts';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { GameEventDomainEvent } from '../domain-events.ts';
 import {
   type Decided,
   type GameEventState,
@@ -10,9 +10,9 @@ import {
   isFull,
   seatRefusal,
   unknownGameEvent,
-} from './game-event.ts';
-import { GUEST_HOURS, isSoon } from './rules.ts';
-import { freeSeats } from './waiting-list.ts';
+} from '../game-event.ts';
+import { GUEST_HOURS, isSoon } from '../rules.ts';
+import { freeSeats } from '../waiting-list/waiting-list.ts';
 
 // Evenings contract, section 2, "Bring a friend".
 

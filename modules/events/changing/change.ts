@@ -1,8 +1,8 @@
 import type { Recorded } from '@tablemates/event-store';
-import type { Instant } from '../../platform/clock.ts';
-import { instantOf } from '../../platform/local-time.ts';
-import { invalidField, type Refusal, refuse } from '../../platform/refusal.ts';
-import type { GameEventDomainEvent } from './domain-events.ts';
+import type { Instant } from '../../../platform/clock.ts';
+import { instantOf } from '../../../platform/local-time.ts';
+import { invalidField, type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { GameEventDomainEvent } from '../domain-events.ts';
 import {
   concernedBy,
   type Decided,
@@ -15,9 +15,9 @@ import {
   notTheHost,
   startRefusal,
   unknownGameEvent,
-} from './game-event.ts';
-import { isLate, isRealMove, isShortMove, isTooSoon, minimumDueAt } from './rules.ts';
-import { freeSeats } from './waiting-list.ts';
+} from '../game-event.ts';
+import { isLate, isRealMove, isShortMove, isTooSoon, minimumDueAt } from '../rules.ts';
+import { freeSeats } from '../waiting-list/waiting-list.ts';
 
 // Evenings contract, section 3.
 

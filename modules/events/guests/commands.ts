@@ -1,17 +1,17 @@
 import type { EventLog, Position } from '@tablemates/event-store';
 import { type CommandContext, execute, load } from '@tablemates/event-store';
 import { v5 } from 'uuid';
-import type { Instant } from '../../platform/clock.ts';
-import { isRefusal, type Refusal } from '../../platform/refusal.ts';
-import { joiningRefusal } from './account.ts';
-import { type EventsWorld, overlapsWith, penaltyRefusal } from './commands.ts';
-import { commit, obstacleTo } from './commitments.ts';
-import { unknownGameEvent } from './game-event.ts';
+import type { Instant } from '../../../platform/clock.ts';
+import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
+import { joiningRefusal } from '../account.ts';
+import { type EventsWorld, overlapsWith, penaltyRefusal } from '../commands.ts';
+import { commit, obstacleTo } from '../commitments/commitments.ts';
+import { unknownGameEvent } from '../game-event.ts';
+import { commitmentsOf, gameEventOf } from '../streams.ts';
+import { commitmentTo, successionIn } from '../waiting-list/succession.ts';
+import { stateAfter } from '../waiting-list/waiting-list.ts';
 import { gameEventOfToken, guestLinks, hashOfGuestToken } from './guest-link.ts';
 import { heldBy, holdGuestSeat, takeGuestSeat, unknownLink } from './guest-seat.ts';
-import { commitmentsOf, gameEventOf } from './streams.ts';
-import { commitmentTo, successionIn } from './succession.ts';
-import { stateAfter } from './waiting-list.ts';
 
 type World = Pick<EventsWorld<never, never>, 'account' | 'penalty' | 'recordJoinRefusal'>;
 

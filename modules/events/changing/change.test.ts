@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addHours, addMinutes } from '../../platform/add-time.ts';
-import { isRefusal } from '../../platform/refusal.ts';
+import { addHours, addMinutes } from '../../../platform/add-time.ts';
+import { isRefusal } from '../../../platform/refusal.ts';
+import type { GameEventDomainEvent } from '../domain-events.ts';
+import { gameEventFold, join, type Known, leave } from '../game-event.ts';
+import { fillFreeSeats, joinWaitingList } from '../waiting-list/waiting-list.ts';
 import { announceMove, type Changed, cancelUnmet, change, isLateMove, seatsTakenAt, type Wish } from './change.ts';
-import type { GameEventDomainEvent } from './domain-events.ts';
-import { gameEventFold, join, type Known, leave } from './game-event.ts';
-import { fillFreeSeats, joinWaitingList } from './waiting-list.ts';
 
 // Evenings contract, section 3. A Friday evening in Houston: 7 PM there.
 const STARTS_AT = '2026-12-05T01:00:00.000Z';

@@ -7,6 +7,8 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { neededBy } from './scripts/build/chunks.ts';
 import { firstLoad } from './scripts/build/first-load.ts';
+import { knownSources } from './scripts/build/known-sources.ts';
+import { webSources } from './scripts/web-sources.mjs';
 
 /** The files of code that the landing page needs. */
 const NEEDED_AT_ONCE = new Set(['react', 'libraries', 'store', 'first', 'index', 'browse', 'landing']);
@@ -48,6 +50,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    knownSources(import.meta.dirname, webSources(import.meta.dirname)),
     firstLoad(),
     drawingsInDevelopment(),
     precompress(),

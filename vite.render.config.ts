@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { knownSources } from './scripts/build/known-sources.ts';
+import { webSources } from './scripts/web-sources.mjs';
 
 /** The same application for the server, which renders public pages and drawings with it: files that need no package. */
 export default defineConfig({
   root: 'web',
-  plugins: [react()],
+  plugins: [react(), knownSources(import.meta.dirname, webSources(import.meta.dirname))],
   // else React checks at run time, and renders as it does for developers
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, target: 'node' },

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { steadyConnections } from '../packages/event-store/src/database.ts';
 import { freshDatabase } from '../tests/support/database.ts';
 import { connect, type Sql } from './database.ts';
 
@@ -50,18 +49,5 @@ describe('a connection', () => {
       idle_in_transaction_session_timeout: 10,
     });
     await requests.end();
-  });
-
-  test('of the log plans each statement once, by its indexes, and has the timeouts of its pool', async () => {
-    const requests = connect(url, { timeouts: 'request' });
-    const steady = steadyConnections(requests, 1);
-    const ask = (stream: string) => steady`select from domain_events where stream = any(${[stream]}::text[])`;
-    for (const stream of ['one', 'two', 'three']) await ask(stream);
-    const [asked] = await steady`
-      select generic_plans, custom_plans from pg_prepared_statements where statement like '%domain_events where%'
-      and statement not like '%pg_prepared%'`;
-    expect(asked).toEqual({ genericPlans: 3n, customPlans: 0n });
-    expect(await timeouts(steady)).toMatchObject({ statement_timeout: 5, lock_timeout: 3 });
-    await Promise.all([steady.end(), requests.end()]);
   });
 });

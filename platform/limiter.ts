@@ -1,4 +1,4 @@
-import { deriveKey, keyedHash } from '@tablemates/event-store';
+import { deriveKey, keyedHash } from '@tablemates/event-store/keys';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';

@@ -7,6 +7,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import path from 'node:path';
 import { nodeFor } from '../cli/node.mjs';
 import { findCaddy, findChromium, findRedisServer } from './find-tools.mjs';
+import { BUILDS, webSources } from './web-sources.mjs';
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
 
@@ -37,15 +38,12 @@ async function install() {
   });
 }
 
-/** Builds the web application if one of its sources has changed. Contracts are sources too. */
+/** Builds the web application if one of its sources has changed. */
 async function build() {
-  const contracts = filesIn('modules').filter((file) => path.basename(file) === 'contract.ts');
-  const configs = ['vite.config.ts', 'vite.render.config.ts'];
-  const folders = ['platform/http', 'scripts/build', 'web'].flatMap(filesIn);
-  const sources = ['package-lock.json', ...configs, ...contracts, ...folders];
+  const sources = ['package-lock.json', ...webSources('.')];
   await unlessDone('dist/.ensured', fingerprint(sources), 'building the web application', async () => {
     const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn', '--config'];
-    await Promise.all(configs.map((config) => run(nodeFor('.'), [...vite, config])));
+    await Promise.all(BUILDS.map((config) => run(nodeFor('.'), [...vite, config])));
   });
 }
 

@@ -25,12 +25,23 @@ const taken = (stage: readonly string[]): string[] =>
 const shipped = taken(stages.at(-1) ?? []);
 const isShipped = (file: string) => shipped.some((each) => file === each || file.startsWith(`${each}/`));
 
-type Package = { dependencies: Record<string, string>; scripts: Record<string, string> };
-const { dependencies, scripts } = JSON.parse(textOf('package.json')) as Package;
-const installed = {
-  ...dependencies,
-  ...(JSON.parse(textOf('packages/event-store/package.json')) as Package).dependencies,
+type Package = {
+  readonly dependencies: Record<string, string>;
+  readonly scripts: Record<string, string>;
+  readonly exports: Record<string, string>;
 };
+const packageIn = (folder: string) => JSON.parse(textOf(path.join(folder, 'package.json'))) as Package;
+const { dependencies, scripts } = packageIn('.');
+const eventStore = packageIn('packages/event-store');
+const installed = { ...dependencies, ...eventStore.dependencies };
+
+/** The file of an entry of the event store, such as `@tablemates/event-store/keys`. */
+function entryOf(from: string): string {
+  const entry = eventStore.exports[from.replace(EVENT_STORE, '.')];
+  if (entry === undefined) throw new Error(`${from} is no entry of the package.`);
+  return path.posix.join('packages/event-store', entry);
+}
+const EVENT_STORE = '@tablemates/event-store';
 
 /** What a source imports at run time: types are gone by then. */
 const importsOf = (source: string): string[] =>
@@ -46,7 +57,7 @@ function broughtBy(entries: readonly string[]) {
   for (const file of files) {
     for (const from of importsOf(textOf(file))) {
       if (from.startsWith('.')) files.add(path.posix.join(path.posix.dirname(file), from));
-      else if (from === '@tablemates/event-store') files.add('packages/event-store/src/index.ts');
+      else if (from.startsWith(EVENT_STORE)) files.add(entryOf(from));
       else if (!isBuiltin(from))
         packages.set(
           from

@@ -1,7 +1,7 @@
 // The product with its port, which also appends what it is asked to, at so many a second.
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Append } from '../../packages/event-store/src/log/event-log.ts';
+import type { Append } from '@tablemates/event-store';
 import { shiftedClock } from '../../platform/clock.ts';
 import { parseConfig } from '../../platform/config.ts';
 import { connect } from '../../platform/database.ts';

@@ -1,5 +1,5 @@
+import type { Append } from '@tablemates/event-store';
 import { createEventLog, createProjectionEngine } from '@tablemates/event-store';
-import type { Append } from '../../packages/event-store/src/log/event-log.ts';
 import { connect } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { migrate } from '../../platform/migrate.ts';

@@ -2,8 +2,8 @@
 // append took, and how long a request would have waited for its position.
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Append } from '@tablemates/event-store';
 import { untraced } from '@tablemates/event-store';
-import type { Append } from '../../packages/event-store/src/log/event-log.ts';
 import { shiftedClock } from '../../platform/clock.ts';
 import { parseConfig } from '../../platform/config.ts';
 import { connect } from '../../platform/database.ts';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
+import { viewOf } from '@tablemates/event-store';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { tableOf, viewOf } from '../../packages/event-store/src/projections/projection.ts';
 import type { Sql } from '../../platform/database.ts';
 import { games } from '../../projections/catalog/catalog.ts';
 import { commandLine, type RunningCommand } from '../../tests/support/command-line.ts';
@@ -234,7 +234,7 @@ test('a killed start leaves a state from which the next start continues', async 
   const view = viewOf(games);
   await sql.unsafe(`drop view ${view}`);
   for (const { generation } of await generationsOf('games')) {
-    await sql.unsafe(`drop table ${tableOf({ ...games, generation })}`);
+    await sql.unsafe(`drop table ${view}_g${generation}`);
   }
   await sql`delete from projection_generations where name = 'games'`;
   const status = await tablemates.run('projections', 'status');

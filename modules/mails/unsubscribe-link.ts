@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { deriveKey, keyedHash } from '@tablemates/event-store';
+import { deriveKey, keyedHash } from '@tablemates/event-store/keys';
 import { parse, stringify } from 'uuid';
 import { OPTIONAL_KINDS, type OptionalKind } from './rules.ts';
 

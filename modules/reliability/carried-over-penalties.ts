@@ -1,5 +1,6 @@
 import type { EventLog } from '@tablemates/event-store';
-import { deriveKey, keyedHash, recordedIn } from '@tablemates/event-store';
+import { recordedIn } from '@tablemates/event-store';
+import { deriveKey, keyedHash } from '@tablemates/event-store/keys';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { mailboxOf } from '../../platform/mail/same-mailbox.ts';

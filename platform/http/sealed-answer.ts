@@ -1,4 +1,4 @@
-import { deriveKey, keyedHash, open, seal } from '@tablemates/event-store';
+import { deriveKey, keyedHash, open, seal } from '@tablemates/event-store/keys';
 
 /** The body and ETag of a stored reply. */
 type Answer = { readonly body: string; readonly etag: string | null };

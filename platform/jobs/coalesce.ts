@@ -1,4 +1,4 @@
-import { runAgain } from '@tablemates/event-store';
+import { runAgain } from '@tablemates/event-store/run-again';
 
 /**
  * Runs one action at a time for each key. Calls during a run cause exactly one more run afterwards. So a thousand wakes a

@@ -1,4 +1,4 @@
-import { deriveKey, open, seal } from '@tablemates/event-store';
+import { deriveKey, open, seal } from '@tablemates/event-store/keys';
 import type { MailContent } from './mail.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { deriveKey, keyedHash } from '@tablemates/event-store';
+import { deriveKey, keyedHash } from '@tablemates/event-store/keys';
 import { isRefusal, type Refusal } from '../refusal.ts';
 import { CAFE_SHAPE, encodePicture, PERSON_SHAPE, type Shape } from './encode.ts';
 import type { PictureStore } from './store.ts';

@@ -1,4 +1,5 @@
-import { type DomainEvent, type EventLog, type Position, type Recorded, runAgain } from '@tablemates/event-store';
+import type { DomainEvent, EventLog, Position, Recorded } from '@tablemates/event-store';
+import { runAgain } from '@tablemates/event-store/run-again';
 import type { Sql } from '../database.ts';
 import type { MailContent, SendMail } from '../mail/mail.ts';
 

@@ -15,7 +15,10 @@ const write = (file: string, text: string) => {
 const HOUSE: Readonly<Record<string, string>> = {
   'packages/event-store/src/index.ts': "export { append } from './log/append.ts';",
   'packages/event-store/src/log/append.ts': 'export const append = 1;',
-  'packages/event-store/src/log/append.test.ts': "import '../../../../tests/support/database.ts';",
+  'packages/event-store/src/log/append.test.ts': "import '../../tests/database.ts';",
+  'packages/event-store/tests/database.ts': 'export const database = 1;',
+  'packages/event-store/bench/measure.ts': 'export const median = 1;',
+  'bench/api/main.ts': "import { median } from '../../packages/event-store/bench/measure.ts'; export const m = median;",
   'platform/log.ts': "import { append } from '../packages/event-store/src/index.ts'; export const log = append;",
   'platform/clock.ts': 'export type Clock = () => Date; export const systemClock = () => new Date();',
   'platform/refusal.ts': 'export const refuse = (code: string) => ({ code });',
@@ -73,7 +76,7 @@ test('a project without violations has no problems', async () => {
 });
 
 test('an empty project is reported, because it proves nothing', async () => {
-  for (const folder of ['packages', 'platform', 'modules', 'projections', 'server', 'cli', 'web', 'tests']) {
+  for (const folder of ['packages', 'platform', 'modules', 'projections', 'server', 'cli', 'web', 'tests', 'bench']) {
     rmSync(path.join(root, folder), { recursive: true });
   }
   mkdirSync(path.join(root, 'modules'));
@@ -86,6 +89,12 @@ const VIOLATIONS: readonly (readonly [rule: string, file: string, imported: stri
   ['resolvable', 'server/planted.ts', './nowhere.ts'],
   ['packages-know-no-product', 'packages/event-store/src/planted.ts', '../../../platform/clock.ts', 'type X'],
   ['packages-know-no-product', 'packages/event-store/src/planted.ts', '../../../server/compose.ts'],
+  ['packages-know-no-product', 'packages/event-store/src/planted.test.ts', '../../../platform/clock.ts', 'type X'],
+  ['packages-know-no-product', 'packages/event-store/tests/planted.ts', '../../../tests/support/database.ts'],
+  ['packages-know-no-product', 'packages/event-store/bench/planted.ts', '../../../platform/clock.ts'],
+  ['packages-by-their-face', 'bench/api/planted.ts', '../../packages/event-store/src/log/append.ts', 'type X'],
+  ['packages-by-their-face', 'tests/planted.test.ts', '../packages/event-store/src/log/append.ts'],
+  ['package-tools-for-tools', 'server/planted.ts', '../packages/event-store/bench/measure.ts'],
   ['packages-by-their-face', 'server/planted.ts', '../packages/event-store/src/log/append.ts'],
   ['packages-by-their-face', 'modules/events/planted.ts', '../../packages/event-store/src/log/append.ts', 'type X'],
   ['platform-knows-nobody', 'platform/planted.ts', '../modules/events/domain-events.ts', 'type X'],

@@ -1,7 +1,8 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 const TESTS = String.raw`\.test\.tsx?$|^tests/|^packages/[^/]+/tests/`;
-const FACE = '^packages/event-store/src/index\\.ts$';
+const FACES = String.raw`^packages/event-store/src/(index|keyed-mutex|keys|run-again)\.ts$`;
+const TOOLS_OF_PACKAGES = '^packages/[^/]+/(tests|bench)/';
 const SHARED_BY_MODULES = String.raw`^modules/[^/]+/(domain-events|contract|rules)\.ts$`;
 const RULES = String.raw`^modules/[^/]+/rules\.ts$`;
 const CONTRACTS = String.raw`^modules/[^/]+/contract\.ts$`;
@@ -14,7 +15,7 @@ const PURE = String.raw`^platform/(refusal|local-time|add-time|duration)\.ts$|(^
 const escaped = (file: string) => file.replaceAll('.', String.raw`\.`);
 const folders = (...names: string[]) => `^(${names.join('|')})/`;
 
-/** The import rules of ARCHITECTURE.md. Tests may import anything. */
+/** The import rules of ARCHITECTURE.md. Tests of the product may import anything of it. */
 export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
   const decider = deciders.length > 0 ? `^(${deciders.map(escaped).join('|')})$` : '^$';
   return [
@@ -27,15 +28,22 @@ export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
     },
     {
       name: 'packages-know-no-product',
-      comment: 'A package can be read, tested and used without the product.',
-      from: { path: '^packages/', pathNot: TESTS },
-      to: { path: folders('platform', 'modules', 'projections', 'server', 'web', 'cli', 'scripts', 'bench') },
+      comment:
+        'A package can be read, tested and used without the product: this holds for its tests and benchmarks too.',
+      from: { path: '^packages/' },
+      to: { path: folders('platform', 'modules', 'projections', 'server', 'web', 'cli', 'scripts', 'bench', 'tests') },
     },
     {
       name: 'packages-by-their-face',
-      comment: 'The product uses of a package what its one public file gives.',
+      comment: 'The product, its tests and its benchmarks use of a package what its public files export.',
+      from: { pathNot: '^packages/' },
+      to: { path: '^packages/', pathNot: [FACES, TOOLS_OF_PACKAGES] },
+    },
+    {
+      name: 'package-tools-for-tools',
+      comment: 'Samples and measuring tools of a package are for tests and benchmarks.',
       from: { pathNot: [TESTS, '^packages/', '^bench/'] },
-      to: { path: '^packages/', pathNot: FACE },
+      to: { path: TOOLS_OF_PACKAGES },
     },
     {
       name: 'platform-knows-nobody',

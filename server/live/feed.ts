@@ -1,4 +1,5 @@
-import { type EventLog, type Position, runAgain } from '@tablemates/event-store';
+import type { EventLog, Position } from '@tablemates/event-store';
+import { runAgain } from '@tablemates/event-store/run-again';
 import type { Logger } from 'pino';
 import { ANNOUNCED_TYPES, type Announcement, announcementsOf, type Change } from './changes.ts';
 

@@ -1,5 +1,6 @@
 import type { BuildOptions, Position, Progress, ProjectionEngine } from '@tablemates/event-store';
-import { createTurns, ProjectionStateError } from '@tablemates/event-store';
+import { ProjectionStateError } from '@tablemates/event-store';
+import { createKeyedMutex } from '@tablemates/event-store/keyed-mutex';
 import type { ReadModel, ReadModelTask } from '../../modules/admin/contract.ts';
 import { withLockIfFree } from '../../platform/advisory-lock.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -19,7 +20,7 @@ type StoredTask = Omit<ReadModelTask, 'position' | 'head'> & {
 /** Rebuilds and verifications that admins request. A worker process runs them as jobs and records progress in a table. */
 export function readModelTasks({ sql, engine, clock }: { sql: Sql; engine: ProjectionEngine; clock: Clock }) {
   const now = () => clock().toISOString();
-  const inTurn = createTurns();
+  const exclusively = createKeyedMutex();
 
   /** Records progress at intervals. The work never waits for it. */
   const progressRecorder = (name: string) => {
@@ -76,7 +77,7 @@ export function readModelTasks({ sql, engine, clock }: { sql: Sql; engine: Proje
    * and try again. This process runs one task at a time, because each occupies connections.
    */
   const run = (name: string): Promise<void> =>
-    inTurn(['tasks'], () => withLockIfFree(sql, `read model task ${name}`, () => attempt(name)));
+    exclusively(['tasks'], () => withLockIfFree(sql, `read model task ${name}`, () => attempt(name)));
 
   return {
     /** Records a request and who made it. Does nothing if a task for this read model is already requested or running. */

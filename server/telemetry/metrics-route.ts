@@ -1,7 +1,7 @@
 import { createSecretKey, timingSafeEqual } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { ProjectionEngine } from '@tablemates/event-store';
-import { keyedHash } from '@tablemates/event-store';
+import { keyedHash } from '@tablemates/event-store/keys';
 import { type Context, Hono } from 'hono';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';

@@ -1,7 +1,7 @@
 // One writing process of the torture test: eight writers at once, each making so many appends, saying what was
 // acknowledged. Arguments: the database's address, the process's name, appends for each writer (or `Infinity`).
 import { randomInt, randomUUID } from 'node:crypto';
-import type { StreamAppend } from '../../packages/event-store/src/log/event-log.ts';
+import type { StreamAppend } from '@tablemates/event-store';
 import { appendOf, sampleLog, seatTaken, to } from '../../packages/event-store/tests/sample-log.ts';
 import { connect } from '../../platform/database.ts';
 

@@ -1,6 +1,6 @@
+import type { Append } from '@tablemates/event-store';
 import { v7 } from 'uuid';
 import { personFold, register } from '../../../modules/identity/people/person.ts';
-import type { Append } from '../../../packages/event-store/src/log/event-log.ts';
 import type { Instant } from '../../../platform/clock.ts';
 import type { NewId } from '../../../platform/ids.ts';
 import { chooser, seededRandom } from '../../../server/demo/random.ts';

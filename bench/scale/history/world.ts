@@ -1,5 +1,4 @@
-import type { DomainEvent, Fold } from '@tablemates/event-store';
-import type { Append, Claim } from '../../../packages/event-store/src/log/event-log.ts';
+import type { Append, Claim, DomainEvent, Fold } from '@tablemates/event-store';
 import type { NewId } from '../../../platform/ids.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 

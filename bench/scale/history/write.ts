@@ -1,48 +1,25 @@
-import type { EventTypes } from '@tablemates/event-store';
-import type { Append } from '../../../packages/event-store/src/log/event-log.ts';
-import { flush } from '../../../packages/event-store/src/log/flush.ts';
-import { checkedAppend, personalSubjects, prepare } from '../../../packages/event-store/src/log/prepare.ts';
-import { createVault } from '../../../packages/event-store/src/log/vault.ts';
-import type { Sql } from '../../../platform/database.ts';
-import type { NewId } from '../../../platform/ids.ts';
+import type { Append } from '@tablemates/event-store';
+import { batchWriter } from '../../../packages/event-store/bench/write-batch.ts';
 
 /** Appends of a few days in a big city. Within a chunk, appends of different streams may change their order. */
 const CHUNK = 5_000;
 /** A round with fewer appends waits for more. */
 const SMALL = 200;
 
-type Shell = {
-  readonly sql: Sql;
-  readonly types: EventTypes;
-  readonly secret: string;
-  readonly newId: NewId;
-};
-
 /**
- * Writes a history with the log's own statement, many appends at once, each stream in order. Domain events are checked
- * against their schemas, and personal data is encrypted, as in production. Reports the number of written appends at
- * intervals.
+ * Writes a history with the log's own statement, many appends at once, each stream in order. Reports the number of
+ * written domain events at intervals.
  */
 export async function writeHistory(
-  { sql, types, secret, newId }: Shell,
+  log: Parameters<typeof batchWriter>[0],
   history: Iterable<Append>,
   onWritten: (domainEvents: number) => void,
 ): Promise<number> {
-  const vault = createVault(sql, secret);
-  const keys = new Map<string, Buffer | null>();
+  const writeBatch = batchWriter(log);
   let written = 0;
 
   async function write(batch: readonly Append[]) {
-    const sound = batch.map((append) => checkedAppend(types, append));
-    const strangers = new Set(sound.flatMap(personalSubjects).filter((subject) => !keys.has(subject)));
-    for (const [subject, key] of await vault.keysOf([...strangers])) keys.set(subject, key);
-    const prepared = sound.map((append, index) => prepare(append, index, keys, { vault, newId }));
-    const { outcomes } = await flush(sql, prepared);
-    for (const { outcome } of outcomes) {
-      if (outcome !== 'appended') throw new Error(`the history was answered with ${outcome}`);
-    }
-    for (const subject of batch.flatMap(({ erase = [] }) => erase)) keys.set(subject, null);
-    written += prepared.reduce((sum, { events }) => sum + events, 0);
+    written += await writeBatch(batch);
     onWritten(written);
   }
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { deriveKey, keyedHash } from '@tablemates/event-store';
+import { deriveKey, keyedHash } from '@tablemates/event-store/keys';
 import { parse, stringify } from 'uuid';
 import type { Instant } from '../../../platform/clock.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { deriveKey, keyedHash } from '@tablemates/event-store';
+import { deriveKey, keyedHash } from '@tablemates/event-store/keys';
 import { parse, validate } from 'uuid';
 
 /** Bytes of the gameEvent's id, with which a link begins. */

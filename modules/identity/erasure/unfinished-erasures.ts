@@ -1,5 +1,6 @@
 import type { EventLog } from '@tablemates/event-store';
-import { deriveKey, load, open, seal } from '@tablemates/event-store';
+import { load } from '@tablemates/event-store';
+import { deriveKey, open, seal } from '@tablemates/event-store/keys';
 import { addMinutes } from '../../../platform/add-time.ts';
 import type { Instant } from '../../../platform/clock.ts';
 import type { Sql } from '../../../platform/database.ts';

@@ -1,5 +1,6 @@
 import type { EventLog, Position, Recorded } from '@tablemates/event-store';
-import { deriveKey, isOneOf, keyedHash, WrittenByNewerCodeError } from '@tablemates/event-store';
+import { isOneOf, WrittenByNewerCodeError } from '@tablemates/event-store';
+import { deriveKey, keyedHash } from '@tablemates/event-store/keys';
 import type { Sql } from '../../../platform/database.ts';
 import { isDatabaseAway } from '../../../platform/http/errors.ts';
 import { mailboxOf } from '../../../platform/mail/same-mailbox.ts';

@@ -1,4 +1,4 @@
-import { deriveKey, keyedHash } from '@tablemates/event-store';
+import { deriveKey, keyedHash } from '@tablemates/event-store/keys';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type IdentityApp, identityApp, signedUp, userOf } from '../../../tests/support/identity-app.ts';
 import type { User } from '../contract.ts';

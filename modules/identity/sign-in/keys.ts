@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { deriveKey, keyedHash } from '@tablemates/event-store';
+import { deriveKey, keyedHash } from '@tablemates/event-store/keys';
 
 export type Keys = ReturnType<typeof identityKeys>;
 

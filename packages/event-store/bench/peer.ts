@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createDatabase, openPool } from './database.ts';
+import { createDatabase, openPool } from '../tests/scratch-database.ts';
 
 const DATABASE = 'bench_peer';
 const FOLDER = path.resolve(import.meta.dirname, 'peer');
@@ -44,7 +44,7 @@ export async function connectPeer(server: string): Promise<Peer> {
     async close() {
       await peer.close();
       // It answers before its connections are closed, and dies if they are cut off.
-      const sql = openPool(server, 1);
+      const sql = openPool(server, { max: 1 });
       while ((await sql`select from pg_stat_activity where datname = ${DATABASE}`).length > 0);
       await sql.end();
       await database.drop();

@@ -11,9 +11,8 @@ export { type Consulted, consulted } from './log/consulted.ts';
 export { doctor, type Examination, type Examined, type Finding } from './log/doctor.ts';
 // The log: append and read
 export type { DomainEvent, EventsOf, EventTypes, Position, Recorded } from './log/domain-event.ts';
-export type { Claim, EventLog } from './log/event-log.ts';
+export type { Append, Claim, EventLog, StreamAppend } from './log/event-log.ts';
 export { type CommandContext, type Executed, execute, type Fold, versionOnly } from './log/execute.ts';
-export { createTurns } from './log/in-turn.ts';
 export { APPENDED_CHANNEL, createEventLog, type LogWatcher, logConnections } from './log/postgres-event-log.ts';
 export { judgeSecret, rememberSecret } from './log/secret-check.ts';
 export { logStatistics, newestPositions } from './log/statistics.ts';
@@ -32,9 +31,4 @@ export { type PlanStep, planOf } from './projections/plan.ts';
 export { type AnyProjection, type Projection, viewOf } from './projections/projection.ts';
 export { ProjectionStateError } from './projections/projection-state-error.ts';
 export type { Verification } from './projections/verify.ts';
-// Work that is asked for while it runs
-export { runAgain } from './run-again.ts';
-// Keys and sealed values, as the vault of personal data makes them
-export { open, seal } from './seal.ts';
-export { deriveKey, keyedHash } from './secret.ts';
 export { type Traced, untraced } from './tracing.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { Sql } from '../../../platform/database.ts';
-import { freshDatabase } from '../../../tests/support/database.ts';
+import type { Sql } from '../src/database.ts';
 import type { DomainEvent, Part, Recorded } from '../src/log/domain-event.ts';
 import { createProjectionEngine, type ProjectionEngine } from '../src/projections/engine.ts';
 import { type Projection, type Row, viewOf } from '../src/projections/projection.ts';
+import { freshDatabase } from './database.ts';
 import { history, type RecordedLog, recordedLog, type Told } from './recorded.ts';
 
 /** A clock that never moves: rows must not depend on when they are folded. */

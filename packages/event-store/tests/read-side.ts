@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { connect, type Sql } from '../../../platform/database.ts';
-import { freshDatabase } from '../../../tests/support/database.ts';
+import type { Sql } from '../src/database.ts';
 import { createProjectionEngine, type EngineOptions, type ProjectionEngine } from '../src/projections/engine.ts';
+import { freshDatabase } from './database.ts';
 import { forgetEverything } from './projection-spec.ts';
 import { type RecordedLog, recordedLog } from './recorded.ts';
 import { seatings, tables } from './sample-projections.ts';
+import { openPool } from './scratch-database.ts';
 
 export type ReadSide = {
   readonly sql: Sql;
@@ -61,7 +62,7 @@ export function readSide(): ReadSide {
       return engine;
     },
     pool(options) {
-      const pool = connect(url, options);
+      const pool = openPool(url, options);
       endings.push(() => pool.end({ timeout: 1 }));
       return pool;
     },

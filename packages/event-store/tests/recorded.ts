@@ -1,4 +1,4 @@
-import type { Instant } from '../../../platform/clock.ts';
+import type { Instant } from '../src/clock.ts';
 import type { DomainEvent, Position, Recorded } from '../src/log/domain-event.ts';
 import type { EventLog } from '../src/log/event-log.ts';
 

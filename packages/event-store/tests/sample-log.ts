@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
 import { z } from 'zod';
-import type { Sql } from '../../../platform/database.ts';
-import { newUuid } from '../../../platform/ids.ts';
+import type { Sql } from '../src/database.ts';
+import type { NewId } from '../src/ids.ts';
 import type { DomainEvent, EventsOf, EventTypes } from '../src/log/domain-event.ts';
 import type { Append, Claim, StreamAppend } from '../src/log/event-log.ts';
 import type { Fold } from '../src/log/execute.ts';
@@ -27,7 +28,9 @@ export type SampleEvent = EventsOf<typeof sampleTypes>;
 export const SECRET = 'a secret that is only for tests';
 export const AT = '2026-11-20T18:00:00.000Z';
 
-export const sampleLog = (sql: Sql) => createEventLog({ sql, types: sampleTypes, secret: SECRET, newId: newUuid });
+export const newId: NewId = () => v7();
+
+export const sampleLog = (sql: Sql) => createEventLog({ sql, types: sampleTypes, secret: SECRET, newId });
 
 export const seatTaken = (seat: number): SampleEvent => ({ type: 'SeatTaken', data: { seat } });
 export const seatLeft = (seat: number): SampleEvent => ({ type: 'SeatLeft', data: { seat } });

@@ -1,4 +1,4 @@
-import { createLogDatabase, openPool, type Scratch } from '../database.ts';
+import { createLogDatabase, openPool, type Scratch } from '../../tests/scratch-database.ts';
 import { drive, type Measured, median } from '../measure.ts';
 import { AT, appendOne, DATA, openLog, TYPE } from './sample-log.ts';
 
@@ -44,7 +44,7 @@ export async function compareLengths(
 
 async function databaseOfLength(server: string, length: number): Promise<Scratch> {
   const database = await createLogDatabase(server, `bench_length_${length}`);
-  const sql = openPool(database.url, 1);
+  const sql = openPool(database.url, { max: 1 });
   await sql`
     insert into domain_events (stream, version, id, type, schema, command_id, actor, data, occurred_at)
     select 'past-' || n / ${EVENTS_A_STREAM}::int, n % ${EVENTS_A_STREAM}::int + 1, uuidv7(), ${TYPE}, 1, uuidv7(), 'system',

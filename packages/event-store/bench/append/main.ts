@@ -2,7 +2,8 @@
 // DATABASE_URL. Rounds alternate, and the medians of the rounds' ratios count, because absolute figures depend on the
 // machine. With --commands, --processes 1,2,4, --hot or --growth 10000,1000000 it compares those instead.
 import { parseArgs } from 'node:util';
-import { createLogDatabase, serverUrl } from '../database.ts';
+import { createLogDatabase } from '../../tests/scratch-database.ts';
+import { serverUrl } from '../server-url.ts';
 import { compareCommands } from './commands.ts';
 import { compareLengths } from './growth.ts';
 import { pgbenchIsThere } from './limit.ts';

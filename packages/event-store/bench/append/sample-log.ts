@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Sql } from '../../src/database.ts';
 import type { EventLog } from '../../src/log/event-log.ts';
 import { createEventLog, logConnections } from '../../src/log/postgres-event-log.ts';
-import { openPool } from '../database.ts';
+import { openPool } from '../../tests/scratch-database.ts';
 
 /** The domain event that is appended again and again. */
 export const TYPE = 'GuestSat';

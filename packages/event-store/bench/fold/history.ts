@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openPool } from '../database.ts';
+import { openPool } from '../../tests/scratch-database.ts';
 
 const GUESTS_OF_A_TABLE = 6;
 
@@ -22,7 +22,7 @@ export const types = {
  * @returns the number of domain events
  */
 export async function seedHistory(url: string, about: number): Promise<number> {
-  const sql = openPool(url, 1);
+  const sql = openPool(url, { max: 1 });
   const tables = Math.round(about / (1 + GUESTS_OF_A_TABLE + 0.5 + 0.1));
   const { count } = await sql`
     with tables as (

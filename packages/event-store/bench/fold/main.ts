@@ -10,8 +10,9 @@ import { quoteQualified } from '../../src/projections/definition.ts';
 import { createProjectionEngine } from '../../src/projections/engine.ts';
 import { viewOf } from '../../src/projections/projection.ts';
 import { readModelTable } from '../../src/projections/table.ts';
-import { createLogDatabase, openPool, serverUrl } from '../database.ts';
+import { createLogDatabase, openPool } from '../../tests/scratch-database.ts';
 import { type Figures, growthTable } from '../growth.ts';
+import { serverUrl } from '../server-url.ts';
 import { cases, type FoldCase } from './cases.ts';
 import { seedHistory, types } from './history.ts';
 import { preparePeer } from './peer.ts';
@@ -31,7 +32,7 @@ if (sizes.length > 1) console.log(`\nby domain events\n\n${growthTable(sizes, me
 
 async function foldAt(about: number): Promise<Figures> {
   const database = await createLogDatabase(serverUrl(), 'bench_fold');
-  const sql = openPool(database.url, 5);
+  const sql = openPool(database.url, { max: 5 });
   try {
     const events = await seedHistory(database.url, about);
     const log = createEventLog({ sql, types, secret: 'bench', newId: randomUUID });

@@ -1,5 +1,5 @@
 import type { Sql } from '../../src/database.ts';
-import { openPool } from '../database.ts';
+import { openPool } from '../../tests/scratch-database.ts';
 import { connectPeer, type Peer } from '../peer.ts';
 
 const TYPES = ['TableOpened', 'GuestSat', 'GuestLeft', 'TableClosed'];
@@ -22,7 +22,7 @@ export async function preparePeer(
     from domain_events where stream in (select stream from domain_events where version = 1 order by position limit ${Math.ceil(about / 8)})
     group by stream`;
   const peer = await connectPeer(url);
-  const theirs = openPool(peer.url, 1);
+  const theirs = openPool(peer.url, { max: 1 });
   for (const { stream, events } of streams) await peer.appendStream(stream, events);
   return {
     domainEvents: streams.reduce((sum, { events }) => sum + events.length, 0),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { Sql } from '../../../../platform/database.ts';
-import { freshDatabase } from '../../../../tests/support/database.ts';
+import { freshDatabase } from '../../tests/database.ts';
 import { appendOf, claim, note, SECRET, sampleLog, sampleTypes, seatTaken, to } from '../../tests/sample-log.ts';
+import type { Sql } from '../database.ts';
 import { doctor, type Examination } from './doctor.ts';
 import type { EventTypes } from './domain-event.ts';
 import type { EventLog } from './event-log.ts';

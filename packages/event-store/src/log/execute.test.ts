@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
-import type { Sql } from '../../../../platform/database.ts';
-import { isRefusal, refuse } from '../../../../platform/refusal.ts';
-import { freshDatabase } from '../../../../tests/support/database.ts';
+import { freshDatabase } from '../../tests/database.ts';
 import {
   AT,
   appendOf,
@@ -15,6 +13,8 @@ import {
   seatTaken,
   to,
 } from '../../tests/sample-log.ts';
+import type { Sql } from '../database.ts';
+import { isRefused } from '../refused.ts';
 import type { EventLog } from './event-log.ts';
 import { execute, type Fold } from './execute.ts';
 
@@ -28,7 +28,7 @@ afterAll(() => sql.end());
 
 const fresh = () => `table-${randomUUID()}`;
 const context = (commandId: string = randomUUID()) => ({ commandId, actor: 'ada', now: AT });
-const full = refuse(409, 'full', 'This table is full.');
+const full = { refused: true, why: 'This table is full.' } as const;
 
 /** Takes the next seat of a table with so many. */
 const takeSeat = (on: EventLog, stream: string, size: number, as = context()) =>
@@ -68,7 +68,7 @@ test('the same command again is answered with the states of now, and appends not
   const first = await takeSeat(log, stream, 1, once);
   await log.append(appendOf([to(stream, 1, seatLeft(1))]));
   const again = await takeSeat(log, stream, 1, once);
-  expect(again).toEqual({ states: { table: [] }, position: isRefusal(first) ? 0n : first.position, duplicate: true });
+  expect(again).toEqual({ states: { table: [] }, position: isRefused(first) ? 0n : first.position, duplicate: true });
 });
 
 test('the same command again is answered as before, though it would be refused now', async () => {
@@ -76,7 +76,7 @@ test('the same command again is answered as before, though it would be refused n
   const once = context();
   const first = await takeSeat(log, stream, 1, once);
   const again = await takeSeat(log, stream, 1, once);
-  expect(again).toEqual({ states: { table: [1] }, position: isRefusal(first) ? 0n : first.position, duplicate: true });
+  expect(again).toEqual({ states: { table: [1] }, position: isRefused(first) ? 0n : first.position, duplicate: true });
 });
 
 test('the same command many times at once, in two processes, is carried out once', async () => {
@@ -86,7 +86,7 @@ test('the same command many times at once, in two processes, is carried out once
   const all = await Promise.all(
     Array.from({ length: 10 }, (_, index) => takeSeat(logs[index % 2] ?? log, stream, 9, once)),
   );
-  expect(all.filter((one) => !isRefusal(one) && !one.duplicate)).toHaveLength(1);
+  expect(all.filter((one) => !isRefused(one) && !one.duplicate)).toHaveLength(1);
   expect(await log.readStream(stream)).toHaveLength(1);
 });
 
@@ -94,7 +94,7 @@ test('a race for the last seats lets in exactly as many as there are, in one pro
   const stream = fresh();
   const logs = [log, sampleLog(sql), sampleLog(sql)];
   const all = await Promise.all(Array.from({ length: 90 }, (_, index) => takeSeat(logs[index % 3] ?? log, stream, 10)));
-  expect(all.filter((one) => !isRefusal(one))).toHaveLength(10);
+  expect(all.filter((one) => !isRefused(one))).toHaveLength(10);
   expect(all.filter((one) => one === full)).toHaveLength(80);
   expect((await log.readStream(stream)).map(({ data }) => data)).toEqual(
     Array.from({ length: 10 }, (_, index) => ({ seat: index + 1 })),
@@ -191,7 +191,7 @@ test('every command of several processes is decided on the current state', async
         const isFull = takes && taken.length === 2;
         if (takes && !isFull) taken.push(taken.length + 1);
         if (!takes) taken.pop();
-        expect(isRefusal(done) ? done : done.states.table).toEqual(isFull ? full : taken);
+        expect(isRefused(done) ? done : done.states.table).toEqual(isFull ? full : taken);
       }
     }),
     { numRuns: 25 },
@@ -200,14 +200,14 @@ test('every command of several processes is decided on the current state', async
 
 test('a claim somebody else holds is the refusal that was given for it', async () => {
   const value = randomUUID();
-  const taken = refuse(409, 'taken', 'This name is taken.');
+  const taken = { refused: true, why: 'This name is taken.' } as const;
   const named = (stream: string) =>
     execute(log, {
       context: context(),
       streams: { table: { stream, fold: seats } },
       decide: () => ({ append: { table: [seatTaken(1)] }, take: [{ ...claim(value, stream), orElse: taken }] }),
     });
-  expect(isRefusal(await named(fresh()))).toBe(false);
+  expect(isRefused(await named(fresh()))).toBe(false);
   expect(await named(fresh())).toBe(taken);
 });
 

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Instant } from '../clock.ts';
+import { createKeyedMutex } from '../keyed-mutex.ts';
 import { isRefused, type Refused } from '../refused.ts';
 import type { DomainEvent, Position } from './domain-event.ts';
 import type { Append, Claim, EventLog } from './event-log.ts';
-import { createTurns } from './in-turn.ts';
 
 /** How one kind of stream becomes state: the folding half of a decider. */
 export type Fold<State, Event extends DomainEvent> = {
@@ -83,18 +83,18 @@ export type Command<
   readonly decide: (states: StatesOf<Streams & More>) => Decided;
 };
 
-/** Conflicts are between processes alone, since commands of one process take turns: more of them in a row is a fault. */
+/** Conflicts are between processes alone, since commands of one process queue: more of them in a row is a fault. */
 const MAX_ATTEMPTS = 20;
 const LONGEST_PAUSE_MS = 50;
 
-type Turns = ReturnType<typeof createTurns>;
-const turnsByLog = new WeakMap<EventLog, Turns>();
+type KeyedMutex = ReturnType<typeof createKeyedMutex>;
+const mutexByLog = new WeakMap<EventLog, KeyedMutex>();
 
 /** Commands on one stream wait for each other within a process, each log by itself. */
-function turnsOf(log: EventLog): Turns {
-  const turns = turnsByLog.get(log) ?? createTurns();
-  turnsByLog.set(log, turns);
-  return turns;
+function mutexOf(log: EventLog): KeyedMutex {
+  const mutex = mutexByLog.get(log) ?? createKeyedMutex();
+  mutexByLog.set(log, mutex);
+  return mutex;
 }
 
 /**
@@ -126,7 +126,7 @@ async function attempt<Streams extends StreamsRead, More extends StreamsRead>(
   random: () => number,
 ): Promise<Executed<Streams> | Refused> {
   const names = Object.values(command.streams).map(({ stream }) => stream);
-  const result = await turnsOf(log)(names, async () => {
+  const result = await mutexOf(log)(names, async () => {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       const result = await attemptOnce(log, command);
       if (result !== 'conflict') return result;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect, type Sql } from '../../../../platform/database.ts';
-import { newUuid } from '../../../../platform/ids.ts';
-import { freshDatabase } from '../../../../tests/support/database.ts';
-import { appendOf, note, SECRET, sampleTypes, seatTaken, to } from '../../tests/sample-log.ts';
+import { freshDatabase } from '../../tests/database.ts';
+import { appendOf, newId, note, SECRET, sampleTypes, seatTaken, to } from '../../tests/sample-log.ts';
+import { openPool } from '../../tests/scratch-database.ts';
+import type { Sql } from '../database.ts';
 import type { Append, AppendOutcome } from './event-log.ts';
 import { flush } from './flush.ts';
 import { APPENDED_CHANNEL } from './postgres-event-log.ts';
@@ -23,7 +23,7 @@ const fresh = () => `table-${randomUUID()}`;
 async function prepared(append: Append): Promise<Prepared> {
   const vault = createVault(sql, SECRET);
   const valid = checkedAppend(sampleTypes, append);
-  return prepare(valid, 0, await vault.keysOf(personalSubjects(valid)), { vault, newId: newUuid });
+  return prepare(valid, 0, await vault.keysOf(personalSubjects(valid)), { vault, newId });
 }
 
 const flushed = async (append: Append) => flush(sql, [await prepared(append)]);
@@ -97,7 +97,7 @@ describe('one domain event', () => {
   });
 
   test('waits for the holder of the append lock, and takes its position after theirs', async () => {
-    const holding = connect(url, { max: 1 });
+    const holding = openPool(url, { max: 1 });
     try {
       await holding`select pg_advisory_lock(7305001)`;
       let answered = false;

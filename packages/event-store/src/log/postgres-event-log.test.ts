@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect, type Sql } from '../../../../platform/database.ts';
-import { newUuid } from '../../../../platform/ids.ts';
-import { freshDatabase } from '../../../../tests/support/database.ts';
+import { freshDatabase } from '../../tests/database.ts';
 import {
   AT,
   appendOf,
   claim,
+  newId,
   note,
   SECRET,
   sampleLog,
@@ -15,6 +14,8 @@ import {
   seatTaken,
   to,
 } from '../../tests/sample-log.ts';
+import { openPool } from '../../tests/scratch-database.ts';
+import type { Sql } from '../database.ts';
 import type { EventLog } from './event-log.ts';
 import { APPENDED_CHANNEL, createEventLog } from './postgres-event-log.ts';
 
@@ -121,7 +122,7 @@ describe('appending', () => {
   });
 
   test('a lost connection rejects the appends of that flush; asked again, they are stored once', async () => {
-    const own = connect(url, { max: 1, applicationName: 'cut-off' });
+    const own = openPool(url, { max: 1, applicationName: 'cut-off' });
     const cut = sampleLog(own);
     const held = await sql.reserve();
     await held`select pg_advisory_lock(7305001)`;
@@ -151,7 +152,7 @@ describe('appending', () => {
   ])('a flush%s tells how long it waited for the append lock', async (_, more) => {
     const waits: number[] = [];
     const sawFlush = ({ waited }: { waited: number }) => waits.push(waited);
-    const watched = createEventLog({ sql, types: sampleTypes, secret: SECRET, newId: newUuid, watcher: { sawFlush } });
+    const watched = createEventLog({ sql, types: sampleTypes, secret: SECRET, newId, watcher: { sawFlush } });
     const stream = Object.keys(more).length > 0 ? 'table-waited-for' : fresh();
     await watched.append(appendOf([to(stream, 0, seatTaken(1))]));
     const held = await sql.reserve();
@@ -241,7 +242,7 @@ describe('reading all', () => {
       schema: 1,
       data: sampleTypes.TableNamed.data.transform(() => ({ name: 'Oak' })),
     };
-    const older = createEventLog({ sql, types: { TableNamed: named }, secret: SECRET, newId: newUuid });
+    const older = createEventLog({ sql, types: { TableNamed: named }, secret: SECRET, newId });
     await older.append(appendOf([to(stream, 0, { type: 'TableNamed', data: { name: { text: '', language: '' } } })]));
     expect(await log.readStream(stream)).toMatchObject([{ data: { name: { text: 'Oak', language: 'en' } } }]);
   });
@@ -249,7 +250,7 @@ describe('reading all', () => {
   test('a type this code does not know cannot be passed over', async () => {
     const stream = fresh();
     await log.append(appendOf([to(stream, 0, seatTaken(1))]));
-    const ignorant = createEventLog({ sql, types: {}, secret: SECRET, newId: newUuid });
+    const ignorant = createEventLog({ sql, types: {}, secret: SECRET, newId });
     await expect(ignorant.readStream(stream)).rejects.toThrow('unknown type of domain event: SeatTaken');
   });
 
@@ -358,7 +359,7 @@ describe('personal data', () => {
   test('cannot be read under another secret', async () => {
     const stream = fresh();
     await log.append(appendOf([to(stream, 0, note(randomUUID(), 'private'))]));
-    const stranger = createEventLog({ sql, types: sampleTypes, secret: 'another', newId: newUuid });
+    const stranger = createEventLog({ sql, types: sampleTypes, secret: 'another', newId });
     await expect(stranger.readStream(stream)).rejects.toThrow();
   });
 

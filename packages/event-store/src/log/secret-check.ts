@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Sql } from '../database.ts';
-import { deriveKey, keyedHash } from '../secret.ts';
+import { deriveKey, keyedHash } from '../keys.ts';
 import { unwraps } from './vault.ts';
 
 /** `unproven`: nothing in the database was made with a secret yet, so that any will do. */

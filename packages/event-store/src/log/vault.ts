@@ -1,7 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import type { Sql } from '../database.ts';
-import { open, seal } from '../seal.ts';
-import { deriveKey, keyedHash } from '../secret.ts';
+import { deriveKey, keyedHash, open, seal } from '../keys.ts';
 
 export type Vault = ReturnType<typeof createVault>;
 

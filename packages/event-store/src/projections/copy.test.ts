@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect, type Sql } from '../../../../platform/database.ts';
-import { freshDatabase } from '../../../../tests/support/database.ts';
+import { freshDatabase } from '../../tests/database.ts';
+import { openPool } from '../../tests/scratch-database.ts';
+import type { Sql } from '../database.ts';
 import { copyRows, RowsRefusedError } from './copy.ts';
 import { columnsOf } from './definition.ts';
 import type { Projection, Row } from './projection.ts';
@@ -19,7 +20,7 @@ let sql: Sql;
 beforeAll(async () => {
   const { url, sql: first } = await freshDatabase();
   await first.end();
-  sql = connect(url, { max: 1 });
+  sql = openPool(url, { max: 1 });
   await sql.unsafe(
     'create table things (id text not null, seats integer not null, tags text[], more jsonb, rated float8)',
   );

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Sql } from '../../../../platform/database.ts';
-import { freshDatabase } from '../../../../tests/support/database.ts';
+import { freshDatabase } from '../../tests/database.ts';
 import { forgetEverything, rowsOf } from '../../tests/projection-spec.ts';
 import { type RecordedLog, recordedLog } from '../../tests/recorded.ts';
 import { closed, left, opened, sat, seatings, tables } from '../../tests/sample-projections.ts';
+import type { Sql } from '../database.ts';
 import { createProjectionEngine, type EngineOptions, type ProjectionEngine } from './engine.ts';
 
 let sql: Sql;

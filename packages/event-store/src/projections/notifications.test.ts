@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { connect, type Sql } from '../../../../platform/database.ts';
-import { newUuid } from '../../../../platform/ids.ts';
 import { readSide } from '../../tests/read-side.ts';
 import { opened } from '../../tests/sample-projections.ts';
+import { openPool } from '../../tests/scratch-database.ts';
+import type { Sql } from '../database.ts';
 import { APPENDED_CHANNEL } from '../log/postgres-event-log.ts';
 import { createCheckpointPublisher, FOLDED_CHANNEL, listenToNotifications } from './notifications.ts';
 
@@ -33,7 +34,7 @@ const listeningConnections = (name: string) => side.sql<{ pid: number }[]>`
 
 describe('notifications between processes', () => {
   test('report what is appended and folded, over one connection; payloads that do not parse are ignored', async () => {
-    const applicationName = newUuid();
+    const applicationName = randomUUID();
     const heard = await heardOn(side.pool({ applicationName }));
     await side.sql.notify(FOLDED_CHANNEL, 'nonsense');
     await side.sql.notify(FOLDED_CHANNEL, '[{"name":"tables"}]');
@@ -60,7 +61,7 @@ describe('notifications between processes', () => {
   });
 
   test('fail nobody where the database is away', async () => {
-    const away = connect('postgres://nobody@127.0.0.1:1/nothing', { max: 1 });
+    const away = openPool('postgres://nobody@127.0.0.1:1/nothing', { max: 1 });
     const publisher = createCheckpointPublisher(away);
     const silence = listenToNotifications(away, { onConnected() {}, onAppended() {}, onFolded() {} });
     publisher.publish(folded(1n));
@@ -86,7 +87,7 @@ describe('an engine that listens', () => {
   });
 
   test('reads what it missed when it listens again', async () => {
-    const applicationName = newUuid();
+    const applicationName = randomUUID();
     const engine = await side.prepared({ sql: side.pool({ applicationName }), log: elsewhere() });
     engine.start();
     engine.listen();

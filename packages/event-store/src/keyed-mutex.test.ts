@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createTurns } from './in-turn.ts';
+import { createKeyedMutex } from './keyed-mutex.ts';
 
 test('work with a key in common never overlaps, keeps its order, and always ends', async () => {
   const keys = fc.array(fc.constantFrom<string>('p', 'q', 'r', 's'), { minLength: 1, maxLength: 3 });
   await fc.assert(
     fc.asyncProperty(fc.array(keys, { maxLength: 30 }), async (all) => {
-      const inTurn = createTurns();
+      const exclusively = createKeyedMutex();
       const busy = new Set<string>();
       const started: number[] = [];
       await Promise.all(
         all.map((own, index) =>
-          inTurn(own, async () => {
+          exclusively(own, async () => {
             started.push(index);
             for (const key of new Set(own)) {
               expect(busy).not.toContain(key);
@@ -31,15 +31,15 @@ test('work with a key in common never overlaps, keeps its order, and always ends
   );
 });
 
-test('work that fails lets the next go on, and what has no key in common does not wait', async () => {
-  const inTurn = createTurns();
-  const failed = inTurn(['p'], async () => {
+test('work that fails lets the next begin, and what has no key in common does not wait', async () => {
+  const exclusively = createKeyedMutex();
+  const failed = exclusively(['p'], async () => {
     throw new Error('no');
   });
   await expect(failed).rejects.toThrow('no');
   const held = Promise.withResolvers<string>();
-  const waiting = inTurn(['p'], () => held.promise);
-  expect(await inTurn(['q'], async () => 'other')).toBe('other');
+  const waiting = exclusively(['p'], () => held.promise);
+  expect(await exclusively(['q'], async () => 'other')).toBe('other');
   held.resolve('done');
   expect(await waiting).toBe('done');
 });

@@ -4,21 +4,16 @@ import postgres from 'postgres';
 import type { Sql } from '../src/database.ts';
 import { migrationFolder } from '../src/migrations.ts';
 
-/** The database server to measure on. Databases are made and dropped there. */
-export function serverUrl(): string {
-  const url = process.env.DATABASE_URL;
-  if (url === undefined) throw new Error('The variable DATABASE_URL has to name a PostgreSQL to measure on.');
-  return url;
-}
-
 /** A pool as a product hands it in: camelCase columns, `bigint` as BigInt, `timestamptz` as ISO 8601 text in UTC. */
-export const openPool = (url: string, max = 10): Sql =>
+export const openPool = (url: string, { max = 10, applicationName = 'event store' } = {}): Sql =>
   postgres(url, {
     max,
     onnotice: () => {},
+    // seconds: a lost connection is soon there again
+    backoff: () => 0.1,
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     types: { bigint: postgres.BigInt, date: { to: 1184, from: [1184], serialize: String, parse: instantOf } },
-    connection: { TimeZone: 'UTC', application_name: 'bench' },
+    connection: { TimeZone: 'UTC', application_name: applicationName },
   }) as unknown as Sql;
 
 /** PostgreSQL's `2026-01-31 18:00:00.5+00` as `2026-01-31T18:00:00.500Z`. */
@@ -28,12 +23,12 @@ function instantOf(text: string): string {
   return `${before}${text.slice(12, 19)}.${milliseconds}Z`;
 }
 
-/** A database for one measurement. */
+/** A database for one test file or one measurement. */
 export type Scratch = { readonly url: string; readonly drop: () => Promise<void> };
 
 /** A new empty database; one of that name is dropped first. */
 export async function createDatabase(server: string, name: string): Promise<Scratch> {
-  const admin = openPool(server, 1);
+  const admin = openPool(server, { max: 1 });
   const dropIt = () => admin`drop database if exists ${admin(name)} with (force)`;
   await dropIt();
   await admin`create database ${admin(name)} template template0`;
@@ -51,7 +46,7 @@ export async function createDatabase(server: string, name: string): Promise<Scra
 /** The same, with the tables of the log and of read models. */
 export async function createLogDatabase(server: string, name: string): Promise<Scratch> {
   const database = await createDatabase(server, name);
-  const sql = openPool(database.url, 1);
+  const sql = openPool(database.url, { max: 1 });
   for (const script of readdirSync(migrationFolder).toSorted()) {
     await sql.unsafe(readFileSync(path.join(migrationFolder, script), 'utf8')).simple();
   }

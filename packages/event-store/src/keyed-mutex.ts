@@ -1,11 +1,11 @@
 /**
- * A queue for each key: work waits until all work that came earlier with one of the same keys is done, whether that
+ * A mutex for each key. Work waits until all work that came earlier with one of the same keys is done, whether that
  * succeeded or not. A caller joins all its queues at one instant, so that no two can wait for each other.
  */
-export function createTurns() {
+export function createKeyedMutex() {
   const tails = new Map<string, Promise<void>>();
 
-  return async function inTurn<Result>(keys: readonly string[], work: () => Promise<Result>): Promise<Result> {
+  return async function exclusively<Result>(keys: readonly string[], work: () => Promise<Result>): Promise<Result> {
     const { promise: done, resolve: leave } = Promise.withResolvers<void>();
     const before = keys.map((key) => tails.get(key));
     for (const key of keys) tails.set(key, done);

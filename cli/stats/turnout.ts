@@ -17,6 +17,7 @@ const COUNTS: readonly (readonly [title: string, of: Count])[] = [
   ['Early', 'givenBackEarly'],
   ['Late', 'givenBackLate'],
   ['Refilled', 'filledAgain'],
+  ['Confirmed', 'confirmed'],
   ['Came', 'came'],
   ['No-show', 'noShows'],
 ];

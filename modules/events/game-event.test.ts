@@ -4,6 +4,7 @@ import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import type { GameEventDomainEvent } from './domain-events.ts';
 import {
   cancel,
+  confirmByLink,
   freeSeat,
   type GameEventState,
   gameEventFold,
@@ -179,6 +180,22 @@ describe('freeing the seat of somebody who is shut out', () => {
   ])('is nothing where %s', (_, state) => expect(free(state)).toEqual([]));
   it('is nothing once the gameEvent has started: its host rates who came', () =>
     expect(free(given(scheduled(), joined('ann')), STARTS_AT)).toEqual([]));
+});
+
+describe('confirming by the link of a mail', () => {
+  const question = { gameEventId, userId: 'ann', startsAt: STARTS_AT };
+  const confirmed: GameEventDomainEvent = { type: 'SeatConfirmed', data: { gameEventId, userId: 'ann' } };
+  const byLink = (...history: GameEventDomainEvent[]) => confirmByLink(given(...history), question, WEEK_BEFORE);
+
+  it('works once', () => {
+    expect(byLink(scheduled(), joined('ann'))).toEqual([confirmed]);
+    expect(byLink(scheduled(), joined('ann'), confirmed)).toMatchObject({ status: 410, code: 'spent' });
+  });
+
+  it('does not work again for somebody who left and came back', () => {
+    const back = [scheduled(), joined('ann'), confirmed, left('ann'), joined('ann')];
+    expect(byLink(...back)).toMatchObject({ status: 410, code: 'spent' });
+  });
 });
 
 describe('handing a gameEvent over', () => {

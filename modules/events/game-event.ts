@@ -9,6 +9,8 @@ import {
   HORIZON_DAYS,
   horizonAt,
   isLate,
+  isShortMove,
+  type LocalStart,
   ratingClosesAt,
   signUpClosesAt,
 } from './rules.ts';
@@ -24,6 +26,8 @@ type Details = {
   readonly lateLeavers: readonly string[];
   /** Participants who said that they will be there, at the present start. */
   readonly confirmed: readonly string[];
+  /** Everyone who said so at the present start, with a seat or without: the link of a mail serves once. */
+  readonly answered: readonly string[];
   /** The waiting list, in the order of joining it. */
   readonly waiting: readonly string[];
   /** Offers whose end is not recorded. One whose `until` has come is over all the same. */
@@ -36,6 +40,11 @@ type Details = {
   readonly version: number;
   /** The start that people know: the one it was scheduled with, or the one of the last real change. */
   readonly knownStart: Instant;
+  /**
+   * The start that people with a seat had a day's notice of, from which shifts at short notice count together. A shift
+   * within 24 hours of it leaves it as it is.
+   */
+  readonly noticedStart: LocalStart;
   /** After a real change: the instant before which seats may be given back freely. */
   readonly freeUntil: Instant | null;
   /** Real changes that people are not notified of yet. */
@@ -81,12 +90,15 @@ function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameE
       removed: [],
       lateLeavers: [],
       confirmed: [],
+      answered: [],
       waiting: [],
       held: [],
       guests: [],
       passedOver: {},
     };
-    const unchanged = { version: 1, knownStart: domainEvent.data.startsAt, freeUntil: null, unannounced: null };
+    const { startsAt, startDate } = domainEvent.data;
+    const noticedStart = { startsAt, startDate };
+    const unchanged = { version: 1, knownStart: startsAt, noticedStart, freeUntil: null, unannounced: null };
     return { status: 'upcoming', scheduled: domainEvent.data, ...nobody, ...unchanged };
   }
   if (state.status === 'unknown') throw new Error(`${domainEvent.type} before GameEventScheduled`);
@@ -116,7 +128,8 @@ function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameE
     }
     case 'SeatConfirmed': {
       const { userId } = domainEvent.data;
-      return { ...state, confirmed: [...without(state.confirmed, userId), userId] };
+      const answered = [...without(state.answered, userId), userId];
+      return { ...state, confirmed: [...without(state.confirmed, userId), userId], answered };
     }
     case 'WaitingListJoined':
       return { ...state, waiting: [...state.waiting, domainEvent.data.userId] };
@@ -158,11 +171,16 @@ type Changed = Extract<GameEventDomainEvent, { type: 'GameEventChanged' }>['data
 function changed(state: Known, { to, movedFrom, at, version }: Changed): Known {
   const { minimumDueAt: _, ...scheduled } = state.scheduled;
   const from = state.unannounced?.from ?? movedFrom;
+  const isSameStart = to.startsAt === state.scheduled.startsAt;
+  const isShift =
+    state.participants.length > 0 && isLate(state.noticedStart.startsAt, at) && isShortMove(state.noticedStart, to);
   return {
     ...state,
     scheduled: { ...scheduled, ...to },
     version,
-    confirmed: to.startsAt === state.scheduled.startsAt ? state.confirmed : [],
+    confirmed: isSameStart ? state.confirmed : [],
+    answered: isSameStart ? state.answered : [],
+    noticedStart: isShift ? state.noticedStart : { startsAt: to.startsAt, startDate: to.startDate },
     // another time or more seats: who was passed over is looked at again
     passedOver: {},
     ...(movedFrom && { knownStart: to.startsAt, freeUntil: freeUntil(at, to.startsAt) }),
@@ -281,7 +299,7 @@ export function confirm(state: GameEventState, userId: string, now: Instant): De
 export function confirmByLink(state: GameEventState, { userId, startsAt }: SeatQuestion, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
   if (state.scheduled.startsAt !== startsAt) return refuse(410, 'past', 'This event has been moved since.');
-  if (state.confirmed.includes(userId)) return refuse(410, 'spent', 'You have already said that you will be there.');
+  if (state.answered.includes(userId)) return refuse(410, 'spent', 'You have already said that you will be there.');
   const confirmed = confirm(state, userId, now);
   return isRefusal(confirmed) ? { ...confirmed, status: 410 } : confirmed;
 }

@@ -38,4 +38,10 @@ export function eveningBefore(instant: Instant, timeZone: string): Instant {
   return instantOf(dayBefore(date), EVENING, timeZone) ?? instant;
 }
 
+/** Midnight at which the day of an instant begins, in `timeZone`. */
+export function dayOf(instant: Instant, timeZone: string): Instant {
+  const [date = ''] = localMomentOf(instant, timeZone).split(' ');
+  return instantOf(date, '00:00', timeZone) ?? instant;
+}
+
 const dayBefore = (date: string): string => addDays(`${date}T12:00:00.000Z`, -1).toISOString().slice(0, 10);

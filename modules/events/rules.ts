@@ -23,7 +23,7 @@ export const MAX_PLAYERS = 10;
 const SEAT_GIVEN_HOURS = 48;
 
 /** From this many hours before the start on, free seats are open to all and nobody joins the waiting list (evenings contract, section 2). */
-const LINE_CLOSES_HOURS = 2;
+export const LINE_CLOSES_HOURS = 2;
 
 /** How many people may wait for a seat at one gameEvent (evenings contract, section 2). */
 export const LINE_LENGTH = 30;
@@ -65,7 +65,7 @@ const minutesBetween = (one: Instant, other: Instant): number => Math.abs(Date.p
 /** Whether a start is moved far enough for people to have to know; exactly 15 minutes is. */
 export const isRealMove = (from: Instant, to: Instant): boolean => minutesBetween(from, to) >= REAL_MOVE_MINUTES;
 
-type LocalStart = { readonly startsAt: Instant; readonly startDate: string };
+export type LocalStart = { readonly startsAt: Instant; readonly startDate: string };
 
 /** Whether a start is moved by at most 60 minutes, on the same day in the city. */
 export const isShortMove = (from: LocalStart, to: LocalStart): boolean =>
@@ -99,6 +99,9 @@ export const isLineClosed = (startsAt: Instant, now: Instant): boolean =>
 /** Whether free seats are offered instead of given, and none can be held for a friend; exactly 48 hours before the start. */
 export const isSoon = (startsAt: Instant, now: Instant): boolean =>
   addHours(now, SEAT_GIVEN_HOURS).getTime() >= Date.parse(startsAt);
+
+/** The instant from which on leaving or cancelling is late. */
+export const lateFrom = (startsAt: Instant): Instant => hoursAfter(startsAt, -LATE_HOURS);
 
 /** Whether leaving or cancelling at `now` is late; exactly 24 hours before the start is. */
 export const isLate = (startsAt: Instant, now: Instant): boolean =>

@@ -60,6 +60,7 @@ const row = {
   givenBackLate: 0,
   filledAgain: 0,
   confirmed: 0,
+  answered: {},
   mailed: 'none' as const,
   mails: {},
   came: 0,
@@ -105,7 +106,6 @@ describe('the read model of turnout', () => {
       .rows([
         {
           ...row,
-          confirmed: 1,
           givenBackEarly: 2,
           givenBackLate: 1,
           mailed: 'none',
@@ -114,6 +114,31 @@ describe('the read model of turnout', () => {
             none: { sent: 0, confirmed: 0, givenBack: 2 },
             still_coming: { sent: 2, confirmed: 1, givenBack: 1 },
           },
+        },
+      ]);
+  });
+  it('counts a person as confirmed while they have a seat, and once after a mail', () => {
+    const by = (type: 'SeatConfirmed' | 'ParticipantRemoved', n: number) => ({
+      stream,
+      type,
+      data: { gameEventId, userId: idOf(n) },
+    });
+    return spec
+      .given([
+        ...[scheduled, joined(1), joined(2), joined(3), by('SeatConfirmed', 1), by('SeatConfirmed', 2)],
+        ...[left(1, false), joined(1), by('SeatConfirmed', 1), by('SeatConfirmed', 3)],
+        ...[left(2, false), by('ParticipantRemoved', 3)],
+      ])
+      .rows([
+        {
+          ...row,
+          taken: 1,
+          confirmed: 1,
+          answered: { [idOf(1)]: true, [idOf(2)]: false, [idOf(3)]: false },
+          givenBackEarly: 2,
+          filledAgain: 1,
+          mails: { none: { sent: 0, confirmed: 3, givenBack: 2 } },
+          position: '12',
         },
       ]);
   });

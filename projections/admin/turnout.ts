@@ -41,7 +41,10 @@ type TurnoutRow = {
   readonly givenBackLate: number;
   /** Of the seats given back, those that somebody took afterwards. */
   readonly filledAgain: number;
+  /** Of the seats taken, those of people who said that they will be there, at the present start. */
   readonly confirmed: number;
+  /** Everyone who said so at the present start, and whether they still have the seat. */
+  readonly answered: Readonly<Record<string, boolean>>;
   /** The last mail that was sent to its seats for its present start. */
   readonly mailed: Stage;
   /** What people did after each mail and before the next one. */
@@ -52,11 +55,11 @@ type TurnoutRow = {
   readonly position: string;
 };
 
-/** What became of the seats of each gameEvent, in numbers; who had them is not kept. */
+/** What became of the seats of each gameEvent, in numbers; of who had them, only the ids of those who confirmed are kept. */
 export const turnout: Projection<TurnoutRow, CountedEvent, 'stream' | 'version' | 'actor' | 'occurredAt' | 'personal'> =
   {
     name: 'turnout',
-    version: 2,
+    version: 3,
     columns: {
       gameEventId: 'uuid not null',
       week: 'text not null',
@@ -68,6 +71,7 @@ export const turnout: Projection<TurnoutRow, CountedEvent, 'stream' | 'version' 
       givenBackLate: 'integer not null',
       filledAgain: 'integer not null',
       confirmed: 'integer not null',
+      answered: 'jsonb not null',
       mailed: 'text not null',
       mails: 'jsonb not null',
       came: 'integer not null',
@@ -110,6 +114,7 @@ const nothing = {
   givenBackLate: 0,
   filledAgain: 0,
   confirmed: 0,
+  answered: {},
   mailed: 'none' as const,
   mails: {},
   came: 0,
@@ -125,7 +130,7 @@ function changed(
       const { from, to } = domainEvent.data;
       const moved = { week: weekOf(to.startDate), seats: to.maxParticipants };
       // another start has mails of its own
-      return from.startsAt === to.startsAt ? moved : { ...moved, mailed: 'none' };
+      return from.startsAt === to.startsAt ? moved : { ...moved, ...confirmedBy({}), mailed: 'none' };
     }
     case 'GameEventCancelled':
       return { cancelled: true };
@@ -141,15 +146,18 @@ function changed(
     }
     case 'ParticipantLeft': {
       const taken = row.taken - 1;
-      const after = counted(row, { givenBack: 1 });
+      const after = { ...counted(row, { givenBack: 1 }), ...withoutSeat(row, domainEvent.data.userId) };
       return domainEvent.data.late
         ? { taken, ...after, givenBackLate: row.givenBackLate + 1 }
         : { taken, ...after, givenBackEarly: row.givenBackEarly + 1 };
     }
     case 'ParticipantRemoved':
-      return { taken: row.taken - 1 };
-    case 'SeatConfirmed':
-      return { confirmed: row.confirmed + 1, ...counted(row, { confirmed: 1 }) };
+      return { taken: row.taken - 1, ...withoutSeat(row, domainEvent.data.userId) };
+    case 'SeatConfirmed': {
+      const { userId } = domainEvent.data;
+      const isFirst = !(userId in row.answered);
+      return { ...confirmedBy({ ...row.answered, [userId]: true }), ...(isFirst && counted(row, { confirmed: 1 })) };
+    }
     case 'RemindersSent': {
       const { kind, userIds } = domainEvent.data;
       const stage = SEAT_MAILS.find((mail) => mail === kind);
@@ -163,6 +171,14 @@ function changed(
     }
   }
 }
+
+const confirmedBy = (answered: TurnoutRow['answered']): Pick<TurnoutRow, 'answered' | 'confirmed'> => ({
+  answered,
+  confirmed: Object.values(answered).filter(Boolean).length,
+});
+
+const withoutSeat = ({ answered }: TurnoutRow, userId: string) =>
+  userId in answered ? confirmedBy({ ...answered, [userId]: false }) : {};
 
 const DAY_MS = 86_400_000;
 

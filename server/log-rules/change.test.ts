@@ -85,10 +85,15 @@ const dataOf = ({ startsAt, cafeId, gameId, seats }: Evening) => ({
   startDate: startsAt.slice(0, 10),
   startTime: startsAt.slice(11, 16),
 });
-type Wish = Partial<Evening> & { readonly from?: Evening; readonly version?: number; readonly real?: boolean };
+type Wish = Partial<Evening> & {
+  readonly from?: Evening;
+  readonly version?: number;
+  readonly real?: boolean;
+  readonly decidedAt?: string;
+};
 
 /** The change alone. */
-const changed = ({ from = FIRST, version = 2, real = true, ...wish }: Wish): RuledEvent => ({
+const changed = ({ from = FIRST, version = 2, real = true, decidedAt = WEEK, ...wish }: Wish): RuledEvent => ({
   type: 'GameEventChanged',
   data: {
     gameEventId,
@@ -96,7 +101,7 @@ const changed = ({ from = FIRST, version = 2, real = true, ...wish }: Wish): Rul
     to: dataOf({ ...from, ...wish }),
     real,
     version,
-    at: WEEK,
+    at: decidedAt,
     participantIds: [],
   },
 });
@@ -136,6 +141,20 @@ test.each<[string, Append[]]>([
   ['it moves twice', [{ does: change({ startsAt: LATER }) }, { does: change({ from: moved, seats: 3, version: 3 }) }]],
   ['it moves by an hour on its day, an hour before', [{ at: hoursBefore(1), does: change({ startsAt: HOUR_LATER }) }]],
   [
+    'it moves by an hour twice, the first time a week before',
+    [
+      { does: change({ startsAt: HOUR_LATER }) },
+      {
+        at: hoursBefore(4),
+        does: change({
+          from: { ...FIRST, startsAt: HOUR_LATER },
+          startsAt: addHours(STARTS_AT, 2).toISOString(),
+          version: 3,
+        }),
+      },
+    ],
+  ],
+  [
     'it goes to another cafe of the region an hour before',
     [{ at: hoursBefore(1), does: change({ cafeId: 'garden' }) }],
   ],
@@ -165,6 +184,21 @@ test.each<[BrokenRule['rule'], string, Append[]]>([
     'impossible change',
     'people who have seats are given less than a day',
     [{ at: hoursBefore(20), does: change({ startsAt: addHours(STARTS_AT, 3).toISOString() }) }],
+  ],
+  [
+    'impossible change',
+    'small shifts add up to more than an hour',
+    [
+      { at: hoursBefore(5), does: change({ startsAt: HOUR_LATER, decidedAt: hoursBefore(5) }) },
+      {
+        at: hoursBefore(4),
+        does: change({
+          from: { ...FIRST, startsAt: HOUR_LATER },
+          startsAt: addHours(STARTS_AT, 2).toISOString(),
+          version: 3,
+        }),
+      },
+    ],
   ],
   ['impossible change', 'its game changes though people have seats', [{ does: change({ gameId: 'go' }) }]],
   ['impossible change', 'a move is not called one', [{ does: change({ startsAt: LATER, real: false }) }]],

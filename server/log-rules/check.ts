@@ -6,6 +6,7 @@ import {
   everybodyAt,
   type GameEvent,
   isLapsed,
+  isShortMove,
   type Picture,
   type Role,
   roleAt,
@@ -234,10 +235,7 @@ function wrongChange(
   const seats = participants.size + heldNow + guestsNow;
   const isSame = gameEvent.startsAt === before && gameEvent.cafeId === from.cafeId && gameEvent.gameId === from.gameId;
   const isMoved = to.cafeId !== from.cafeId || Math.abs(after - before) >= REAL_MOVE_MS;
-  const isTooSoon =
-    participants.size > 0 &&
-    after < now + DAY_MS &&
-    (Math.abs(after - before) > SHORT_MOVE_MS || from.startDate !== to.startDate);
+  const isTooSoon = participants.size > 0 && after < now + DAY_MS && !isShortMove(gameEvent, after, to.startDate);
   return [
     ...(isSame ? [] : [wrong('was changed from what it was not')]),
     ...(version === gameEvent.version + 1 ? [] : [wrong(`has version ${version} after version ${gameEvent.version}`)]),
@@ -256,7 +254,6 @@ function wrongChange(
   ];
 }
 const REAL_MOVE_MS = 15 * 60_000;
-const SHORT_MOVE_MS = 60 * 60_000;
 
 /** Notes what a domain event touches; the picture is as it was before it. */
 function touch(touched: Touched, { gameEvents }: Picture, { type, data }: RuledEvent, position: Position): void {

@@ -5,6 +5,9 @@ const DURATION_MS = 3 * 3_600_000;
 /** Kept after its end, for what is appended late or by a clock that is behind. */
 const KEPT_MS = 24 * 3_600_000;
 
+const SHORT_MOVE_MS = 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+
 /** `offer`: a seat is held for them. */
 export type Role = 'host' | 'participant' | 'offer';
 
@@ -21,6 +24,8 @@ export type GameEvent = {
   readonly regionId: string;
   readonly startsAt: number;
   readonly endsAt: number;
+  /** The start that people with a seat had a day's notice of. */
+  readonly noticed: { readonly startsAt: number; readonly startDate: string };
   readonly maxParticipants: number;
   readonly participants: Set<string>;
   readonly removed: Set<string>;
@@ -153,6 +158,7 @@ export function take(picture: Picture, { type, data }: RuledEvent): void {
         maxParticipants,
         startsAt,
         endsAt: startsAt + DURATION_MS,
+        noticed: { startsAt, startDate: data.startDate },
         participants: new Set(),
         removed: new Set(),
         waiting: new Set(),
@@ -251,7 +257,12 @@ export function take(picture: Picture, { type, data }: RuledEvent): void {
       const startsAt = timeOf(to.startsAt);
       const { gameId, cafeId, maxParticipants } = to;
       const endsAt = startsAt + DURATION_MS;
-      gameEvents.set(id, { ...gameEvent, gameId, cafeId, maxParticipants, startsAt, endsAt, version });
+      const isShift =
+        gameEvent.participants.size > 0 &&
+        gameEvent.noticed.startsAt - timeOf(data.at) <= DAY_MS &&
+        isShortMove(gameEvent, startsAt, to.startDate);
+      const noticed = isShift ? gameEvent.noticed : { startsAt, startDate: to.startDate };
+      gameEvents.set(id, { ...gameEvent, gameId, cafeId, maxParticipants, startsAt, endsAt, noticed, version });
       return;
     }
     case 'GameEventHandedOver': {
@@ -272,6 +283,10 @@ export function take(picture: Picture, { type, data }: RuledEvent): void {
     }
   }
 }
+
+/** Whether a start is at most an hour from the one that people had notice of, on the same day. */
+export const isShortMove = ({ noticed }: GameEvent, startsAt: number, startDate: string): boolean =>
+  Math.abs(startsAt - noticed.startsAt) <= SHORT_MOVE_MS && startDate === noticed.startDate;
 
 /** Names the penalty that outlived an earlier account, which no gameEvent caused. */
 const RESTORED = 'restored';

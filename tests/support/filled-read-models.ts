@@ -193,6 +193,7 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     came: '3',
     noShows: '0',
     confirmed: '2',
+    answered: `'{}'`,
     mailed: `'where'`,
     mails: `'{}'::jsonb`,
     position: 'n::text',

@@ -112,6 +112,32 @@ describe('changing a gameEvent', () => {
     expect(codeOf(atMidnight, { startDate: '2026-12-05', startTime: '00:10' }, hoursBefore(2))).toBe('too_soon');
   });
 
+  it('leaves people with a seat as much time in many small steps as in one', () => {
+    let state = given(scheduled(), joined('ann'));
+    let now = hoursBefore(10);
+    const shift = (startTime: string) => {
+      now = addMinutes(now, 20).toISOString();
+      const code = codeOf(state, { startTime }, now);
+      if (code === undefined) {
+        const domainEvents = [changed(state, { startTime }, now)];
+        state = domainEvents.reduce(gameEventFold.evolve, state) as Known;
+        state = announceMove(state, addMinutes(now, 10).toISOString()).reduce(gameEventFold.evolve, state) as Known;
+      }
+      return code;
+    };
+    expect(shift('20:00')).toBeUndefined();
+    expect(shift('21:00')).toBe('too_soon');
+    expect(shift('20:30')).toBe('too_soon');
+    expect(shift('18:00')).toBeUndefined();
+    expect(shift('19:00')).toBeUndefined();
+  });
+
+  it('may be shifted by an hour again once people have known the new start for a day', () => {
+    const moved = given(scheduled(), joined('ann'), changed(given(scheduled(), joined('ann')), { startTime: '20:00' }));
+    expect(codeOf(moved, { startTime: '21:00' }, hoursBefore(5))).toBeUndefined();
+    expect(codeOf(moved, { startTime: '21:01' }, hoursBefore(5))).toBe('too_soon');
+  });
+
   it('is in the future, within 180 days, and never at a time that the clocks skip', () => {
     const state = given(scheduled());
     expect(codeOf(state, { startDate: '2026-11-01' })).toBe('starts_in_past');
@@ -151,6 +177,14 @@ describe('changing a gameEvent', () => {
     expect(late({ startTime: '20:00' }, hoursBefore(2))).toBe(false);
     expect(late({ cafeId: 'other' }, hoursBefore(2))).toBe(false);
     expect(late({ startDate: '2026-12-07' }, hoursBefore(2), given(scheduled()))).toBe(false);
+  });
+
+  it('counts as a late cancel too when a small shift comes first', () => {
+    const state = given(scheduled(), joined('ann'));
+    const now = addMinutes(hoursBefore(24), 30).toISOString();
+    const shifted = given(scheduled(), joined('ann'), changed(state, { startTime: '20:00' }, now));
+    const { data } = changed(shifted, { startDate: '2026-12-07' }, now);
+    expect(isLateMove(shifted, data, now)).toBe(true);
   });
 
   it('has a version for each change, and only the last one may be changed', () => {

@@ -23,7 +23,7 @@ import { freeSeats } from '../waiting-list/waiting-list.ts';
 
 type Of<Type extends GameEventDomainEvent['type']> = Extract<GameEventDomainEvent, { type: Type }>;
 export type Changed = Of<'GameEventChanged'>;
-type Evening = Changed['data']['to'];
+type Changeable = Changed['data']['to'];
 
 /** What somebody wants a gameEvent to be; what is absent stays. Dates and times are local. */
 export type Wish = {
@@ -38,7 +38,7 @@ export type Wish = {
 };
 
 /** What of a gameEvent can be changed, as it is now. */
-function eveningOf({ scheduled }: Known): Evening {
+function changeableOf({ scheduled }: Known): Changeable {
   const {
     gameId,
     cafeId,
@@ -78,7 +78,7 @@ export function change(state: GameEventState, wish: Wish, by: Manager, now: Inst
   if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
   if (wish.basedOn !== state.version) return outdated;
 
-  const from = eveningOf(state);
+  const from = changeableOf(state);
   const { startDate = from.startDate, startTime = from.startTime } = wish;
   const isSameStart = startDate === from.startDate && startTime === from.startTime;
   const startsAt = isSameStart ? from.startsAt : instantOf(startDate, startTime, state.scheduled.timeZone);
@@ -86,7 +86,7 @@ export function change(state: GameEventState, wish: Wish, by: Manager, now: Inst
   const { gameId = from.gameId, cafeId = from.cafeId } = wish;
   const { maxParticipants = from.maxParticipants, description = from.description } = wish;
   const dueAt = isSameStart ? from.minimumDueAt : minimumDueAt(startsAt, now);
-  const to: Evening = {
+  const to: Changeable = {
     gameId,
     cafeId,
     startsAt,
@@ -128,7 +128,7 @@ const noSuchTime = invalidField(
   'The clocks skip this time on that day. Please choose another.',
 );
 
-function refusalOf(state: Known, from: Evening, to: Evening, now: Instant): Refusal | undefined {
+function refusalOf(state: Known, from: Changeable, to: Changeable, now: Instant): Refusal | undefined {
   const { maxParticipants, minParticipants = 1 } = state.scheduled;
   const seats = maxParticipants - freeSeats(state, now);
   if (to.gameId !== from.gameId && seats > 0) {
@@ -141,7 +141,7 @@ function refusalOf(state: Known, from: Evening, to: Evening, now: Instant): Refu
   if (to.startsAt === from.startsAt) return undefined;
   const refused = startRefusal(to.startsAt, now, 'startDate');
   if (refused) return refused;
-  const isShort = isShortMove(from, to);
+  const isShort = isShortMove(state.noticedStart, to);
   return state.participants.length > 0 && !isShort && isTooSoon(to.startsAt, now) ? tooSoon : undefined;
 }
 
@@ -158,10 +158,17 @@ const tooSoon = refuse(
 
 /**
  * Whether moving counts for the host as a late cancel: with seats taken, within 24 hours of the start, by more than 60
- * minutes or to another day.
+ * minutes or to another day. Several small shifts count as one.
  */
-export const isLateMove = ({ participants }: Known, { from, to }: Changed['data'], now: Instant): boolean =>
-  participants.length > 0 && to.startsAt !== from.startsAt && !isShortMove(from, to) && isLate(from.startsAt, now);
+export const isLateMove = (
+  { participants, noticedStart }: Known,
+  { from, to }: Changed['data'],
+  now: Instant,
+): boolean =>
+  participants.length > 0 &&
+  to.startsAt !== from.startsAt &&
+  !isShortMove(noticedStart, to) &&
+  isLate(noticedStart.startsAt, now);
 
 /**
  * Notifies the people of a gameEvent of where and when it is now, once ten minutes have passed without a change. Nobody if

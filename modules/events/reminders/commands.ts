@@ -1,6 +1,6 @@
 import { type CommandContext, type EventLog, execute } from '@tablemates/event-store';
 import { gameEventOf, remindersOf } from '../streams.ts';
-import { eveningFold } from './evening.ts';
+import { remindedGameEventFold } from './reminded-game-event.ts';
 import { decideReminders } from './reminders.ts';
 
 /** What records which mails about a gameEvent are sent. */
@@ -14,10 +14,10 @@ export function reminderCommands(log: EventLog) {
       execute(log, {
         context,
         streams: {
-          evening: { stream: gameEventOf(gameEventId).stream, fold: eveningFold },
+          gameEvent: { stream: gameEventOf(gameEventId).stream, fold: remindedGameEventFold },
           sent: remindersOf(gameEventId),
         },
-        decide: ({ evening, sent }) => ({ append: { sent: decideReminders(evening, sent, context.now) } }),
+        decide: ({ gameEvent, sent }) => ({ append: { sent: decideReminders(gameEvent, sent, context.now) } }),
       }),
   };
 }

@@ -37,8 +37,10 @@ describe('the reminders of a gameEvent', () => {
     const kinds = (now: string) => dueReminders(planned, HOUSTON, now).map(({ kind }) => kind);
     expect(kinds('2026-12-03T22:59:59.999Z')).toEqual([]);
     expect(kinds('2026-12-03T23:00:00.000Z')).toEqual(['still_coming']);
-    expect(kinds('2026-12-04T22:59:59.999Z')).toEqual(['still_coming', 'people_wait', 'host_evening']);
-    expect(kinds('2026-12-04T23:00:00.000Z')).toEqual(['where', 'host_evening']);
+    expect(kinds('2026-12-04T00:59:59.999Z')).toEqual(['still_coming']);
+    expect(kinds('2026-12-04T01:00:00.000Z')).toEqual(['host_evening']);
+    expect(kinds('2026-12-04T22:59:59.999Z')).toEqual(['people_wait']);
+    expect(kinds('2026-12-04T23:00:00.000Z')).toEqual(['where']);
     expect(kinds(startsAt)).toEqual([]);
   });
 

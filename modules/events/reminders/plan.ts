@@ -1,47 +1,70 @@
 import { addHours } from '../../../platform/add-time.ts';
 import type { Instant } from '../../../platform/clock.ts';
-import { beforeQuietHours, eveningBefore, outsideQuietHours } from '../quiet-hours.ts';
-import { endOf, ratingClosesAt } from '../rules.ts';
-
-/** The mails of a gameEvent that become due by time alone (evenings contract, section 4). */
-export const REMINDER_KINDS = [
-  'still_coming',
-  'people_wait',
-  'where',
-  'host_evening',
-  'rate_attendance',
-  'rate_attendance_again',
-] as const;
-export type ReminderKind = (typeof REMINDER_KINDS)[number];
-
-/** `dueAt`: from when on it is sent. `uselessAt`: from when on it is not sent any more. */
-export type Reminder = { readonly kind: ReminderKind; readonly dueAt: Instant; readonly uselessAt: Instant };
+import type { OptionalKind } from '../../mails/rules.ts';
+import { beforeQuietHours, dayOf, eveningBefore, outsideQuietHours } from '../quiet-hours.ts';
+import { endOf, LINE_CLOSES_HOURS, lateFrom, ratingClosesAt } from '../rules.ts';
 
 const STILL_COMING_HOURS = 26;
 const ASKED_AGAIN_HOURS = 12;
-const WHERE_HOURS = 2;
 const RATED_LAST_HOURS = 12;
 
 const hoursAfter = (instant: Instant, hours: number): Instant => addHours(instant, hours).toISOString();
+const stillComingAt = (startsAt: Instant, timeZone: string): Instant =>
+  beforeQuietHours(hoursAfter(startsAt, -STILL_COMING_HOURS), timeZone);
+const lineClosesAt = (startsAt: Instant): Instant => hoursAfter(startsAt, -LINE_CLOSES_HOURS);
+
+/** Who gets a mail. `unanswered`: a seat whose person has not said that they will be there. */
+export type Audience = 'seats' | 'unanswered' | 'unanswered_while_people_wait' | 'host';
+
+type PlannedMail = {
+  /** From when on it is sent, for a start in the city's time zone. */
+  readonly dueAt: (startsAt: Instant, timeZone: string) => Instant;
+  /** From when on it is not sent any more. */
+  readonly uselessAt: (startsAt: Instant, timeZone: string) => Instant;
+  readonly to: Audience;
+  readonly switchedOffBy: OptionalKind;
+};
 
 /**
- * All reminders of a gameEvent that starts at `startsAt`, in the city's `timeZone`. Mails to participants stay out of the quiet
- * hours, except the one that comes two hours before the start.
+ * The mails of a gameEvent that become due by time alone (evenings contract, section 4). Those to participants stay out of
+ * the quiet hours, except the one that comes two hours before the start.
  */
-export function remindersOf(startsAt: Instant, timeZone: string): readonly Reminder[] {
-  const stillComingAt = beforeQuietHours(hoursAfter(startsAt, -STILL_COMING_HOURS), timeZone);
-  const lineClosesAt = hoursAfter(startsAt, -WHERE_HOURS);
-  const ratingEndsAt = ratingClosesAt(startsAt);
-  const askedAgainAt = outsideQuietHours(hoursAfter(stillComingAt, ASKED_AGAIN_HOURS), startsAt, timeZone);
-  return [
-    { kind: 'still_coming', dueAt: stillComingAt, uselessAt: lineClosesAt },
-    { kind: 'people_wait', dueAt: askedAgainAt, uselessAt: lineClosesAt },
-    { kind: 'where', dueAt: lineClosesAt, uselessAt: startsAt },
-    { kind: 'host_evening', dueAt: eveningBefore(startsAt, timeZone), uselessAt: startsAt },
-    { kind: 'rate_attendance', dueAt: endOf(startsAt), uselessAt: ratingEndsAt },
-    { kind: 'rate_attendance_again', dueAt: hoursAfter(ratingEndsAt, -RATED_LAST_HOURS), uselessAt: ratingEndsAt },
-  ];
-}
+export const PLAN = {
+  // it says that giving the seat back does not count
+  still_coming: { dueAt: stillComingAt, uselessAt: lateFrom, to: 'unanswered', switchedOffBy: 'stillComing' },
+  people_wait: {
+    dueAt: (startsAt, timeZone) =>
+      outsideQuietHours(hoursAfter(stillComingAt(startsAt, timeZone), ASKED_AGAIN_HOURS), startsAt, timeZone),
+    uselessAt: lineClosesAt,
+    to: 'unanswered_while_people_wait',
+    switchedOffBy: 'stillComing',
+  },
+  where: { dueAt: lineClosesAt, uselessAt: (startsAt) => startsAt, to: 'seats', switchedOffBy: 'whereExactly' },
+  // it says "tomorrow"
+  host_evening: { dueAt: eveningBefore, uselessAt: dayOf, to: 'host', switchedOffBy: 'hostEvening' },
+  rate_attendance: { dueAt: endOf, uselessAt: ratingClosesAt, to: 'host', switchedOffBy: 'rateAttendance' },
+  rate_attendance_again: {
+    dueAt: (startsAt) => hoursAfter(ratingClosesAt(startsAt), -RATED_LAST_HOURS),
+    uselessAt: ratingClosesAt,
+    to: 'host',
+    switchedOffBy: 'rateAttendance',
+  },
+} as const satisfies Record<string, PlannedMail>;
+
+export type ReminderKind = keyof typeof PLAN;
+
+/** In the order of the plan. */
+export const REMINDER_KINDS = Object.keys(PLAN) as [ReminderKind, ...ReminderKind[]];
+
+/** A mail of the plan, for one start. */
+export type Reminder = { readonly kind: ReminderKind; readonly dueAt: Instant; readonly uselessAt: Instant };
+
+/** All reminders of a gameEvent that starts at `startsAt`, in the city's `timeZone`. */
+export const remindersOf = (startsAt: Instant, timeZone: string): readonly Reminder[] =>
+  REMINDER_KINDS.map((kind) => {
+    const { dueAt, uselessAt }: PlannedMail = PLAN[kind];
+    return { kind, dueAt: dueAt(startsAt, timeZone), uselessAt: uselessAt(startsAt, timeZone) };
+  });
 
 /** What of a gameEvent decides which reminders are due. */
 export type Planned = {

@@ -2,7 +2,7 @@ import type { Recorded } from '@tablemates/event-store';
 import { describe, expect, it } from 'vitest';
 import { history, type Told } from '../../../packages/event-store/tests/recorded.ts';
 import type { GameEventDomainEvent, ReminderEvent } from '../domain-events.ts';
-import { eveningFold } from './evening.ts';
+import { remindedGameEventFold } from './reminded-game-event.ts';
 import { decideReminders, sentFold } from './reminders.ts';
 
 const [gameEventId, hostId, zoe, ben, ann] = ['evening', 'host', 'zoe', 'ben', 'ann'];
@@ -93,11 +93,11 @@ const cancelled: Happened = {
 
 /** What is decided on a history, after what was sent. */
 const when = (happened: readonly Happened[], now: string, sent: readonly ReminderEvent[] = []) => {
-  const evening = (history([scheduled, ...happened]) as Recorded<GameEventDomainEvent>[]).reduce(
-    eveningFold.evolve,
-    eveningFold.initial,
+  const gameEvent = (history([scheduled, ...happened]) as Recorded<GameEventDomainEvent>[]).reduce(
+    remindedGameEventFold.evolve,
+    remindedGameEventFold.initial,
   );
-  return decideReminders(evening, sent.reduce(sentFold.evolve, sentFold.initial), now);
+  return decideReminders(gameEvent, sent.reduce(sentFold.evolve, sentFold.initial), now);
 };
 /** Who gets which reminder. */
 const reminded = (...decided: Parameters<typeof when>) =>
@@ -110,10 +110,12 @@ describe('reminders', () => {
     expect(reminded([joined(zoe), joined(ben)], asked)).toEqual([['still_coming', [zoe, ben]]]));
 
   it('skip a seat that was taken after that', () =>
-    expect(reminded([joined(zoe), joined(ben, '2026-12-03T23:00:00.001Z')], waited)).toContainEqual([
-      'still_coming',
-      [zoe],
+    expect(reminded([joined(zoe), joined(ben, '2026-12-03T23:00:00.001Z')], '2026-12-04T00:00:00.000Z')).toEqual([
+      ['still_coming', [zoe]],
     ]));
+
+  it('do not ask for an early answer once giving back is late', () =>
+    expect(reminded([joined(zoe)], '2026-12-04T01:00:00.000Z')).toEqual([['host_evening', [hostId]]]));
 
   it('ask nobody again who has answered, and only while people wait', () => {
     const seats = [joined(zoe), joined(ben), confirmed(zoe)];
@@ -175,6 +177,22 @@ describe('a report of seats to the host', () => {
     expect(reported([joined(zoe), removed(zoe, minute(20))], minute(30), sent)).toMatchObject([{ givenBack: [] }]);
     expect(reported([joined(zoe), removed(zoe, minute(20), 'admin')], minute(30), sent)).toMatchObject([
       { givenBack: [zoe] },
+    ]);
+  });
+
+  it('leaves out somebody whom the host removed before it came', () =>
+    expect(reported([joined(zoe), removed(zoe, minute(3))], minute(10))).toMatchObject([{ taken: [], givenBack: [] }]));
+
+  it('names those who got a seat from the waiting list by what the host did', () => {
+    const sent = when([joined(zoe)], minute(10));
+    const given: Happened = {
+      ...joined(ann, minute(20)),
+      actor: hostId,
+      type: 'ParticipantJoined',
+      data: { gameEventId, userId: ann, from: 'waiting_list' },
+    };
+    expect(reported([joined(zoe), removed(zoe, minute(20)), given], minute(30), sent)).toMatchObject([
+      { taken: [ann], givenBack: [] },
     ]);
   });
 

@@ -1,8 +1,8 @@
 import { addHours, addMinutes } from '../../../platform/add-time.ts';
 import type { Instant } from '../../../platform/clock.ts';
 import type { ReminderEvent } from '../domain-events.ts';
-import type { Evening } from './evening.ts';
-import { dueReminders, type Reminder, type ReminderKind } from './plan.ts';
+import { type Audience, dueReminders, PLAN, type Reminder, type ReminderKind } from './plan.ts';
+import type { RemindedGameEvent } from './reminded-game-event.ts';
 
 /** Seats that were taken or given back are reported to the host together, this long after the first (evenings contract, section 4). */
 const BUNDLED_MINUTES = 10;
@@ -29,24 +29,24 @@ function evolve(sent: Sent, domainEvent: ReminderEvent): Sent {
   }
 }
 
-type Known = Exclude<Evening, { status: 'unknown' }>;
+type Known = Exclude<RemindedGameEvent, { status: 'unknown' }>;
 
 /**
  * Decides which mails about a gameEvent are due at `now` (evenings contract, section 4): one for each person, evening, kind
  * and start. A reminder that nobody gets is recorded too, so that it is looked at once. Pure.
  */
-export function decideReminders(evening: Evening, sent: Sent, now: Instant): readonly ReminderEvent[] {
-  if (evening.status === 'unknown' || evening.status === 'closed') return [];
-  return [...reminders(evening, sent, now), ...report(evening, sent, now)];
+export function decideReminders(gameEvent: RemindedGameEvent, sent: Sent, now: Instant): readonly ReminderEvent[] {
+  if (gameEvent.status === 'unknown' || gameEvent.status === 'closed') return [];
+  return [...reminders(gameEvent, sent, now), ...report(gameEvent, sent, now)];
 }
 
-function reminders(evening: Known, sent: Sent, now: Instant): readonly ReminderEvent[] {
-  const { gameEventId, startsAt, startChosenAt, timeZone, seats } = evening;
+function reminders(gameEvent: Known, sent: Sent, now: Instant): readonly ReminderEvent[] {
+  const { gameEventId, startsAt, startChosenAt, timeZone, seats } = gameEvent;
   if (seats.length === 0) return [];
   const kinds = sent.reminders.filter((reminder) => reminder.startsAt === startsAt).map(({ kind }) => kind);
   return dueReminders({ startsAt, startChosenAt, sent: kinds }, timeZone, now).map((reminder) => ({
     type: 'RemindersSent',
-    data: { gameEventId, kind: reminder.kind, startsAt, userIds: [...recipients(evening, reminder)] },
+    data: { gameEventId, kind: reminder.kind, startsAt, userIds: [...recipients(gameEvent, reminder)] },
   }));
 }
 
@@ -54,19 +54,10 @@ function reminders(evening: Known, sent: Sent, now: Instant): readonly ReminderE
 function recipients({ hostId, seats, waiting }: Known, { kind, dueAt }: Reminder): readonly string[] {
   const reminded = seats.filter(({ joinedAt }) => joinedAt <= dueAt);
   const unanswered = reminded.filter(({ isConfirmed }) => !isConfirmed);
-  const idsOf = (some: typeof seats) => some.map(({ userId }) => userId);
-  switch (kind) {
-    case 'still_coming':
-      return idsOf(unanswered);
-    case 'people_wait':
-      return waiting.length > 0 ? idsOf(unanswered) : [];
-    case 'where':
-      return idsOf(reminded);
-    case 'host_evening':
-    case 'rate_attendance':
-    case 'rate_attendance_again':
-      return [hostId];
-  }
+  const audience: Audience = PLAN[kind].to;
+  if (audience === 'host') return [hostId];
+  if (audience === 'unanswered_while_people_wait' && waiting.length === 0) return [];
+  return (audience === 'seats' ? reminded : unanswered).map(({ userId }) => userId);
 }
 
 /** Reports seats to the host. Nobody is mailed about what they did themselves, or about a seat that came and went meanwhile. */
@@ -74,13 +65,13 @@ function report({ gameEventId, hostId, startsAt, seatChanges }: Known, sent: Sen
   const [first, ...more] = seatChanges.slice(sent.reported);
   if (!first || now >= startsAt || addMinutes(first.at, BUNDLED_MINUTES).toISOString() > now) return [];
   const since = addHours(now, -NEWS_HOURS).toISOString();
-  const changes = [first, ...more].filter(({ byHost, at }) => !byHost && at >= since);
-  const last = new Map(changes.map(({ userId, what }) => [userId, what]));
-  const net = [...last].filter(([userId, what]) => {
-    const before = changes.find((change) => change.userId === userId)?.what;
-    return before === what;
+  const changes = [first, ...more].filter(({ at }) => at >= since);
+  const last = new Map(changes.map((change) => [change.userId, change]));
+  const news = [...last.values()].filter(({ userId, what, byHost }) => {
+    const before = changes.find((change) => change.userId === userId);
+    return !byHost && before?.what === what;
   });
-  const ids = (wanted: string) => net.filter(([, what]) => what === wanted).map(([userId]) => userId);
+  const ids = (wanted: string) => news.filter(({ what }) => what === wanted).map(({ userId }) => userId);
   const data = { gameEventId, hostId, upTo: seatChanges.length, taken: ids('taken'), givenBack: ids('given_back') };
   return [{ type: 'SeatChangesReported', data }];
 }

@@ -111,6 +111,14 @@ describe('joining the waiting list', () => {
   ])('is refused as %s', (code, state, userId, now) => {
     expect(codeOf(joinWaitingList(state, userId, now))).toBe(code);
   });
+  it('is refused as sign_up_closed where a free seat cannot be joined any more', () => {
+    const closesEarly = scheduled(1);
+    if (closesEarly.type !== 'GameEventScheduled') throw new Error('it schedules');
+    const state = evening({ ...closesEarly, data: { ...closesEarly.data, signUpClosesHours: 12 } });
+    expect(codeOf(join(state, 'dan', hoursBefore(12)))).toBe('sign_up_closed');
+    expect(codeOf(joinWaitingList(state, 'dan', hoursBefore(12)))).toBe('sign_up_closed');
+    expect(codeOf(joinWaitingList(state, 'dan', hoursBefore(13)))).toBe('not_full');
+  });
   it('is possible until two hours before the start', () => {
     expect(codeOf(joinWaitingList(line(), 'dan', addMinutes(hoursBefore(2), -1).toISOString()))).toEqual([
       waits('dan', 4),
@@ -141,6 +149,14 @@ describe('a seat that gets free', () => {
     expect(fillFreeSeats(line(), everybody, hoursBefore(2))).toEqual([]);
     const justBefore = addMinutes(hoursBefore(2), -1).toISOString();
     expect(fillFreeSeats(line(left('zoe')), everybody, justBefore)).toMatchObject([{ type: 'SeatOffered' }]);
+  });
+  it('in the last two hours is no news if the person who joins takes it', () => {
+    const hour = hoursBefore(1);
+    expect(fillFreeSeats(line(left('zoe')), everybody, hour, 'dan')).toEqual([]);
+    expect(fillFreeSeats(line(left('zoe')), everybody, hour, 'ann')).toEqual([]);
+    const two = evening(scheduled(2), joined('zoe'), joined('yan'), waits('ann'), waits('bob', 2));
+    const bothFree = stateAfter(two, [left('zoe'), left('yan')]);
+    expect(fillFreeSeats(bothFree, everybody, hour, 'ann')).toEqual([leftLine('bob', 'seat_free')]);
   });
   it('goes past those who are under a penalty or busy, who keep their places', () => {
     const filled = fillFreeSeats(line(left('zoe')), except({ ann: 'penalty', bob: 'busy' }), WEEK);

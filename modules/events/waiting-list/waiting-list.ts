@@ -59,8 +59,15 @@ export function peopleToConsider(state: GameEventState, now: Instant, isFreeing:
  * a free seat is open to all, and the list is over.
  *
  * Gives nothing where nothing changes, so it may follow any decision, and a sweep may call it again and again.
+ *
+ * @param joining who takes a seat that is open to all in the same append: to the others it was never free
  */
-export function fillFreeSeats(state: GameEventState, ineligible: Ineligibility, now: Instant): GameEventDomainEvent[] {
+export function fillFreeSeats(
+  state: GameEventState,
+  ineligible: Ineligibility,
+  now: Instant,
+  joining?: string,
+): GameEventDomainEvent[] {
   if (state.status === 'unknown' || hasStarted(state, now)) return [];
   const { gameEventId, startsAt, timeZone } = state.scheduled;
   const passedOn: GameEventDomainEvent[] = [];
@@ -74,9 +81,10 @@ export function fillFreeSeats(state: GameEventState, ineligible: Ineligibility, 
   let free = freeSeats(state, now);
   if (isLineClosed(startsAt, now)) {
     // a seat that nobody may sign up for any more is not announced as free
-    if (free <= 0 || isSignUpClosed(state, now)) return passedOn;
-    const over = state.waiting.map((userId) => leftLine(gameEventId, userId, 'seat_free'));
-    return [...passedOn, ...over];
+    const isLeft = joining === undefined || offerOf(state, joining) ? free > 0 : free > 1;
+    if (!isLeft || isSignUpClosed(state, now)) return passedOn;
+    const others = state.waiting.filter((userId) => userId !== joining);
+    return [...passedOn, ...others.map((userId) => leftLine(gameEventId, userId, 'seat_free'))];
   }
   const isGiven = !isSoon(startsAt, now);
   for (const userId of state.waiting) {
@@ -132,8 +140,8 @@ export function joinWaitingList(state: GameEventState, userId: string, now: Inst
   const { gameEventId, startsAt } = state.scheduled;
   if (state.waiting.includes(userId)) return refuse(409, 'already_waiting', 'You are on the waiting list already.');
   if (offerOf(state, userId)) return refuse(409, 'already_waiting', 'A seat is held for you already.');
-  if (freeSeats(state, now) > 0) return refuse(409, 'not_full', 'A seat is free. You can join right away.');
   if (isSignUpClosed(state, now)) return signUpClosed;
+  if (freeSeats(state, now) > 0) return refuse(409, 'not_full', 'A seat is free. You can join right away.');
   if (isLineClosed(startsAt, now)) {
     return refuse(409, 'closing', 'This event starts soon, so nobody can join the waiting list any more.');
   }

@@ -6,7 +6,7 @@ type Occurred = GameEventDomainEvent & { readonly occurredAt?: Instant; readonly
 
 type Seat = { readonly userId: string; readonly joinedAt: Instant; readonly isConfirmed: boolean };
 
-/** A seat taken or given back. `byHost`: the host did it, and need not be told. */
+/** A seat taken or given back. `byHost`: the host did it, so it is no news to them. */
 type SeatChange = {
   readonly userId: string;
   readonly what: 'taken' | 'given_back';
@@ -15,7 +15,7 @@ type SeatChange = {
 };
 
 /** What reminders need to know of a gameEvent. */
-export type Evening =
+export type RemindedGameEvent =
   | { readonly status: 'unknown' }
   | {
       readonly status: 'open' | 'over' | 'closed';
@@ -29,60 +29,62 @@ export type Evening =
       /** All seats that ever changed, in the order of the log. */
       readonly seatChanges: readonly SeatChange[];
     };
-type Known = Exclude<Evening, { status: 'unknown' }>;
+type Known = Exclude<RemindedGameEvent, { status: 'unknown' }>;
 
-/** Folds the stream of a gameEvent to what reminders need. Never appended to, so each domain event has its instant. */
-export const eveningFold = { initial: { status: 'unknown' } as Evening, evolve };
+/** Folds the stream of a gameEvent to what reminders need. Reminders append nothing to it, so each domain event has its instant. */
+export const remindedGameEventFold = { initial: { status: 'unknown' } as RemindedGameEvent, evolve };
 
-function evolve(evening: Evening, occurred: Occurred): Evening {
+function evolve(gameEvent: RemindedGameEvent, occurred: Occurred): RemindedGameEvent {
   const { occurredAt: at = '', actor } = occurred;
   if (occurred.type === 'GameEventScheduled') {
     const { gameEventId, hostId, timeZone, startsAt } = occurred.data;
     const empty = { seats: [], waiting: [], seatChanges: [] };
     return { status: 'open', gameEventId, hostId, timeZone, startsAt, startChosenAt: at, ...empty };
   }
-  if (evening.status === 'unknown') return evening;
-  const without = (userId: string) => evening.waiting.filter((id) => id !== userId);
+  if (gameEvent.status === 'unknown') return gameEvent;
+  const isHost = actor === gameEvent.hostId;
+  const without = (userId: string) => gameEvent.waiting.filter((id) => id !== userId);
   const changed = (userId: string, what: SeatChange['what']) => ({
     waiting: without(userId),
-    seatChanges: [...evening.seatChanges, { userId, what, at, byHost: actor === evening.hostId }],
+    // a seat that the waiting list gave has the actor of what freed it
+    seatChanges: [...gameEvent.seatChanges, { userId, what, at, byHost: what === 'given_back' && isHost }],
   });
   switch (occurred.type) {
     case 'ParticipantJoined': {
       const { userId } = occurred.data;
-      const seats = [...withoutSeat(evening, userId), { userId, joinedAt: at, isConfirmed: false }];
-      return { ...evening, ...changed(userId, 'taken'), seats };
+      const seats = [...withoutSeat(gameEvent, userId), { userId, joinedAt: at, isConfirmed: false }];
+      return { ...gameEvent, ...changed(userId, 'taken'), seats };
     }
     case 'ParticipantLeft':
     case 'ParticipantRemoved': {
       const { userId } = occurred.data;
-      return { ...evening, ...changed(userId, 'given_back'), seats: withoutSeat(evening, userId) };
+      return { ...gameEvent, ...changed(userId, 'given_back'), seats: withoutSeat(gameEvent, userId) };
     }
     case 'SeatConfirmed': {
       const { userId } = occurred.data;
-      const seats = evening.seats.map((seat) => (seat.userId === userId ? { ...seat, isConfirmed: true } : seat));
-      return { ...evening, seats };
+      const seats = gameEvent.seats.map((seat) => (seat.userId === userId ? { ...seat, isConfirmed: true } : seat));
+      return { ...gameEvent, seats };
     }
     case 'WaitingListJoined':
-      return { ...evening, waiting: [...evening.waiting, occurred.data.userId] };
+      return { ...gameEvent, waiting: [...gameEvent.waiting, occurred.data.userId] };
     case 'WaitingListLeft':
     case 'SeatOffered':
-      return { ...evening, waiting: without(occurred.data.userId) };
+      return { ...gameEvent, waiting: without(occurred.data.userId) };
     case 'GameEventChanged': {
       const { startsAt } = occurred.data.to;
-      if (startsAt === evening.startsAt) return evening;
-      const seats = evening.seats.map((seat) => ({ ...seat, isConfirmed: false }));
-      return { ...evening, startsAt, startChosenAt: at, seats };
+      if (startsAt === gameEvent.startsAt) return gameEvent;
+      const seats = gameEvent.seats.map((seat) => ({ ...seat, isConfirmed: false }));
+      return { ...gameEvent, startsAt, startChosenAt: at, seats };
     }
     case 'GameEventHandedOver':
-      return { ...evening, hostId: occurred.data.toUserId };
+      return { ...gameEvent, hostId: occurred.data.toUserId };
     case 'GameEventCompleted':
-      return { ...evening, status: 'over', waiting: [] };
+      return { ...gameEvent, status: 'over', waiting: [] };
     case 'GameEventCancelled':
     case 'GameEventArchived':
-      return { ...evening, status: 'closed', waiting: [] };
+      return { ...gameEvent, status: 'closed', waiting: [] };
     default:
-      return evening;
+      return gameEvent;
   }
 }
 

@@ -45,7 +45,7 @@ const { userId: _nobody, ...unjudged } = newcomer('');
 /** All people, including erased ones: profile, roles and account status. */
 export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
   name: 'people',
-  version: 7,
+  version: 8,
   // columns for counting and searching come first: reading them does not unpack the columns behind them
   columns: {
     id: 'uuid not null',
@@ -129,6 +129,7 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
         return searchable({
           ...row,
           ...NOTHING_PERSONAL,
+          expertise: [],
           isActive: false,
           version,
           formerAdminInitials: domainEvent.data.adminInitials ?? null,

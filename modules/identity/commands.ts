@@ -92,6 +92,12 @@ export function identityCommands(deps: Deps) {
     return isRefusal(result) ? result : { userId, position: result.position };
   };
 
+  const regionRefusal = async (regionId: string | null | undefined): Promise<Refusal | undefined> => {
+    if (!regionId || (await regionExists(regionId))) return undefined;
+    const message = 'This region cannot be chosen.';
+    return refuse(400, 'invalid', message, { fields: { regionId: message } });
+  };
+
   return {
     /**
      * Registers a person whose address is proven. An organizer redeems an invitation in the same commit: an unknown code is
@@ -101,10 +107,8 @@ export function identityCommands(deps: Deps) {
       const { email, firstName, lastName, phoneNumber, bio, expertise, regionId, inviteCode } = request;
       const roles = rolesAtSignup(request);
       if (isRefusal(roles)) return roles;
-      if (regionId && !(await regionExists(regionId))) {
-        const message = 'This region cannot be chosen.';
-        return refuse(400, 'invalid', message, { fields: { regionId: message } });
-      }
+      const noRegion = await regionRefusal(regionId);
+      if (noRegion) return noRegion;
       const userId = newId();
       const oneself = { ...context, actor: userId };
       const registration = {
@@ -161,8 +165,10 @@ export function identityCommands(deps: Deps) {
       return isRefusal(result) ? result : { userId, position: result.position, former };
     },
 
-    /** Changes a person's own profile. A changed name or phone is 403. */
+    /** Changes a person's own profile. A changed name or phone is 403, an unknown region 400. */
     async changeOwnProfile(context: CommandContext, userId: string, patch: ProfilePatch): Promise<Done | Refusal> {
+      const noRegion = await regionRefusal(patch.regionId);
+      if (noRegion) return noRegion;
       const result = await execute(log, {
         context,
         streams: { user: userStream(userId) },

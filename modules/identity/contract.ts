@@ -59,6 +59,8 @@ export type VerifyOtpReply = z.infer<typeof VerifyOtpReply>;
 export const LoginRequest = z.object({ email });
 export type LoginRequest = z.input<typeof LoginRequest>;
 
+const expertise = z.array(line(60)).max(20, 'Please name at most 20.');
+
 const name = (message: string) => line(80, message);
 const phone = requiredText(32, 'Please enter your phone number.').refine(
   (value) => /^[+(\d][\d \u00a0().-]{5,}$/.test(value),
@@ -75,14 +77,17 @@ export const SignupRequest = z.object({
   lastName: name('Please enter your last name.'),
   phoneNumber: phone,
   bio: text(1000).default(''),
-  expertise: z.array(line(60)).max(20).default([]),
+  expertise: expertise.default([]),
   regionId: id.nullish(),
   inviteCode: text(100).nullish(),
   acceptedTerms: z.literal(true, 'You must accept the Terms of Service and Privacy Policy to continue.'),
 });
 export type SignupRequest = z.input<typeof SignupRequest>;
 
-/** Members can change only their bio and `showAtTables`. Other fields must be absent or unchanged. */
+/**
+ * Members can change only their bio and `showAtTables`, organizers also their region and expertise. Other fields must be
+ * absent or unchanged.
+ */
 export const ProfileUpdateRequest = z.object({
   firstName: text(80).optional(),
   lastName: text(80).optional(),
@@ -90,6 +95,10 @@ export const ProfileUpdateRequest = z.object({
   bio: text(1000).optional(),
   /** Whether members see one by name at tables; on unless switched off. */
   showAtTables: z.boolean().optional(),
+  /** Where one hosts. Organizers only. */
+  regionId: z.uuid('Please select a region.').optional(),
+  /** The games one knows well. Organizers only. */
+  expertise: expertise.optional(),
 });
 export type ProfileUpdateRequest = z.input<typeof ProfileUpdateRequest>;
 

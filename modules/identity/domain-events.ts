@@ -56,6 +56,8 @@ export const personTypes = {
       bio: z.string().exactOptional(),
       /** The name of their photograph; null once they removed it. */
       photo: z.string().nullable().exactOptional(),
+      /** In an organizer's own words, so it is erased with them. */
+      expertise: z.array(z.string()).exactOptional(),
     }),
   },
   /** All roles after the change. */

@@ -27,6 +27,7 @@ const nothingPersonal = {
   lastName: null,
   phoneNumber: null,
   bio: null,
+  expertise: [],
   searchText: null,
   sortName: null,
 };
@@ -124,6 +125,9 @@ describe('the read model of people', () => {
     const forgotten = { ...row, ...nothingPersonal, isActive: false, version: 2 };
     await spec.given([registered, erased]).rows([forgotten]);
     await spec.given([registeredButErased as Told<PersonEvent>, erased]).rows([forgotten]);
+    const hosts = tell({ type: 'ProfileChanged', data: { userId }, subject: userId, personal: { expertise: ['go'] } });
+    await spec.given([registered, hosts]).rows([{ ...row, expertise: ['go'], version: 2 }]);
+    await spec.given([registered, hosts, erased]).rows([{ ...forgotten, version: 3 }]);
   });
 
   test('keeps the initials of an admin who was erased, and nothing else that named them', async () => {

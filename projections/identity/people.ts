@@ -44,7 +44,7 @@ const { penalties, ...reliability } = reliabilityFold.columns;
 /** All people, including erased ones: profile, roles, account status and reliability. */
 export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
   name: 'people',
-  version: 7,
+  version: 8,
   // columns for counting and searching come first: reading them does not unpack the columns behind them
   columns: {
     id: 'uuid not null',
@@ -128,6 +128,7 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
         return searchable({
           ...row,
           ...NOTHING_PERSONAL,
+          expertise: [],
           isActive: false,
           version,
           formerAdminInitials: domainEvent.data.adminInitials ?? null,

@@ -152,6 +152,28 @@ describe('one’s own profile', () => {
     ]);
   });
 
+  test('takes an organizer’s region and expertise, and only what changed of them', () => {
+    const organizer = registered({ isProvider: true });
+    const change: PersonEvent = {
+      type: 'ProfileChanged',
+      data: { userId: 'u1', regionId: 'r1' },
+      subject: 'u1',
+      personal: { expertise: ['chess', 'go'] },
+    };
+    const patch = { regionId: 'r1', expertise: ['chess', 'go'] };
+    expect(changeOwnProfile(given(organizer), patch)).toEqual([change]);
+    expect(changeOwnProfile(given(organizer, change), patch)).toEqual([]);
+    expect(changeOwnProfile(given(organizer, change), { ...patch, expertise: [] })).toEqual([
+      { ...change, data: { userId: 'u1' }, personal: { expertise: [] } },
+    ]);
+  });
+
+  test('has no region and expertise for participants', () => {
+    for (const patch of [{ regionId: 'r1' }, { expertise: [] }]) {
+      expect(changeOwnProfile(given(registered()), { ...patch, bio: 'x' })).toEqual(refused(403, 'not_an_organizer'));
+    }
+  });
+
   test.each([{ firstName: 'Anna' }, { lastName: 'Lopes' }, { phoneNumber: '713 555 0199' }])(
     'refuses %j, whatever else is asked',
     (patch) => {

@@ -7,6 +7,8 @@ type Known = Roles & {
   /** Null once it is unreadable. */
   readonly personal: (Personal & { readonly photo?: string | null }) | null;
   readonly showAtTables: boolean;
+  readonly regionId: string | null;
+  readonly expertise: readonly string[];
 };
 
 /** The state of a person's stream. */
@@ -22,20 +24,21 @@ export const personFold = { initial: { status: 'unknown' } as Person, evolve };
 
 function evolve(person: Person, domainEvent: PersonEvent): Person {
   if (domainEvent.type === 'UserRegistered') {
-    const { userId, memberId, isClient, isProvider, isCafeOwner, isAdmin } = domainEvent.data;
-    const personal = domainEvent.personal ?? null;
-    const roles = { isClient, isProvider, isCafeOwner, isAdmin };
-    return { status: 'active', userId, memberId, personal, ...roles, showAtTables: true };
+    const { accepted: _, ...known } = domainEvent.data;
+    return { status: 'active', ...known, personal: domainEvent.personal ?? null, showAtTables: true };
   }
   if (person.status === 'unknown') throw new Error(`${domainEvent.type} before UserRegistered`);
   if (person.status === 'erased') throw new Error(`${domainEvent.type} after UserErased`);
   switch (domainEvent.type) {
-    case 'ProfileChanged':
+    case 'ProfileChanged': {
+      const { expertise, ...personal } = domainEvent.personal ?? {};
       return {
         ...person,
-        personal: person.personal && { ...person.personal, ...domainEvent.personal },
-        showAtTables: domainEvent.data.showAtTables ?? person.showAtTables,
+        ...domainEvent.data,
+        ...(expertise && { expertise }),
+        personal: person.personal && { ...person.personal, ...personal },
       };
+    }
     case 'RolesChanged':
       return { ...person, ...domainEvent.data };
     case 'UserActivated':
@@ -98,23 +101,45 @@ type PersonalField = 'firstName' | 'lastName' | 'phoneNumber' | 'bio';
 /** A change of a person's own profile. Absent fields stay unchanged. */
 export type ProfilePatch = {
   readonly [Field in PersonalField]?: string | undefined;
-} & { readonly showAtTables?: boolean | undefined };
+} & {
+  readonly showAtTables?: boolean | undefined;
+  readonly regionId?: string | undefined;
+  readonly expertise?: readonly string[] | undefined;
+};
 
 const OF_THE_ADMINS = ['firstName', 'lastName', 'phoneNumber'] as const;
 
-/** Changes a person's own profile: only the bio, and whether tables show them, can be changed. */
+/** Where and what organizers host: nobody else has these (specification, section 6). */
+const OF_ORGANIZERS = ['regionId', 'expertise'] as const;
+
+/**
+ * Changes a person's own profile: only the bio, whether tables show them, and an organizer's region and expertise can be
+ * changed. The caller has checked that the region exists.
+ */
 export function changeOwnProfile(person: Person, patch: ProfilePatch): Decided {
   if (person.status === 'unknown' || person.status === 'erased' || !person.personal) return unknownPerson;
   if (person.status === 'inactive') return deactivated;
   const { userId, personal } = person;
   const wants = (field: PersonalField) => patch[field] !== undefined && patch[field] !== personal[field];
   if (OF_THE_ADMINS.some(wants)) return refuse(403, 'contact_admin', 'Contact admin to update');
-  const bio = patch.bio !== undefined && wants('bio') ? { bio: patch.bio } : {};
-  const isSwitched = patch.showAtTables !== undefined && patch.showAtTables !== person.showAtTables;
-  const shown = isSwitched ? { showAtTables: patch.showAtTables } : {};
-  if (!('bio' in bio) && !isSwitched) return [];
-  return [{ type: 'ProfileChanged', data: { userId, ...shown }, subject: userId, personal: bio }];
+  if (!person.isProvider && OF_ORGANIZERS.some((field) => patch[field] !== undefined)) {
+    return refuse(403, 'not_an_organizer', 'Only organizers have a region and expertise.');
+  }
+  const { bio, showAtTables, regionId, expertise } = patch;
+  const changed = {
+    ...(showAtTables !== undefined && showAtTables !== person.showAtTables && { showAtTables }),
+    ...(regionId !== undefined && regionId !== person.regionId && { regionId }),
+  };
+  const written = {
+    ...(bio !== undefined && bio !== personal.bio && { bio }),
+    ...(expertise !== undefined && !isSame(expertise, person.expertise) && { expertise: [...expertise] }),
+  };
+  if (Object.keys({ ...changed, ...written }).length === 0) return [];
+  return [{ type: 'ProfileChanged', data: { userId, ...changed }, subject: userId, personal: written }];
 }
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((word, at) => word === other[at]);
 
 /** Sets a person's own photograph, by its name; null removes it. */
 export function changeOwnPhoto(person: Person, photo: string | null): Decided {

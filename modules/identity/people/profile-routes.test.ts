@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type IdentityApp, identityApp, profile, signedUp, userOf } from '../../../tests/support/identity-app.ts';
+import {
+  type IdentityApp,
+  identityApp,
+  invited,
+  KNOWN_REGION,
+  profile,
+  signedUp,
+  userOf,
+} from '../../../tests/support/identity-app.ts';
 
 let app: IdentityApp;
 let count = 0;
@@ -46,6 +54,35 @@ test('flags and scores that come along change nothing', async () => {
   const forged = { bio: '', isAdmin: true, isProvider: true, reliabilityScore: 1, email: 'other@example.test' };
   expect((await browser.patch('/users/profile', forged)).status).toBe(200);
   expect(await userOf(browser)).toMatchObject({ isAdmin: false, isProvider: false, reliabilityScore: 100 });
+});
+
+test('an organizer who redeemed an invitation gives the region and the expertise', async () => {
+  const browser = await member();
+  const details = { regionId: KNOWN_REGION, expertise: [' Chess ', 'Go'] };
+  expect(await answer(await browser.patch('/users/profile', details))).toMatchObject({
+    status: 403,
+    body: { code: 'not_an_organizer' },
+  });
+  expect((await browser.post('/invitations/redeem', { code: await invited(app) })).status).toBe(200);
+  expect(await answer(await browser.patch('/users/profile', details))).toMatchObject({
+    status: 200,
+    body: { user: { regionId: KNOWN_REGION, expertise: ['Chess', 'Go'], bio: '' } },
+  });
+  expect(await userOf(browser)).toMatchObject({ regionId: KNOWN_REGION, expertise: ['Chess', 'Go'] });
+});
+
+test('a region that does not exist, and expertise without a word, are 400', async () => {
+  const browser = await member();
+  await browser.post('/invitations/redeem', { code: await invited(app) });
+  for (const change of [
+    { regionId: 'Heights' },
+    { regionId: '0192a1b2-0000-7000-8000-000000000002' },
+    { expertise: [' '] },
+    { expertise: Array.from({ length: 21 }, () => 'Go') },
+  ]) {
+    expect((await browser.patch('/users/profile', change)).status).toBe(400);
+  }
+  expect(await userOf(browser)).toMatchObject({ regionId: null, expertise: [] });
 });
 
 const withoutTerms = ({ acceptedTerms: _, ...rest }: typeof profile) => rest;

@@ -13,6 +13,8 @@ const change = createRoute({
   method: 'patch',
   path: '/users/profile',
   summary: 'Change one’s own bio. Names and the phone number are changed by an admin.',
+  description:
+    'Also whether members see one by name at tables; organizers also change their region and expertise (403 `not_an_organizer` for others).',
   tags: ['Users'],
   middleware: [signedIn] as const,
   request: jsonBody(ProfileUpdateRequest),

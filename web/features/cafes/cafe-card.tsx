@@ -1,10 +1,10 @@
 import { MapPin } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
+import { cafePicture } from '../../lib/cafe-picture.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { cafePicture } from './cafe-pictures.ts';
 
 /** A cafe: what it looks like, its name and where it is. The whole card leads to its page. */
 export function CafeCard({ cafe }: { cafe: Cafe }) {

@@ -7,7 +7,13 @@ import { copy } from '../../ui/copy.ts';
 import { eventPath, eventTitle } from './event-path.ts';
 
 /** Hands a meetup's link to whatever the device shares with; where it shares with nothing, to the clipboard. */
-export function ShareButton({ gameEvent }: { gameEvent: GameEvent }) {
+export function ShareButton({
+  gameEvent,
+  isFirst = false,
+}: {
+  gameEvent: GameEvent /** It is what to do first. */;
+  isFirst?: boolean;
+}) {
   const { timeZone } = useSiteConfig();
   const title = eventTitle(gameEvent);
   const when = longMoment(gameEvent.eventDate, timeZone);
@@ -22,7 +28,11 @@ export function ShareButton({ gameEvent }: { gameEvent: GameEvent }) {
   };
 
   return (
-    <Button variant="outline" onClick={() => void share()}>
+    <Button
+      variant={isFirst ? 'primary' : 'outline'}
+      data-first-focus={isFirst || undefined}
+      onClick={() => void share()}
+    >
       <Share2 aria-hidden />
       Share
     </Button>

@@ -1,10 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 
-type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & { children: ReactNode };
+type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
+  /** Shows at the end whether it is the chosen one: for rows, whose whole width is one choice. */
+  dotted?: boolean;
+  children: ReactNode;
+};
 
 /** One of several choices as a card: the platform's radio button underneath, so that arrow keys and readers work as ever. */
-export function ChoiceCard({ className, children, ...props }: Props) {
+export function ChoiceCard({ dotted = false, className, children, ...props }: Props) {
   return (
     <label
       className={cn(
@@ -14,8 +18,14 @@ export function ChoiceCard({ className, children, ...props }: Props) {
         className,
       )}
     >
-      <input type="radio" className="absolute inset-0 size-full cursor-pointer opacity-0" {...props} />
+      <input type="radio" className="peer absolute inset-0 size-full cursor-pointer opacity-0" {...props} />
       {children}
+      {dotted && (
+        <span
+          aria-hidden
+          className="ml-auto size-5.5 shrink-0 rounded-full border-2 border-line-strong peer-checked:border-[7px] peer-checked:border-felt"
+        />
+      )}
     </label>
   );
 }

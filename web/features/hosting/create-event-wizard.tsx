@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useReducer } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import type { Cafe, Game, Region } from '../../../modules/catalog/contract.ts';
+import type { GameEvent } from '../../../modules/events/contract.ts';
 import { errorReply, errorText } from '../../lib/base-query.ts';
 import { draftOf, keepDraft } from '../../lib/drafts.ts';
 import { focusOnMount } from '../../lib/focus-on-mount.ts';
@@ -7,16 +8,20 @@ import { useSiteConfig } from '../../lib/site-config.tsx';
 import { localMoment } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
+import type { Seated } from '../../ui/table-of.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Arriving } from './arriving.tsx';
+import { clashAt } from './clash.ts';
 import { createRequest, useCreateGameEventMutation } from './hosting-api.ts';
 import { PlayersStep, ReviewStep } from './last-steps.tsx';
-import { WIZARD_DRAFT } from './next-week.ts';
+import { LiveTable } from './live-table.tsx';
 import { CafeStep, GameStep, RegionStep } from './place-steps.tsx';
 import { DateStep, TimeStep } from './when-steps.tsx';
 import {
+  draftFrom,
   evolveWizard,
   isAnswered,
   problemWith,
@@ -25,16 +30,26 @@ import {
   type Step,
   stepAtFault,
   steps,
+  type Wizard,
 } from './wizard.ts';
 
 type Props = {
+  /** Where what is answered is kept, until it is created or started over. */
+  draft: string;
+  /** Where it begins where nothing is kept. */
+  start: Wizard;
   games: Arriving<Game>;
   regions: Arriving<Region>;
   /** Asked for once a region is chosen. */
   cafes: Arriving<Cafe>;
+  /** The host as the table shows them. */
+  host: Seated;
+  hostId: string;
+  /** What the host has a part in already. */
+  evenings: readonly GameEvent[];
   onRegionChosen: () => void;
   onClose: () => void;
-  onCreated: () => void;
+  onCreated: (gameEvent: GameEvent) => void;
 };
 
 const headings: Record<Step, string> = {
@@ -47,38 +62,53 @@ const headings: Record<Step, string> = {
   review: 'Does everything look right?',
 };
 
-/** Seven steps to a meetup of one's own. What is answered outlasts the page, until it is created or closed. */
-export function CreateEventWizard({ games, regions, cafes, onRegionChosen, onClose, onCreated }: Props) {
-  const [wizard, dispatch] = useReducer(evolveWizard, WIZARD_DRAFT, (about) => resumedWizard(draftOf(about)));
+/** Seven steps to a game event of one's own, beside the table as its guests will see it. Closing it forgets nothing. */
+export function CreateEventWizard(props: Props) {
+  const { draft, start, games, regions, cafes, host, hostId, evenings, onRegionChosen, onClose, onCreated } = props;
+  const [wizard, dispatch] = useReducer(evolveWizard, draft, (about) => resumedWizard(draftOf(about), start));
   const { step, answers } = wizard;
-  useEffect(() => keepDraft(WIZARD_DRAFT, JSON.stringify(wizard)), [wizard]);
+  const kept = draftFrom(wizard, start);
+  useEffect(() => keepDraft(draft, kept), [draft, kept]);
   const tellRegion = useEffectEvent(onRegionChosen);
   useEffect(() => {
     if (answers.regionId !== '') tellRegion();
   }, [answers.regionId]);
-  const close = () => {
-    keepDraft(WIZARD_DRAFT, '');
-    onClose();
-  };
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (step) body.current?.scrollTo(0, 0);
+  }, [step]);
+  const [startingOver, setStartingOver] = useState(false);
   const [create, { isLoading }] = useCreateGameEventMutation();
   const { timeZone, cityName } = useSiteConfig();
   const localNow = localMoment(new Date(useNow()).toISOString(), timeZone);
-  const problem = problemWith(step, answers, localNow);
+  const game = games.data?.find(({ id, status }) => id === answers.gameId && status === 'active');
+  const cafe = cafes.data?.find(({ id, status }) => id === answers.cafeId && status === 'approved');
+  const region = regions.data?.find(({ id }) => id === answers.regionId);
+  const gone = {
+    game: games.data && !game ? 'This game is no longer offered. Please choose another.' : undefined,
+    cafe: cafes.data && !cafe ? 'This cafe is no longer offered. Please choose another.' : undefined,
+  };
+  const problem =
+    step === 'game' || step === 'cafe'
+      ? gone[step]
+      : (problemWith(step, answers, localNow) ?? (step === 'review' ? (gone.game ?? gone.cafe) : undefined));
+  const clash = clashAt(answers, evenings, hostId);
   const stepProps = {
     answers,
     onAnswer: (given: Partial<typeof answers>) => dispatch({ type: 'answer', answers: given }),
   };
+  const goTo = (target: Step) => dispatch({ type: 'goTo', step: target });
 
   const submit = async () => {
-    const { error } = await create(createRequest(answers));
-    if (!error) {
+    const { data, error } = await create(createRequest(answers));
+    if (data) {
       toast({ title: 'Success', description: 'Game event created successfully' });
-      keepDraft(WIZARD_DRAFT, '');
-      return onCreated();
+      keepDraft(draft, '');
+      return onCreated(data);
     }
     toast({ tone: 'destructive', title: 'Error', description: errorText(error, 'Failed to create game event') });
     const faulty = stepAtFault(errorReply(error)?.fields);
-    if (faulty) dispatch({ type: 'goTo', step: faulty });
+    if (faulty) goTo(faulty);
   };
   const goOn = () => {
     if (isLoading || problem !== undefined) return;
@@ -89,14 +119,14 @@ export function CreateEventWizard({ games, regions, cafes, onRegionChosen, onClo
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isLoading && close()}
+      onOpenChange={(open) => !open && !isLoading && onClose()}
       title="Create Event"
       keepOnOutsidePress
       fullHeight
-      className="md:h-[min(90dvh,42rem)] md:max-w-2xl!"
+      className="bg-paper! md:h-[min(94dvh,52rem)] md:max-h-none! md:max-w-2xl! md:rounded-[20px]! lg:max-w-280!"
     >
       <Form onSubmit={goOn}>
-        <div className="px-5 pb-4 md:px-6">
+        <div className="px-5 pb-3 md:px-6">
           <div
             role="progressbar"
             aria-label="Progress"
@@ -110,36 +140,65 @@ export function CreateEventWizard({ games, regions, cafes, onRegionChosen, onClo
               style={{ transform: `scaleX(${progress[step] / 100})` }}
             />
           </div>
-        </div>
-        <DialogBody key={step} className="pb-4">
-          <p className="text-ink-soft text-sm">
-            Step {steps.indexOf(step) + 1} of {steps.length}
-          </p>
-          <h3 ref={focusOnMount} tabIndex={-1} id="wizard-step" className="mb-4 text-xl">
-            {headings[step]}
-          </h3>
-          <fieldset aria-labelledby="wizard-step">
-            {step === 'game' && <GameStep {...stepProps} games={games} />}
-            {step === 'region' && <RegionStep {...stepProps} regions={regions} />}
-            {step === 'cafe' && <CafeStep {...stepProps} cafes={cafes} />}
-            {step === 'date' && <DateStep {...stepProps} problem={problem} today={localNow.slice(0, 10)} />}
-            {step === 'time' && <TimeStep {...stepProps} problem={problem} cityName={cityName} />}
-            {step === 'participants' && <PlayersStep {...stepProps} />}
-            {step === 'review' && (
-              <ReviewStep
-                {...stepProps}
-                game={games.data?.find(({ id }) => id === answers.gameId)}
-                region={regions.data?.find(({ id }) => id === answers.regionId)}
-                cafe={cafes.data?.find(({ id }) => id === answers.cafeId)}
-                onChange={(target) => dispatch({ type: 'goTo', step: target })}
-              />
+          <div className="flex min-h-11 items-center justify-between text-[13px] leading-[18px]">
+            <p className="text-ink-soft">
+              Step {steps.indexOf(step) + 1} of {steps.length}
+            </p>
+            {kept !== '' && (
+              <button
+                type="button"
+                className="-mr-2 min-h-11 px-2 font-semibold text-felt-ink hover:underline"
+                onClick={() => setStartingOver(true)}
+              >
+                Start over
+              </button>
             )}
-          </fieldset>
+          </div>
+        </div>
+        <DialogBody
+          ref={body}
+          className="pt-0! pb-5 lg:grid lg:grid-cols-[1fr_400px] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12"
+        >
+          <div className="relative mb-5 lg:sticky lg:top-0 lg:col-start-2 lg:row-span-2 lg:mb-0">
+            <LiveTable answers={answers} game={game} cafe={cafe} host={host} />
+            <p className="mt-3 px-2 text-[13px] text-ink-soft leading-[18px] max-lg:hidden">
+              Fills in as you choose. Nothing is published before you press Create Event.
+            </p>
+          </div>
+          <div key={step} className="min-w-0 lg:col-start-1 lg:row-start-1">
+            <h3 ref={focusOnMount} tabIndex={-1} id="wizard-step" className="mb-3 text-xl leading-[26px]">
+              {headings[step]}
+            </h3>
+            <fieldset aria-labelledby="wizard-step">
+              {step === 'game' && <GameStep {...stepProps} games={games} />}
+              {step === 'region' && <RegionStep {...stepProps} regions={regions} />}
+              {step === 'cafe' && (
+                <CafeStep {...stepProps} cafes={cafes} regionName={region?.name} onOtherRegion={() => goTo('region')} />
+              )}
+              {step === 'date' && <DateStep {...stepProps} problem={problem} localNow={localNow} />}
+              {step === 'time' && (
+                <TimeStep {...stepProps} problem={problem} localNow={localNow} cityName={cityName} clash={clash} />
+              )}
+              {step === 'participants' && <PlayersStep {...stepProps} />}
+              {step === 'review' && (
+                <ReviewStep
+                  {...stepProps}
+                  game={game}
+                  region={region}
+                  cafe={cafe}
+                  problem={problem}
+                  clash={clash}
+                  onChange={goTo}
+                />
+              )}
+            </fieldset>
+          </div>
         </DialogBody>
-        <DialogFooter className="border-line border-t md:justify-between!">
+        <DialogFooter className="flex-row! border-line border-t bg-raised md:rounded-b-[20px] md:pb-4! lg:justify-start!">
           <Button
             variant="outline"
-            onClick={() => (step === 'game' ? close() : !isLoading && dispatch({ type: 'back' }))}
+            className="min-h-12 w-28"
+            onClick={() => (step === 'game' ? !isLoading && onClose() : !isLoading && dispatch({ type: 'back' }))}
           >
             {step === 'game' ? 'Cancel' : 'Back'}
           </Button>
@@ -147,6 +206,8 @@ export function CreateEventWizard({ games, regions, cafes, onRegionChosen, onClo
             <Button
               key="create"
               type="submit"
+              className="min-h-12 flex-1"
+              disabled={problem !== undefined}
               pending={isLoading}
               pendingText="Creating…"
               // The second half of a double click on "Next" lands here.
@@ -155,12 +216,33 @@ export function CreateEventWizard({ games, regions, cafes, onRegionChosen, onClo
               Create Event
             </Button>
           ) : (
-            <Button key="next" type="submit" disabled={!isAnswered(step, answers) || problem !== undefined}>
+            <Button
+              key="next"
+              type="submit"
+              className="min-h-12 flex-1"
+              disabled={!isAnswered(step, answers) || problem !== undefined}
+            >
               Next
             </Button>
           )}
         </DialogFooter>
       </Form>
+      <ConfirmDialog
+        open={startingOver}
+        onOpenChange={setStartingOver}
+        title="Start over?"
+        description="What you have chosen and written here is forgotten. This cannot be undone."
+        keepLabel="Keep it"
+        confirmLabel="Start over"
+        pending={false}
+        pendingText=""
+        onConfirm={() => {
+          dispatch({ type: 'startOver', at: start });
+          setStartingOver(false);
+        }}
+      >
+        {game && <p className="font-semibold">{cafe ? `${game.name} at ${cafe.name}` : game.name}</p>}
+      </ConfirmDialog>
     </Dialog>
   );
 }

@@ -1,11 +1,17 @@
-import type { ReactNode } from 'react';
+import { Pencil, UsersRound } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import type { Cafe, Game, Region } from '../../../modules/catalog/contract.ts';
 import { MAX_PLAYERS } from '../../../modules/events/rules.ts';
-import { localClockTime, longLocalDate } from '../../lib/time.ts';
-import { Field, Textarea } from '../../ui/field.tsx';
+import { cafePicture } from '../../lib/cafe-picture.ts';
+import { drawingOf } from '../../lib/drawing.ts';
+import { localClockTime, longLocalDate, shortLocalDate } from '../../lib/time.ts';
+import { ArtImage } from '../../ui/art-image.tsx';
+import { CalendarLeaf } from '../../ui/calendar-leaf.tsx';
+import { Problem, Textarea } from '../../ui/field.tsx';
 import { ChoiceCard } from './choice-card.tsx';
 import { MoreOptions } from './more-options.tsx';
 import type { StepProps } from './place-steps.tsx';
+import { ClashHint } from './when-steps.tsx';
 import type { Step } from './wizard.ts';
 
 export function PlayersStep({ answers, onAnswer }: StepProps) {
@@ -35,65 +41,113 @@ export function PlayersStep({ answers, onAnswer }: StepProps) {
   );
 }
 
+/** As much as the contract allows. */
+const MOST_WORDS = 2000;
+
 type ReviewProps = StepProps & {
   game: Game | undefined;
   region: Region | undefined;
   cafe: Cafe | undefined;
+  /** Why it cannot be created as it is, in a sentence. */
+  problem: string | undefined;
+  /** What the host does at that time already, in a sentence. */
+  clash: string | undefined;
   onChange: (step: Step) => void;
 };
 
-export function ReviewStep({ answers, onAnswer, game, region, cafe, onChange }: ReviewProps) {
-  const { date, time, maxParticipants, description } = answers;
-  const lines: [Step, string, ReactNode][] = [
-    ['game', 'Game', game?.name],
-    [
-      'cafe',
-      'Cafe',
-      <>
-        {cafe?.name}
-        <span className="block font-normal text-ink-soft text-sm">
-          {cafe?.address}, {region?.name}
-        </span>
-      </>,
-    ],
-    ['date', 'Date', longLocalDate(date)],
-    ['time', 'Start', localClockTime(time)],
-    ['participants', 'Max players', maxParticipants === 1 ? '1 (one-on-one)' : maxParticipants],
-  ];
+/** The invitation as it is about to be sent: its facts, each with a way to change it, and a word to the guests. */
+export function ReviewStep({ answers, onAnswer, game, region, cafe, problem, clash, onChange }: ReviewProps) {
+  const { date, time, maxParticipants } = answers;
+  const [month, day] = shortLocalDate(date).split(' ').slice(1);
   return (
     <>
-      <dl className="divide-y divide-line rounded-card border border-line bg-paper">
-        {lines.map(([step, label, value]) => (
-          <div key={step} className="flex items-center gap-2 py-1.5 pr-1.5 pl-3 sm:gap-3 sm:pl-4">
-            <dt className="w-20 shrink-0 sm:w-24 text-ink-soft text-sm">{label}</dt>
-            <dd className="min-w-0 flex-1 font-semibold leading-snug">{value}</dd>
-            <dd>
-              <button
-                type="button"
-                className="min-h-11 rounded-field px-3 text-ink-soft text-sm underline underline-offset-3 hover:text-ink"
-                onClick={() => onChange(step)}
-              >
-                Change<span className="sr-only"> {label}</span>
-              </button>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <Field
-        label="A few words for your guests (optional)"
-        hint="Where to find you, what to bring, whether beginners are welcome."
-        className="mt-5"
-      >
-        {(tie) => (
-          <Textarea
-            maxLength={2000}
-            value={description}
-            onChange={({ target }) => onAnswer({ description: target.value })}
-            {...tie}
-          />
-        )}
-      </Field>
+      <ul className="divide-y divide-line rounded-card border border-line bg-raised">
+        <Fact
+          label="Game"
+          picture={game && <Thumb src={game.imageUrl} drawing={drawingOf('games', game.name)} />}
+          onChange={() => onChange('game')}
+        >
+          {game?.name}
+        </Fact>
+        <Fact label="When" picture={<CalendarLeaf month={month} day={day} />} onChange={() => onChange('date')}>
+          {longLocalDate(date)}, {localClockTime(time)}
+        </Fact>
+        <Fact
+          label="Where"
+          picture={cafe && <Thumb src={cafePicture(cafe)} drawing={drawingOf('cafes', cafe.name)} />}
+          onChange={() => onChange('cafe')}
+        >
+          {cafe?.name}
+          <span className="block font-normal text-[13px] text-ink-soft leading-[18px]">
+            {[cafe?.address, region?.name].filter(Boolean).join(', ')}
+          </span>
+        </Fact>
+        <Fact
+          label="Seats"
+          picture={
+            <span className="grid size-12 shrink-0 place-items-center rounded-field bg-felt-wash text-felt-ink">
+              <UsersRound aria-hidden className="size-5.5" />
+            </span>
+          }
+          onChange={() => onChange('participants')}
+        >
+          {maxParticipants === 1 ? 'You and one guest, one-on-one' : `You and ${maxParticipants} guests`}
+        </Fact>
+      </ul>
+      {problem !== undefined && <Problem className="mt-3">{problem}</Problem>}
+      <ClashHint>{clash}</ClashHint>
+      <WordToGuests answers={answers} onAnswer={onAnswer} />
       <MoreOptions answers={answers} onAnswer={onAnswer} />
     </>
+  );
+}
+
+type FactProps = { label: string; picture: ReactNode; onChange: () => void; children: ReactNode };
+
+const Fact = ({ label, picture, onChange, children }: FactProps) => (
+  <li className="flex min-h-16 items-center gap-3 py-2 pr-2 pl-3">
+    {picture || <span className="size-12 shrink-0 rounded-field bg-sunken" />}
+    <div className="wrap-anywhere min-w-0 flex-1">
+      <p className="text-[13px] text-ink-soft leading-[18px]">{label}</p>
+      <p className="font-semibold leading-snug">{children}</p>
+    </div>
+    <button
+      type="button"
+      aria-label={`Change ${label}`}
+      className="grid size-11 shrink-0 place-items-center rounded-field text-felt-ink hover:bg-sunken"
+      onClick={onChange}
+    >
+      <Pencil aria-hidden className="size-5" />
+    </button>
+  </li>
+);
+
+const Thumb = ({ src, drawing }: { src: string | null; drawing: string }) => (
+  <ArtImage src={src} alt="" drawing={drawing} cropped className="aspect-square! size-12 shrink-0 rounded-field" />
+);
+
+/** What the host says, in the bubble in which guests will read it. */
+function WordToGuests({ answers: { description }, onAnswer }: StepProps) {
+  const id = useId();
+  return (
+    <div className="mt-5">
+      <label htmlFor={id} className="font-semibold text-sm">
+        A word to your guests <span className="font-normal text-ink-soft">(optional)</span>
+      </label>
+      <div className="relative mt-1.5 after:absolute after:top-full after:left-6 after:border-8 after:border-transparent after:border-t-amber-wash">
+        <Textarea
+          id={id}
+          aria-describedby={`${id}-hint`}
+          maxLength={MOST_WORDS}
+          placeholder="Where to find you, what to bring, whether beginners are welcome."
+          className="block rounded-card! bg-amber-wash! p-4! text-[17px]! text-amber-ink! leading-[26px] placeholder:text-amber-ink/80!"
+          value={description}
+          onChange={({ target }) => onAnswer({ description: target.value })}
+        />
+      </div>
+      <p id={`${id}-hint`} className="mt-3 text-right text-[13px] text-ink-soft leading-[18px]">
+        {description.length.toLocaleString('en-US')} of {MOST_WORDS.toLocaleString('en-US')} characters
+      </p>
+    </div>
   );
 }

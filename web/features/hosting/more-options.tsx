@@ -1,3 +1,4 @@
+import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { Field } from '../../ui/field.tsx';
 import { NamedOptions, Select } from '../../ui/select.tsx';
 import type { StepProps } from './place-steps.tsx';
@@ -10,16 +11,24 @@ const CLOSING = [0, 1, 2, 3, 6, 12, 24].map((hours) => ({
 /** What most hosts leave as it is: how many must come, and until when people may join. */
 export function MoreOptions({ answers, onAnswer }: StepProps) {
   const { maxParticipants, minParticipants, signUpClosesHours } = answers;
-  const counts = Array.from({ length: maxParticipants }, (_, at) => ({ id: String(at + 1), name: String(at + 1) }));
+  const counts = Array.from({ length: maxParticipants }, (_, at) => ({
+    id: String(at + 1),
+    name: at === 0 ? '1 guest' : `${at + 1} guests`,
+  }));
   return (
-    <details className="mt-5 rounded-card border border-line bg-paper">
-      <summary className="flex min-h-12 cursor-pointer items-center rounded-card px-4 font-semibold">
-        More options
+    <details className="group mt-4 rounded-card border border-line bg-raised">
+      <summary className="flex min-h-16 cursor-pointer list-none items-center gap-3 rounded-card px-4 [&::-webkit-details-marker]:hidden">
+        <SlidersHorizontal aria-hidden className="size-5 shrink-0" />
+        <span className="flex-1">
+          <span className="block font-semibold">More options</span>
+          <span className="block text-[13px] text-ink-soft leading-[18px]">Minimum, when sign-up closes</span>
+        </span>
+        <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform duration-150 group-open:rotate-180" />
       </summary>
-      <div className="space-y-4 px-4 pb-4">
+      <div className="divide-y divide-line border-line border-t [&>*]:px-4 [&>*]:py-3">
         <Field
-          label="Minimum of players"
-          hint="With fewer 3 hours before the start, the event is cancelled for you, and nobody gets a mark."
+          label="Goes ahead with at least"
+          hint="With fewer 3 hours before the start, it is cancelled for you, and nobody gets a mark."
         >
           {(tie) => (
             <Select
@@ -31,7 +40,7 @@ export function MoreOptions({ answers, onAnswer }: StepProps) {
             </Select>
           )}
         </Field>
-        <Field label="Sign-up closes" hint="People can always leave.">
+        <Field label="Sign-up closes" hint="A seat can always be given back.">
           {(tie) => (
             <Select
               value={String(signUpClosesHours)}

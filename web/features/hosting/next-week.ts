@@ -2,20 +2,35 @@ import type { GameEvent } from '../../../modules/events/contract.ts';
 import { addDaysTo } from '../../lib/time.ts';
 import type { Wizard } from './wizard.ts';
 
-/** Where what is answered in the wizard is kept. */
-export const WIZARD_DRAFT = 'game event';
+const WEEK = 7;
 
-/** The wizard at its review, as if somebody had answered what a game event is, one week later. */
-export const wizardForNextWeek = (gameEvent: GameEvent): Wizard => {
-  const { gameId, regionId, cafeId, startDate, startTime, maxParticipants, description } = gameEvent;
+/**
+ * The next week in which a game event can be repeated on its weekday and at its time, `YYYY-MM-DD`: the week after it, or
+ * the coming one where that has passed.
+ *
+ * @param localNow the present in the city, `YYYY-MM-DD HH:MM`
+ */
+export function nextWeekOf(
+  { startDate, startTime }: Pick<GameEvent, 'startDate' | 'startTime'>,
+  localNow: string,
+): string {
+  const daysSince = (Date.parse(localNow.slice(0, 10)) - Date.parse(startDate)) / 86_400_000;
+  const date = addDaysTo(startDate, Math.max(1, Math.ceil(daysSince / WEEK)) * WEEK);
+  return `${date} ${startTime}` > localNow ? date : addDaysTo(date, WEEK);
+}
+
+/** The wizard at its review, as if somebody had answered what a game event is, for its next week. */
+export const wizardForNextWeek = (gameEvent: GameEvent, localNow: string): Wizard => {
+  const { gameId, regionId, cafeId, startTime, maxParticipants, description } = gameEvent;
   const { minParticipants, signUpClosesHours } = gameEvent;
   return {
     step: 'review',
+    changeUntil: null,
     answers: {
       gameId,
       regionId,
       cafeId,
-      date: addDaysTo(startDate, 7),
+      date: nextWeekOf(gameEvent, localNow),
       time: startTime,
       maxParticipants,
       description,
@@ -24,3 +39,21 @@ export const wizardForNextWeek = (gameEvent: GameEvent): Wizard => {
     },
   };
 };
+
+/**
+ * The last game event that took place, to be offered once more; undefined where there is none, or where its next week is
+ * planned already.
+ *
+ * @param hosted all that somebody hosts
+ */
+export function toRepeat(hosted: readonly GameEvent[], localNow: string): GameEvent | undefined {
+  const [last] = hosted
+    .filter(({ status, startDate, startTime }) => status !== 'cancelled' && `${startDate} ${startTime}` < localNow)
+    .toSorted((one, other) => Date.parse(other.eventDate) - Date.parse(one.eventDate));
+  if (!last) return undefined;
+  const date = nextWeekOf(last, localNow);
+  const isPlanned = hosted.some(
+    ({ status, startDate, startTime }) => status === 'upcoming' && startDate === date && startTime === last.startTime,
+  );
+  return isPlanned ? undefined : last;
+}

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { Cafe, Game, Region } from '../../../modules/catalog/contract.ts';
+import { cafePicture } from '../../lib/cafe-picture.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { Input } from '../../ui/field.tsx';
@@ -62,11 +63,17 @@ export function RegionStep({ answers, onAnswer, regions }: StepProps & { regions
   );
 }
 
-export function CafeStep({ answers, onAnswer, cafes }: StepProps & { cafes: Arriving<Cafe> }) {
+type CafeProps = StepProps & {
+  cafes: Arriving<Cafe>;
+  regionName: string | undefined;
+  onOtherRegion: () => void;
+};
+
+export function CafeStep({ answers, onAnswer, cafes, regionName, onOtherRegion }: CafeProps) {
   const [search, setSearch] = useState('');
   return (
     <>
-      <div className="relative mb-4">
+      <div className="relative mb-3">
         <Search
           aria-hidden
           className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
@@ -88,27 +95,44 @@ export function CafeStep({ answers, onAnswer, cafes }: StepProps & { cafes: Arri
           const found = searchCafes(items, answers.regionId, search);
           return (
             <>
-              <p role="status" className={found.length === 0 ? 'py-6 text-center text-ink-soft' : 'sr-only'}>
-                {found.length === 0
-                  ? 'No cafe here matches. Try other words, or go back and choose another region.'
-                  : `${found.length} ${found.length === 1 ? 'cafe' : 'cafes'}`}
-              </p>
-              <div className="grid gap-2.5">
-                {found.map(({ id, name, address, zipcode }) => (
+              <div className="grid gap-2">
+                {found.map((cafe) => (
                   <ChoiceCard
-                    key={id}
+                    key={cafe.id}
                     name="cafe"
-                    checked={answers.cafeId === id}
-                    onChange={() => onAnswer({ cafeId: id })}
+                    dotted
+                    className="rounded-card! p-2! pr-4!"
+                    checked={answers.cafeId === cafe.id}
+                    onChange={() => onAnswer({ cafeId: cafe.id })}
                   >
-                    <span>
-                      <span className="font-semibold">{name}</span>
-                      <span className="block text-ink-soft text-sm">
-                        {address}, {zipcode}
+                    <ArtImage
+                      src={cafePicture(cafe)}
+                      alt=""
+                      drawing={drawingOf('cafes', cafe.name)}
+                      className="w-24 shrink-0 rounded-[8px] sm:w-30"
+                    />
+                    <span className="min-w-0 flex-1 py-0.5">
+                      <span className="wrap-anywhere font-semibold text-[17px] leading-[22px]">{cafe.name}</span>
+                      <span className="block text-[13px] text-ink-soft leading-[18px]">
+                        {cafe.address}, {cafe.zipcode}
                       </span>
                     </span>
                   </ChoiceCard>
                 ))}
+              </div>
+              <div className="mt-3 flex flex-wrap items-center gap-x-1.5 text-[13px] text-ink-soft leading-[18px]">
+                <p role="status">
+                  {found.length === 0
+                    ? 'No cafe here matches. Try other words, or choose another region.'
+                    : `${found.length} ${found.length === 1 ? 'cafe' : 'cafes'}${regionName === undefined ? '' : ` in ${regionName}`}.`}
+                </p>
+                <button
+                  type="button"
+                  className="min-h-11 px-1 font-semibold text-felt-ink hover:underline"
+                  onClick={onOtherRegion}
+                >
+                  Another region
+                </button>
               </div>
             </>
           );

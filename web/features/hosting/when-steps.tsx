@@ -3,20 +3,21 @@ import { addDaysTo, localClockTime, shortLocalDate } from '../../lib/time.ts';
 import { Field, Input } from '../../ui/field.tsx';
 import { ChoiceCard } from './choice-card.tsx';
 import type { StepProps } from './place-steps.tsx';
+import { firstDay, firstTimeOn, nextDays, usualTimesOn } from './when.ts';
 
-type Props = StepProps & { problem: string | undefined };
+type Props = StepProps & {
+  problem: string | undefined;
+  /** The present in the city, `YYYY-MM-DD HH:MM`. */
+  localNow: string;
+};
 
-const NEXT_DAYS = 8;
-const USUAL_TIMES = ['11:00', '14:00', '17:00', '18:00', '18:30', '19:00', '19:30', '20:00'];
-
-/** @param today the city's, `YYYY-MM-DD` */
-export function DateStep({ answers, onAnswer, problem, today }: Props & { today: string }) {
-  const days = Array.from({ length: NEXT_DAYS }, (_, ahead) => addDaysTo(today, ahead));
-  const nickname = (ahead: number) => ['Today', 'Tomorrow'][ahead];
+export function DateStep({ answers, onAnswer, problem, localNow }: Props) {
+  const today = localNow.slice(0, 10);
+  const nicknames: Readonly<Record<string, string>> = { [today]: 'Today', [addDaysTo(today, 1)]: 'Tomorrow' };
   return (
     <>
       <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
-        {days.map((day, ahead) => (
+        {nextDays(localNow).map((day) => (
           <ChoiceCard
             key={day}
             name="day"
@@ -25,8 +26,8 @@ export function DateStep({ answers, onAnswer, problem, today }: Props & { today:
             onChange={() => onAnswer({ date: day })}
           >
             <span>
-              <span className="font-semibold">{nickname(ahead) ?? shortLocalDate(day)}</span>
-              {nickname(ahead) && <span className="block text-ink-soft text-sm">{shortLocalDate(day)}</span>}
+              <span className="font-semibold">{nicknames[day] ?? shortLocalDate(day)}</span>
+              {nicknames[day] && <span className="block text-ink-soft text-sm">{shortLocalDate(day)}</span>}
             </span>
           </ChoiceCard>
         ))}
@@ -35,7 +36,7 @@ export function DateStep({ answers, onAnswer, problem, today }: Props & { today:
         {(tie) => (
           <Input
             type="date"
-            min={today}
+            min={firstDay(localNow)}
             max={addDaysTo(today, HORIZON_DAYS)}
             value={answers.date}
             onChange={({ target }) => onAnswer({ date: target.value })}
@@ -47,37 +48,56 @@ export function DateStep({ answers, onAnswer, problem, today }: Props & { today:
   );
 }
 
-export function TimeStep({ answers, onAnswer, problem, cityName }: Props & { cityName: string }) {
+type TimeProps = Props & {
+  cityName: string;
+  /** What the host does at that time already, in a sentence. */
+  clash: string | undefined;
+};
+
+export function TimeStep({ answers, onAnswer, problem, localNow, cityName, clash }: TimeProps) {
+  const times = usualTimesOn(answers.date, localNow);
   return (
     <>
-      <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
-        {USUAL_TIMES.map((time) => (
-          <ChoiceCard
-            key={time}
-            name="start"
-            className="justify-center"
-            checked={answers.time === time}
-            onChange={() => onAnswer({ time })}
-          >
-            <span className="font-semibold">{localClockTime(time)}</span>
-          </ChoiceCard>
-        ))}
-      </div>
+      {times.length > 0 && (
+        <div className="mb-5 grid grid-cols-2 gap-2.5 sm:grid-cols-4">
+          {times.map((time) => (
+            <ChoiceCard
+              key={time}
+              name="start"
+              className="justify-center"
+              checked={answers.time === time}
+              onChange={() => onAnswer({ time })}
+            >
+              <span className="font-semibold">{localClockTime(time)}</span>
+            </ChoiceCard>
+          ))}
+        </div>
+      )}
       <Field
-        label="Or another time"
+        label={times.length > 0 ? 'Or another time' : 'Start time'}
         hint={`On the clocks of ${cityName}. An evening runs three hours.`}
-        className="mt-5"
         error={problem}
       >
         {(tie) => (
           <Input
             type="time"
+            min={firstTimeOn(answers.date, localNow)}
             value={answers.time}
             onChange={({ target }) => onAnswer({ time: target.value })}
             {...tie}
           />
         )}
       </Field>
+      <ClashHint>{clash}</ClashHint>
     </>
   );
 }
+
+/** That the host is busy at the chosen time, which the server would refuse; nothing where they are free. */
+export const ClashHint = ({ children }: { children: string | undefined }) => (
+  <div role="status">
+    {children && (
+      <p className="mt-4 rounded-field bg-amber-wash px-4 py-3 text-[15px] text-amber-ink leading-[22px]">{children}</p>
+    )}
+  </div>
+);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Answers,
+  draftFrom,
   evolveWizard,
   isAnswered,
   problemWith,
@@ -24,7 +25,11 @@ const complete: Answers = {
   minParticipants: 1,
   signUpClosesHours: 0,
 };
-const at = (step: Step, answers: Answers = complete): Wizard => ({ step, answers });
+const at = (step: Step, answers: Answers = complete, changeUntil: Step | null = null): Wizard => ({
+  step,
+  answers,
+  changeUntil,
+});
 const next = { type: 'next' } as const;
 const back = { type: 'back' } as const;
 const answer = (answers: Partial<Answers>) => ({ type: 'answer', answers }) as const;
@@ -39,7 +44,7 @@ const missing: Partial<Record<Step, Partial<Answers>>> = {
 };
 
 describe('a draft', () => {
-  const draft = (left: object) => resumedWizard(JSON.stringify(left));
+  const draft = (left: object) => resumedWizard(JSON.stringify(left), startedWizard);
 
   it.each(steps)('continues at the step that was left: %s', (step) => {
     expect(draft(at(step))).toEqual(at(step));
@@ -51,8 +56,20 @@ describe('a draft', () => {
     expect(draft({ step: 'date', answers: { gameId: 7, regionId: null, table: 'round' } })).toEqual(startedWizard);
   });
 
-  it.each(['', 'nothing readable', 'null', '[]'])('that cannot be read (%j) starts over', (text) => {
-    expect(resumedWizard(text)).toEqual(startedWizard);
+  it('continues what was being changed from the review', () => {
+    expect(draft(at('date', complete, 'time'))).toEqual(at('date', complete, 'time'));
+    expect(draft({ ...at('date'), changeUntil: 'players' })).toEqual(at('date'));
+  });
+
+  it.each(['', 'nothing readable', 'null', '[]'])('that cannot be read (%j) begins where it would without one', (text) => {
+    expect(resumedWizard(text, startedWizard)).toEqual(startedWizard);
+    expect(resumedWizard(text, at('review'))).toEqual(at('review'));
+  });
+
+  it('is kept once something differs from where the wizard began', () => {
+    expect(draftFrom(startedWizard, startedWizard)).toBe('');
+    expect(draftFrom(at('review'), at('review'))).toBe('');
+    expect(draft(JSON.parse(draftFrom(at('cafe'), startedWizard)))).toEqual(at('cafe'));
   });
 });
 
@@ -113,6 +130,36 @@ describe('the wizard', () => {
       }
     }
   });
+
+  it.each([
+    ['game', ['game']],
+    ['region', ['region', 'cafe']],
+    ['cafe', ['cafe']],
+    ['date', ['date', 'time']],
+    ['time', ['time']],
+    ['participants', ['participants']],
+  ] as const)('asks for %s again from the review, and comes back to it after %j', (step, asked) => {
+    let wizard = evolveWizard(at('review'), { type: 'goTo', step });
+    const visited: Step[] = [];
+    while (wizard.step !== 'review') {
+      visited.push(wizard.step);
+      wizard = evolveWizard(wizard, next);
+    }
+    expect(visited).toEqual(asked);
+    expect(wizard).toEqual(at('review'));
+  });
+
+  it('asks for the cafe of another region before it comes back to the review', () => {
+    const changing = evolveWizard(at('review'), { type: 'goTo', step: 'date' });
+    const elsewhere = evolveWizard(evolveWizard(evolveWizard(changing, back), back), answer({ regionId: 'montrose' }));
+    expect(evolveWizard(elsewhere, next).step).toBe('cafe');
+    const withoutCafe = at('participants', { ...complete, cafeId: '' }, 'participants');
+    expect(evolveWizard(withoutCafe, next).step).toBe('cafe');
+  });
+
+  it('starts over where it began', () => {
+    expect(evolveWizard(at('review'), { type: 'startOver', at: startedWizard })).toEqual(startedWizard);
+  });
 });
 
 describe('the step at fault', () => {
@@ -141,10 +188,16 @@ describe('what is wrong with a day or a time', () => {
     expect(day('2027-06-02')).toBeUndefined();
     expect(day('2027-06-03')).toContain('180');
   });
+  it('is found at the review where the moment passed meanwhile', () => {
+    const review = (date: string, time: string) => problemWith('review', { ...complete, date, time }, now);
+    expect(review('2026-12-03', '20:00')).toContain('past');
+    expect(review('2026-12-04', '19:00')).toContain('passed');
+    expect(review('2026-12-04', '19:01')).toBeUndefined();
+  });
   it('is nothing before there is an answer, and nothing at other steps', () => {
     expect(day('')).toBeUndefined();
     expect(time('2026-12-04', '')).toBeUndefined();
-    for (const step of ['game', 'region', 'cafe', 'participants', 'review'] as const) {
+    for (const step of ['game', 'region', 'cafe', 'participants'] as const) {
       expect(problemWith(step, { ...complete, date: '2020-01-01' }, now)).toBeUndefined();
     }
   });

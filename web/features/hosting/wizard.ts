@@ -22,17 +22,24 @@ export type Answers = {
   signUpClosesHours: number;
 };
 
-export type Wizard = { readonly step: Step; readonly answers: Answers };
+export type Wizard = {
+  readonly step: Step;
+  readonly answers: Answers;
+  /** The last step of what is being changed from the review: the next step is the review again. Null for the way in order. */
+  readonly changeUntil: Step | null;
+};
 
 export type WizardAction =
   | { type: 'answer'; answers: Partial<Answers> }
   | { type: 'next' }
   | { type: 'back' }
   /** To an earlier step whose answer the server did not accept, or that somebody wants to change. */
-  | { type: 'goTo'; step: Step };
+  | { type: 'goTo'; step: Step }
+  | { type: 'startOver'; at: Wizard };
 
 export const startedWizard: Wizard = {
   step: 'game',
+  changeUntil: null,
   answers: {
     gameId: '',
     regionId: '',
@@ -46,21 +53,28 @@ export const startedWizard: Wizard = {
   },
 };
 
-/** The wizard as somebody left it: what a draft holds, as far as it can be read; else from the start. */
-export function resumedWizard(draft: string): Wizard {
+/** The wizard as somebody left it: what a draft holds, as far as it can be read; else `start`. */
+export function resumedWizard(draft: string, start: Wizard): Wizard {
   try {
-    const left: { step: unknown; answers: Readonly<Record<string, unknown>> } = JSON.parse(draft);
+    const left: { step: unknown; answers: Readonly<Record<string, unknown>>; changeUntil: unknown } = JSON.parse(draft);
     const kept = Object.entries(startedWizard.answers).map(([question, none]) => {
       const answer = left.answers[question];
       return [question, typeof answer === typeof none ? answer : none];
     });
     const answers = Object.fromEntries(kept) as Answers;
     // no further than its answers lead
-    const step = steps.find((each) => each === left.step || !isAnswered(each, answers));
-    return { answers, step: step ?? 'review' };
+    const step = steps.find((each) => each === left.step || !isAnswered(each, answers)) ?? 'review';
+    const changeUntil = steps.find((each) => each === left.changeUntil) ?? null;
+    return { answers, step, changeUntil };
   } catch {
-    return startedWizard;
+    return start;
   }
+}
+
+/** What to keep of a wizard as a draft; empty where nothing differs from `start`. */
+export function draftFrom(wizard: Wizard, start: Wizard): string {
+  const text = JSON.stringify(wizard);
+  return text === JSON.stringify(start) ? '' : text;
 }
 
 /** How far one has come, in percent (specification, section 2). */
@@ -103,13 +117,33 @@ export function evolveWizard(wizard: Wizard, action: WizardAction): Wizard {
       return { ...wizard, answers: moved ? { ...answers, cafeId: '' } : answers };
     }
     case 'next':
-      return isAnswered(wizard.step, wizard.answers) ? { ...wizard, step: beside(wizard.step, 1) } : wizard;
+      return isAnswered(wizard.step, wizard.answers) ? forward(wizard) : wizard;
     case 'back':
       return { ...wizard, step: beside(wizard.step, -1) };
-    case 'goTo':
-      return steps.indexOf(action.step) < steps.indexOf(wizard.step) ? { ...wizard, step: action.step } : wizard;
+    case 'goTo': {
+      const { step } = action;
+      if (!isBefore(step, wizard.step)) return wizard;
+      return {
+        ...wizard,
+        step,
+        changeUntil: wizard.step === 'review' ? (alsoAsked[step] ?? step) : wizard.changeUntil,
+      };
+    }
+    case 'startOver':
+      return action.at;
   }
 }
+
+/** What has to be chosen again, or may have passed, with another answer of these steps. */
+const alsoAsked: Partial<Record<Step, Step>> = { region: 'cafe', date: 'time' };
+
+function forward({ step, answers, changeUntil }: Wizard): Wizard {
+  if (changeUntil === null || isBefore(step, changeUntil)) return { step: beside(step, 1), answers, changeUntil };
+  const open = steps.find((each) => !isAnswered(each, answers));
+  return { step: open ?? 'review', answers, changeUntil: open ? changeUntil : null };
+}
+
+const isBefore = (one: Step, other: Step): boolean => steps.indexOf(one) < steps.indexOf(other);
 
 const beside = (step: Step, way: 1 | -1): Step => steps[steps.indexOf(step) + way] ?? step;
 
@@ -129,11 +163,15 @@ export function stepAtFault(fields: Readonly<Record<string, string>> | undefined
 }
 
 /**
- * What is wrong with the answer of a step, in a sentence, before the server has to say it; undefined where nothing is.
+ * What is wrong with the answer of a step, in a sentence, before the server has to say it; undefined where nothing is. The
+ * review looks at all of them: a time may pass while somebody reads.
+ *
  * @param localNow the present in the city, `YYYY-MM-DD HH:MM`
  */
-export function problemWith(step: Step, { date, time }: Answers, localNow: string): string | undefined {
+export function problemWith(step: Step, answers: Answers, localNow: string): string | undefined {
+  const { date, time } = answers;
   const today = localNow.slice(0, 10);
+  if (step === 'review') return problemWith('date', answers, localNow) ?? problemWith('time', answers, localNow);
   if (step === 'date' && date !== '') {
     if (date < today) return 'This day lies in the past. Please choose another.';
     if (date > addDaysTo(today, HORIZON_DAYS)) return `Please choose a day within the next ${HORIZON_DAYS} days.`;

@@ -1,69 +1,54 @@
-import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { useCafesQuery } from '../../features/cafes/cafes-api.ts';
-import { useGamesQuery, useRegionsQuery } from '../../features/catalog/catalog-api.ts';
-import { WIZARD_DRAFT, wizardForNextWeek } from '../../features/hosting/next-week.ts';
-import { memberPath } from '../../features/member/member-view.ts';
-import { keepDraft } from '../../lib/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 
-const Wizard = lazy(async () => ({
-  default: (await import('../../features/hosting/create-event-wizard.tsx')).CreateEventWizard,
+const CreateEventDialog = lazy(async () => ({
+  default: (await import('./create-event-dialog.tsx')).CreateEventDialog,
 }));
 
-/** The button that begins a meetup of one's own; what comes after it is fetched when it is wanted. */
-export function CreateEventButton() {
-  const [creating, setCreating] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setCreating(true)}>Create Event</Button>
-      {creating && (
-        <Suspense>
-          <CreateEvent onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
-    </>
-  );
-}
+/** The button that begins a game event of one's own; what comes after it is fetched when it is wanted. */
+export const CreateEventButton = () => <WizardButton label="Create Event" />;
 
-/** The same meetup one week later: the wizard opens at its review, with every answer given. */
-export function SameAgainButton({ gameEvent }: { gameEvent: GameEvent }) {
-  const [creating, setCreating] = useState(false);
+/** The same game event for its next week: the wizard opens at its review, with every answer given. */
+export function SameAgainButton({
+  gameEvent,
+  named = false,
+}: {
+  gameEvent: GameEvent;
+  /** In a list: its name says of which. */
+  named?: boolean;
+}) {
   return (
-    <>
-      <Button
-        variant="outline"
-        onClick={() => {
-          keepDraft(WIZARD_DRAFT, JSON.stringify(wizardForNextWeek(gameEvent)));
-          setCreating(true);
-        }}
-      >
-        Same Again Next Week
-      </Button>
-      {creating && (
-        <Suspense>
-          <CreateEvent onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-function CreateEvent({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate();
-  const [regionChosen, setRegionChosen] = useState(false);
-  return (
-    <Wizard
-      games={useGamesQuery()}
-      regions={useRegionsQuery()}
-      cafes={useCafesQuery(undefined, { skip: !regionChosen })}
-      onRegionChosen={() => setRegionChosen(true)}
-      onClose={onClose}
-      onCreated={() => {
-        onClose();
-        void navigate(memberPath('hosting'), { replace: true });
-      }}
+    <WizardButton
+      variant="outline"
+      repeated={gameEvent}
+      label={
+        <>
+          Same again next week
+          {named && <span className="sr-only">: {gameEvent.game?.name ?? 'Unknown Game'}</span>}
+        </>
+      }
     />
   );
 }
+
+type WizardButtonProps = Pick<ComponentProps<typeof Button>, 'variant'> & { label: ReactNode; repeated?: GameEvent };
+
+function WizardButton({ label, repeated, variant = 'primary' }: WizardButtonProps) {
+  const [creating, setCreating] = useState(false);
+  return (
+    <>
+      <Button variant={variant} aria-haspopup="dialog" onClick={() => setCreating(true)}>
+        {label}
+      </Button>
+      {creating && <CreateEvent repeated={repeated} onClose={() => setCreating(false)} />}
+    </>
+  );
+}
+
+/** The wizard, once it is fetched. */
+export const CreateEvent = (props: ComponentProps<typeof CreateEventDialog>) => (
+  <Suspense>
+    <CreateEventDialog {...props} />
+  </Suspense>
+);

@@ -67,7 +67,7 @@ function Home({ user }: { user: User }) {
         )}
         <WaitingFor now={now} />
         {user.isProvider && <ToRate />}
-        {user.isProvider && <HostCard />}
+        {user.isProvider && <HostCard hostId={user.id} />}
       </div>
       <div className="grid gap-4 max-lg:gap-8">
         <NewestMessages />

@@ -3,13 +3,15 @@ import { Link } from 'react-router-dom';
 import { useNeedsRatingQuery } from '../../features/attendance/attendance-api.ts';
 import { needsRating } from '../../features/attendance/choices.ts';
 import { useHostedGameEventsQuery } from '../../features/hosting/hosting-api.ts';
+import { nextWeekOf, toRepeat } from '../../features/hosting/next-week.ts';
 import { memberPath, ratingPath } from '../../features/member/member-view.ts';
 import { Tile } from '../../features/member/tile.tsx';
 import { dayAndTime } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
+import { localClockTime, localMoment, shortLocalDate } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { CreateEventButton } from './create-event.tsx';
+import { CreateEventButton, SameAgainButton } from './create-event.tsx';
 
 /** An organizer's own tiles of the dashboard. */
 export function HostTiles({ hostId }: { hostId: string }) {
@@ -60,7 +62,12 @@ export function ToRate() {
   );
 }
 
-export function HostCard() {
+/** The way to a new game event, and the last one offered once more. */
+export function HostCard({ hostId }: { hostId: string }) {
+  const { timeZone } = useSiteConfig();
+  const localNow = localMoment(new Date(useNow()).toISOString(), timeZone);
+  const { data: hosted = [] } = useHostedGameEventsQuery(hostId);
+  const last = toRepeat(hosted, localNow);
   return (
     <section
       aria-labelledby="host"
@@ -73,6 +80,16 @@ export function HostCard() {
         <p className="mt-1">Pick a game and a cafe; the table fills itself.</p>
       </div>
       <CreateEventButton />
+      {last && (
+        <div className="flex basis-full flex-wrap items-center justify-between gap-x-6 gap-y-3 border-felt/25 border-t pt-4">
+          <p className="min-w-0 flex-1 basis-60">
+            <span className="font-semibold">{last.game?.name ?? 'Unknown Game'}</span> once more?{' '}
+            {shortLocalDate(nextWeekOf(last, localNow))}, {localClockTime(last.startTime)}
+            {last.cafe && ` at ${last.cafe.name}`}
+          </p>
+          <SameAgainButton gameEvent={last} />
+        </div>
+      )}
     </section>
   );
 }

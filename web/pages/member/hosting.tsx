@@ -1,15 +1,18 @@
 import { Crown } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { EventRow, EventRowsSkeleton } from '../../features/events/event-row.tsx';
 import { useHostedGameEventsQuery } from '../../features/hosting/hosting-api.ts';
+import { setJustCreated, useJustCreated } from '../../features/hosting/just-created.ts';
 import { ViewHeading } from '../../features/member/view-heading.tsx';
 import { useSession } from '../../features/session/session-api.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
-import { CreateEventButton } from './create-event.tsx';
+import { CreateEvent, CreateEventButton, SameAgainButton } from './create-event.tsx';
 import { EventDetails } from './event-details.tsx';
+
+const TableIsSet = lazy(async () => ({ default: (await import('./table-is-set.tsx')).TableIsSet }));
 
 export function HostedGameEvents() {
   const { user } = useSession();
@@ -43,6 +46,30 @@ export function HostedGameEvents() {
           />
         )}
       </div>
+      <AfterCreating />
+    </>
+  );
+}
+
+/** The moment after a game event was created, and the wizard again for a host who wants the same once more. */
+function AfterCreating() {
+  const created = useJustCreated();
+  const [repeated, setRepeated] = useState<GameEvent | null>(null);
+  return (
+    <>
+      {created && (
+        <Suspense>
+          <TableIsSet
+            gameEvent={created}
+            onClose={() => setJustCreated(null)}
+            onSameAgain={() => {
+              setJustCreated(null);
+              setRepeated(created);
+            }}
+          />
+        </Suspense>
+      )}
+      {repeated && <CreateEvent repeated={repeated} onClose={() => setRepeated(null)} />}
     </>
   );
 }
@@ -51,21 +78,26 @@ export function HostedGameEvents() {
 function Lists({ hosted }: { hosted: readonly GameEvent[] }) {
   const [openId, setOpenId] = useState<string | null>(null);
   const now = useNow();
-  const lists: [string, readonly GameEvent[]][] = [
-    ['Upcoming', hosted.filter(({ status }) => status === 'upcoming').toReversed()],
-    ['Past', hosted.filter(({ status }) => status !== 'upcoming')],
+  const lists = [
+    { title: 'Upcoming', gameEvents: hosted.filter(({ status }) => status === 'upcoming').toReversed() },
+    { title: 'Past', gameEvents: hosted.filter(({ status }) => status !== 'upcoming') },
   ];
   return (
     <>
       {lists
-        .filter(([, gameEvents]) => gameEvents.length > 0)
-        .map(([title, gameEvents]) => (
+        .filter(({ gameEvents }) => gameEvents.length > 0)
+        .map(({ title, gameEvents }) => (
           <section key={title} aria-label={title} className="mb-10">
             <h2 className="mb-4 text-2xl">{title}</h2>
             <ul className="space-y-3">
               {gameEvents.map((gameEvent) => (
                 <li key={gameEvent.id}>
-                  <EventRow gameEvent={gameEvent} now={now} onOpen={({ id }) => setOpenId(id)} />
+                  <EventRow
+                    gameEvent={gameEvent}
+                    now={now}
+                    onOpen={({ id }) => setOpenId(id)}
+                    action={title === 'Past' && <SameAgainButton gameEvent={gameEvent} named />}
+                  />
                 </li>
               ))}
             </ul>

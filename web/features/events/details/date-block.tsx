@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { longDate, shortDate } from '../../../lib/time.ts';
+import { CalendarLeaf } from '../../../ui/calendar-leaf.tsx';
 import { eveningWords, untilStart } from '../evening-words.ts';
 
 type Props = {
@@ -19,13 +20,7 @@ export function DateBlock({ eventDate, now, children }: Props) {
   const full = longDate(eventDate, timeZone);
   return (
     <div className="flex items-center gap-3">
-      <span
-        aria-hidden
-        className="grid size-12 shrink-0 overflow-hidden rounded-field border border-line-strong bg-raised text-center"
-      >
-        <span className="bg-felt font-semibold text-[11px] text-on-felt leading-4">{month}</span>
-        <span className="font-bold text-xl leading-8">{day}</span>
-      </span>
+      <CalendarLeaf month={month} day={day} />
       <div className="min-w-0 leading-snug">
         <p className="font-semibold">
           <time dateTime={eventDate}>{children === undefined ? eveningWords(eventDate, now, timeZone) : full}</time>

@@ -1,5 +1,5 @@
-import type { Cafe } from '../../../modules/catalog/contract.ts';
-import { pictureAddress } from '../../lib/picture.ts';
+import type { Cafe } from '../../modules/catalog/contract.ts';
+import { pictureAddress } from './picture.ts';
 
 /** What a card of a cafe shows: its first photograph, else the picture of its address; null for the drawn storefront. */
 export const cafePicture = ({ photos: [first], image }: Pick<Cafe, 'photos' | 'image'>): string | null =>

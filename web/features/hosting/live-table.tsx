@@ -1,0 +1,68 @@
+import { Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Cafe, Game } from '../../../modules/catalog/contract.ts';
+import { drawingOf } from '../../lib/drawing.ts';
+import { localClockTime, longLocalDate } from '../../lib/time.ts';
+import { type Seated, TableOf } from '../../ui/table-of.tsx';
+import type { Answers } from './wizard.ts';
+
+type Props = {
+  answers: Answers;
+  /** What is chosen, as far as it is known yet. */
+  game: Game | undefined;
+  cafe: Cafe | undefined;
+  host: Seated;
+};
+
+/** The table as guests will see it, filled in as its host chooses: beside the question, and on phones a strip above it. */
+export function LiveTable({ answers, game, cafe, host }: Props) {
+  const { gameId, cafeId, date, time, maxParticipants } = answers;
+  return (
+    <section
+      aria-label="As guests will see it"
+      className="room grid min-h-42 grid-cols-[8.75rem_1fr] items-center gap-x-4 overflow-hidden rounded-[20px] px-4 py-3 lg:block lg:px-6 lg:pt-5 lg:pb-7"
+    >
+      <TableOf
+        seats={maxParticipants + 1}
+        people={[host]}
+        size={304}
+        picture={game && drawingOf('pieces', game.name)}
+        className="h-auto w-full max-w-35 lg:mx-auto lg:mt-3 lg:mb-4 lg:max-w-76"
+      />
+      <div className="min-w-0 text-[15px] leading-[22px] lg:text-center">
+        <p className="flex items-center gap-1.5 font-semibold text-[13px] text-amber leading-[18px] lg:absolute lg:top-5">
+          <Eye aria-hidden className="size-4 shrink-0" />
+          As guests will see it
+        </p>
+        <p className="wrap-anywhere mt-0.5 font-display font-semibold text-xl leading-[26px] lg:text-[26px] lg:leading-8">
+          {gameId === '' ? <StillOpen>The game comes first</StillOpen> : (game?.name ?? '…')}
+        </p>
+        <p>
+          {date !== '' && longLocalDate(date)}
+          {date !== '' && time !== '' && `, ${localClockTime(time)}`}
+          {date !== '' && time === '' && ', '}
+          {(date === '' || time === '') && (
+            <StillOpen>
+              {date === '' ? `Day and time come ${cafeId === '' ? 'later' : 'next'}` : 'time comes next'}
+            </StillOpen>
+          )}
+        </p>
+        <p className="wrap-anywhere text-on-room-soft">
+          {cafeId === '' ? (
+            <StillOpen>{gameId === '' ? 'The cafe comes later' : 'The cafe comes next'}</StillOpen>
+          ) : cafe ? (
+            `${cafe.name}, ${cafe.address}`
+          ) : (
+            '…'
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+const StillOpen = ({ children }: { children: ReactNode }) => (
+  <span className="border-amber border-b-[1.5px] border-dashed font-normal font-sans text-[15px] text-amber leading-[22px]">
+    {children}
+  </span>
+);

@@ -1,0 +1,33 @@
+import { addDaysTo } from '../../lib/time.ts';
+
+const NEXT_DAYS = 8;
+const USUAL_TIMES = ['11:00', '14:00', '17:00', '18:00', '18:30', '19:00', '19:30', '20:00'];
+const LAST_MINUTE = '23:59';
+
+// Dates are `YYYY-MM-DD`, times `HH:MM`, and the present `YYYY-MM-DD HH:MM`, all on the city's clocks.
+
+/** The usual times on a day that have not passed. */
+export const usualTimesOn = (date: string, localNow: string): string[] =>
+  USUAL_TIMES.filter((time) => `${date} ${time}` > localNow);
+
+/** The next days to choose from; today among them while a usual time is left. */
+export function nextDays(localNow: string): string[] {
+  const today = localNow.slice(0, 10);
+  const first = usualTimesOn(today, localNow).length > 0 ? 0 : 1;
+  return Array.from({ length: NEXT_DAYS }, (_, ahead) => addDaysTo(today, first + ahead));
+}
+
+/** The first day on which a start is possible: today until its last minute. */
+export function firstDay(localNow: string): string {
+  const [today = '', time = ''] = localNow.split(' ');
+  return time < LAST_MINUTE ? today : addDaysTo(today, 1);
+}
+
+/** The first start that is possible on a day; undefined where that is any. */
+export function firstTimeOn(date: string, localNow: string): string | undefined {
+  const [today, time = ''] = localNow.split(' ');
+  if (date !== today || time >= LAST_MINUTE) return undefined;
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const next = hour * 60 + minute + 1;
+  return [Math.floor(next / 60), next % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}

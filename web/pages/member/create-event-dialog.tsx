@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import type { User } from '../../../modules/identity/contract.ts';
+import { hueOf } from '../../../modules/identity/rules.ts';
+import { useCafesQuery } from '../../features/cafes/cafes-api.ts';
+import { useGamesQuery, useRegionsQuery } from '../../features/catalog/catalog-api.ts';
+import { CreateEventWizard } from '../../features/hosting/create-event-wizard.tsx';
+import { setJustCreated } from '../../features/hosting/just-created.ts';
+import { wizardForNextWeek } from '../../features/hosting/next-week.ts';
+import { startedWizard } from '../../features/hosting/wizard.ts';
+import { memberPath } from '../../features/member/member-view.ts';
+import { useSession } from '../../features/session/session-api.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { localMoment } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import type { Seated } from '../../ui/table-of.tsx';
+import { useEvenings } from './use-evenings.ts';
+
+type Props = {
+  /** What is to take place once more, in its next week; else the wizard begins with nothing. */
+  repeated?: GameEvent | undefined;
+  onClose: () => void;
+};
+
+/** The wizard with what it has to know. Each game event that is repeated has a draft of its own, so none replaces another. */
+export function CreateEventDialog(props: Props) {
+  const { user } = useSession();
+  return user && <Wizard {...props} user={user} />;
+}
+
+function Wizard({ repeated, user, onClose }: Props & { user: User }) {
+  const navigate = useNavigate();
+  const { timeZone } = useSiteConfig();
+  const now = useNow();
+  const [regionChosen, setRegionChosen] = useState(false);
+  const [start] = useState(() =>
+    repeated ? wizardForNextWeek(repeated, localMoment(new Date(now).toISOString(), timeZone)) : startedWizard,
+  );
+  const { evenings = [] } = useEvenings(user, now);
+  return (
+    <CreateEventWizard
+      draft={repeated ? `next week of ${repeated.id}` : 'game event'}
+      start={start}
+      games={useGamesQuery()}
+      regions={useRegionsQuery()}
+      cafes={useCafesQuery(undefined, { skip: !regionChosen })}
+      host={seatOf(user)}
+      hostId={user.id}
+      evenings={evenings}
+      onRegionChosen={() => setRegionChosen(true)}
+      onClose={onClose}
+      onCreated={(gameEvent) => {
+        onClose();
+        setJustCreated(gameEvent);
+        void navigate(memberPath('hosting'), { replace: true });
+      }}
+    />
+  );
+}
+
+const seatOf = ({ id, firstName, lastName, photo }: User): Seated => ({
+  initials: [firstName, lastName]
+    .map((name) => [...name][0] ?? '')
+    .join('')
+    .toUpperCase(),
+  hue: hueOf(id),
+  host: true,
+  name: firstName,
+  ...(photo !== null && { photo }),
+});

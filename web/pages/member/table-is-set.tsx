@@ -1,0 +1,69 @@
+import { Eye } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import { DateBlock } from '../../features/events/details/date-block.tsx';
+import { eventPath, eventTitle } from '../../features/events/event-path.ts';
+import { Pieces } from '../../features/events/pieces.tsx';
+import { RoomTable } from '../../features/events/room-table.tsx';
+import { seatedAt } from '../../features/events/seated.ts';
+import { ShareButton } from '../../features/events/share-button.tsx';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { clockTime } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogBody } from '../../ui/dialog.tsx';
+
+type Props = { gameEvent: GameEvent; onClose: () => void; onSameAgain: () => void };
+
+/** The moment after a game event was created: whom to send it to, what it looks like to them, and the same once more. */
+export function TableIsSet({ gameEvent, onClose, onSameAgain }: Props) {
+  const { timeZone } = useSiteConfig();
+  const now = useNow();
+  const { eventDate, cafe } = gameEvent;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<span className="text-3xl leading-9 md:text-4xl md:leading-10">Your table is set</span>}
+      description={`${eventTitle(gameEvent)}. Send the link to whom you want at it.`}
+      fullHeight
+      focusAfter={() => document.querySelector<HTMLElement>('#main h1')}
+      aside={
+        <div
+          aria-hidden
+          className="room relative grid h-[min(46dvh,21rem)] shrink-0 place-items-center overflow-hidden md:col-start-1 md:row-start-1 md:row-end-3 md:h-auto"
+        >
+          <Pieces />
+          <RoomTable
+            gameEvent={gameEvent}
+            people={seatedAt(gameEvent)}
+            className="h-[88%] max-w-full md:h-auto md:w-80"
+          />
+        </div>
+      }
+      className="bg-paper! md:grid! md:min-h-124 md:max-w-220! md:grid-cols-[400px_1fr] md:grid-rows-[auto_1fr] md:overflow-hidden md:rounded-[20px]!"
+    >
+      <DialogBody className="space-y-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:pt-3">
+        <DateBlock eventDate={eventDate} now={now}>
+          {clockTime(eventDate, timeZone)}
+          {cafe && ` at ${cafe.name}, ${cafe.address}`}
+        </DateBlock>
+        <div className="grid gap-2 [&>*]:min-h-12">
+          <ShareButton gameEvent={gameEvent} isFirst />
+          <Button variant="outline" asChild>
+            <Link to={eventPath(gameEvent)} replace>
+              <Eye aria-hidden />
+              See what guests see
+            </Link>
+          </Button>
+          <Button variant="outline" onClick={onSameAgain}>
+            Same again next week
+          </Button>
+        </div>
+        <Button variant="ghost" className="-ml-3 px-3! text-felt-ink" onClick={onClose}>
+          Go to my hosted events
+        </Button>
+      </DialogBody>
+    </Dialog>
+  );
+}

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { parseDuration } from './duration.ts';
 import { isFullyVisible } from './http/visible-text.ts';
 import type { S3Storage } from './pictures/s3-store.ts';
+import { applicationKeyOf } from './push/application-key.ts';
 import { parseRates } from './rate.ts';
 
 /** Parses text into a value. If that fails, the message names what was expected. */
@@ -132,6 +133,7 @@ export const Variables = z.object({
   MAILGUN_DOMAIN: domain.optional(),
   MAILGUN_URL: httpUrl.default('https://api.mailgun.net'),
   MAIL_FROM: mailbox.refine(isFullyVisible, 'must not hold characters that do not show').optional(),
+  VAPID_PRIVATE_KEY: read(applicationKeyOf, 'a private key of P-256 in base64url, 43 characters').optional(),
   CITY_NAME: name(80).default('Houston'),
   CITY_TIME_ZONE: timeZone.default('America/Chicago'),
   SUPPORT_PHONE: text(32).default('(713) 555-0142'),

@@ -2,6 +2,7 @@ import { BlockList } from 'node:net';
 import path from 'node:path';
 import { Variables } from './config-variables.ts';
 import type { S3Storage } from './pictures/s3-store.ts';
+import type { ApplicationKey } from './push/application-key.ts';
 import type { Rate } from './rate.ts';
 
 /** Everything that environment variables set. It is read and checked once, at the start. */
@@ -62,6 +63,8 @@ export type Config = {
     | { readonly kind: 'mailbox'; readonly from: string }
     /** Production without Mailgun: mails wait in the outbox, and nobody can read them. */
     | { readonly kind: 'none'; readonly from: string };
+  /** How push services know this product. Undefined: the key is derived from the secret key. */
+  readonly applicationKey: ApplicationKey | undefined;
   readonly city: { readonly name: string; readonly timeZone: string; readonly supportPhone: string };
   readonly limits: {
     /** Sending one-time codes, by mailbox and by client address. */
@@ -211,6 +214,7 @@ function arrange(v: Variables, projectRoot: string): Config {
     demo: hasDemo(v) ? 'whenEmpty' : 'off',
     testDomain: domain === undefined ? undefined : { domain, code: v.TEST_OTP },
     mail: mail(v),
+    applicationKey: v.VAPID_PRIVATE_KEY,
     city: { name: v.CITY_NAME, timeZone: v.CITY_TIME_ZONE, supportPhone: v.SUPPORT_PHONE },
     limits: {
       codesPerAddress: v.LIMIT_CODES_PER_ADDRESS,

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { JobSeen } from './jobs/jobs.ts';
+import { PUSH_OUTCOMES, type PushesSent } from './push/push-outbox.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** Buckets in seconds. A flush takes 1 to 2 ms; waiting in a queue for the append lock takes up to 100 ms. */
@@ -92,6 +93,12 @@ export function createMetrics(version: string) {
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30],
     registers,
   });
+  const pushes = new Counter({
+    name: 'tablemates_push_attempts_total',
+    help: 'Attempts to send a notification, by outcome: sent, postponed, failed or gone.',
+    labelNames: ['outcome'] as const,
+    registers,
+  });
   const appended = new Counter({
     name: 'tablemates_domain_events_appended_total',
     help: 'Domain events this process appended.',
@@ -118,6 +125,9 @@ export function createMetrics(version: string) {
     },
     sawJob({ queue, name, outcome, milliseconds }: JobSeen): void {
       jobs.observe({ queue, job: name, outcome }, seconds(milliseconds));
+    },
+    sawPushes(sent: PushesSent): void {
+      for (const outcome of PUSH_OUTCOMES) pushes.inc({ outcome }, sent[outcome]);
     },
     /** Adds a gauge whose values are read at each scrape. */
     addGauge<Label extends string>({ name, help, labels, read }: GaugeSource<Label>): void {

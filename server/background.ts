@@ -6,10 +6,14 @@ import { forgetExpired } from '../modules/identity/sign-in/forgetting.ts';
 import { forgetAnswers } from '../platform/http/idempotency.ts';
 import { createCoalescer } from '../platform/jobs/coalesce.ts';
 import { createJobs, type Handlers, type JobSeen, type Jobs, type Schedule } from '../platform/jobs/jobs.ts';
+import type { MailContent } from '../platform/mail/mail.ts';
+import type { Push } from '../platform/push/push.ts';
+import type { PushesSent } from '../platform/push/push-outbox.ts';
 import { createReactor } from '../platform/reactor/reactor.ts';
 import type { Commands } from './commands.ts';
 import type { Core } from './core.ts';
 import { MAILED_TYPES, type MailedEvent, mailsToPeople } from './mail/mails-to-people.ts';
+import { PUSHED_TYPES, type PushedEvent, pushesToPeople } from './push/pushes-to-people.ts';
 import type { ReadModelTasks } from './read-models/read-model-tasks.ts';
 import { announceMoves, cancelUnmet } from './sweeps/changes.ts';
 import { passOnDueSeats } from './sweeps/lines.ts';
@@ -23,6 +27,7 @@ const SCHEDULES: readonly Schedule[] = [
   { queue: 'wake', name: 'reactors', everyMs: 5_000 },
   { queue: 'wake', name: 'paused', everyMs: 60_000 },
   { queue: 'mail', name: 'deliver', everyMs: 10_000 },
+  { queue: 'mail', name: 'push', everyMs: 10_000 },
   { queue: 'rebuilds', name: 'left-over', everyMs: 15_000 },
   { queue: 'sweeps', name: 'settle', everyMs: 60_000 },
   { queue: 'sweeps', name: 'lines', everyMs: 30_000 },
@@ -48,7 +53,7 @@ export type Background = {
 
 /** Starts the background work. A worker process runs the jobs; a web process only enqueues them. */
 export async function startBackground(
-  { config, databaseUrl, sql, log, engine, clock, newId, logger, mail }: Core,
+  { config, databaseUrl, sql, log, engine, clock, newId, logger, mail, push }: Core,
   {
     answerLinks,
     events,
@@ -56,17 +61,26 @@ export async function startBackground(
     mailboxes,
     mails,
     messaging,
+    pushes,
     reminders,
     unsubscribeLinks,
     reliability,
     carriedOverPenalties,
   }: Commands,
   tasks: Pick<ReadModelTasks, 'run' | 'runLeftOver'>,
-  { traced, sawJob }: { readonly traced: Traced; readonly sawJob?: (job: JobSeen) => void },
+  {
+    traced,
+    sawJob,
+    sawPushes,
+  }: {
+    readonly traced: Traced;
+    readonly sawJob?: (job: JobSeen) => void;
+    readonly sawPushes?: (sent: PushesSent) => void;
+  },
 ): Promise<Background> {
   const works = config.role !== 'web';
 
-  const reactor = createReactor<MailedEvent>({
+  const mailing = createReactor<MailedEvent, MailContent>({
     name: 'mails_to_people',
     sql,
     log,
@@ -82,10 +96,19 @@ export async function startBackground(
       mails,
       readStream: (gameEventId) => recordedIn(log, gameEventOf(gameEventId)),
     }),
-    post: mail.send,
+    post: (content, tx, dedupeKey) => mail.send({ ...content, dedupeKey }, tx),
     onPosted: () => jobs.enqueue('mail', 'deliver'),
   });
-  await reactor.start();
+  const pushing = createReactor<PushedEvent, Push>({
+    name: 'pushes_to_people',
+    sql,
+    log,
+    types: PUSHED_TYPES,
+    react: pushesToPeople({ sql, clock, timeZone: config.city.timeZone, pushes, subscriptions: push.subscriptions }),
+    post: push.outbox.post,
+    onPosted: () => jobs.enqueue('mail', 'push'),
+  });
+  await Promise.all([mailing.start(), pushing.start()]);
 
   const derive = deriveCommitments({ log, sql, newId });
   const scores = rejudging({ sql, clock, newId, log, reliability });
@@ -94,7 +117,9 @@ export async function startBackground(
     wake: {
       // if an append or a notification has already started this fold, the job waits for that fold
       'read-models': () => engine.advance(),
-      reactors: () => reactor.run(),
+      reactors: async () => {
+        await Promise.all([mailing.run(), pushing.run()]);
+      },
       paused: async () => {
         await engine.retryPaused();
       },
@@ -104,6 +129,11 @@ export async function startBackground(
         if (!transport) return;
         const { sent, postponed, failed } = await mail.outbox.deliverDue(transport);
         if (postponed + failed > 0) logger.warn({ sent, postponed, failed }, 'some mails could not be sent');
+      },
+      push: async () => {
+        const sent = await push.outbox.deliverDue();
+        sawPushes?.(sent);
+        if (sent.postponed + sent.failed > 0) logger.warn(sent, 'some notifications could not be sent');
       },
     },
     sweeps: {
@@ -122,6 +152,7 @@ export async function startBackground(
         await forgetAnswers(sql, clock());
         await carriedOverPenalties.forget(clock());
         await mail.outbox.forgetFailed();
+        await push.outbox.forget();
       },
     },
     rebuilds: { 'read-model': (name) => tasks.run(name ?? ''), 'left-over': () => tasks.runLeftOver() },

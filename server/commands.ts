@@ -21,6 +21,7 @@ import { mailCommands } from '../modules/mails/commands.ts';
 import { unsubscribeLinks } from '../modules/mails/unsubscribe-link.ts';
 import { messagingCommands } from '../modules/messaging/commands.ts';
 import { tableFold } from '../modules/messaging/table.ts';
+import { pushCommands } from '../modules/push/commands.ts';
 import { createCarriedOverPenalties } from '../modules/reliability/carried-over-penalties.ts';
 import { lateCancelStep, reliabilityCommands } from '../modules/reliability/commands.ts';
 import { recordJoinRefusal } from '../modules/reliability/join-refusal.ts';
@@ -142,6 +143,7 @@ export function wireCommands(core: Core) {
     answerLinks: answerLinks(secretKey),
     mails: mailCommands(log),
     unsubscribeLinks: unsubscribeLinks(secretKey),
+    pushes: pushCommands(log),
     mailboxes,
     policies: policyCommands(log),
     emailSenders: emailSenderCommands(log, newId),

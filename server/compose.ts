@@ -41,7 +41,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   const { traced } = tracing;
   const watching = { metrics, logger, traced };
   const core = createCore(surroundings, { log: logWatcher(watching), traced });
-  const { sql, log, engine, clock, newId, mail } = core;
+  const { sql, log, engine, clock, newId, mail, push } = core;
   await engine.prepare();
   const commands = wireCommands(core);
 
@@ -58,8 +58,12 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   const admin = await ensureAdmin(commands.identity, config.admin, { clock, newId });
 
   const tasks = readModelTasks({ sql, engine, clock });
-  const background = await startBackground(core, commands, tasks, { traced, sawJob: metrics.sawJob });
-  addSharedGauges(metrics, { sql, clock, engine, depths: background.depths });
+  const background = await startBackground(core, commands, tasks, {
+    traced,
+    sawJob: metrics.sawJob,
+    sawPushes: metrics.sawPushes,
+  });
+  addSharedGauges(metrics, { sql, clock, engine, waitingPushes: push.outbox.waiting, depths: background.depths });
 
   const stale = cached(staleReadModels({ engine, log, clock, projections: readModels }));
   const vital = [

@@ -1,3 +1,4 @@
+import type { Agent } from 'node:https';
 import path from 'node:path';
 import type { EventLog, Position, Traced } from '@tablemates/event-store';
 import {
@@ -21,6 +22,7 @@ import { openPictures, type Pictures } from '../platform/pictures/pictures.ts';
 import { s3Store } from '../platform/pictures/s3-store.ts';
 import { domainEventTypes } from './domain-event-types.ts';
 import { type OpenMail, openMail } from './mail/mail.ts';
+import { type OpenPush, openPush } from './push/open.ts';
 import { readModels } from './read-models/read-models.ts';
 
 /** What the startup opens before the product and closes after it. */
@@ -36,6 +38,8 @@ export type Surroundings = {
   readonly projectRoot: string;
   /** Only tests set it. By default hashing has its production cost. */
   readonly passwordCost?: PasswordCost;
+  /** Only tests set it. By default push services are reached on the public Internet alone. */
+  readonly pushAgent?: Agent;
 };
 
 /** Optional observers for metrics and traces. */
@@ -47,6 +51,7 @@ export type Core = Surroundings & {
   readonly log: EventLog;
   readonly engine: ProjectionEngine;
   readonly mail: OpenMail;
+  readonly push: OpenPush;
   readonly pictures: Pictures;
   readonly catchUp: CatchUp;
   /** Runs `show` once the read models have reached a position, or after `REPLY_WAIT_MS`. */
@@ -100,6 +105,7 @@ export function createCore(surroundings: Surroundings, { log: watcher, traced }:
     pictures: openPictures(config.pictures ? s3Store(config.pictures) : folderStore(folder), secretKey),
     catchUp,
     mail: openMail({ config, sql, secretKey, newId, clock, activeSender }),
+    push: openPush({ config, sql, secretKey, newId, clock, agent: surroundings.pushAgent }),
     shown: async (position, show) => {
       if (position !== undefined) await catchUp(position, REPLY_WAIT_MS);
       return show();

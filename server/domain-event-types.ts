@@ -6,6 +6,7 @@ import { eventsModuleTypes } from '../modules/events/domain-events.ts';
 import { identityTypes } from '../modules/identity/domain-events.ts';
 import { mailPreferenceTypes } from '../modules/mails/domain-events.ts';
 import { messagingEventTypes } from '../modules/messaging/domain-events.ts';
+import { pushPreferenceTypes } from '../modules/push/domain-events.ts';
 import { joinRefusalTypes, policyEventTypes, reliabilityEventTypes } from '../modules/reliability/domain-events.ts';
 
 /** Every type of domain event that the product writes and reads. */
@@ -21,4 +22,5 @@ export const domainEventTypes = {
   ...readModelTypes,
   ...reliabilityEventTypes,
   ...policyEventTypes,
+  ...pushPreferenceTypes,
 } satisfies EventTypes;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, paging, text, version } from '../../platform/http/schemas.ts';
+import { id, isPublicHttps, line, paging, text, version } from '../../platform/http/schemas.ts';
 
 const GameStatus = z.enum(['active', 'inactive'], 'Status must be active or inactive.');
 const CafeStatus = z.enum(['approved', 'pending', 'rejected'], 'Status must be approved, pending or rejected.');
@@ -49,18 +49,12 @@ export const CatalogQuery = z.object(paging);
 
 const IMAGE = 'Please enter an image address that begins with https://.';
 
-const isImageAddress = (value: string): boolean => {
-  if (!/^https:\/\/[^\s\\]+$/i.test(value) || !URL.canParse(value)) return false;
-  const { hostname, username, password } = new URL(value);
-  return z.regexes.domain.test(hostname) && username === '' && password === '';
-};
-
 /**
  * Address of an image: https, a public host name, no user part. Empty means none. Browsers load it, the server never
  * does.
  */
 const image = text(2048)
-  .refine((value) => value === '' || isImageAddress(value), IMAGE)
+  .refine((value) => value === '' || isPublicHttps(value), IMAGE)
   .transform((value) => value || null)
   .nullable();
 

@@ -47,6 +47,13 @@ export const email = text(254)
   .transform((value) => value.toLowerCase())
   .pipe(z.email('Please enter a valid email address.'));
 
+/** Whether a text is the address of something on a public host: https, a name that is no IP address, no user part. */
+export const isPublicHttps = (value: string): boolean => {
+  if (!/^https:\/\/[^\s\\]+$/i.test(value) || !URL.canParse(value)) return false;
+  const { hostname, username, password } = new URL(value);
+  return z.regexes.domain.test(hostname) && username === '' && password === '';
+};
+
 /** The id of a thing in a body or a query. */
 export const id = z.uuid('This is not a known id.');
 

@@ -50,13 +50,13 @@ const outboxOf = () =>
     letterSettings: { publicUrl: 'https://tablemates.example', timeZone: 'America/Chicago' },
   });
 const reactorOf = (react: (event: Recorded<SeatTaken>) => MailContent[] | Promise<MailContent[]> = welcome) =>
-  createReactor<SeatTaken>({
+  createReactor<SeatTaken, MailContent>({
     name: 'seats',
     sql,
     log,
     types: ['SeatTaken'],
     react,
-    post: outboxOf().post,
+    post: (mail, tx, dedupeKey) => outboxOf().post({ ...mail, dedupeKey }, tx),
     onPosted: () => posted++,
     batchSize: 5,
   });

@@ -1,14 +1,13 @@
 import type { DomainEvent, EventLog, Position, Recorded } from '@tablemates/event-store';
 import { runAgain } from '@tablemates/event-store/run-again';
-import type { Sql } from '../database.ts';
-import type { MailContent, SendMail } from '../mail/mail.ts';
+import type { Sql, Transaction } from '../database.ts';
 
 const BATCH_SIZE = 100;
 
 export type Reactor = {
   readonly name: string;
   /**
-   * Creates the checkpoint at the log's head if there is none. So nobody gets mail about domain events from before the
+   * Creates the checkpoint at the log's head if there is none. So nobody is notified of domain events from before the
    * reactor existed, nor about seeded ones. Call it before the first `run`.
    */
   start(): Promise<void>;
@@ -21,15 +20,16 @@ export type Reactor = {
 };
 
 /**
- * Creates a reactor: it posts the mails that domain events cause, exactly once for each domain event, because the
+ * Creates a reactor: it posts the mails or pushes that domain events cause, exactly once for each domain event, because the
  * outbox rows commit with the checkpoint. A rebuild of read models never runs it. Several processes may run it; one at
  * a time has the checkpoint locked.
  *
- * @param react returns the mails for a domain event. It may read, must not write, and must accept erased people. If it throws,
+ * @param react returns what is posted for a domain event. It may read, must not write, and must accept erased people. If it throws,
  *   the reactor stops at that domain event, and the next run tries again.
- * @param onPosted called after a commit that contains mails
+ * @param post adds to an outbox in the transaction of the checkpoint. `key` is the same whenever this is posted again
+ * @param onPosted called after a commit that contains something to send
  */
-export function createReactor<Event extends DomainEvent>({
+export function createReactor<Event extends DomainEvent, Effect>({
   name,
   sql,
   log,
@@ -43,8 +43,8 @@ export function createReactor<Event extends DomainEvent>({
   sql: Sql;
   log: Pick<EventLog, 'head' | 'readAll'>;
   types: readonly Event['type'][];
-  react: (event: Recorded<Event>) => Promise<readonly MailContent[]> | readonly MailContent[];
-  post: SendMail;
+  react: (event: Recorded<Event>) => Promise<readonly Effect[]> | readonly Effect[];
+  post: (effect: Effect, tx: Transaction, key: string) => Promise<void>;
   onPosted?: () => void;
   batchSize?: number;
 }): Reactor {
@@ -65,15 +65,15 @@ export function createReactor<Event extends DomainEvent>({
       })) as Recorded<Event>[];
       let reached = checkpoint.position;
       for (const event of events) {
-        let mails: readonly MailContent[];
+        let effects: readonly Effect[];
         try {
-          mails = await react(event);
+          effects = await react(event);
         } catch (error) {
           failure = { error };
           break;
         }
-        for (const [n, mail] of mails.entries()) {
-          await post({ ...mail, dedupeKey: `${name}/${event.id}/${n}` }, tx);
+        for (const [n, effect] of effects.entries()) {
+          await post(effect, tx, `${name}/${event.id}/${n}`);
           posted++;
         }
         reached = event.position;

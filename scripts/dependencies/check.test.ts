@@ -25,6 +25,12 @@ test.each(['GPL-3.0', 'MPL-2.0', 'MIT AND GPL-3.0', undefined])(
   },
 );
 
+test('a package with an agreement of its own needs that license and no other', () => {
+  const push = (license: string) => ({ 'node_modules/web-push': { version: '1.0.0', license } });
+  expect(dependencyProblems(manifest, lock(push('MPL-2.0')))).toEqual([]);
+  expect(dependencyProblems(manifest, lock(push('GPL-3.0')))).toHaveLength(1);
+});
+
 test('a license is checked at any depth', () => {
   const deep = { 'node_modules/one/node_modules/@in/it': { version: '1.0.0', license: 'SSPL-1.0' } };
   expect(dependencyProblems(manifest, lock(deep))).toHaveLength(1);

@@ -22,6 +22,8 @@ const FREE = [
 ];
 /** Of what only builds and tests us, and of the typeface. */
 const FREE_TO_BUILD_WITH = [...FREE, 'MPL-2.0', 'CC-BY-4.0', 'OFL-1.1', 'Python-2.0', 'PSF-2.0'];
+/** Packages with an agreement of their own. MPL-2.0 asks that changes to these files stay open, and none is changed. */
+const AGREED: Readonly<Record<string, string>> = { 'web-push': 'MPL-2.0' };
 /** An exact version, also of a package with an alias. */
 const EXACT = /^(npm:[\w.@/-]+@)?\d+\.\d+\.\d+(-[\w.-]+)?$/;
 
@@ -41,7 +43,7 @@ export function dependencyProblems(manifest: Manifest, { packages }: LockFile): 
     ...asked.filter(([, version]) => !EXACT.test(version)).map(([name, version]) => `${name}: ${version} is not exact`),
     ...locked.filter(([, { version = '' }]) => !EXACT.test(version)).map(([place]) => `${place}: is not pinned`),
     ...locked
-      .filter(([, { license, dev }]) => !isFree(license, dev ? FREE_TO_BUILD_WITH : FREE))
+      .filter(([place, { license, dev }]) => !isFree(license, acceptedFor(nameOf(place), dev)))
       .map(
         ([place, { license, dev }]) =>
           `${place}: ${license ?? 'no license'} is not agreed to${dev ? ' for tools' : ''}`,
@@ -51,6 +53,11 @@ export function dependencyProblems(manifest: Manifest, { packages }: LockFile): 
       .map(([place]) => `${place}: has an install script that allowScripts does not name`),
   ];
 }
+
+const acceptedFor = (name: string, dev = false): readonly string[] => {
+  const agreed = AGREED[name];
+  return [...(dev ? FREE_TO_BUILD_WITH : FREE), ...(agreed ? [agreed] : [])];
+};
 
 /** `A OR B` leaves the choice to us, `A AND B` does not. */
 const isFree = (license: string | undefined, free: readonly string[]): boolean =>

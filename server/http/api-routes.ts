@@ -14,8 +14,10 @@ import { gameEventOf } from '../../modules/events/streams.ts';
 import { waitingListRoutes } from '../../modules/events/waiting-list/routes.ts';
 import { identityRoutes } from '../../modules/identity/routes.ts';
 import { identityCookies } from '../../modules/identity/sign-in/cookies.ts';
+import { tokenHash } from '../../modules/identity/sign-in/keys.ts';
 import { mailRoutes } from '../../modules/mails/routes.ts';
 import { messagingRoutes } from '../../modules/messaging/routes.ts';
+import { pushRoutes } from '../../modules/push/routes.ts';
 import { reliabilityAdminRoutes } from '../../modules/reliability/admin-routes.ts';
 import { policyRoutes } from '../../modules/reliability/policy-routes.ts';
 import { reliabilityRoutes } from '../../modules/reliability/routes.ts';
@@ -60,12 +62,13 @@ import { siteConfigRoutes } from './site-config.ts';
 
 /** Every route under `/api`: write routes of the modules, read routes of the projections. */
 export function apiRoutes(
-  { config, sql, log, engine, clock, pictures, shown }: Core,
+  { config, sql, log, engine, clock, pictures, push, shown }: Core,
   commands: Commands,
   { tasks, askForTask, live }: { tasks: ReadModelTasks; askForTask: Background['askForTask']; live: LiveStreams },
 ): readonly OpenAPIHono<HttpEnv>[] {
   const { catalog, emailSenders, events, identity, identityDependencies, messaging, reliability } = commands;
   const { name: cityName, timeZone } = config.city;
+  const { session: sessionCookie } = identityCookies(config.server.https);
   return [
     identityRoutes(identityDependencies, identity),
     peopleRoutes({ sql, clock }),
@@ -150,6 +153,16 @@ export function apiRoutes(
     participationRoutes({ sql }),
     waitingListReadRoutes({ sql, clock, readStream: (gameEventId) => recordedIn(log, gameEventOf(gameEventId)) }),
     mailRoutes({ commands: commands.mails, links: commands.unsubscribeLinks, clock }),
+    pushRoutes({
+      commands: commands.pushes,
+      subscriptions: push.subscriptions,
+      publicKey: push.publicKey,
+      sessionHashOf: (c) => {
+        const token = sessionCookie.read(c);
+        return token === undefined ? undefined : tokenHash(token);
+      },
+      clock,
+    }),
     messagingRoutes({
       commands: messaging,
       clock,
@@ -169,7 +182,7 @@ export function apiRoutes(
     liveRoutes({
       streams: live,
       head: log.head,
-      tokenOf: identityCookies(config.server.https).session.read,
+      tokenOf: sessionCookie.read,
       addressOf: (c) => clientAddress(c, config.server.trustedProxies),
     }),
     siteConfigRoutes(config),

@@ -14,11 +14,12 @@ type Deps = {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly engine: Pick<ProjectionEngine, 'status'>;
+  readonly waitingPushes: () => Promise<number>;
   readonly depths: Background['depths'];
 };
 
 /** Adds the gauges that all processes share. They are read from the database at each scrape and cost nothing in between. */
-export function addSharedGauges(metrics: Metrics, { sql, clock, engine, depths }: Deps): void {
+export function addSharedGauges(metrics: Metrics, { sql, clock, engine, waitingPushes, depths }: Deps): void {
   const serving = async () => (await engine.status()).filter(({ current, state }) => current && state === 'live');
   metrics.addGauge({
     name: 'tablemates_projection_lag_events',
@@ -43,6 +44,12 @@ export function addSharedGauges(metrics: Metrics, { sql, clock, engine, depths }
     help: 'Age of the oldest waiting mail in seconds; 0 if no mail waits.',
     labels: [],
     read: async () => [[{}, (await waitingMails(sql, clock)).oldestSeconds]],
+  });
+  metrics.addGauge({
+    name: 'tablemates_push_waiting',
+    help: 'Notifications in the outbox that are not sent yet.',
+    labels: [],
+    read: async () => [[{}, await waitingPushes()]],
   });
   metrics.addGauge({
     name: 'tablemates_job_queue_depth',

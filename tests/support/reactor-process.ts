@@ -2,6 +2,7 @@ import { setTimeout as never } from 'node:timers/promises';
 import { type SampleEvent, sampleLog } from '../../packages/event-store/tests/sample-log.ts';
 import { connect } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
+import type { MailContent } from '../../platform/mail/mail.ts';
 import { createOutbox } from '../../platform/mail/outbox.ts';
 import { createReactor } from '../../platform/reactor/reactor.ts';
 
@@ -17,7 +18,7 @@ const outbox = createOutbox({
   letterSettings: { publicUrl: 'https://tablemates.example', timeZone: 'America/Chicago' },
 });
 let reacted = 0;
-const reactor = createReactor<SampleEvent>({
+const reactor = createReactor<SampleEvent, MailContent>({
   name: 'seats',
   sql,
   log: sampleLog(sql),
@@ -32,7 +33,7 @@ const reactor = createReactor<SampleEvent>({
     return [{ to: 'ana@x.example', template: 'welcome', params: { firstName: event.id } }];
   },
   // Each mail under a key of its own: the checkpoint alone must see to it that there is one for each domain event.
-  post: (mail, tx) => outbox.post({ ...mail, dedupeKey: `${mail.dedupeKey} ${newUuid()}` }, tx),
+  post: (mail, tx, key) => outbox.post({ ...mail, dedupeKey: `${key} ${newUuid()}` }, tx),
 });
 
 const reached = async () => {

@@ -7,11 +7,12 @@ import * as events from '../../../modules/events/contract.ts';
 import * as identity from '../../../modules/identity/contract.ts';
 import * as mails from '../../../modules/mails/contract.ts';
 import * as messaging from '../../../modules/messaging/contract.ts';
+import * as push from '../../../modules/push/contract.ts';
 import * as reliability from '../../../modules/reliability/contract.ts';
 import { ErrorReply } from '../../../platform/http/schemas.ts';
 import type { HttpEnv } from '../../../platform/http/session.ts';
 
-const CONTRACTS = [admin, catalog, emailSenders, events, identity, mails, messaging, reliability, { ErrorReply }];
+const CONTRACTS = [admin, catalog, emailSenders, events, identity, mails, messaging, push, reliability, { ErrorReply }];
 
 /**
  * Names the schemas of the contracts as in the code. So the description contains each schema once, and generated

@@ -1,0 +1,24 @@
+import { type CommandContext, type EventLog, execute, load } from '@tablemates/event-store';
+import { isRefusal } from '../../platform/refusal.ts';
+import type { PushPreferencesRequest } from './contract.ts';
+import { decidePushPreferences, shownPushPreferences } from './preferences.ts';
+import { pushPreferencesOf } from './streams.ts';
+
+/** What reads and changes which notifications a person gets. */
+export function pushCommands(log: EventLog) {
+  return {
+    /** The kinds that the person has switched on. */
+    onFor: (userId: string) => load(log, pushPreferencesOf(userId)),
+
+    /** Switches kinds on and off, and gives all of them. */
+    async change(context: CommandContext, userId: string, wish: PushPreferencesRequest) {
+      const result = await execute(log, {
+        context,
+        streams: { preferences: pushPreferencesOf(userId) },
+        decide: ({ preferences }) => ({ append: { preferences: decidePushPreferences(preferences, userId, wish) } }),
+      });
+      return isRefusal(result) ? result : shownPushPreferences(result.states.preferences);
+    },
+  };
+}
+export type PushCommands = ReturnType<typeof pushCommands>;

@@ -1,0 +1,10 @@
+import { defineStream } from '@tablemates/event-store';
+import { pushPreferenceTypes } from './domain-events.ts';
+import { pushPreferencesFold } from './preferences.ts';
+
+/** Which kinds of notifications a person has switched on. */
+export const pushPreferencesOf = defineStream({
+  prefix: 'pushPreferences-',
+  types: pushPreferenceTypes,
+  fold: pushPreferencesFold,
+});

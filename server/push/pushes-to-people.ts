@@ -1,0 +1,134 @@
+import type { Recorded } from '@tablemates/event-store';
+import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
+import { isRealMove } from '../../modules/events/rules.ts';
+import { type MessageSent, pairOf } from '../../modules/messaging/domain-events.ts';
+import type { PushCommands } from '../../modules/push/commands.ts';
+import { MESSAGE_PUSH_HOURS, type PushKind } from '../../modules/push/rules.ts';
+import { addHours } from '../../platform/add-time.ts';
+import type { Clock, Instant } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import type { Notification, Push } from '../../platform/push/push.ts';
+import type { PushSubscriptions } from '../../platform/push/subscriptions.ts';
+import { findCafe } from '../../projections/catalog/queries.ts';
+import { findGameEvent } from '../../projections/events/game-event-queries.ts';
+import { findFirstAndLastNames } from '../../projections/identity/people-queries.ts';
+
+type Of<Type> = Extract<GameEventDomainEvent, { type: Type }>;
+export type PushedEvent = Of<'GameEventCancelled' | 'GameEventMoveAnnounced' | 'SeatOffered'> | MessageSent;
+export const PUSHED_TYPES: readonly PushedEvent['type'][] = [
+  'GameEventCancelled',
+  'GameEventMoveAnnounced',
+  'MessageSent',
+  'SeatOffered',
+];
+
+/** A notification, the people it is for, and until when it is of use to them. */
+type News = {
+  readonly kind: PushKind;
+  readonly to: readonly string[];
+  readonly ofUseUntil: Instant;
+  readonly write: () => Promise<Notification>;
+};
+
+type Deps = {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly pushes: Pick<PushCommands, 'onFor'>;
+  readonly subscriptions: Pick<PushSubscriptions, 'of'>;
+};
+
+/**
+ * Returns the pushes for a domain event: one for each browser of those who want this kind. People, browsers and words are found
+ * when it is sent; nobody is notified of what they did themselves.
+ */
+export function pushesToPeople({ sql, clock, timeZone, pushes, subscriptions }: Deps) {
+  const at = (instant: Instant) => momentOf(instant, timeZone);
+
+  const tableOf = async (gameEventId: string) => {
+    const gameEvent = await findGameEvent(sql, gameEventId);
+    if (!gameEvent) throw new Error(`the read models do not know gameEvent ${gameEventId} yet`);
+    const { game, cafe, eventDate: startsAt, hostId } = gameEvent;
+    return { game: game?.name ?? 'Unknown Game', cafe: cafe?.name ?? 'Unknown Cafe', startsAt, hostId };
+  };
+
+  const newsOf = async (domainEvent: Recorded<PushedEvent>): Promise<News | undefined> => {
+    const { gameEventId } = domainEvent.data;
+    const page = { path: `/events/${gameEventId}`, tag: gameEventId };
+    switch (domainEvent.type) {
+      case 'SeatOffered': {
+        const { userId, until } = domainEvent.data;
+        const write = async () => {
+          const { game, startsAt } = await tableOf(gameEventId);
+          return {
+            ...page,
+            title: 'A seat is held for you',
+            body: `${game}, ${at(startsAt)}. Take it by ${at(until)}.`,
+          };
+        };
+        return { kind: 'offer', to: [userId], ofUseUntil: until, write };
+      }
+      case 'GameEventMoveAnnounced': {
+        const { from, to, participantIds, offeredIds = [], waitingIds = [] } = domainEvent.data;
+        if (from.cafeId === to.cafeId && !isRealMove(from.startsAt, to.startsAt)) return undefined;
+        const write = async () => {
+          const [{ game }, cafe] = await Promise.all([tableOf(gameEventId), findCafe(sql, '', true, to.cafeId)]);
+          return {
+            ...page,
+            title: `${game} has moved`,
+            body: `Now ${at(to.startsAt)}, ${cafe?.name ?? 'Unknown Cafe'}.`,
+          };
+        };
+        const people = [...participantIds, ...offeredIds, ...waitingIds];
+        return { kind: 'moved', to: people, ofUseUntil: to.startsAt, write };
+      }
+      case 'GameEventCancelled': {
+        const { participantIds, offeredIds = [], waitingIds = [], because } = domainEvent.data;
+        const { game, cafe, startsAt, hostId } = await tableOf(gameEventId);
+        const host = because === undefined ? [] : [hostId];
+        const write = async () => ({ ...page, title: `${game} is cancelled`, body: `${at(startsAt)}, ${cafe}.` });
+        const people = [...host, ...participantIds, ...offeredIds, ...waitingIds];
+        return { kind: 'cancelled', to: people, ofUseUntil: startsAt, write };
+      }
+      case 'MessageSent': {
+        const { senderId, receiverId } = domainEvent.data;
+        const write = async () => {
+          const [{ game }, names] = await Promise.all([tableOf(gameEventId), findFirstAndLastNames(sql, [senderId])]);
+          const from = names.get(senderId)?.firstName ?? 'Somebody at your table';
+          const tag = `${gameEventId}:${pairOf(senderId, receiverId).join(':')}`;
+          return { path: '/member?view=messages', tag, title: `${from} wrote about ${game}`, body: '' };
+        };
+        const ofUseUntil = addHours(domainEvent.occurredAt, MESSAGE_PUSH_HOURS).toISOString();
+        return { kind: 'message', to: [receiverId], ofUseUntil, write };
+      }
+    }
+  };
+
+  return async (domainEvent: Recorded<PushedEvent>): Promise<readonly Push[]> => {
+    const news = await newsOf(domainEvent);
+    if (!news || news.ofUseUntil <= clock().toISOString()) return [];
+    const { kind, ofUseUntil } = news;
+    const browsers = await subscriptions.of(news.to.filter((userId) => userId !== domainEvent.actor));
+    const people = new Set(browsers.map(({ userId }) => userId));
+    const wanted = await Promise.all(
+      [...people].map(async (id) => ((await pushes.onFor(id)).includes(kind) ? id : [])),
+    );
+    const wanting = browsers.filter(({ userId }) => wanted.includes(userId));
+    if (wanting.length === 0) return [];
+    const notification = await news.write();
+    return wanting.map(({ id }) => ({ domainEventId: domainEvent.id, subscriptionId: id, notification, ofUseUntil }));
+  };
+}
+
+/** `Fri, Jun 5, 7:00 PM` in the city: few characters, as a lock screen has room for. */
+const momentOf = (instant: Instant, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+    .format(new Date(instant))
+    .replace(/\s/gu, ' ');

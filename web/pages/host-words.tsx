@@ -20,7 +20,7 @@ export function HostWords({ gameEvent: { host, hostId }, isViewer, words }: Prop
   return (
     <section aria-label="Host">
       {words !== '' && (
-        <blockquote className="relative mb-4 rounded-card bg-amber-wash p-4 text-[17px] text-amber-ink leading-[26px] after:absolute after:top-full after:left-6 after:border-8 after:border-transparent after:border-t-amber-wash">
+        <blockquote className="relative mb-4 rounded-card bg-amber-wash p-4 text-lg text-amber-ink after:absolute after:top-full after:left-6 after:border-8 after:border-transparent after:border-t-amber-wash">
           <p className="wrap-anywhere whitespace-pre-line">{words}</p>
         </blockquote>
       )}
@@ -31,11 +31,11 @@ export function HostWords({ gameEvent: { host, hostId }, isViewer, words }: Prop
           className="size-14! text-xl! ring-2 ring-amber"
         />
         <div className="min-w-0 flex-1">
-          <h2 className="wrap-anywhere text-[17px] leading-[22px]">
+          <h2 className="wrap-anywhere text-lg/5.5">
             {isViewer ? 'You host' : `${hostName(host)} hosts`}
           </h2>
           {completed > 0 && (
-            <p className="text-[13px] text-ink-soft leading-[18px]">
+            <p className="text-sm text-ink-soft">
               {completed} {completed === 1 ? 'evening' : 'evenings'} completed
             </p>
           )}
@@ -45,7 +45,7 @@ export function HostWords({ gameEvent: { host, hostId }, isViewer, words }: Prop
           <Link
             to={`/organizers/${hostId}`}
             viewTransition
-            className="tap-text font-semibold text-[15px] text-felt-ink hover:underline"
+            className="tap-text font-semibold text-base text-felt-ink hover:underline"
           >
             Profile
             <span className="sr-only"> of {hostName(host)}: bio and events</span>

@@ -24,7 +24,7 @@ export function SiteHeader() {
       <nav aria-label="Main" className="mx-auto flex h-14 max-w-6xl items-center px-4 sm:gap-1 lg:h-18 lg:px-10">
         <Link
           to="/"
-          className="mr-auto flex min-h-11 min-w-0 items-center gap-1.5 rounded-field font-bold font-display text-lg tracking-tight sm:gap-2 sm:text-xl"
+          className="mr-auto flex min-h-11 min-w-0 items-center gap-1.5 rounded-field font-display font-heading text-lg tracking-tight sm:gap-2 sm:text-xl"
         >
           <Logo className="size-8 shrink-0" />
           <span className="truncate max-[22rem]:sr-only">Tablemates</span>

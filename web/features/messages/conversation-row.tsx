@@ -32,7 +32,7 @@ export function ConversationRow({ conversation, onOpen, inList = false }: Props)
       <Avatar firstName={otherUser.firstName} lastName={otherUser.lastName} className="size-12! text-base!" />
       <span className="min-w-0">
         <span className="flex flex-wrap items-baseline gap-x-3">
-          <span className="font-display font-semibold text-lg">{publicName(otherUser)}</span>
+          <span className="font-display font-heading text-lg">{publicName(otherUser)}</span>
           {lastMessage && (
             <time dateTime={lastMessage.createdAt} className="text-ink-soft text-sm">
               {shortMoment(lastMessage.createdAt, timeZone)}

@@ -47,7 +47,7 @@ function Stat({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-col-reverse justify-end">
       <dt className="text-ink-soft text-sm">{name}</dt>
-      <dd className="flex min-h-9 items-center font-bold font-display text-2xl">{children}</dd>
+      <dd className="flex min-h-9 items-center font-display font-heading text-2xl">{children}</dd>
     </div>
   );
 }

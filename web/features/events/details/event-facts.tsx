@@ -110,7 +110,7 @@ export function HowToPlay({ children: rules, open = false }: { children: string 
   if (open) {
     return (
       <section aria-labelledby="how-to-play">
-        <h2 id="how-to-play" className="mb-2 text-[26px] leading-8">
+        <h2 id="how-to-play" className="mb-2 text-2xl">
           How to play
         </h2>
         <p className="whitespace-pre-line">{rules}</p>

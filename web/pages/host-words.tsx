@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
+import { HostDisc } from '../features/events/host-disc.tsx';
 import { hostName } from '../features/events/host-name.ts';
 import { useProfileQuery } from '../features/organizers/organizers-api.ts';
-import { Avatar } from '../ui/avatar.tsx';
 import { Reliability } from '../ui/reliability.tsx';
 
 type Props = {
@@ -13,7 +13,8 @@ type Props = {
 };
 
 /** The host in their own words: what they say about the evening, who they are, and how reliably they come. */
-export function HostWords({ gameEvent: { host, hostId }, isViewer, words }: Props) {
+export function HostWords({ gameEvent, isViewer, words }: Props) {
+  const { host, hostId } = gameEvent;
   const { currentData: profile } = useProfileQuery(hostId, { skip: !host });
   const bio = profile?.user.bio ?? '';
   const completed = profile?.stats.completed ?? 0;
@@ -25,11 +26,7 @@ export function HostWords({ gameEvent: { host, hostId }, isViewer, words }: Prop
         </blockquote>
       )}
       <div className="flex items-center gap-4">
-        <Avatar
-          firstName={host?.firstName ?? ''}
-          lastName={host?.lastName ?? ''}
-          className="size-14! text-xl! ring-2 ring-amber"
-        />
+        <HostDisc gameEvent={gameEvent} size={56} />
         <div className="min-w-0 flex-1">
           <h2 className="wrap-anywhere text-lg/5.5">
             {isViewer ? 'You host' : `${hostName(host)} hosts`}

@@ -5,13 +5,14 @@ import { useAppDispatch } from '../../features/session/app-state.ts';
 import { openAuthDialog } from '../../features/session/auth-dialog-state.ts';
 import { isMember, useSession } from '../../features/session/session-api.ts';
 import { cn } from '../../lib/cn.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InstallButton } from './install-button.tsx';
 import { Logo } from './logo.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 // As wide for a visitor as for a member, so that nothing beside it moves when it is known who is there.
-const way = 'min-w-26 shrink-0 px-3! sm:min-w-36';
+const way = 'min-w-26 shrink-0 px-3! sm:min-w-43';
 
 const AdminWays = lazy(async () => ({ default: (await import('./admin-ways.tsx')).AdminWays }));
 
@@ -45,6 +46,7 @@ export function SiteHeader() {
         {isMember(user) ? (
           <Button className={way} asChild>
             <Link to="/member" viewTransition>
+              <Avatar of={user} size={26} className="max-sm:hidden" />
               <span>
                 <span className="max-sm:sr-only">My </span>Dashboard
               </span>

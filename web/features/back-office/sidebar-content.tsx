@@ -66,7 +66,7 @@ function SignedIn({ user }: { user: User }) {
   return (
     <div className="space-y-2 border-line border-t p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       <div className="flex items-center gap-3 px-1">
-        <Avatar firstName={user.firstName} lastName={user.lastName} />
+        <Avatar of={user} />
         <div className="min-w-0 flex-1">
           <p className="truncate font-semibold leading-snug">{name}</p>
           <Badge tone="amber" className="text-sm!">

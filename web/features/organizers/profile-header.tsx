@@ -11,7 +11,7 @@ export function ProfileHeader({ profile: { user, stats } }: { profile: ProfileRe
   return (
     <header className="rounded-card border border-line bg-raised p-6 sm:p-8">
       <div className="flex flex-wrap items-center gap-5">
-        <Avatar firstName={user.firstName} lastName={user.lastName} className="size-20! text-2xl!" />
+        <Avatar of={user} size={80} />
         <div className="min-w-0">
           <h1 className="wrap-anywhere text-4xl">{publicName(user)}</h1>
           <p className="mt-2.5 flex flex-wrap gap-2">

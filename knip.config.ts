@@ -18,7 +18,7 @@ export default {
         'web/app/render.tsx!',
         'web/drawings/draw.tsx!',
         '**/*.test.{ts,tsx}',
-        'tests/e2e/*.{spec,pictures}.ts',
+        'tests/e2e/*.{spec,pictures,screens}.ts',
         'tests/support/*.ts',
         'tests/api-client/journey.ts',
       ],

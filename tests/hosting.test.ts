@@ -96,7 +96,7 @@ describe('the table', () => {
     }
     const [fellow] = (await guest.client.ask('GET', path)).body as Participant[];
     const { firstName = '' } = fellow?.user ?? {};
-    const shown = { hue: expect.any(Number), initials: `${firstName[0]}T`.toUpperCase() };
+    const shown = { hue: expect.any(Number), photo: null, initials: `${firstName[0]}T`.toUpperCase() };
     expect(firstName.length).toBeGreaterThan(1);
     expect(fellow?.user).toEqual({ id: guest.id, firstName, lastName: 'T', ...shown });
     expect((await outsider.client.ask('GET', path)).body).toEqual([fellow]);

@@ -74,7 +74,7 @@ describe('before anybody wrote', () => {
         cafeName: cafe.name,
         eventDate: gameEvent.eventDate,
         eventTime: '19:00',
-        otherUser: { id: bob.id, firstName: 'bob', lastName: 'T' },
+        otherUser: { id: bob.id, firstName: 'bob', lastName: 'T', photo: null },
         lastMessage: null,
         unreadCount: 0,
       },

@@ -5,7 +5,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { imageSize } from 'image-size';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cafe, CafePhotos } from '../modules/catalog/contract.ts';
-import type { GameEvent } from '../modules/events/contract.ts';
+import type { GameEvent, Participant, ProfileReply } from '../modules/events/contract.ts';
 import type { User } from '../modules/identity/contract.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 
@@ -85,7 +85,7 @@ test('a repeated request keeps one picture', async () => {
 
 test('members see the photographs of the people at a table, visitors and those who must not know who it is do not', async () => {
   const [dora, eve] = [running.client(), running.client()];
-  await dora.signUp('dora');
+  const doraId = await dora.signUp('dora');
   await eve.signUp('eve');
   const upcoming = (await dora.ask('GET', '/api/game-events?open=true')).body as GameEvent[];
   const joinable = upcoming.find(({ currentParticipants, maxParticipants }) => maxParticipants > currentParticipants);
@@ -93,14 +93,23 @@ test('members see the photographs of the people at a table, visitors and those w
   await dora.ask('PUT', '/api/users/me/photo', await picture());
   const photo = await ownPhoto(dora);
   const seenBy = async (client: Client) => {
-    const { people } = (await client.ask('GET', `/api/game-events/${joinable?.id}`)).body as GameEvent;
-    return people.map((person) => person.photo);
+    const [table, participants, profile] = await Promise.all([
+      client.ask('GET', `/api/game-events/${joinable?.id}`),
+      client.ask('GET', `/api/game-events/${joinable?.id}/participants`),
+      client.ask('GET', `/api/users/${doraId}/profile`),
+    ]);
+    return [
+      (table.body as GameEvent).people.some((person) => person.photo === photo),
+      (participants.body as Participant[]).some(({ user }) => user.photo === photo),
+      (profile.body as ProfileReply).user.photo === photo,
+    ];
   };
-  await expect.poll(() => seenBy(dora)).toContain(photo);
-  expect(await seenBy(eve)).toContain(photo);
-  expect(await seenBy(running.client())).not.toContain(photo);
+  await expect.poll(() => seenBy(dora)).toEqual([true, true, true]);
+  expect(await seenBy(eve)).toEqual([true, true, true]);
+  expect(await seenBy(running.client())).toEqual([false, false, false]);
   await dora.ask('PATCH', '/api/users/profile', { showAtTables: false });
-  await expect.poll(() => seenBy(eve)).not.toContain(photo);
+  await expect.poll(() => seenBy(eve)).toEqual([false, false, false]);
+  expect(await seenBy(dora)).toEqual([true, true, true]);
 });
 
 test('what is no picture, has too many pixels, or is larger than 5 MB is refused', async () => {

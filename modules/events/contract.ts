@@ -170,6 +170,8 @@ export const WaitingPerson = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
+  /** The name of their photograph; null without one. */
+  photo: z.string().nullable(),
   /** When they joined the waiting list. */
   since: instant,
   /** The last time, if there was one. */
@@ -276,6 +278,8 @@ export const Participant = z.object({
     initials: z.string().nullable(),
     /** The number of their color, 0 to 5, the same one everywhere. */
     hue: z.number().int(),
+    /** The name of their photograph, for members who see their name; null without one. */
+    photo: z.string().nullable(),
     /** For the host and admins alone. */
     reliabilityScore: z.number().int().optional(),
   }),

@@ -38,6 +38,8 @@ export const PublicUser = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
+  /** The name of their photograph, for members who would see it at a table of theirs; null without one. */
+  photo: z.string().nullable(),
   bio: z.string(),
   isProvider: z.boolean(),
   isClient: z.boolean(),

@@ -28,7 +28,8 @@ export const ConversationSummary = z.object({
   eventDate: instant,
   /** The local start, `HH:MM`, 24-hour. */
   eventTime: z.string(),
-  otherUser: Correspondent,
+  /** With the name of their photograph, which both see who were at one table; null without one. */
+  otherUser: Correspondent.extend({ photo: z.string().nullable() }),
   /** Null before the first message. */
   lastMessage: z.object(message).nullable(),
   unreadCount: z.number().int(),

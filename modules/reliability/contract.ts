@@ -44,6 +44,8 @@ const RatedParticipant = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** The name of their photograph; null without one. */
+  photo: z.string().nullable(),
   /** The present mark. Null without one. */
   status: AttendanceStatus.nullable(),
   leftLate: z.boolean(),

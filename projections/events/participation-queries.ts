@@ -8,7 +8,7 @@ import { gameEvents } from './game-events.ts';
 import { participations } from './participations.ts';
 import { belongs, initialsOf, isHidden, type SeatRow, type Viewer } from './people-at-table.ts';
 
-type ParticipantRow = Omit<SeatRow, 'photo'> & {
+type ParticipantRow = SeatRow & {
   readonly id: string;
   readonly joinedAt: Instant;
   readonly score: number;
@@ -26,7 +26,7 @@ export async function findParticipants(
   viewer: Viewer,
 ): Promise<Participant[]> {
   const rows = await sql<ParticipantRow[]>`
-    select p.id, p.user_id, p.joined_at, u.first_name, u.last_name, coalesce(u.score, 100) as score,
+    select p.id, p.user_id, p.joined_at, u.first_name, u.last_name, u.photo, coalesce(u.score, 100) as score,
       coalesce(u.show_at_tables, true) as show_at_tables,
       coalesce(e.confirmed_ids, '[]') ? p.user_id::text as is_confirmed
     from ${sql(viewOf(participations))} p
@@ -59,15 +59,15 @@ export async function findParticipants(
 }
 
 function namesSeenBy(
-  row: Omit<SeatRow, 'photo'>,
+  row: SeatRow,
   viewer: Viewer,
   { isInside, asHost }: { isInside: boolean; asHost: boolean },
 ) {
   const { firstName, lastName } = row;
-  if (firstName === null) return { firstName: 'Deleted member', lastName: '', initials: null };
-  if (isHidden(row, viewer, isInside)) return { firstName: 'A member', lastName: '', initials: null };
+  if (firstName === null) return { firstName: 'Deleted member', lastName: '', initials: null, photo: null };
+  if (isHidden(row, viewer, isInside)) return { firstName: 'A member', lastName: '', initials: null, photo: null };
   const initials = initialsOf(row);
   const initial = [...(lastName ?? '')][0] ?? '';
-  if (viewer === null) return { firstName: [...firstName][0] ?? '', lastName: initial, initials };
-  return { firstName, lastName: asHost ? (lastName ?? '') : initial, initials };
+  if (viewer === null) return { firstName: [...firstName][0] ?? '', lastName: initial, initials, photo: null };
+  return { firstName, lastName: asHost ? (lastName ?? '') : initial, initials, photo: row.photo };
 }

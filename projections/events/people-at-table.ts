@@ -28,7 +28,7 @@ export const initialsOf = ({ firstName, lastName }: Pick<SeatRow, 'firstName' | 
     .toUpperCase() || null;
 
 /** Whether the viewer may know who this is: a person who switched "Show me at tables" off is "A member" to outsiders. */
-export const isHidden = (seat: Omit<SeatRow, 'photo'>, viewer: Viewer, isInside: boolean): boolean =>
+export const isHidden = (seat: SeatRow, viewer: Viewer, isInside: boolean): boolean =>
   seat.firstName === null || !(seat.showAtTables || isInside || viewer?.userId === seat.userId);
 
 /**

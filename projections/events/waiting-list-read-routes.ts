@@ -46,7 +46,7 @@ const seatRoute = createRoute({
 
 const notYours = refuse(403, 'forbidden', 'Only the host and the person can see how this seat was given.');
 const noSeat = refuse(404, 'not_joined', 'This person is not part of this event.');
-const DELETED: PersonName = { firstName: 'Deleted member', lastName: '' };
+const DELETED: PersonName = { firstName: 'Deleted member', lastName: '', photo: null };
 
 /** The waiting list, and how seats were given. */
 export function waitingListReadRoutes({ sql, clock, readStream }: Deps) {

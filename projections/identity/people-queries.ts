@@ -22,11 +22,22 @@ export async function findUser(sql: Sql, userId: string, now: Instant): Promise<
   return user;
 }
 
-/** A person as everybody sees them. Undefined if unknown, deactivated or erased. */
-export async function findPublicUser(sql: Sql, userId: string): Promise<PublicUser | undefined> {
+type ViewerOfPerson = { readonly userId: string; readonly isAdmin: boolean } | null;
+
+/**
+ * A person as a viewer sees them: members see the photograph of those who are shown at tables and of organizers, who are
+ * named there anyway; visitors see none. Undefined if unknown, deactivated or erased.
+ */
+export async function findPublicUser(
+  sql: Sql,
+  userId: string,
+  viewer: ViewerOfPerson = null,
+): Promise<PublicUser | undefined> {
+  const seesAll = viewer !== null && (viewer.isAdmin || viewer.userId === userId);
   const [user] = await sql<PublicUser[]>`
     select p.id, p.first_name, left(p.last_name, 1) as last_name, p.bio, p.is_provider, p.is_client,
-      p.score as reliability_score, p.created_at
+      p.score as reliability_score, p.created_at,
+      case when ${seesAll} or (${viewer !== null} and (p.show_at_tables or p.is_provider)) then p.photo end as photo
     from ${sql(viewOf(people))} p
     where p.id = ${userId} and p.is_active and p.first_name is not null`;
   return user;
@@ -57,18 +68,18 @@ export async function findNames(sql: Sql, userIds: readonly string[]): Promise<R
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export type PersonName = { readonly firstName: string; readonly lastName: string };
+export type PersonName = { readonly firstName: string; readonly lastName: string; readonly photo: string | null };
 
-/** First and last names of these people, by id; erased ones are not in it. */
+/** First and last names and photographs of these people, by id; erased ones are not in it. */
 export async function findFirstAndLastNames(
   sql: Sql,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, PersonName>> {
   if (userIds.length === 0) return new Map();
   const rows = await sql<(PersonName & { readonly id: string })[]>`
-    select id, first_name, last_name from ${sql(viewOf(people))}
+    select id, first_name, last_name, photo from ${sql(viewOf(people))}
     where id = any(${[...userIds]}::uuid[]) and first_name is not null`;
-  return new Map(rows.map(({ id, firstName, lastName }) => [id, { firstName, lastName }]));
+  return new Map(rows.map(({ id, ...person }) => [id, person]));
 }
 
 /**

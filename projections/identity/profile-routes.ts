@@ -25,7 +25,7 @@ export function profileReadRoutes({ sql }: { readonly sql: Sql }) {
   return createApi().openapi(profileRoute, async (c) => {
     const userId = c.req.valid('param').id;
     const viewer = c.get('session');
-    const user = await findPublicUser(sql, userId);
+    const user = await findPublicUser(sql, userId, viewer);
     if (!user) return refusalReply(c, nobody);
     const [isShown, stats, hostedEvents, joinedEvents] = await Promise.all([
       isShownAtTables(sql, userId),

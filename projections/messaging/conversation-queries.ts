@@ -81,7 +81,7 @@ export async function findConversations(
       coalesce(g.name, 'Unknown Game') as event_name, coalesce(c.name, 'Unknown Cafe') as cafe_name,
       e.starts_at as event_date, e.start_time as event_time,
       jsonb_build_object('id', l.other_user_id, 'firstName', coalesce(o.first_name, 'Deleted member'),
-        'lastName', coalesce(left(o.last_name, 1), '')) as other_user,
+        'lastName', coalesce(left(o.last_name, 1), ''), 'photo', o.photo) as other_user,
       case when m.id is not null then jsonb_build_object('id', m.id, 'eventId', m.game_event_id, 'senderId', m.sender_id,
         'receiverId', case m.sender_id when ${userId} then l.other_user_id else ${userId} end,
         'createdAt', to_char(m.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as last_message

@@ -31,7 +31,7 @@ export const findNeedingRating = (
     e.starts_at as date_time, e.starts_at + ${RATING_WINDOW}::interval as rating_closes_at,
     jsonb_agg(jsonb_build_object('id', p.user_id,
       'firstName', coalesce(u.first_name, 'Deleted member'), 'lastName', coalesce(u.last_name, ''),
-      'email', coalesce(u.email, ''), 'status', a.status, 'leftLate', p.status = 'left_late')
+      'email', coalesce(u.email, ''), 'photo', u.photo, 'status', a.status, 'leftLate', p.status = 'left_late')
       order by p.joined_at, p.id) as participants
   from ${sql(viewOf(gameEvents))} e
   join ${sql(viewOf(participations))} p on p.game_event_id = e.id and p.status in ('joined', 'left_late')

@@ -30,7 +30,7 @@ export function AlsoOnThatDay({ gameEvent, now }: { gameEvent: GameEvent; now: n
   const day = dayWord(gameEvent.eventDate, now, timeZone);
   return (
     <section aria-labelledby="also" className="mt-10 mb-8">
-      <h2 id="also" className="mb-4 text-[26px] leading-8">
+      <h2 id="also" className="mb-4 text-2xl">
         Also {['Today', 'Tonight', 'Tomorrow'].includes(day) ? day.toLowerCase() : `on ${day}`}
       </h2>
       <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">

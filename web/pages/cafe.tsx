@@ -51,7 +51,7 @@ function CafePage() {
           }
         />
         <section aria-labelledby="upcoming" className="mt-14">
-          <h2 id="upcoming" className="mb-6 text-3xl">
+          <h2 id="upcoming" className="mb-6 text-2xl">
             Upcoming Events
           </h2>
           <EventBrowser

@@ -12,7 +12,8 @@ export const chatAbout = ({ id, eventDate, game, cafe }: GameEvent, otherUser: C
 
 /** The chat with the host of a meetup; null where the host is gone. */
 export const chatWithHost = (gameEvent: GameEvent): Chat | null => {
-  const { host, hostId } = gameEvent;
-  // the name alone, without what else is known of a host
-  return host && chatAbout(gameEvent, { id: hostId, firstName: host.firstName, lastName: host.lastName });
+  const { host, hostId, people } = gameEvent;
+  const photo = people.find(({ isHost }) => isHost)?.photo ?? null;
+  // without what else is known of a host
+  return host && chatAbout(gameEvent, { id: hostId, firstName: host.firstName, lastName: host.lastName, photo });
 };

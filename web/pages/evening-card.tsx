@@ -28,7 +28,7 @@ export function EveningCard({ gameEvent, now }: Props) {
   const { cafe, cafeId, eventDate } = gameEvent;
   const directions = directionsTo(gameEvent, cityName);
   return (
-    <div className="grid gap-4 lg:sticky lg:top-22 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:rounded-[20px] lg:border lg:border-line lg:bg-raised lg:p-7 lg:shadow-lift">
+    <div className="grid gap-4 lg:sticky lg:top-22 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:rounded-sheet lg:border lg:border-line lg:bg-raised lg:p-7 lg:shadow-lift">
       <div className="grid gap-2">
         <ul aria-label="Status" className="flex flex-wrap gap-1.5">
           {badges.map(({ label, tone }) => (
@@ -37,7 +37,7 @@ export function EveningCard({ gameEvent, now }: Props) {
             </li>
           ))}
         </ul>
-        <h1 className="wrap-anywhere text-4xl leading-10">{gameEvent.game?.name ?? 'Unknown Game'}</h1>
+        <h1 className="wrap-anywhere text-4xl">{gameEvent.game?.name ?? 'Unknown Game'}</h1>
       </div>
       {over[state] && (
         <p className="flex items-start gap-3 rounded-field bg-sunken px-4 py-3">
@@ -59,7 +59,7 @@ export function EveningCard({ gameEvent, now }: Props) {
               <Link to={`/cafes/${cafeId}`} viewTransition className="tap-text font-semibold hover:underline">
                 {cafe.name}
               </Link>
-              <span className="block text-[15px] text-ink-soft">{cafe.address}</span>
+              <span className="block text-base text-ink-soft">{cafe.address}</span>
             </>
           ) : (
             <span className="font-semibold">Unknown Cafe</span>
@@ -70,7 +70,7 @@ export function EveningCard({ gameEvent, now }: Props) {
             href={directions}
             target="_blank"
             rel="noreferrer"
-            className="tap-text shrink-0 font-semibold text-[15px] text-felt-ink hover:underline"
+            className="tap-text shrink-0 font-semibold text-base text-felt-ink hover:underline"
           >
             Directions
           </a>

@@ -98,7 +98,7 @@ function Shown({ gameEvent }: { gameEvent: GameEvent }) {
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,640fr)_minmax(0,400fr)]">
         <section
           aria-label="At the table"
-          className="room -mx-4 grid place-items-center overflow-hidden px-4 py-8 sm:mx-0 sm:rounded-[20px] lg:min-h-113"
+          className="room -mx-4 grid place-items-center overflow-hidden px-4 py-8 sm:mx-0 sm:rounded-sheet lg:min-h-113"
         >
           <RoomTable
             gameEvent={gameEvent}

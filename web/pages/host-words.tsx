@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
+import { HostDisc } from '../features/events/host-disc.tsx';
 import { hostName } from '../features/events/host-name.ts';
 import { useProfileQuery } from '../features/organizers/organizers-api.ts';
-import { Avatar } from '../ui/avatar.tsx';
 import { Reliability } from '../ui/reliability.tsx';
 
 type Props = {
@@ -13,29 +13,26 @@ type Props = {
 };
 
 /** The host in their own words: what they say about the evening, who they are, and how reliably they come. */
-export function HostWords({ gameEvent: { host, hostId }, isViewer, words }: Props) {
+export function HostWords({ gameEvent, isViewer, words }: Props) {
+  const { host, hostId } = gameEvent;
   const { currentData: profile } = useProfileQuery(hostId, { skip: !host });
   const bio = profile?.user.bio ?? '';
   const completed = profile?.stats.completed ?? 0;
   return (
     <section aria-label="Host">
       {words !== '' && (
-        <blockquote className="relative mb-4 rounded-card bg-amber-wash p-4 text-[17px] text-amber-ink leading-[26px] after:absolute after:top-full after:left-6 after:border-8 after:border-transparent after:border-t-amber-wash">
+        <blockquote className="relative mb-4 rounded-card bg-amber-wash p-4 text-lg text-amber-ink after:absolute after:top-full after:left-6 after:border-8 after:border-transparent after:border-t-amber-wash">
           <p className="wrap-anywhere whitespace-pre-line">{words}</p>
         </blockquote>
       )}
       <div className="flex items-center gap-4">
-        <Avatar
-          firstName={host?.firstName ?? ''}
-          lastName={host?.lastName ?? ''}
-          className="size-14! text-xl! ring-2 ring-amber"
-        />
+        <HostDisc gameEvent={gameEvent} size={56} />
         <div className="min-w-0 flex-1">
-          <h2 className="wrap-anywhere text-[17px] leading-[22px]">
+          <h2 className="wrap-anywhere text-lg/5.5">
             {isViewer ? 'You host' : `${hostName(host)} hosts`}
           </h2>
           {completed > 0 && (
-            <p className="text-[13px] text-ink-soft leading-[18px]">
+            <p className="text-sm text-ink-soft">
               {completed} {completed === 1 ? 'evening' : 'evenings'} completed
             </p>
           )}
@@ -45,7 +42,7 @@ export function HostWords({ gameEvent: { host, hostId }, isViewer, words }: Prop
           <Link
             to={`/organizers/${hostId}`}
             viewTransition
-            className="tap-text font-semibold text-[15px] text-felt-ink hover:underline"
+            className="tap-text font-semibold text-base text-felt-ink hover:underline"
           >
             Profile
             <span className="sr-only"> of {hostName(host)}: bio and events</span>

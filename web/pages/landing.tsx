@@ -28,7 +28,7 @@ import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
 const section = 'mx-auto max-w-6xl scroll-mt-20 px-4 lg:px-10';
-const heading = 'text-xl leading-[26px] lg:text-[26px] lg:leading-8';
+const heading = 'text-xl lg:text-2xl';
 const everything = {};
 
 export function loader({ context, request }: LoaderFunctionArgs) {
@@ -59,7 +59,7 @@ function Welcome({ signIn }: { signIn: () => void }) {
       line={user ? <Greeting name={user.firstName} next={soonest.find(isFree)} /> : <WhatThereIs cityName={cityName} />}
       action={
         status !== 'signed-in' && (
-          <Button variant="amber" className="lg:min-h-13 lg:px-7 lg:text-[17px]" onClick={signIn}>
+          <Button variant="amber" className="lg:min-h-13 lg:px-7 lg:text-lg" onClick={signIn}>
             Get Started
           </Button>
         )

@@ -18,7 +18,7 @@ function UnsubscribePage() {
     <PageColumn>
       <PageHead title="Stop Mails" description="Stop mails of a kind." path="/unsubscribe" />
       <section className="grid max-w-xl gap-4 py-10">
-        <h1 className="flex items-center gap-3 text-3xl">
+        <h1 className="flex items-center gap-3 text-2xl">
           <MailX aria-hidden className="size-7 shrink-0 text-felt-ink" />
           {data ? 'These mails have stopped' : 'Stop mails of this kind?'}
         </h1>

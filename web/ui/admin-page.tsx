@@ -28,7 +28,7 @@ export function AdminPage({ title, subtitle, actions, back = true, parent, child
       )}
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
-          <h1 ref={focusOnMount} tabIndex={-1} className="break-words text-3xl sm:text-4xl">
+          <h1 ref={focusOnMount} tabIndex={-1} className="break-words text-2xl sm:text-4xl">
             {title}
           </h1>
           <p className="mt-2 max-w-prose text-ink-soft">{subtitle}</p>

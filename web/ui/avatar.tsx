@@ -1,29 +1,17 @@
-import { cn } from '../lib/cn.ts';
+import { hueOf } from '../../modules/identity/rules.ts';
+import { Disc, type DiscLook } from './disc.tsx';
 
-const hues = ['bg-felt-wash text-felt-ink', 'bg-amber-wash text-amber-ink', 'bg-brick-wash text-brick-ink'];
+type Props = DiscLook & {
+  of: { readonly id: string; readonly firstName: string; readonly lastName: string; readonly photo?: string | null };
+};
 
-/** Somebody's initials on a warm ground, the same ground every time. Decorative: the name is next to it. */
-export function Avatar({
-  firstName,
-  lastName,
-  className,
-}: {
-  firstName: string;
-  lastName: string;
-  className?: string;
-}) {
-  const initials = `${[...firstName][0] ?? ''}${[...lastName][0] ?? ''}`.toUpperCase() || '?';
-  const seed = [...`${firstName}${lastName}`].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
-  return (
-    <span
-      aria-hidden
-      className={cn(
-        'inline-grid size-9 shrink-0 select-none place-items-center rounded-full font-bold text-sm',
-        hues[seed % hues.length],
-        className,
-      )}
-    >
-      {initials}
-    </span>
-  );
-}
+/** The disc of a person who is known by name. Decorative: the name is next to it. */
+export const Avatar = ({ of: { id, firstName, lastName, photo = null }, size = 36, ...look }: Props) => (
+  <Disc initials={initialsOf(firstName, lastName)} hue={hueOf(id)} photo={photo} size={size} {...look} />
+);
+
+const initialsOf = (...names: readonly string[]): string | null =>
+  names
+    .map((name) => [...name][0] ?? '')
+    .join('')
+    .toUpperCase() || null;

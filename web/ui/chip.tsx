@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
 
 const look =
-  'min-h-11 shrink-0 cursor-pointer whitespace-nowrap rounded-full border text-[15px] font-medium lg:min-h-12';
+  'min-h-11 shrink-0 cursor-pointer whitespace-nowrap rounded-full border text-base font-medium lg:min-h-12';
 const chosen = 'border-ink bg-ink text-paper';
 const unchosen = 'border-line-strong bg-raised text-ink hover:bg-sunken';
 

@@ -4,7 +4,7 @@ import { cn } from '../lib/cn.ts';
 import { isSaid } from './toast.tsx';
 
 const control =
-  'min-h-12 w-full rounded-field border border-line-strong bg-raised px-3.5 text-base text-ink placeholder:text-ink-soft disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft aria-invalid:border-brick';
+  'min-h-12 w-full rounded-field border border-line-strong bg-raised px-3.5 text-lg text-ink placeholder:text-ink-soft disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft aria-invalid:border-brick md:text-base';
 
 /** A text field without a label. Label it with `Field`, `Label` or `aria-label`. */
 export function Input({ className, ...props }: ComponentProps<'input'>) {

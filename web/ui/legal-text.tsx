@@ -16,7 +16,7 @@ export function LegalText({ title, lastUpdated, intro, children }: Props) {
           Home
         </Link>
       </Button>
-      <h1 className="mt-4 text-4xl sm:text-5xl">{title}</h1>
+      <h1 className="mt-4 text-4xl">{title}</h1>
       <p className="mt-3 text-ink-soft">Last updated: {lastUpdated}</p>
       <div className="mt-8 text-lg">{intro}</div>
       {children}

@@ -48,7 +48,7 @@ export function ScoreChart({ steps, gist, footAtMost = 60, spans = [], children,
                 className={cn('absolute inset-x-0 first:rounded-t-field', wash)}
                 style={{ top: top(from), bottom: `calc(100% - ${top(to)})` }}
               >
-                <span className={cn('absolute bottom-0.5 left-2 text-xs', ink)}>{grade}</span>
+                <span className={cn('absolute bottom-0.5 left-2 text-sm', ink)}>{grade}</span>
               </div>
             ))}
           {spans.map(({ from, to }) => (
@@ -68,7 +68,7 @@ export function ScoreChart({ steps, gist, footAtMost = 60, spans = [], children,
                 className="absolute inset-x-0 border-line border-t"
                 style={{ top: top(score) }}
               >
-                <span className="absolute right-full mr-2 -translate-y-1/2 whitespace-nowrap text-ink-soft text-xs tabular-nums">
+                <span className="absolute right-full mr-2 -translate-y-1/2 whitespace-nowrap text-ink-soft text-sm tabular-nums">
                   {score}%
                 </span>
               </div>
@@ -93,7 +93,7 @@ export function ScoreChart({ steps, gist, footAtMost = 60, spans = [], children,
       </div>
       <div className="ml-11">
         {footer?.(frame)}
-        <div className="flex justify-between text-ink-soft text-xs">
+        <div className="flex justify-between text-ink-soft text-sm">
           <span>{shortDate(new Date(start.at).toISOString(), timeZone)}</span>
           <span>Today</span>
         </div>

@@ -7,7 +7,7 @@ export function Select({ className, children, ...props }: ComponentProps<'select
   return (
     <span className={cn('relative block', className)}>
       <select
-        className="min-h-12 w-full cursor-pointer appearance-none truncate rounded-field border border-line-strong bg-raised pr-10 pl-3.5 text-base text-ink aria-invalid:border-brick disabled:cursor-not-allowed disabled:bg-sunken"
+        className="min-h-12 w-full cursor-pointer appearance-none truncate rounded-field border border-line-strong bg-raised pr-10 pl-3.5 text-lg text-ink md:text-base aria-invalid:border-brick disabled:cursor-not-allowed disabled:bg-sunken"
         {...props}
       >
         {children}

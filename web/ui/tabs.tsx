@@ -28,7 +28,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
           >
             {tab.label}
             {tab.count !== undefined && (
-              <span className="rounded-full bg-sunken px-2 py-0.5 font-semibold text-ink-soft text-xs tabular-nums">
+              <span className="rounded-full bg-sunken px-2 py-0.5 font-semibold text-ink-soft text-sm tabular-nums">
                 {tab.count.toLocaleString('en-US')}
               </span>
             )}

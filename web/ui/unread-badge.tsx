@@ -6,7 +6,7 @@ export function UnreadBadge({ count, className }: { count: number; className?: s
   return (
     <span
       className={cn(
-        'grid h-5.5 min-w-5.5 place-items-center rounded-full bg-amber px-1.5 font-bold text-on-amber text-xs tabular-nums',
+        'grid h-5.5 min-w-5.5 place-items-center rounded-full bg-amber px-1.5 font-bold text-on-amber text-sm tabular-nums',
         className,
       )}
     >

@@ -58,7 +58,7 @@ function Frame() {
 
 function Wordmark({ className = '' }: { className?: string }) {
   return (
-    <p className={`flex min-w-0 items-center gap-2 font-bold font-display text-lg tracking-tight ${className}`}>
+    <p className={`flex min-w-0 items-center gap-2 font-display font-heading text-lg tracking-tight ${className}`}>
       <Logo className="size-8 shrink-0" />
       <span className="truncate">Tablemates</span>
     </p>

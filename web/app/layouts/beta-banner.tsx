@@ -21,7 +21,7 @@ export function BetaBanner() {
     <aside aria-label="Beta" className="bg-amber-wash text-amber-ink in-data-beta-seen:hidden">
       <p
         className={cn(
-          'relative mx-auto flex min-h-8 max-w-6xl items-center justify-center px-12 text-center text-[13px] leading-[18px]',
+          'relative mx-auto flex min-h-8 max-w-6xl items-center justify-center px-12 text-center text-sm',
           loading && 'invisible',
         )}
       >

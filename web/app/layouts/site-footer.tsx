@@ -10,7 +10,7 @@ export function SiteFooter() {
     <footer className="mt-24 border-line border-t bg-sunken">
       <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:px-6 md:grid-cols-[1.4fr_1fr]">
         <section aria-label="About">
-          <p className="flex items-center gap-2 font-bold font-display text-xl">
+          <p className="flex items-center gap-2 font-display font-heading text-xl">
             <Logo className="size-7" />
             Tablemates
           </p>

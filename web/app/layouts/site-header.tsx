@@ -5,13 +5,14 @@ import { useAppDispatch } from '../../features/session/app-state.ts';
 import { openAuthDialog } from '../../features/session/auth-dialog-state.ts';
 import { isMember, useSession } from '../../features/session/session-api.ts';
 import { cn } from '../../lib/cn.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InstallButton } from './install-button.tsx';
 import { Logo } from './logo.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 // It is equally wide for visitors and members, so that nothing moves once the session is known.
-const way = 'min-w-26 shrink-0 px-3! sm:min-w-36';
+const way = 'min-w-26 shrink-0 px-3! sm:min-w-43';
 
 const AdminWays = lazy(async () => ({ default: (await import('./admin-ways.tsx')).AdminWays }));
 
@@ -24,7 +25,7 @@ export function SiteHeader() {
       <nav aria-label="Main" className="mx-auto flex h-14 max-w-6xl items-center px-4 sm:gap-1 lg:h-18 lg:px-10">
         <Link
           to="/"
-          className="mr-auto flex min-h-11 min-w-0 items-center gap-1.5 rounded-field font-bold font-display text-lg tracking-tight sm:gap-2 sm:text-xl"
+          className="mr-auto flex min-h-11 min-w-0 items-center gap-1.5 rounded-field font-display font-heading text-lg tracking-tight sm:gap-2 sm:text-xl"
         >
           <Logo className="size-8 shrink-0" />
           <span className="truncate max-[22rem]:sr-only">Tablemates</span>
@@ -45,6 +46,7 @@ export function SiteHeader() {
         {isMember(user) ? (
           <Button className={way} asChild>
             <Link to="/member" viewTransition>
+              <Avatar of={user} size={26} className="max-sm:hidden" />
               <span>
                 <span className="max-sm:sr-only">My </span>Dashboard
               </span>

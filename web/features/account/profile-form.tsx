@@ -5,7 +5,6 @@ import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { ProfileUpdateRequest, type User } from '../../../modules/identity/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
-import { pictureAddress } from '../../lib/picture.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
@@ -112,27 +111,15 @@ export function ProfileForm({ user, onClose, reliabilityPath, mails }: Props) {
   );
 }
 
-function OwnPhoto({ user: { photo, firstName, lastName } }: { user: User }) {
+function OwnPhoto({ user }: { user: User }) {
   const [save] = useSetPhotoMutation();
   const [remove] = useRemovePhotoMutation();
   return (
     <PhotoField
       label="Photo of you"
       hint="Members see it where you have a seat, as they see your first name."
-      picture={
-        photo === null ? (
-          <Avatar firstName={firstName} lastName={lastName} className="size-24 text-2xl" />
-        ) : (
-          <img
-            src={pictureAddress(photo, 384)}
-            alt="You"
-            width={96}
-            height={96}
-            className="size-24 rounded-full object-cover"
-          />
-        )
-      }
-      isSet={photo !== null}
+      picture={<Avatar of={user} size={96} />}
+      isSet={user.photo !== null}
       ratio={1}
       round
       save={save}

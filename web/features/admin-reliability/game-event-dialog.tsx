@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import type { GameEvent, Participant } from '../../../modules/events/contract.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longMoment } from '../../lib/time.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
+import { Disc } from '../../ui/disc.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Reliability } from '../../ui/reliability.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -102,7 +102,7 @@ const PersonLink = ({ user }: { user: Participant['user'] }) => (
     to={`/admin/no-shows/${user.id}`}
     className="-mx-2 flex min-h-12 items-center gap-3 rounded-field px-2 hover:bg-sunken"
   >
-    <Avatar firstName={user.firstName} lastName={user.lastName} />
+    <Disc initials={user.initials} hue={user.hue} photo={user.photo} size={36} />
     <span className="min-w-0 flex-1 truncate font-semibold">
       {user.firstName} {user.lastName}
     </span>

@@ -88,7 +88,7 @@ function Marker({ frame, at, score }: { frame: Frame; at: number; score: number 
 /** The legend of the chart. */
 export function ChartLegend() {
   return (
-    <ul aria-label="Signs in the chart" className="mt-3 ml-11 flex flex-wrap gap-x-5 gap-y-1 text-ink-soft text-xs">
+    <ul aria-label="Signs in the chart" className="mt-3 ml-11 flex flex-wrap gap-x-5 gap-y-1 text-ink-soft text-sm">
       <li className="flex items-center gap-1.5">
         <span aria-hidden className="size-2.5 rounded-full bg-ink-soft" />A fact
       </li>

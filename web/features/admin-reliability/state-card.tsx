@@ -63,7 +63,7 @@ const Figure = ({ label, wide = false, children }: FigureProps) => (
 );
 
 const Big = ({ children }: { children: ReactNode }) => (
-  <span className="font-bold font-display text-3xl tabular-nums leading-none">{children}</span>
+  <span className="font-display font-heading text-2xl tabular-nums leading-none">{children}</span>
 );
 
 function Verdict({ state, isNow, onWaive }: Omit<Props, 'stale'>) {

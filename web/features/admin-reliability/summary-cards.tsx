@@ -60,7 +60,7 @@ export function SummaryCards({ counts, onPick }: Props) {
               <span className="block font-semibold">{title}</span>
               <span className="block text-ink-soft text-sm">{hint}</span>
             </span>
-            <span className="font-bold font-display text-4xl tabular-nums leading-none">
+            <span className="font-display font-heading text-4xl tabular-nums leading-none">
               {counts ? counts[counted].toLocaleString('en-US') : <Skeleton className="h-9 w-12" />}
             </span>
           </button>

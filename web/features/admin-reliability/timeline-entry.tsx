@@ -153,7 +153,7 @@ function Who({ fact, host }: Pick<Props, 'fact' | 'host'>) {
     if (byName !== null && isFormerAdmin(byName)) {
       return (
         <p className="text-ink-soft text-sm">
-          Decided by {inSentence(byName)} <span className="break-all font-mono text-xs">{fact.by}</span>
+          Decided by {inSentence(byName)} <span className="break-all font-mono text-sm">{fact.by}</span>
         </p>
       );
     }

@@ -85,7 +85,7 @@ function Summary({ weeks }: { weeks: readonly TurnoutWeek[] }) {
               {part(totals).toLocaleString('en-US')} of {whole(totals).toLocaleString('en-US')}
             </span>
           </dt>
-          <dd className="font-display font-semibold text-3xl tabular-nums">
+          <dd className="font-display font-heading text-2xl tabular-nums">
             {share(part(totals), whole(totals)) || '–'}
           </dd>
         </div>

@@ -7,6 +7,7 @@ const person = (id: string, status: AttendanceStatus | null = null) => ({
   firstName: id,
   lastName: 'Lee',
   email: `${id}@example.test`,
+  photo: null,
   status,
   leftLate: false,
 });

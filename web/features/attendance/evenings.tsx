@@ -25,7 +25,7 @@ export function Evenings({ gameEvents, pathTo }: Props) {
             >
               <span className="min-w-0 flex-1">
                 <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                  <span className="font-display font-semibold text-xl">{gameEvent.gameName}</span>
+                  <span className="font-display font-heading text-xl">{gameEvent.gameName}</span>
                   {needsRating(gameEvent) ? (
                     <Badge tone="amber">{waiting} to rate</Badge>
                   ) : (

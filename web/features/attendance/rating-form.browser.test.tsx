@@ -9,6 +9,7 @@ const guest = (id: string, firstName: string, status: 'attended' | null = null) 
   firstName,
   lastName: 'Quinn',
   email: `${firstName}@example.test`,
+  photo: null,
   status,
   leftLate: false,
 });

@@ -76,7 +76,7 @@ export function RatingForm({ gameEvent, onRated, onStale }: Props) {
               <fieldset className="grid items-center gap-x-6 gap-y-3 md:grid-cols-[1fr_auto]">
                 <legend className="contents">
                   <span className="flex min-w-0 items-center gap-3">
-                    <Avatar firstName={firstName} lastName={lastName} />
+                    <Avatar of={participant} />
                     <span className="min-w-0 leading-snug">
                       <span className="flex flex-wrap items-center gap-x-2 font-semibold">
                         {firstName} {lastName}

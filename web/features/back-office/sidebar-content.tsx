@@ -15,7 +15,7 @@ export function SidebarContent({ user, onFollow }: { user: User; onFollow?: (() 
       <nav aria-label="Back office" className="min-h-0 flex-1 space-y-6 overflow-y-auto overscroll-contain px-3 py-2">
         {sidebarGroups.map(({ label, screens }) => (
           <section key={label} aria-label={label}>
-            <p aria-hidden className="px-3 pb-1.5 font-semibold text-ink-soft text-xs">
+            <p aria-hidden className="px-3 pb-1.5 font-semibold text-ink-soft text-sm">
               {label}
             </p>
             <ul className="space-y-0.5">
@@ -66,10 +66,10 @@ function SignedIn({ user }: { user: User }) {
   return (
     <div className="space-y-2 border-line border-t p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       <div className="flex items-center gap-3 px-1">
-        <Avatar firstName={user.firstName} lastName={user.lastName} />
+        <Avatar of={user} />
         <div className="min-w-0 flex-1">
           <p className="truncate font-semibold leading-snug">{name}</p>
-          <Badge tone="amber" className="text-xs!">
+          <Badge tone="amber" className="text-sm!">
             Admin
           </Badge>
         </div>

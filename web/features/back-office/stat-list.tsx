@@ -34,7 +34,7 @@ export function StatList() {
       {stats.map(({ of, label }) => (
         <div key={of} className="flex flex-col-reverse justify-end bg-raised p-4 sm:p-5">
           <dt className="text-ink-soft text-sm">{label}</dt>
-          <dd className="font-display font-semibold text-3xl tabular-nums">
+          <dd className="font-display font-heading text-2xl tabular-nums">
             {data ? data[of].toLocaleString('en-US') : <Skeleton className="my-1 h-7 w-16 animate-await" />}
           </dd>
         </div>

@@ -19,10 +19,10 @@ export function EventDays({ gameEvents, onReserve }: Props) {
       className="mt-4 lg:mt-6 lg:grid lg:grid-cols-[176px_1fr] lg:gap-4"
     >
       <header className="mb-2 flex items-baseline gap-2 lg:sticky lg:top-22 lg:block lg:self-start lg:pt-2">
-        <h3 id={`day-${date}`} className="text-[17px] leading-[22px] lg:text-xl lg:leading-[26px]">
+        <h3 id={`day-${date}`} className="text-lg/5.5 lg:text-xl">
           {dayOf(ofDay, now, timeZone)}
         </h3>
-        <p className="text-[13px] text-ink-soft leading-[18px]">{longLocalDate(date)}</p>
+        <p className="text-sm text-ink-soft">{longLocalDate(date)}</p>
       </header>
       <EventGrid gameEvents={ofDay} onReserve={onReserve} headingLevel="h4" />
     </section>

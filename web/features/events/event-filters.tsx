@@ -61,7 +61,7 @@ export function EventFilters({ q, region, game, filter, regions, games, onChange
             enterKeyHint="search"
             aria-label="Search games, cafes, or hosts"
             placeholder="Search games, cafes, or hosts..."
-            className="min-h-12 w-full rounded-field border border-line-strong bg-raised pr-3.5 pl-11 text-base text-ink placeholder:text-ink-soft"
+            className="min-h-12 w-full rounded-field border border-line-strong bg-raised pr-3.5 pl-11 text-lg text-ink placeholder:text-ink-soft md:text-base"
             onChange={(typed) => onType('q', typed.target.value)}
           />
         </div>

@@ -69,7 +69,7 @@ export function EventRow({ gameEvent, now, action, onOpen, headingLevel: Heading
             </Badge>
           )}
         </div>
-        <dl className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-[0.9375rem] [&_svg]:mt-1 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-soft">
+        <dl className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-base [&_svg]:mt-1 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-soft">
           <div className="flex basis-full gap-2">
             <dt className="sr-only">When</dt>
             <CalendarDays aria-hidden />

@@ -17,7 +17,7 @@ export function EventSummary({ gameEvent }: { gameEvent: GameEvent }) {
         className="aspect-auto! h-32"
       />
       <div className="space-y-1.5 p-4 [&_svg]:mt-1 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-soft">
-        <p className="mb-2 font-display font-semibold text-xl leading-tight">{game}</p>
+        <p className="mb-2 font-display font-heading text-xl leading-tight">{game}</p>
         <p className="flex gap-2.5">
           <CalendarDays aria-hidden />
           <When eventDate={gameEvent.eventDate} />

@@ -30,7 +30,7 @@ type Props = {
 export function NextTables({ gameEvents, now, timeZone, title }: Props) {
   return (
     <div className="min-w-0">
-      <h2 className="sr-only text-center text-[17px] text-on-room-soft leading-[22px] lg:not-sr-only lg:mb-3">
+      <h2 className="sr-only text-center text-lg/5.5 text-on-room-soft lg:not-sr-only lg:mb-3">
         {title}
       </h2>
       <ul className="-mx-4 flex snap-x overflow-x-auto px-2 [scrollbar-width:none] lg:m-0 lg:justify-evenly lg:p-0">
@@ -50,8 +50,8 @@ export function NextTables({ gameEvents, now, timeZone, title }: Props) {
                   picture={drawingOf('pieces', game)}
                   className="relative size-[152px] lg:size-[222px]"
                 />
-                <span className="relative mt-0.5 grid max-w-full justify-items-center whitespace-nowrap text-[13px] text-on-room-soft leading-[17px] lg:mt-2 lg:text-[15px] lg:leading-[21px] [&>span]:max-w-full [&>span]:truncate">
-                  <span className="font-display font-semibold text-[17px] text-on-room leading-[22px] lg:text-xl">
+                <span className="relative mt-0.5 grid max-w-full justify-items-center whitespace-nowrap text-sm text-on-room-soft leading-[17px] lg:mt-2 lg:text-base lg:leading-[21px] [&>span]:max-w-full [&>span]:truncate">
+                  <span className="font-display font-heading text-lg/5.5 text-on-room lg:text-xl">
                     {game}
                   </span>
                   <span>

@@ -52,7 +52,7 @@ export function RoomTable({ gameEvent: { game, maxParticipants }, people, onTake
             {named && (name !== undefined || (isOpen && onTake)) && (
               <span
                 aria-hidden={isOpen}
-                className="pointer-events-none absolute max-w-24 -translate-x-1/2 truncate rounded-full bg-room-deep/85 px-2 text-[13px] text-on-room leading-[18px]"
+                className="pointer-events-none absolute max-w-24 -translate-x-1/2 truncate rounded-full bg-room-deep/85 px-2 text-sm text-on-room"
                 style={{ left: percent(x), top: percent(y + faceRadius * 0.94) }}
               >
                 {isOpen ? 'Open' : name}

@@ -1,5 +1,5 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { Disc, FreeDisc, MoreDisc } from './disc.tsx';
+import { Disc, FreeDisc, MoreDisc } from '../../ui/disc.tsx';
 
 /** As many discs as fit beside a button on a phone. */
 const MOST_DISCS = 6;
@@ -31,16 +31,18 @@ function whoComes({ people, currentParticipants, maxParticipants }: Table): stri
   return named.length === 0 ? count : `${count}: ${named.join(', ')}`;
 }
 
+type Props = { gameEvent: Table; withFree: boolean; size?: 26 | 30 };
+
 /** The people at a table as discs, and the seats that are free where there is one to take. */
-export function TableDiscs({ gameEvent, withFree }: { gameEvent: Table; withFree: boolean }) {
+export function TableDiscs({ gameEvent, withFree, size = 30 }: Props) {
   const { seated, more, free } = discsOf(gameEvent);
   return (
     <p className="flex items-center pl-0.5 [&>span+span]:-ml-[3px]">
       {seated.map(({ seat, ...person }) => (
-        <Disc key={seat} {...person} />
+        <Disc key={seat} {...person} size={size} />
       ))}
-      {more > 0 && <MoreDisc count={more} />}
-      {withFree && free.map((seat) => <FreeDisc key={seat} />)}
+      {more > 0 && <MoreDisc count={more} size={size} />}
+      {withFree && free.map((seat) => <FreeDisc key={seat} size={size} />)}
       <span className="sr-only">{whoComes(gameEvent)}</span>
     </p>
   );

@@ -26,7 +26,7 @@ export function Hero({ line, action, ready, tables }: Props) {
       >
         <div>
           <RotatingHeadline turn={turn} />
-          <div className="mt-2 flex min-h-11 items-center justify-between gap-1 text-[13px] text-on-room-soft leading-[18px] lg:mt-5 lg:grid lg:justify-items-start lg:gap-6 lg:text-[17px] lg:leading-[26px]">
+          <div className="mt-2 flex min-h-11 items-center justify-between gap-1 text-sm text-on-room-soft lg:mt-5 lg:grid lg:justify-items-start lg:gap-6 lg:text-lg">
             <div className="flex min-w-0 flex-1 items-center">
               <p className="lg:max-w-[300px] [&_b]:font-semibold [&_b]:text-on-room">{line}</p>
               <PauseWords {...pause} />

@@ -41,7 +41,7 @@ export function useTurn() {
 /** The landing's headline. */
 export function RotatingHeadline({ turn }: { turn: number }) {
   return (
-    <h1 className="text-[min(2.25rem,9.2vw)] leading-[1.11] tracking-[-0.025em] lg:text-[52px] lg:leading-[54px]">
+    <h1 className="text-[min(2.25rem,9.2vw)]/[1.11] tracking-[-0.025em] lg:text-5xl">
       <span className="sr-only">Good conversations and games, over coffee, tea, juice or a drink</span>
       <span aria-hidden className="block">
         <span className="block">

@@ -43,7 +43,7 @@ export function MemberTabs({ current, isProvider, unread }: Props) {
               to={memberPath(view)}
               aria-current={view === current ? 'page' : undefined}
               className={cn(
-                'flex min-h-15 flex-col items-center justify-center gap-0.5 text-ink-soft text-xs outline-offset-[-4px]',
+                'flex min-h-15 flex-col items-center justify-center gap-0.5 text-ink-soft text-sm outline-offset-[-4px]',
                 view === current && 'font-semibold text-felt-ink',
               )}
             >

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 
 /** How each entry of the list of ways looks, a link or a button. */
 export const tileClass =
-  'flex min-h-14 w-full items-center gap-3 bg-raised px-3 py-2 text-left text-[15px] leading-5 outline-offset-[-4px] hover:bg-sunken [&>svg]:size-5.5 [&>svg]:shrink-0 [&>svg]:text-felt-ink';
+  'flex min-h-14 w-full items-center gap-3 bg-raised px-3 py-2 text-left text-base leading-5 outline-offset-[-4px] hover:bg-sunken [&>svg]:size-5.5 [&>svg]:shrink-0 [&>svg]:text-felt-ink';
 
 type Props = {
   to: string;

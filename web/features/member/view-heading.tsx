@@ -23,7 +23,7 @@ export function ViewHeading({ title, subtitle, back = false, children }: Props) 
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
-          <h1 ref={focusOnMount} tabIndex={-1} className="break-words text-3xl sm:text-4xl">
+          <h1 ref={focusOnMount} tabIndex={-1} className="break-words text-2xl sm:text-4xl">
             {title}
           </h1>
           <p className="mt-2 text-ink-soft">{subtitle}</p>

@@ -3,6 +3,7 @@ import { publicName } from '../../lib/public-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { shortMoment } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Composer } from './composer.tsx';
 import { type Correspondence, useConversations, useMarkReadMutation } from './messages-api.ts';
@@ -21,7 +22,12 @@ export function ChatDialog({ chat, open, onClose, outbox }: Props) {
     <Dialog
       open={open}
       onOpenChange={(isNowOpen) => !isNowOpen && onClose()}
-      title={publicName(otherUser)}
+      title={
+        <span className="flex items-center gap-3">
+          <Avatar of={otherUser} />
+          {publicName(otherUser)}
+        </span>
+      }
       description={
         <>
           {eventName} at {cafeName},{' '}

@@ -23,7 +23,7 @@ const conversation: ConversationSummary = {
   cafeName: 'Oak and Ember',
   eventTime: '19:00',
   eventDate: inHours(48),
-  otherUser: otto,
+  otherUser: { ...otto, photo: null },
   unreadCount: 0,
   lastMessage: message('first', 'Shall I bring the board?'),
 };

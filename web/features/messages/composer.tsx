@@ -58,7 +58,7 @@ export function Composer({ name, initialText, onChange, onSend }: Props) {
           <SendHorizontal aria-hidden />
         </Button>
       </div>
-      <p className="mt-1.5 flex justify-between gap-4 text-ink-soft text-xs">
+      <p className="mt-1.5 flex justify-between gap-4 text-ink-soft text-sm">
         <span className="max-md:sr-only">Enter sends, Shift + Enter begins a new line</span>
         {left < PLENTY && <span className="ml-auto tabular-nums">{left} characters left</span>}
       </p>

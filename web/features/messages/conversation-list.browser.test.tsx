@@ -6,7 +6,7 @@ import { inHours, member } from '../../../tests/components/records.ts';
 
 const me = { id: 'user-nora', firstName: 'Nora', lastName: 'Q.' };
 const conversationWith = (firstName: string, content: string | null): ConversationSummary => {
-  const otherUser = { id: `user-${firstName}`, firstName, lastName: 'R.' };
+  const otherUser = { id: `user-${firstName}`, firstName, lastName: 'R.', photo: null };
   const between = { senderId: otherUser.id, receiverId: me.id };
   return {
     eventId: 'event-chess',

@@ -29,10 +29,10 @@ export function ConversationRow({ conversation, onOpen, inList = false }: Props)
           : 'rounded-card border border-line bg-raised transition-shadow duration-200 hover:shadow-lift',
       )}
     >
-      <Avatar firstName={otherUser.firstName} lastName={otherUser.lastName} className="size-12! text-base!" />
+      <Avatar of={otherUser} size={48} />
       <span className="min-w-0">
         <span className="flex flex-wrap items-baseline gap-x-3">
-          <span className="font-display font-semibold text-lg">{publicName(otherUser)}</span>
+          <span className="font-display font-heading text-lg">{publicName(otherUser)}</span>
           {lastMessage && (
             <time dateTime={lastMessage.createdAt} className="text-ink-soft text-sm">
               {shortMoment(lastMessage.createdAt, timeZone)}

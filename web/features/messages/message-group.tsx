@@ -19,7 +19,7 @@ export function MessageGroup({ group: { messages }, isOwn, name }: { group: Grou
         </Bubble>
       ))}
       {last && (
-        <time dateTime={last.createdAt} className="px-1 text-ink-soft text-xs">
+        <time dateTime={last.createdAt} className="px-1 text-ink-soft text-sm">
           {shortMoment(last.createdAt, timeZone)}
         </time>
       )}
@@ -38,7 +38,7 @@ export function OutgoingMessage({ message: { key, content, problem }, onRetry, o
         {content}
       </Bubble>
       {problem === null ? (
-        <span className="px-1 text-ink-soft text-xs">Sending…</span>
+        <span className="px-1 text-ink-soft text-sm">Sending…</span>
       ) : (
         <div className="flex flex-wrap items-center justify-end gap-x-1">
           <span className="flex items-center gap-1.5 px-1 text-brick-ink text-sm">

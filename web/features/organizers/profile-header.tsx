@@ -11,7 +11,7 @@ export function ProfileHeader({ profile: { user, stats } }: { profile: ProfileRe
   return (
     <header className="rounded-card border border-line bg-raised p-6 sm:p-8">
       <div className="flex flex-wrap items-center gap-5">
-        <Avatar firstName={user.firstName} lastName={user.lastName} className="size-20! text-2xl!" />
+        <Avatar of={user} size={80} />
         <div className="min-w-0">
           <h1 className="wrap-anywhere text-4xl">{publicName(user)}</h1>
           <p className="mt-2.5 flex flex-wrap gap-2">
@@ -47,7 +47,7 @@ function Stat({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-col-reverse justify-end">
       <dt className="text-ink-soft text-sm">{name}</dt>
-      <dd className="flex min-h-9 items-center font-bold font-display text-2xl">{children}</dd>
+      <dd className="flex min-h-9 items-center font-display font-heading text-2xl">{children}</dd>
     </div>
   );
 }

@@ -29,12 +29,12 @@ export function StandingCard({ user }: { user: Facts }) {
             className={strokes[reliabilityGrade(score)]}
           />
         </svg>
-        <span className="font-semibold text-[13px] tabular-nums">{score}%</span>
+        <span className="font-semibold text-sm tabular-nums">{score}%</span>
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block font-display font-semibold text-[17px] leading-[22px]">My Reliability</span>
-        <span className="block text-[13px] text-ink-soft leading-[18px]">{factsInWords(user)}</span>
-        <Reliability score={score} className="mt-0.5 text-[13px]!" />
+        <span className="block font-display font-heading text-lg/5.5">My Reliability</span>
+        <span className="block text-sm text-ink-soft">{factsInWords(user)}</span>
+        <Reliability score={score} className="mt-0.5 text-sm!" />
       </span>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
     </Link>

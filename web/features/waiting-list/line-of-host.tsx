@@ -30,12 +30,12 @@ export function LineOfHost({ gameEventId }: { gameEventId: string }) {
         In the order of joining it. Nobody can change this order; a free seat goes to the first who can come.
       </p>
       <ol className="space-y-1">
-        {data.people.map(({ id, firstName, lastName, since, passedOver }, index) => (
-          <li key={id} className="flex min-h-12 items-center gap-3">
+        {data.people.map(({ since, passedOver, ...person }, index) => (
+          <li key={person.id} className="flex min-h-12 items-center gap-3">
             <span className="w-6 text-right font-semibold tabular-nums">{index + 1}</span>
-            <Avatar firstName={firstName} lastName={lastName} />
+            <Avatar of={person} />
             <div className="min-w-0 flex-1 leading-snug">
-              <p className="truncate font-semibold">{publicName({ firstName, lastName })}</p>
+              <p className="truncate font-semibold">{publicName(person)}</p>
               <p className="text-ink-soft text-sm">
                 Since {shortMoment(since, timeZone)}
                 {passedOver &&

@@ -90,11 +90,12 @@ test('a visitor is asked to sign in', async () => {
 
 test('the host sees who waits, who was passed over and why, and how a seat was given', async () => {
   const people = [
-    { id: 'user-ann', firstName: 'Ann', lastName: 'Lee', since: inHours(-5), passedOver: null },
+    { id: 'user-ann', firstName: 'Ann', lastName: 'Lee', photo: null, since: inHours(-5), passedOver: null },
     {
       id: 'user-bob',
       firstName: 'Bob',
       lastName: 'May',
+      photo: null,
       since: inHours(-4),
       passedOver: { reason: 'busy' as const, at: inHours(-1) },
     },
@@ -106,7 +107,7 @@ test('the host sees who waits, who was passed over and why, and how a seat was g
     server.answer('GET /game-events/:id/participants', [
       {
         ...zoe,
-        user: { id: 'user-zoe', firstName: 'Zoe', lastName: 'Ames', initials: 'ZA', hue: 2, reliabilityScore: 90 },
+        user: { id: 'user-zoe', firstName: 'Zoe', lastName: 'Ames', initials: 'ZA', hue: 2, photo: null, reliabilityScore: 90 },
       },
     ]);
     server.answer('GET /game-events/:id/seats/:userId', {

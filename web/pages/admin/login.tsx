@@ -16,7 +16,7 @@ function AdminLoginPage() {
       <title>Admin login · Tablemates</title>
       <meta name="robots" content="noindex" />
       <section className="rounded-card border border-line bg-raised p-6 shadow-lift sm:p-8">
-        <h1 className="text-3xl">Admin login</h1>
+        <h1 className="text-2xl">Admin login</h1>
         <p className="mt-2 text-ink-soft">
           {arrival?.byCode
             ? 'You signed in with a code. The back office asks for your username and password.'

@@ -58,7 +58,7 @@ function Row({
       />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
-          <h3 className="wrap-anywhere text-[17px] leading-[22px]">
+          <h3 className="wrap-anywhere text-lg/5.5">
             <button
               type="button"
               aria-haspopup="dialog"
@@ -81,13 +81,13 @@ function Row({
             </Badge>
           )}
         </div>
-        <p className="mt-0.5 text-[13px] text-ink-soft leading-[18px]">
+        <p className="mt-0.5 text-sm text-ink-soft">
           <time dateTime={eventDate} className="font-semibold text-ink">
             {dayAndTime(eventDate, now, timeZone)}
           </time>{' '}
           · {cafe?.name ?? 'Unknown Cafe'}
         </p>
-        <p className="text-[13px] text-ink-soft leading-[18px]">
+        <p className="text-sm text-ink-soft">
           {isHost ? 'You host' : `Hosted by ${gameEvent.host?.firstName ?? 'Game Organizer'}`} · {currentParticipants}/
           {maxParticipants}
           <span className="sr-only"> players</span>

@@ -9,14 +9,14 @@ export function HomeSection({ title, more, children }: Props) {
   return (
     <section aria-labelledby={id}>
       <div className="mb-3 flex items-baseline justify-between gap-4">
-        <h2 id={id} className="text-xl leading-[26px]">
+        <h2 id={id} className="text-xl">
           {title}
         </h2>
         {more && (
           <Link
             to={more.to}
             viewTransition
-            className="tap-text shrink-0 font-semibold text-[15px] text-felt-ink hover:underline"
+            className="tap-text shrink-0 font-semibold text-base text-felt-ink hover:underline"
           >
             {more.label}
           </Link>

@@ -46,10 +46,10 @@ export function ToRate() {
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-amber-wash p-4 text-amber-ink sm:p-5"
     >
       <div>
-        <h2 id="to-rate" className="text-xl leading-[26px]">
+        <h2 id="to-rate" className="text-xl">
           Who came to {first.gameName}?
         </h2>
-        <p className="mt-1 text-[15px] leading-[22px]">
+        <p className="mt-1 text-base">
           You can rate until {dayAndTime(first.ratingClosesAt, now, timeZone)}.
         </p>
       </div>

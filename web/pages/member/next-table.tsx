@@ -40,11 +40,11 @@ export function NextTable({ gameEvent, user, now }: Props) {
         <Actions gameEvent={gameEvent} isHost={isHost} now={now} directions={directionsTo(gameEvent, cityName)} />
       }
     >
-      <p className="flex items-center gap-1.5 font-semibold text-[13px] text-amber leading-[18px]">
+      <p className="flex items-center gap-1.5 font-semibold text-sm text-amber">
         {isHost && <Crown aria-hidden className="size-4" />}
         {isHost ? 'You host next' : 'Your next table'}
       </p>
-      <h2 className="wrap-anywhere mt-1 text-[26px] leading-8 md:text-4xl md:leading-10">
+      <h2 className="wrap-anywhere mt-1 text-2xl md:text-4xl">
         <Link
           to={eventPath(gameEvent)}
           viewTransition

@@ -15,7 +15,7 @@ type Props = {
 export function Room({ label, table, actions, children }: Props) {
   return (
     <section aria-label={label}>
-      <article className="room grid gap-x-4 overflow-hidden rounded-[20px] p-4 text-[15px] leading-[22px] sm:grid-cols-[1fr_16rem] sm:p-8 md:min-h-82">
+      <article className="room grid gap-x-4 overflow-hidden rounded-sheet p-4 text-base sm:grid-cols-[1fr_16rem] sm:p-8 md:min-h-82">
         <div className="min-w-0">{children}</div>
         <div className="py-2 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:self-center">{table}</div>
         <div className="flex flex-wrap items-end gap-2 max-sm:[&>*:not(.size-11)]:grow">{actions}</div>
@@ -40,7 +40,7 @@ export function NothingAhead() {
         </Button>
       }
     >
-      <h2 className="text-[26px] leading-8 md:text-4xl md:leading-10">No Upcoming Events</h2>
+      <h2 className="text-2xl md:text-4xl">No Upcoming Events</h2>
       <p className="mt-1.5 max-w-[26ch] text-on-room-soft">Find a game you like at a cafe near you, and take a seat.</p>
     </Room>
   );

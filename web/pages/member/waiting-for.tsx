@@ -80,18 +80,18 @@ function Evening({ gameEvent, now, children }: Props & { gameEvent: GameEvent; c
         className="aspect-square! size-18 shrink-0 rounded-field"
       />
       <div className="min-w-0 flex-1">
-        <h3 className="wrap-anywhere text-[17px] leading-[22px]">
+        <h3 className="wrap-anywhere text-lg/5.5">
           <Link to={eventPath(gameEvent)} viewTransition className="tap-text hover:underline">
             {name}
           </Link>
         </h3>
-        <p className="mt-0.5 text-[13px] text-ink-soft leading-[18px]">
+        <p className="mt-0.5 text-sm text-ink-soft">
           <time dateTime={eventDate} className="font-semibold text-ink">
             {dayAndTime(eventDate, now, timeZone)}
           </time>{' '}
           · {cafe?.name ?? 'Unknown Cafe'}
         </p>
-        {children && <p className="mt-0.5 font-semibold text-[13px] leading-[18px]">{children}</p>}
+        {children && <p className="mt-0.5 font-semibold text-sm">{children}</p>}
       </div>
     </article>
   );

@@ -36,7 +36,7 @@ function Shown({ gameEvent, user, onClose }: { gameEvent: GameEvent; user: User;
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={<span className="text-3xl leading-9 md:text-4xl md:leading-10">You are in, {user.firstName}</span>}
+      title={<span className="text-2xl md:text-4xl">You are in, {user.firstName}</span>}
       description={seatWords(gameEvent)}
       fullHeight
       focusAfter={() => document.querySelector<HTMLElement>('#main h1')}
@@ -49,7 +49,7 @@ function Shown({ gameEvent, user, onClose }: { gameEvent: GameEvent; user: User;
           <RoomTable gameEvent={gameEvent} people={people} className="h-[88%] max-w-full md:h-auto md:w-80" />
         </div>
       }
-      className="bg-paper! md:grid! md:min-h-124 md:max-w-220! md:grid-cols-[400px_1fr] md:grid-rows-[auto_1fr] md:overflow-hidden md:rounded-[20px]!"
+      className="bg-paper! md:grid! md:min-h-124 md:max-w-220! md:grid-cols-[400px_1fr] md:grid-rows-[auto_1fr] md:overflow-hidden md:rounded-sheet!"
     >
       <DialogBody className="space-y-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:pt-3">
         <DateBlock eventDate={eventDate} now={now}>
@@ -73,7 +73,7 @@ function Shown({ gameEvent, user, onClose }: { gameEvent: GameEvent; user: User;
             <ShareButton gameEvent={gameEvent} />
           </div>
         </div>
-        <p className="text-[15px] text-ink-soft leading-[22px]">
+        <p className="text-base text-ink-soft">
           {free
             ? `Plans change? The seat is free to give back until ${free}.`
             : 'It starts within 24 hours: leaving now counts as a late cancellation.'}

@@ -25,7 +25,7 @@ export function DateBlock({ eventDate, now, children }: Props) {
         <p className="font-semibold">
           <time dateTime={eventDate}>{children === undefined ? eveningWords(eventDate, now, timeZone) : full}</time>
         </p>
-        <p className="text-[15px] text-ink-soft">{children ?? (left ? `${full} · ${left}` : full)}</p>
+        <p className="text-base text-ink-soft">{children ?? (left ? `${full} · ${left}` : full)}</p>
       </div>
     </div>
   );

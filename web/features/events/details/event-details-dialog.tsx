@@ -40,7 +40,8 @@ export function EventDetailsDialog({
   const game = gameEvent.game?.name ?? 'Unknown Game';
   const isHost = gameEvent.hostId === viewerId;
   const mayManage = isHost && gameEvent.status === 'upcoming' && Date.parse(gameEvent.eventDate) > now;
-  const { host } = gameEvent;
+  const { host, hostId, people } = gameEvent;
+  const photo = people.find((person) => person.isHost)?.photo ?? null;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={game} className="md:max-w-xl!">
       <DialogBody className="space-y-6 pb-5">
@@ -64,7 +65,7 @@ export function EventDetailsDialog({
             action={
               onMessage &&
               host &&
-              !isHost && <MessageButton person={{ id: gameEvent.hostId, ...host }} onMessage={onMessage} />
+              !isHost && <MessageButton person={{ id: hostId, photo, ...host }} onMessage={onMessage} />
             }
           />
         </section>

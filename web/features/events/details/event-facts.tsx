@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
 import { cn } from '../../../lib/cn.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Reliability } from '../../../ui/reliability.tsx';
 import { EventNotes } from '../event-notes.tsx';
 import { countdown, displayEvent } from '../event-state.ts';
+import { HostDisc } from '../host-disc.tsx';
 import { hostName } from '../host-name.ts';
 import { When } from '../when.tsx';
 
@@ -73,11 +73,12 @@ type HostProps = {
 };
 
 /** Who hosts, and how reliably; leads to their bio and game events. */
-export function EventHost({ gameEvent: { host, hostId }, isViewer, replace = false, action }: HostProps) {
+export function EventHost({ gameEvent, isViewer, replace = false, action }: HostProps) {
+  const { host, hostId } = gameEvent;
   return (
     <div className="flex items-center gap-3">
       <div className="relative flex min-w-0 flex-1 items-center gap-3">
-        <Avatar firstName={host?.firstName ?? ''} lastName={host?.lastName ?? ''} />
+        <HostDisc gameEvent={gameEvent} size={36} />
         <div className="min-w-0 leading-snug">
           <p>
             {host ? (
@@ -110,7 +111,7 @@ export function HowToPlay({ children: rules, open = false }: { children: string 
   if (open) {
     return (
       <section aria-labelledby="how-to-play">
-        <h2 id="how-to-play" className="mb-2 text-[26px] leading-8">
+        <h2 id="how-to-play" className="mb-2 text-2xl">
           How to play
         </h2>
         <p className="whitespace-pre-line">{rules}</p>

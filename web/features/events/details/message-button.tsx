@@ -4,13 +4,14 @@ import type { Person } from './person.ts';
 
 /** Opens the chat with somebody at the table. */
 export function MessageButton({ person, onMessage }: { person: Person; onMessage: (person: Person) => void }) {
+  const { id, firstName, lastName, photo } = person;
   return (
     <Button
       variant="ghost"
       size="icon"
-      aria-label={`Message ${person.firstName}`}
-      // the name alone, without what else is known of a host
-      onClick={() => onMessage({ id: person.id, firstName: person.firstName, lastName: person.lastName })}
+      aria-label={`Message ${firstName}`}
+      // without what else is known of a host
+      onClick={() => onMessage({ id, firstName, lastName, photo })}
     >
       <MessageCircle aria-hidden />
     </Button>

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
 import { isApiError } from '../../../lib/base-query.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Disc } from '../../../ui/disc.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Reliability } from '../../../ui/reliability.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -65,7 +65,7 @@ export function ParticipantList({
         {!error &&
           data?.map(({ id, userId, user, isConfirmed }) => (
             <li key={id} className="flex min-h-12 items-center gap-3">
-              <Avatar firstName={user.firstName} lastName={user.lastName} />
+              <Disc initials={user.initials} hue={user.hue} photo={user.photo} size={36} isYou={userId === viewerId} />
               <div className="min-w-0 flex-1 leading-snug">
                 <p className="truncate font-semibold">
                   {hostName(user)}

@@ -1,7 +1,8 @@
 import { addHours } from '../../../platform/add-time.ts';
 import type { Instant } from '../../../platform/clock.ts';
-import { beforeQuietHours, eveningBefore, outsideQuietHours } from '../quiet-hours.ts';
-import { endOf, ratingClosesAt } from '../rules.ts';
+import { instantOf, localMomentOf } from '../../../platform/local-time.ts';
+import { outsideQuietHours } from '../quiet-hours.ts';
+import { endOf, eveningBefore, type LocalClock, ratingClosesAt, stillComingAt, whereAt } from '../rules.ts';
 
 /** The mails of a gameEvent that become due by time alone (evenings contract, section 4). */
 export const REMINDER_KINDS = [
@@ -17,9 +18,7 @@ export type ReminderKind = (typeof REMINDER_KINDS)[number];
 /** `dueAt`: from when on it is sent. `uselessAt`: from when on it is not sent any more. */
 export type Reminder = { readonly kind: ReminderKind; readonly dueAt: Instant; readonly uselessAt: Instant };
 
-const STILL_COMING_HOURS = 26;
 const ASKED_AGAIN_HOURS = 12;
-const WHERE_HOURS = 2;
 const RATED_LAST_HOURS = 12;
 
 const hoursAfter = (instant: Instant, hours: number): Instant => addHours(instant, hours).toISOString();
@@ -29,15 +28,19 @@ const hoursAfter = (instant: Instant, hours: number): Instant => addHours(instan
  * hours, except the one that comes two hours before the start.
  */
 export function remindersOf(startsAt: Instant, timeZone: string): readonly Reminder[] {
-  const stillComingAt = beforeQuietHours(hoursAfter(startsAt, -STILL_COMING_HOURS), timeZone);
-  const lineClosesAt = hoursAfter(startsAt, -WHERE_HOURS);
+  const city: LocalClock = {
+    momentOf: (instant) => localMomentOf(instant, timeZone),
+    instantOf: (date, time) => instantOf(date, time, timeZone),
+  };
+  const askedAt = stillComingAt(startsAt, city);
+  const lineClosesAt = whereAt(startsAt);
   const ratingEndsAt = ratingClosesAt(startsAt);
-  const askedAgainAt = outsideQuietHours(hoursAfter(stillComingAt, ASKED_AGAIN_HOURS), startsAt, timeZone);
+  const askedAgainAt = outsideQuietHours(hoursAfter(askedAt, ASKED_AGAIN_HOURS), startsAt, timeZone);
   return [
-    { kind: 'still_coming', dueAt: stillComingAt, uselessAt: lineClosesAt },
+    { kind: 'still_coming', dueAt: askedAt, uselessAt: lineClosesAt },
     { kind: 'people_wait', dueAt: askedAgainAt, uselessAt: lineClosesAt },
     { kind: 'where', dueAt: lineClosesAt, uselessAt: startsAt },
-    { kind: 'host_evening', dueAt: eveningBefore(startsAt, timeZone), uselessAt: startsAt },
+    { kind: 'host_evening', dueAt: eveningBefore(startsAt, city), uselessAt: startsAt },
     { kind: 'rate_attendance', dueAt: endOf(startsAt), uselessAt: ratingEndsAt },
     { kind: 'rate_attendance_again', dueAt: hoursAfter(ratingEndsAt, -RATED_LAST_HOURS), uselessAt: ratingEndsAt },
   ];

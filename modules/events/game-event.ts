@@ -10,9 +10,10 @@ import {
   horizonAt,
   isLate,
   isShortMove,
+  isSignUpClosed,
   type LocalStart,
+  leavingIsLateFrom,
   ratingClosesAt,
-  signUpClosesAt,
 } from './rules.ts';
 
 type Scheduled = Extract<GameEventDomainEvent, { type: 'GameEventScheduled' }>['data'];
@@ -232,14 +233,14 @@ export function join(state: GameEventState, userId: string, now: Instant): Decid
   if (offerOf(state, userId)) {
     return [{ type: 'ParticipantJoined', data: { gameEventId, userId, from: 'offer' } }];
   }
-  if (isSignUpClosed(state, now)) return signUpClosed;
+  if (isSignUpOver(state, now)) return signUpClosed;
   if (state.participants.length + state.held.length + heldForGuests(state).length >= maxParticipants) return isFull;
   return [{ type: 'ParticipantJoined', data: { gameEventId, userId } }];
 }
 
 /** Whether nobody signs up any more; an offer can still be accepted. */
-export const isSignUpClosed = ({ scheduled: { startsAt, signUpClosesHours = 0 } }: Known, now: Instant): boolean =>
-  now >= signUpClosesAt(startsAt, signUpClosesHours);
+export const isSignUpOver = ({ scheduled: { startsAt, signUpClosesHours = 0 } }: Known, now: Instant): boolean =>
+  isSignUpClosed(startsAt, signUpClosesHours, now);
 export const signUpClosed = refuse(409, 'sign_up_closed', 'Sign-up for this event is closed.');
 
 /** Seats held for friends whose end is not recorded. */
@@ -278,7 +279,7 @@ export function leave(state: GameEventState, userId: string, now: Instant): Deci
   const isFree = state.freeUntil !== null && now < state.freeUntil;
   const left = isFree
     ? ({ gameEventId, userId, late: false, because: 'moved' } as const)
-    : { gameEventId, userId, late: isLate(startsAt, now) };
+    : { gameEventId, userId, late: now >= leavingIsLateFrom(startsAt, state.freeUntil) };
   return [{ type: 'ParticipantLeft', data: left }, ...withoutGuestOf(state, userId)];
 }
 

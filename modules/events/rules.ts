@@ -92,9 +92,26 @@ export const minimumDueAt = (startsAt: Instant, now: Instant): Instant | undefin
 /** The instant from which on nobody signs up any more. */
 export const signUpClosesAt = (startsAt: Instant, hours: number): Instant => hoursAfter(startsAt, -hours);
 
+/** Whether nobody signs up any more, for a seat or for the waiting list; an offer can still be accepted. */
+export const isSignUpClosed = (startsAt: Instant, hours: number, now: Instant): boolean =>
+  now >= signUpClosesAt(startsAt, hours);
+
+/** Whether two gameEvents are at the same time for somebody; one may begin when the other ends (evenings contract, section 1). */
+export const overlap = (one: Instant, other: Instant): boolean => one < endOf(other) && other < endOf(one);
+
 /** Whether seats that get free at `now` are no longer for the waiting list; exactly 2 hours before the start they are not. */
 export const isLineClosed = (startsAt: Instant, now: Instant): boolean =>
   addHours(now, LINE_CLOSES_HOURS).getTime() >= Date.parse(startsAt);
+
+/** Why nobody can join the waiting list of a full gameEvent at `now`; undefined while it is open. */
+export function lineObstacle(
+  { startsAt, signUpClosesHours, waiting }: { startsAt: Instant; signUpClosesHours: number; waiting: number },
+  now: Instant,
+): 'sign_up_closed' | 'closing' | 'list_full' | undefined {
+  if (isSignUpClosed(startsAt, signUpClosesHours, now)) return 'sign_up_closed';
+  if (isLineClosed(startsAt, now)) return 'closing';
+  return waiting >= LINE_LENGTH ? 'list_full' : undefined;
+}
 
 /** Whether free seats are offered instead of given, and none can be held for a friend; exactly 48 hours before the start. */
 export const isSoon = (startsAt: Instant, now: Instant): boolean =>
@@ -103,6 +120,49 @@ export const isSoon = (startsAt: Instant, now: Instant): boolean =>
 /** The instant from which on leaving or cancelling is late. */
 export const lateFrom = (startsAt: Instant): Instant => hoursAfter(startsAt, -LATE_HOURS);
 
+/** The instant from which leaving is late: 24 hours before the start, or the end of free leaving after a real change. */
+export function leavingIsLateFrom(startsAt: Instant, movedFreeUntil: Instant | null): Instant {
+  const at = lateFrom(startsAt);
+  return movedFreeUntil !== null && movedFreeUntil > at ? movedFreeUntil : at;
+}
+
 /** Whether leaving or cancelling at `now` is late; exactly 24 hours before the start is. */
 export const isLate = (startsAt: Instant, now: Instant): boolean =>
   addHours(now, LATE_HOURS).getTime() >= Date.parse(startsAt);
+
+/** Local times between which nobody has to answer anything (evenings contract, "Quiet hours"). */
+export const QUIET_FROM = '22:00';
+export const QUIET_UNTIL = '09:00';
+
+/** When mails that would be due in the quiet hours, or on the evening before, are sent. */
+const EVENING = '19:00';
+
+/** How many hours before the start participants are asked whether they are still coming, and are told where exactly (evenings contract, section 4). */
+const STILL_COMING_HOURS = 26;
+const WHERE_HOURS = 2;
+
+/** The clocks of a city. Dates are `YYYY-MM-DD`, times `HH:MM`. */
+export type LocalClock = {
+  /** The local date and time of an instant, `YYYY-MM-DD HH:MM`. */
+  readonly momentOf: (instant: Instant) => string;
+  /** The instant of a local date and time; undefined for one that the clocks skip. */
+  readonly instantOf: (date: string, time: string) => Instant | undefined;
+};
+
+const dayBefore = (date: string): string => addHours(`${date}T12:00:00.000Z`, -24).toISOString().slice(0, 10);
+
+/** 19:00 of the day before an instant. */
+export function eveningBefore(instant: Instant, { momentOf, instantOf }: LocalClock): Instant {
+  return instantOf(dayBefore(momentOf(instant).slice(0, 10)), EVENING) ?? instant;
+}
+
+/** When participants are asked whether they are still coming: at 19:00 of the evening before instead of in the quiet hours. */
+export function stillComingAt(startsAt: Instant, { momentOf, instantOf }: LocalClock): Instant {
+  const dueAt = hoursAfter(startsAt, -STILL_COMING_HOURS);
+  const [date = '', time = ''] = momentOf(dueAt).split(' ');
+  if (time >= QUIET_UNTIL && time < QUIET_FROM) return dueAt;
+  return instantOf(time < QUIET_UNTIL ? dayBefore(date) : date, EVENING) ?? dueAt;
+}
+
+/** When participants are told where exactly the table is. */
+export const whereAt = (startsAt: Instant): Instant => hoursAfter(startsAt, -WHERE_HOURS);

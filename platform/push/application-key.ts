@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { deriveKey } from '@tablemates/event-store';
+import { deriveKey } from '@tablemates/event-store/keys';
 
 /** The key pair by which push services know this product (VAPID, RFC 8292): P-256, in base64url. */
 export type ApplicationKey = { readonly publicKey: string; readonly privateKey: string };

@@ -1,4 +1,4 @@
-import { deriveKey, keyedHash, open, seal } from '@tablemates/event-store';
+import { deriveKey, keyedHash, open, seal } from '@tablemates/event-store/keys';
 import type { Notification, Subscription } from './push.ts';
 
 /** Encrypts subscriptions and notifications with a key derived from `secret`: the database alone reveals neither. */

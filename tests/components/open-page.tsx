@@ -45,6 +45,7 @@ export async function openPage(
     weekend: 0,
     week: { gameEvents: 0, openSeats: 0, players: 0, cafes: 0 },
   });
+  server.answer('GET /game-events/user/joined', []);
   server.answer('GET /game-events/user/waiting', []);
   server.answer('GET /cafes', []);
   server.refuse('GET /users/:id/profile', 404, { error: 'There is nobody of this name.' });

@@ -1,45 +1,62 @@
+import { useContext } from 'react';
 import type { GameEvent } from '../../modules/events/contract.ts';
+import { CardViewer } from '../features/events/card-viewer.ts';
 import { EventCard } from '../features/events/event-card.tsx';
 import { joinable } from '../features/events/joinable.ts';
 import { useGameEventsBetweenQuery } from '../features/events/nearby-api.ts';
-import { useJoinedGameEvents } from '../features/joining/use-joined-game-events.ts';
 import { useReserve } from '../features/joining/use-reserve.ts';
-import { useSession } from '../features/session/session-api.ts';
 import { dayWord } from '../lib/day-words.ts';
 import { startOfDay } from '../lib/exact-time.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { addDaysTo, localDate } from '../lib/time.ts';
 
 const SHOWN = 3;
+/** How many days after that one are looked through where it has no open table. */
+const DAYS_LATER = 7;
 
-/** Up to three open tables of the same day: where to go when this one is full, over, or not quite it. */
+/**
+ * Up to three open tables of the same day, or the next ones after it: where to go when this one is full, over, or not quite
+ * it.
+ */
 export function AlsoOnThatDay({ gameEvent, now }: { gameEvent: GameEvent; now: number }) {
   const { timeZone } = useSiteConfig();
-  const { user } = useSession();
-  const { upcoming = [] } = useJoinedGameEvents();
-  const reserve = useReserve();
+  const { evenings } = useContext(CardViewer);
   const date = localDate(gameEvent.eventDate, timeZone);
-  const { currentData = [] } = useGameEventsBetweenQuery({
-    from: startOfDay(date, timeZone),
-    to: startOfDay(addDaysTo(date, 1), timeZone),
+  const today = localDate(new Date(now).toISOString(), timeZone);
+  const dayAfter = addDaysTo(date, 1);
+  const next = dayAfter > today ? dayAfter : today;
+  const span = (from: string, to: string) => ({ from: startOfDay(from, timeZone), to: startOfDay(to, timeZone) });
+  const { currentData: sameDay } = useGameEventsBetweenQuery(span(date, dayAfter));
+  const open = (gameEvents: readonly GameEvent[]) =>
+    joinable(gameEvents, evenings, now).filter(({ id }) => id !== gameEvent.id);
+  const also = open(sameDay ?? []);
+  const { currentData: later } = useGameEventsBetweenQuery(span(next, addDaysTo(next, DAYS_LATER)), {
+    skip: sameDay === undefined || also.length > 0,
   });
-  const others = joinable(currentData, { viewerId: user?.id, mine: upcoming, now })
-    .filter(({ id }) => id !== gameEvent.id)
-    .slice(0, SHOWN);
-  if (others.length === 0) return null;
+  const isSameGame = ({ gameId }: GameEvent) => gameId === gameEvent.gameId;
+  const nearest = open(later ?? []).toSorted((one, other) => Number(isSameGame(other)) - Number(isSameGame(one)));
+  if (also.length === 0 && nearest.length === 0) return null;
   const day = dayWord(gameEvent.eventDate, now, timeZone);
+  const thatDay = ['Today', 'Tonight', 'Tomorrow'].includes(day) ? day.toLowerCase() : `on ${day}`;
   return (
     <section aria-labelledby="also" className="mt-10 mb-8">
       <h2 id="also" className="mb-4 text-2xl">
-        Also {['Today', 'Tonight', 'Tomorrow'].includes(day) ? day.toLowerCase() : `on ${day}`}
+        {also.length > 0 ? `Also ${thatDay}` : 'Open tables soon'}
       </h2>
-      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-        {others.map((other) => (
-          <li key={other.id}>
-            <EventCard gameEvent={other} now={now} onReserve={reserve} />
-          </li>
-        ))}
-      </ul>
+      <Tables gameEvents={(also.length > 0 ? also : nearest).slice(0, SHOWN)} now={now} />
     </section>
+  );
+}
+
+function Tables({ gameEvents, now }: { gameEvents: readonly GameEvent[]; now: number }) {
+  const reserve = useReserve();
+  return (
+    <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+      {gameEvents.map((gameEvent) => (
+        <li key={gameEvent.id}>
+          <EventCard gameEvent={gameEvent} now={now} onReserve={reserve} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -4,9 +4,9 @@ import type { GameEvent } from '../../modules/events/contract.ts';
 import { DateBlock } from '../features/events/details/date-block.tsx';
 import { directionsTo } from '../features/events/directions.ts';
 import { EventNotes } from '../features/events/event-notes.tsx';
-import { displayEvent, type EventDisplay } from '../features/events/event-state.ts';
+import { displayEvent, type EventDisplay, partOf } from '../features/events/event-state.ts';
+import { StatusBadges } from '../features/events/status-badges.tsx';
 import { useSiteConfig } from '../lib/site-config.tsx';
-import { Badge } from '../ui/badge.tsx';
 import { EventActions } from './event-actions.tsx';
 
 const over: Partial<Record<EventDisplay['state'], string>> = {
@@ -24,25 +24,19 @@ type Props = {
 /** What it is, when and where, and what one can do about it: beside the table on large screens, below it on phones. */
 export function EveningCard({ gameEvent, now }: Props) {
   const { cityName } = useSiteConfig();
-  const { state, badges } = displayEvent(gameEvent, now);
+  const display = displayEvent(gameEvent, now);
   const { cafe, cafeId, eventDate } = gameEvent;
   const directions = directionsTo(gameEvent, cityName);
   return (
     <div className="grid gap-4 lg:sticky lg:top-22 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:rounded-sheet lg:border lg:border-line lg:bg-raised lg:p-7 lg:shadow-lift">
       <div className="grid gap-2">
-        <ul aria-label="Status" className="flex flex-wrap gap-1.5">
-          {badges.map(({ label, tone }) => (
-            <li key={label}>
-              <Badge tone={tone}>{label}</Badge>
-            </li>
-          ))}
-        </ul>
+        <StatusBadges display={display} part={display.reserve ? partOf(gameEvent, now) : null} />
         <h1 className="wrap-anywhere text-4xl">{gameEvent.game?.name ?? 'Unknown Game'}</h1>
       </div>
-      {over[state] && (
+      {over[display.state] && (
         <p className="flex items-start gap-3 rounded-field bg-sunken px-4 py-3">
           <CalendarX aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
-          {over[state]}
+          {over[display.state]}
         </p>
       )}
       <div className="grid gap-2">

@@ -1,15 +1,20 @@
-import { Armchair, Crown, MessageCircle } from 'lucide-react';
+import { CalendarClock, Crown, MessageCircle } from 'lucide-react';
+import { useContext } from 'react';
+import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { User } from '../../modules/identity/contract.ts';
 import { ConfirmSeat } from '../features/answers/confirm-seat.tsx';
 import { SeatQuestion } from '../features/answers/seat-question.tsx';
+import { obstacleTo } from '../features/events/binding-evenings.ts';
 import { CalendarLink } from '../features/events/calendar-link.tsx';
+import { CardViewer } from '../features/events/card-viewer.ts';
 import { freeUntil } from '../features/events/evening-words.ts';
-import { eventTitle } from '../features/events/event-path.ts';
+import { eventPath, eventTitle } from '../features/events/event-path.ts';
 import { displayEvent } from '../features/events/event-state.ts';
 import { ShareButton } from '../features/events/share-button.tsx';
 import { useHasSeat } from '../features/joining/use-has-seat.ts';
 import { useReserve } from '../features/joining/use-reserve.ts';
+import { memberPath } from '../features/member/member-view.ts';
 import { isOpen } from '../features/messages/thread.ts';
 import { useOpenChat } from '../features/messages/use-open-chat.ts';
 import { useAppDispatch } from '../features/session/app-state.ts';
@@ -18,7 +23,7 @@ import { useKeptGuest } from '../features/session/kept-guest.ts';
 import { isAdminOnly, isMember, useSession } from '../features/session/session-api.ts';
 import { BringFriend } from '../features/waiting-list/guests/bring-friend.tsx';
 import { GuestInvitation } from '../features/waiting-list/guests/guest-invitation.tsx';
-import { LineForVisitors, PlaceInLine } from '../features/waiting-list/place-in-line.tsx';
+import { LineActions, LineBlock, useLine } from '../features/waiting-list/place-in-line.tsx';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { Button } from '../ui/button.tsx';
 import { ChangeEvent } from './change-event.tsx';
@@ -57,81 +62,113 @@ function ActionsFor({ gameEvent, now }: Props) {
       </>
     );
   }
-  return (
-    <>
-      <LineForVisitors gameEvent={gameEvent} now={now} onSignIn={() => dispatch(openAuthDialog())} />
-      <ForAnybody gameEvent={gameEvent} now={now} />
-    </>
-  );
+  return <ForAnybody gameEvent={gameEvent} now={now} />;
 }
 
 function ForTheTable({ gameEvent, now, user, token }: Props & { user: User; token: string | null }) {
   const hasSeat = useHasSeat(gameEvent);
-  const actions = useActions(gameEvent, user.id);
-  const openChat = useOpenChat();
   const isHost = gameEvent.hostId === user.id;
+  const isAhead = gameEvent.status === 'upcoming' && Date.parse(gameEvent.eventDate) > now;
   const invitation = token !== null && hasSeat !== undefined && (
     <GuestInvitation gameEvent={gameEvent} token={token} cannot={cannotTake(user, { isHost, hasSeat })} />
   );
-  if (!isHost && !hasSeat) {
-    if (token !== null) {
-      return (
+  if (isHost || hasSeat) {
+    return (
+      <>
+        {invitation}
+        {isHost ? (
+          <ForTheHost gameEvent={gameEvent} now={now} user={user} isAhead={isAhead} />
+        ) : (
+          <ForAParticipant gameEvent={gameEvent} now={now} user={user} isAhead={isAhead} />
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      {token === null ? (
+        <ForAnybody gameEvent={gameEvent} now={now} />
+      ) : (
         <>
           {invitation}
           <ShareLine gameEvent={gameEvent} />
         </>
-      );
-    }
-    return (
-      <>
-        {hasSeat === false && isMember(user) && <PlaceInLine gameEvent={gameEvent} now={now} />}
-        <ForAnybody gameEvent={gameEvent} now={now} />
-      </>
-    );
-  }
-  const isAhead = gameEvent.status === 'upcoming' && Date.parse(gameEvent.eventDate) > now;
-  const withHost = !isHost && isOpen(gameEvent.eventDate, now) ? chatWithHost(gameEvent) : null;
+      )}
+      {user.isAdmin && isAhead && (
+        <div className="flex flex-wrap gap-2">
+          <ChangeEvent gameEvent={gameEvent} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type PartProps = Props & { user: User; isAhead: boolean };
+
+function ForTheHost({ gameEvent, now, user, isAhead }: PartProps) {
+  const actions = useActions(gameEvent, user.id);
+  return (
+    <div className="flex flex-wrap gap-2 [&>*]:grow">
+      <CalendarLink gameEvent={gameEvent} now={now} />
+      <ShareButton gameEvent={gameEvent} />
+      {isAhead && <ChangeEvent gameEvent={gameEvent} />}
+      <SameAgainButton gameEvent={gameEvent} />
+      {actions}
+    </div>
+  );
+}
+
+function ForAParticipant({ gameEvent, now, user, isAhead }: PartProps) {
+  const actions = useActions(gameEvent, user.id, 'Can’t make it?');
   return (
     <>
-      {invitation}
-      {isAhead && (
-        <p className="flex items-center gap-2.5 rounded-field bg-felt-wash px-4 py-3 font-semibold text-felt-ink">
-          {isHost ? (
-            <Crown aria-hidden className="size-5 shrink-0" />
-          ) : (
-            <Armchair aria-hidden className="size-5 shrink-0" />
-          )}
-          {isHost ? 'You host this game event.' : 'You have a seat.'}
-        </p>
-      )}
-      {isAhead && !isHost && <ConfirmSeat gameEvent={gameEvent} now={now} />}
+      {isAhead && <ConfirmSeat gameEvent={gameEvent} now={now} />}
+      <div className="grid gap-2 max-lg:hidden">
+        <KeepTheDate gameEvent={gameEvent} now={now} />
+      </div>
+      {isAhead && <BringFriend gameEvent={gameEvent} title={eventTitle(gameEvent)} viewer={user} now={now} />}
       <div className="flex flex-wrap gap-2 [&>*]:grow">
-        <CalendarLink gameEvent={gameEvent} now={now} />
+        <ShareButton gameEvent={gameEvent} />
+        {user.isAdmin && isAhead && <ChangeEvent gameEvent={gameEvent} />}
+        {actions}
+      </div>
+    </>
+  );
+}
+
+/** With a seat: until when it can be given back, the evening for the calendar, and a word to the host. */
+function KeepTheDate({ gameEvent, now }: Props) {
+  const openChat = useOpenChat();
+  const withHost = isOpen(gameEvent.eventDate, now) ? chatWithHost(gameEvent) : null;
+  const isOff = gameEvent.status === 'cancelled';
+  return (
+    <>
+      <SeatPromise gameEvent={gameEvent} now={now} isKept />
+      <div className="flex flex-wrap gap-2 [&>*]:grow">
+        <CalendarLink gameEvent={gameEvent} now={now} variant={isOff ? 'outline' : 'primary'} />
         {withHost && (
           <Button variant="outline" onClick={() => openChat(withHost)}>
             <MessageCircle aria-hidden />
             Write to {withHost.otherUser.firstName}
           </Button>
         )}
-        <ShareButton gameEvent={gameEvent} />
-        {!isHost && isAhead && (
-          <BringFriend gameEvent={gameEvent} title={eventTitle(gameEvent)} viewer={user} now={now} />
-        )}
-        {isHost && isAhead && <ChangeEvent gameEvent={gameEvent} />}
-        {isHost && <SameAgainButton gameEvent={gameEvent} />}
-        {actions}
       </div>
-      {isAhead && !isHost && <SeatPromise gameEvent={gameEvent} now={now} />}
     </>
   );
 }
 
 function ForAnybody({ gameEvent, now }: Props) {
+  const { user } = useSession();
+  const line = useLine(gameEvent.id, isMember(user));
+  const obstacle = useObstacle(gameEvent);
+  const isInLine = line?.state === 'waiting' || line?.state === 'offered';
   return (
     <>
+      {(isInLine || (!obstacle && !(user && isAdminOnly(user)))) && (
+        <LineBlock gameEvent={gameEvent} now={now} line={line} />
+      )}
       <div className="grid gap-3 max-lg:hidden">
-        <ReserveButton gameEvent={gameEvent} now={now} />
-        <SeatPromise gameEvent={gameEvent} now={now} />
+        <TakeASeat gameEvent={gameEvent} now={now} />
       </div>
       <ShareLine gameEvent={gameEvent} />
     </>
@@ -151,44 +188,111 @@ function cannotTake(user: User, { isHost, hasSeat }: { isHost: boolean; hasSeat:
   return isAdminOnly(user) ? 'You are signed in as an admin. Seats are for members: sign in as one.' : undefined;
 }
 
-/** On phones, where the card scrolls away: taking a seat is always in reach. Nothing for those who cannot or did already. */
+/** What keeps the viewer from a seat here: another evening at that time. Null if nothing does, and for visitors. */
+export function useObstacle(gameEvent: GameEvent) {
+  const { evenings } = useContext(CardViewer);
+  return obstacleTo(gameEvent, evenings);
+}
+
+/** On phones, where the card scrolls away: what matters most about this evening is always in reach. */
 export function ActionBar({ gameEvent, now }: Props) {
   const { user } = useSession();
   const hasSeat = useHasSeat(gameEvent);
   const isInvited = useKeptGuest(gameEvent.id) !== null;
+  const isHost = gameEvent.hostId === user?.id;
   const { reserve: button } = displayEvent(gameEvent, now);
-  if (isInvited || !button || (user && (hasSeat !== false || gameEvent.hostId === user.id || isAdminOnly(user))))
-    return null;
+  if (!button || (isInvited && !hasSeat && !isHost) || (user && isAdminOnly(user) && !isHost)) return null;
+  if (!isHost && hasSeat === undefined) return null;
   return (
     <div className="sticky bottom-0 z-10 -mx-4 grid gap-2 border-line border-t bg-raised/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md sm:-mx-6 sm:px-6 lg:hidden">
-      <SeatPromise gameEvent={gameEvent} now={now} />
-      <ReserveButton gameEvent={gameEvent} now={now} />
+      {isHost ? (
+        <Manage gameEvent={gameEvent} />
+      ) : hasSeat ? (
+        <KeepTheDate gameEvent={gameEvent} now={now} />
+      ) : (
+        <TakeASeat gameEvent={gameEvent} now={now} />
+      )}
     </div>
   );
 }
 
-/** Takes a seat. Nothing for an admin who is no member: joining would be refused. */
-function ReserveButton({ gameEvent, now }: Props) {
-  const reserve = useReserve();
+const Manage = ({ gameEvent: { currentParticipants, maxParticipants } }: Pick<Props, 'gameEvent'>) => (
+  <>
+    <p className="text-[13px] text-ink-soft leading-[18px]">
+      <strong className="font-semibold text-ink">You host.</strong> {currentParticipants} of {maxParticipants}{' '}
+      {maxParticipants === 1 ? 'seat' : 'seats'} taken.
+    </p>
+    <Button className="min-h-12 w-full" asChild>
+      <Link to={memberPath('hosting')} viewTransition>
+        <Crown aria-hidden />
+        Manage
+      </Link>
+    </Button>
+  </>
+);
+
+/** For somebody without a part in it: a seat, the waiting list, or what keeps them from both. Nothing while it is not known. */
+function TakeASeat({ gameEvent, now }: Props) {
   const { user } = useSession();
-  const { reserve: button } = displayEvent(gameEvent, now);
-  if (!button || (user && isAdminOnly(user))) return null;
+  const dispatch = useAppDispatch();
+  const hasSeat = useHasSeat(gameEvent);
+  const line = useLine(gameEvent.id, isMember(user));
+  const obstacle = useObstacle(gameEvent);
+  const { state, reserve: button } = displayEvent(gameEvent, now);
+  if (!button || hasSeat !== false || (user && isAdminOnly(user))) return null;
+  const isInLine = line?.state === 'waiting' || line?.state === 'offered';
+  if (obstacle && !isInLine) {
+    return (
+      <p className="flex items-start gap-2.5 rounded-field bg-sunken px-4 py-3 text-[15px] leading-[22px]">
+        <CalendarClock aria-hidden className="mt-px size-5 shrink-0 text-ink-soft" />
+        <span>
+          <Link to={eventPath(obstacle)} viewTransition className="tap-text font-semibold underline underline-offset-2">
+            {obstacle.words}
+          </Link>
+          , and nobody can be at two tables.
+        </span>
+      </p>
+    );
+  }
   return (
-    <Button className="min-h-12 w-full" disabled={button.disabled} onClick={() => reserve(gameEvent)}>
-      {button.label}
+    <>
+      {state === 'open' && !isInLine && <SeatPromise gameEvent={gameEvent} now={now} />}
+      <LineActions
+        gameEvent={gameEvent}
+        now={now}
+        line={line}
+        onSignIn={user ? undefined : () => dispatch(openAuthDialog())}
+      >
+        <ReserveButton gameEvent={gameEvent} label={button.label} disabled={button.disabled} />
+      </LineActions>
+    </>
+  );
+}
+
+type ReserveProps = { gameEvent: GameEvent; label: string; disabled: boolean };
+
+function ReserveButton({ gameEvent, label, disabled }: ReserveProps) {
+  const reserve = useReserve();
+  return (
+    <Button className="min-h-12 w-full px-4!" disabled={disabled} onClick={() => reserve(gameEvent)}>
+      {label}
     </Button>
   );
 }
 
-/** What a seat costs to give back, and how many are left; nothing for evenings that have begun or are cancelled. */
-function SeatPromise({ gameEvent, now }: Props) {
+/**
+ * What a seat costs to give back, and how many are left; nothing for evenings that have begun or are cancelled.
+ *
+ * @param isKept the viewer has a seat
+ */
+function SeatPromise({ gameEvent, now, isKept = false }: Props & { isKept?: boolean }) {
   const { timeZone } = useSiteConfig();
   const { state, badges } = displayEvent(gameEvent, now);
   if (state !== 'open' && state !== 'full') return null;
-  const free = freeUntil(gameEvent.eventDate, now, timeZone);
+  const free = freeUntil(gameEvent, now, timeZone);
   return (
     <p className="text-[13px] text-ink-soft leading-[18px]">
-      {state === 'open' && <strong className="font-semibold text-ink">{badges[0]?.label}. </strong>}
+      <strong className="font-semibold text-ink">{isKept ? 'Your seat is kept' : badges[0]?.label}. </strong>
       {free ? `Free to give back until ${free}.` : 'Leaving now counts as late.'}
     </p>
   );

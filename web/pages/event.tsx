@@ -33,7 +33,7 @@ import { AlsoOnThatDay } from './also-on-that-day.tsx';
 import { AwaitedPage } from './awaited-page.tsx';
 import { chatAbout } from './chat-about.ts';
 import { EveningCard } from './evening-card.tsx';
-import { ActionBar } from './event-actions.tsx';
+import { ActionBar, useObstacle } from './event-actions.tsx';
 import { HostWords } from './host-words.tsx';
 
 export function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
@@ -71,6 +71,7 @@ function Shown({ gameEvent }: { gameEvent: GameEvent }) {
   const { data: games } = useGamesQuery();
   const now = useNow();
   const { badges, reserve: button } = displayEvent(gameEvent, now);
+  const obstacle = useObstacle(gameEvent);
   const hasSeat = useHasSeat(gameEvent);
   const reserve = useReserve();
   const { cafe, host, eventDate, description } = gameEvent;
@@ -79,7 +80,8 @@ function Shown({ gameEvent }: { gameEvent: GameEvent }) {
   const isHost = user?.id === gameEvent.hostId;
   const maySee = user !== null && (isHost || user.isAdmin || hasSeat);
   const people = seatedAt(gameEvent);
-  const mayTake = button?.disabled === false && !isHost && !hasSeat && !(user && isAdminOnly(user));
+  const mayTake =
+    button?.disabled === false && !isHost && hasSeat === false && !obstacle && !(user && isAdminOnly(user));
   return (
     <div className="mx-auto max-w-280 px-4 pt-2 sm:px-6">
       <PageHead

@@ -1,9 +1,10 @@
-import { Suspense } from 'react';
+import { Suspense, useContext } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { loadFeaturedCafes } from '../features/cafes/cafes-api.ts';
 import { FeaturedCafes } from '../features/cafes/featured-cafes.tsx';
 import { loadGames, loadRegions, useGamesQuery, useRegionsQuery } from '../features/catalog/catalog-api.ts';
+import { CardViewer } from '../features/events/card-viewer.ts';
 import { EventBrowser } from '../features/events/event-browser.tsx';
 import { EventFilters } from '../features/events/event-filters.tsx';
 import { eventPath } from '../features/events/event-path.ts';
@@ -13,6 +14,7 @@ import {
   useGameEventCountsQuery,
   useGameEventsInfiniteQuery,
 } from '../features/events/events-api.ts';
+import { joinable } from '../features/events/joinable.ts';
 import { NextTables, nextTables } from '../features/events/next-tables.tsx';
 import { filterOf, useEventFilters } from '../features/events/use-event-filters.ts';
 import { useReserve } from '../features/joining/use-reserve.ts';
@@ -47,16 +49,21 @@ function Welcome({ signIn }: { signIn: () => void }) {
   const { cityName, timeZone } = useSiteConfig();
   const { status, user } = useSession();
   const now = useNow();
+  const { evenings } = useContext(CardViewer);
   const { data } = useGameEventsInfiniteQuery(everything);
   const soonest = data?.pages[0]?.gameEvents ?? [];
   const tables = nextTables(soonest);
   const [first] = tables;
-  const isFree = ({ currentParticipants, maxParticipants, people }: GameEvent) =>
-    currentParticipants < maxParticipants && !people.some(({ isYou }) => isYou);
   return (
     <Hero
       ready={status !== 'loading'}
-      line={user ? <Greeting name={user.firstName} next={soonest.find(isFree)} /> : <WhatThereIs cityName={cityName} />}
+      line={
+        user ? (
+          <Greeting name={user.firstName} next={joinable(soonest, evenings, now)[0]} />
+        ) : (
+          <WhatThereIs cityName={cityName} />
+        )
+      }
       action={
         status !== 'signed-in' && (
           <Button variant="amber" className="lg:min-h-13 lg:px-7 lg:text-lg" onClick={signIn}>

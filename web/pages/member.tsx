@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { setJustJoined, useJustJoined } from '../features/joining/just-joined.ts';
 import { MemberTabs } from '../features/member/member-tabs.tsx';
 import { type MemberView, memberView } from '../features/member/member-view.ts';
 import { ChatProvider } from '../features/messages/chat-provider.tsx';
 import { useUnreadCount } from '../features/messages/messages-api.ts';
+import { setJustJoined, useJustJoined } from '../features/session/just-joined.ts';
 import { useSession } from '../features/session/session-api.ts';
 import { cn } from '../lib/cn.ts';
 import { Account } from './member/account.tsx';

@@ -1,6 +1,6 @@
 import type { Instant } from '../../../platform/clock.ts';
 import type { CommitmentEvent } from '../domain-events.ts';
-import { endOf } from '../rules.ts';
+import { endOf, overlap } from '../rules.ts';
 
 type Made = Extract<CommitmentEvent, { type: 'CommitmentMade' }>['data'];
 
@@ -43,8 +43,7 @@ export function obstacleTo(commitments: Commitments, wanted: Commitment, now: In
     (made) =>
       made.gameEventId !== wanted.gameEventId &&
       !isLapsed(made, now) &&
-      made.startsAt < endOf(wanted.startsAt) &&
-      wanted.startsAt < endOf(made.startsAt) &&
+      overlap(made.startsAt, wanted.startsAt) &&
       !(made.role === 'host' && wanted.role === 'host' && made.cafeId === wanted.cafeId),
   );
 }

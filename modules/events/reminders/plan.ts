@@ -1,17 +1,19 @@
 import { addHours } from '../../../platform/add-time.ts';
 import type { Instant } from '../../../platform/clock.ts';
+import { instantOf, localMomentOf } from '../../../platform/local-time.ts';
 import type { OptionalKind } from '../../mails/rules.ts';
-import { beforeQuietHours, dayOf, eveningBefore, outsideQuietHours } from '../quiet-hours.ts';
-import { endOf, LINE_CLOSES_HOURS, lateFrom, ratingClosesAt } from '../rules.ts';
+import { dayOf, outsideQuietHours } from '../quiet-hours.ts';
+import { endOf, eveningBefore, type LocalClock, lateFrom, ratingClosesAt, stillComingAt, whereAt } from '../rules.ts';
 
-const STILL_COMING_HOURS = 26;
 const ASKED_AGAIN_HOURS = 12;
 const RATED_LAST_HOURS = 12;
 
 const hoursAfter = (instant: Instant, hours: number): Instant => addHours(instant, hours).toISOString();
-const stillComingAt = (startsAt: Instant, timeZone: string): Instant =>
-  beforeQuietHours(hoursAfter(startsAt, -STILL_COMING_HOURS), timeZone);
-const lineClosesAt = (startsAt: Instant): Instant => hoursAfter(startsAt, -LINE_CLOSES_HOURS);
+const clockOf = (timeZone: string): LocalClock => ({
+  momentOf: (instant) => localMomentOf(instant, timeZone),
+  instantOf: (date, time) => instantOf(date, time, timeZone),
+});
+const askedAt = (startsAt: Instant, timeZone: string): Instant => stillComingAt(startsAt, clockOf(timeZone));
 
 /** Who gets a mail. `unanswered`: a seat whose person has not said that they will be there. */
 export type Audience = 'seats' | 'unanswered' | 'unanswered_while_people_wait' | 'host';
@@ -31,17 +33,22 @@ type PlannedMail = {
  */
 export const PLAN = {
   // it says that giving the seat back does not count
-  still_coming: { dueAt: stillComingAt, uselessAt: lateFrom, to: 'unanswered', switchedOffBy: 'stillComing' },
+  still_coming: { dueAt: askedAt, uselessAt: lateFrom, to: 'unanswered', switchedOffBy: 'stillComing' },
   people_wait: {
     dueAt: (startsAt, timeZone) =>
-      outsideQuietHours(hoursAfter(stillComingAt(startsAt, timeZone), ASKED_AGAIN_HOURS), startsAt, timeZone),
-    uselessAt: lineClosesAt,
+      outsideQuietHours(hoursAfter(askedAt(startsAt, timeZone), ASKED_AGAIN_HOURS), startsAt, timeZone),
+    uselessAt: whereAt,
     to: 'unanswered_while_people_wait',
     switchedOffBy: 'stillComing',
   },
-  where: { dueAt: lineClosesAt, uselessAt: (startsAt) => startsAt, to: 'seats', switchedOffBy: 'whereExactly' },
+  where: { dueAt: whereAt, uselessAt: (startsAt) => startsAt, to: 'seats', switchedOffBy: 'whereExactly' },
   // it says "tomorrow"
-  host_evening: { dueAt: eveningBefore, uselessAt: dayOf, to: 'host', switchedOffBy: 'hostEvening' },
+  host_evening: {
+    dueAt: (startsAt, timeZone) => eveningBefore(startsAt, clockOf(timeZone)),
+    uselessAt: dayOf,
+    to: 'host',
+    switchedOffBy: 'hostEvening',
+  },
   rate_attendance: { dueAt: endOf, uselessAt: ratingClosesAt, to: 'host', switchedOffBy: 'rateAttendance' },
   rate_attendance_again: {
     dueAt: (startsAt) => hoursAfter(ratingClosesAt(startsAt), -RATED_LAST_HOURS),

@@ -8,7 +8,7 @@ import {
   gameEventFold,
   hasStarted,
   heldForGuests,
-  isSignUpClosed,
+  isSignUpOver,
   type Known,
   offerOf,
   seatRefusal,
@@ -16,7 +16,7 @@ import {
   unknownGameEvent,
 } from '../game-event.ts';
 import { outsideQuietHours } from '../quiet-hours.ts';
-import { isLineClosed, isSoon, LINE_LENGTH } from '../rules.ts';
+import { isLineClosed, isSoon, lineObstacle } from '../rules.ts';
 
 // Evenings contract, section 2. The order of the list is the order of the log, and nothing here can change it.
 
@@ -82,7 +82,7 @@ export function fillFreeSeats(
   if (isLineClosed(startsAt, now)) {
     // a seat that nobody may sign up for any more is not announced as free
     const isLeft = joining === undefined || offerOf(state, joining) ? free > 0 : free > 1;
-    if (!isLeft || isSignUpClosed(state, now)) return passedOn;
+    if (!isLeft || isSignUpOver(state, now)) return passedOn;
     const others = state.waiting.filter((userId) => userId !== joining);
     return [...passedOn, ...others.map((userId) => leftLine(gameEventId, userId, 'seat_free'))];
   }
@@ -137,17 +137,21 @@ export function joinWaitingList(state: GameEventState, userId: string, now: Inst
   if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
   const refused = seatRefusal(state, userId);
   if (refused) return refused;
-  const { gameEventId, startsAt } = state.scheduled;
+  const { gameEventId, startsAt, signUpClosesHours = 0 } = state.scheduled;
   if (state.waiting.includes(userId)) return refuse(409, 'already_waiting', 'You are on the waiting list already.');
   if (offerOf(state, userId)) return refuse(409, 'already_waiting', 'A seat is held for you already.');
-  if (isSignUpClosed(state, now)) return signUpClosed;
+  if (isSignUpOver(state, now)) return signUpClosed;
   if (freeSeats(state, now) > 0) return refuse(409, 'not_full', 'A seat is free. You can join right away.');
-  if (isLineClosed(startsAt, now)) {
-    return refuse(409, 'closing', 'This event starts soon, so nobody can join the waiting list any more.');
-  }
-  if (state.waiting.length >= LINE_LENGTH) return refuse(409, 'list_full', 'The waiting list is full.');
+  const obstacle = lineObstacle({ startsAt, signUpClosesHours, waiting: state.waiting.length }, now);
+  if (obstacle) return lineClosed[obstacle];
   return [{ type: 'WaitingListJoined', data: { gameEventId, userId, place: state.waiting.length + 1 } }];
 }
+
+const lineClosed = {
+  sign_up_closed: signUpClosed,
+  closing: refuse(409, 'closing', 'This event starts soon, so nobody can join the waiting list any more.'),
+  list_full: refuse(409, 'list_full', 'The waiting list is full.'),
+};
 
 /** Leaves the waiting list, or declines the seat that is offered. Without any mark. */
 export function leaveWaitingList(state: GameEventState, userId: string, now: Instant): Decided {

@@ -7,6 +7,7 @@ import { Dialogs } from './dialogs.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { StaleNote } from './stale-note.tsx';
+import { ViewerOfCards } from './viewer-of-cards.tsx';
 
 /** Loaded on demand: it is needed hours after the page, if at all. */
 const UpdatePrompt = lazy(async () => {
@@ -24,7 +25,9 @@ export function PublicLayout() {
       <SiteHeader />
       <StaleNote />
       <main id="main" tabIndex={-1} className="min-h-[60dvh]">
-        <Outlet />
+        <ViewerOfCards>
+          <Outlet />
+        </ViewerOfCards>
       </main>
       <SiteFooter />
       <Dialogs />

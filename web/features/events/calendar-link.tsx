@@ -2,17 +2,19 @@ import { CalendarPlus, CalendarX } from 'lucide-react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { Button } from '../../ui/button.tsx';
 
+type Props = { gameEvent: GameEvent; now: number; variant?: 'primary' | 'outline'; className?: string };
+
 /**
  * A meetup as a file that calendars take in; once it is called off, one that tells them so. Nothing for what has begun.
  *
  * @param now the present moment in milliseconds
  */
-export function CalendarLink({ gameEvent, now }: { gameEvent: GameEvent; now: number }) {
+export function CalendarLink({ gameEvent, now, variant = 'outline', className }: Props) {
   const { id, status, eventDate } = gameEvent;
   if (Date.parse(eventDate) <= now) return null;
   const isOff = status === 'cancelled';
   return (
-    <Button variant="outline" asChild>
+    <Button variant={variant} className={className} asChild>
       <a href={`/api/game-events/${id}/calendar.ics`} download>
         {isOff ? <CalendarX aria-hidden /> : <CalendarPlus aria-hidden />}
         {isOff ? 'Mark as Cancelled in Calendar' : 'Add to Calendar'}

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { GameEvent } from '../../../modules/events/contract.ts';
 import { eveningWords, freeUntil, untilStart } from './evening-words.ts';
 
 const houston = 'America/Chicago';
@@ -20,6 +21,12 @@ it('counts days, then hours, and nothing once it has begun', () => {
 });
 
 it('names the last moment at which a seat is given back freely', () => {
-  expect(freeUntil('2026-11-26T01:00:00Z', noon, houston)).toBe('Tuesday, 7:00 PM');
-  expect(freeUntil('2026-11-23T18:00:00Z', noon, houston)).toBeNull();
+  const of = (eventDate: string, movedFrom: GameEvent['movedFrom'] = null) =>
+    freeUntil({ eventDate, movedFrom }, noon, houston);
+  expect(of('2026-11-26T01:00:00Z')).toBe('Tuesday, 7:00 PM');
+  expect(of('2026-11-23T18:00:00Z')).toBeNull();
+  const moved = (until: string) => ({ eventDate: '2026-11-20T18:00:00Z', cafe: null, freeUntil: until });
+  expect(of('2026-11-23T17:00:00Z', moved('2026-11-23T02:00:00.000Z'))).toBe('Tonight, 8:00 PM');
+  expect(of('2026-11-26T01:00:00Z', moved('2026-11-23T02:00:00.000Z'))).toBe('Tuesday, 7:00 PM');
+  expect(of('2026-11-23T17:00:00Z', moved('2026-11-22T18:00:00.000Z'))).toBeNull();
 });

@@ -1,4 +1,5 @@
-import { endOf, LATE_HOURS } from '../../../modules/events/rules.ts';
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import { endOf, LATE_HOURS, leavingIsLateFrom } from '../../../modules/events/rules.ts';
 import { dayAndTime, dayWord } from '../../lib/day-words.ts';
 import { clockTime, localDate, weekdayOf } from '../../lib/time.ts';
 
@@ -33,7 +34,9 @@ export function untilStart(startsAt: string, now: number, timeZone: string): str
 }
 
 /** Until when a seat is given back without a late cancellation, such as `Friday, 7:00 PM`; null where that has passed. */
-export function freeUntil(startsAt: string, now: number, timeZone: string): string | null {
-  const at = Date.parse(startsAt) - LATE_HOURS * HOUR_MS;
-  return at <= now ? null : dayAndTime(new Date(at).toISOString(), now, timeZone);
+export function freeUntil({ eventDate, movedFrom }: Leavable, now: number, timeZone: string): string | null {
+  const at = leavingIsLateFrom(eventDate, movedFrom?.freeUntil ?? null);
+  return Date.parse(at) <= now ? null : dayAndTime(at, now, timeZone);
 }
+
+type Leavable = Pick<GameEvent, 'eventDate' | 'movedFrom'>;

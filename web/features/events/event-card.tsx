@@ -1,19 +1,22 @@
-import { Check, Hourglass } from 'lucide-react';
+import { Check, Crown, Hourglass } from 'lucide-react';
+import { Suspense, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { cn } from '../../lib/cn.ts';
 import { dayAndTime } from '../../lib/day-words.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { clockTime, longDate, longMoment } from '../../lib/time.ts';
+import { longDate, longMoment } from '../../lib/time.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Reliability } from '../../ui/reliability.tsx';
+import { obstacleTo } from './binding-evenings.ts';
+import { CardViewer } from './card-viewer.ts';
 import { EventNotes } from './event-notes.tsx';
 import { eventPath } from './event-path.ts';
-import { type CardAction, cardAction, displayEvent, hoursLeft, lineNote, partOf } from './event-state.ts';
+import { type CardAction, cardAction, displayEvent, hoursLeft, isLineOpen, partOf, placeText } from './event-state.ts';
 import { hostName } from './host-name.ts';
+import { StatusBadges } from './status-badges.tsx';
 import { TableDiscs } from './table-discs.tsx';
 
 /** Above the link that covers the card. */
@@ -21,7 +24,7 @@ const link = 'relative z-1 text-ink underline decoration-line-strong underline-o
 
 /** At the foot of a card, over its whole width. */
 const strip =
-  'col-span-full -mx-2.5 mt-2 -mb-2.5 flex min-h-11 items-center justify-between px-2.5 text-[13px] lg:-mx-3.5 lg:mt-3 lg:-mb-3.5 lg:px-3.5';
+  'col-span-full -mx-2.5 mt-2 -mb-2.5 flex min-h-11 items-center justify-between gap-x-3 px-2.5 text-[13px] lg:-mx-3.5 lg:mt-3 lg:-mb-3.5 lg:px-3.5';
 
 type Props = {
   gameEvent: GameEvent;
@@ -39,10 +42,13 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
   const { timeZone } = useSiteConfig();
   const display = displayEvent(gameEvent, now);
   const part = partOf(gameEvent, now);
-  const action = cardAction(display, part);
+  const { evenings, Line } = useContext(CardViewer);
+  const obstacle = obstacleTo(gameEvent, evenings);
+  const action = cardAction(display, part, obstacle?.words ?? null);
   const { eventDate, cafe, host } = gameEvent;
   const game = gameEvent.game?.name ?? 'Unknown Game';
-  const note = lineNote(gameEvent, display, part, now);
+  const isAhead = display.reserve !== null;
+  const mayWait = part === null && isLineOpen(gameEvent, display, now);
   const isOff = display.state === 'cancelled';
   /** Distinguishes equal actions for screen readers. */
   const forEars = (
@@ -54,8 +60,8 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
     <article
       className={cn(
         'relative grid h-full grid-cols-[92px_minmax(0,1fr)] content-start gap-x-3 overflow-hidden rounded-card border border-line bg-raised p-2.5 text-[15px] leading-[22px] transition-shadow duration-200 hover:shadow-lift lg:grid-cols-[112px_minmax(0,1fr)] lg:gap-x-4 lg:p-3.5',
-        part === 'going' && action && 'border-felt bg-felt-wash/40',
-        part === 'hosting' && action && 'border-amber',
+        part === 'going' && isAhead && 'border-felt bg-felt-wash/40',
+        part === 'hosting' && isAhead && 'border-amber',
       )}
     >
       <ArtImage
@@ -77,7 +83,7 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
               {game}
             </Link>
           </Heading>
-          <Badges display={display} part={action && part} />
+          <StatusBadges display={display} part={isAhead ? part : null} isShort className="shrink-0 justify-end gap-1" />
         </div>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2">
           <time dateTime={eventDate} className="font-semibold">
@@ -125,56 +131,48 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
         </div>
       </div>
       <div className="col-span-full mt-2 flex min-h-[30px] items-center justify-between gap-2 lg:mt-3">
-        <TableDiscs gameEvent={gameEvent} withFree={display.state === 'open'} />
+        <TableDiscs gameEvent={gameEvent} withFree={display.reserve?.disabled === false} />
         {action && (
           <Act action={action} gameEvent={gameEvent} onReserve={onReserve}>
             {forEars}
           </Act>
         )}
       </div>
-      {part === 'offered' && gameEvent.yourLine?.heldUntil && (
-        <p className={cn(strip, 'bg-amber-wash text-amber-ink')}>
-          <b>A seat is held for you until {clockTime(gameEvent.yourLine.heldUntil, timeZone)}.</b>
-        </p>
+      {isAhead && part === 'offered' && Line && (
+        <div className={cn(strip, 'block bg-amber-wash py-2.5 text-amber-ink')}>
+          <Suspense>
+            <Line gameEvent={gameEvent} />
+          </Suspense>
+        </div>
       )}
-      {note && (
+      {isAhead && part === 'waiting' && (
+        <div className={cn(strip, 'bg-sunken text-ink-soft')}>
+          <span className="font-semibold text-ink">{placeText(gameEvent)}</span>
+          {Line && (
+            <Suspense>
+              <Line gameEvent={gameEvent} />
+            </Suspense>
+          )}
+        </div>
+      )}
+      {mayWait && (
         <p className={cn(strip, 'bg-sunken text-ink-soft')}>
-          {note.text}
-          <Link
-            to={eventPath(gameEvent)}
-            viewTransition
-            className="relative z-1 inline-flex min-h-11 items-center font-semibold text-[15px] text-felt-ink hover:underline"
-          >
-            {note.link}
-            {forEars}
-          </Link>
+          {gameEvent.waiting} waiting
+          {obstacle ? (
+            <span>{obstacle.words}</span>
+          ) : (
+            <Link
+              to={eventPath(gameEvent)}
+              viewTransition
+              className="relative z-1 inline-flex min-h-11 items-center font-semibold text-[15px] text-felt-ink hover:underline"
+            >
+              Join the waiting list
+              {forEars}
+            </Link>
+          )}
         </p>
       )}
     </article>
-  );
-}
-
-type BadgesProps = { display: ReturnType<typeof displayEvent>; part: ReturnType<typeof partOf> };
-
-/** The state of the meetup; the viewer's own part in it outweighs how many spots are left, which is then read out alone. */
-function Badges({ display: { badges }, part }: BadgesProps) {
-  const own = part === 'hosting' || part === 'going';
-  return (
-    <ul aria-label="Status" className="flex shrink-0 flex-wrap justify-end gap-1">
-      {own && (
-        <li>
-          <Badge tone={part === 'hosting' ? 'amber' : 'felt'}>
-            {part === 'going' && <Check aria-hidden />}
-            {part === 'hosting' ? 'You host' : 'You have a seat'}
-          </Badge>
-        </li>
-      )}
-      {badges.map(({ label, tone }) => (
-        <li key={label} className={cn(own && 'sr-only')}>
-          <Badge tone={tone}>{label}</Badge>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -193,14 +191,19 @@ function Act({ action, gameEvent, onReserve, children }: ActProps) {
       </Button>
     );
   }
+  if (action.kind === 'busy') {
+    return (
+      <p className="min-h-11 content-center text-right text-[13px] text-ink-soft leading-[18px]">{action.label}</p>
+    );
+  }
   return (
     <Button
-      variant={action.kind === 'manage' ? 'outline' : action.kind === 'offer' ? 'primary' : 'ghost'}
+      variant={action.kind === 'manage' ? 'outline' : 'ghost'}
       className={cn(button, action.kind === 'going' && 'bg-felt-wash text-felt-ink')}
       asChild
     >
       <Link to={action.kind === 'manage' ? '/member?view=hosting' : eventPath(gameEvent)} viewTransition>
-        {action.kind === 'going' && <Check aria-hidden />}
+        {action.kind === 'going' ? <Check aria-hidden /> : <Crown aria-hidden />}
         <span>
           {action.label}
           {children}

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { sampleGameEvent } from '../../../tests/support/sample-game-event.ts';
-import { movedText, needsText } from './event-notes-text.ts';
+import { movedText, needsText, signUpText } from './event-notes-text.ts';
 
 const CITY = 'America/Chicago';
+const HOUR_MS = 3_600_000;
 const freeUntil = '2026-11-28T01:00:00.000Z';
 
 test('an evening that was moved says from when, and from where', () => {
@@ -17,10 +18,33 @@ test('an evening that was moved says from when, and from where', () => {
 });
 
 test('an evening says how many it needs still, and a held seat is not taken yet', () => {
-  const needs = (minParticipants: number, currentParticipants: number, heldSeats = 0) =>
-    needsText({ ...sampleGameEvent, minParticipants, currentParticipants, heldSeats });
+  const needs = (minParticipants: number, currentParticipants: number, heldSeats = 0, hours = 4) =>
+    needsText(
+      { ...sampleGameEvent, minParticipants, currentParticipants, heldSeats },
+      Date.parse(sampleGameEvent.eventDate) - hours * HOUR_MS,
+    );
   expect(needs(3, 1)).toBe('Needs 2 more');
   expect(needs(3, 3, 1)).toBe('Needs 1 more');
   expect(needs(3, 3)).toBeUndefined();
   expect(needs(1, 0)).toBeUndefined();
+});
+
+test('an evening needs nobody any more once its minimum is not looked at', () => {
+  const needs = (hours: number) =>
+    needsText({ ...sampleGameEvent, minParticipants: 3 }, Date.parse(sampleGameEvent.eventDate) - hours * HOUR_MS);
+  expect(needs(3)).toBe('Needs 2 more');
+  expect(needs(2.99)).toBeUndefined();
+});
+
+test('an evening says when sign-up closes, and when it closed', () => {
+  const text = (signUpClosesHours: number, hours: number) =>
+    signUpText(
+      { ...sampleGameEvent, signUpClosesHours },
+      Date.parse(sampleGameEvent.eventDate) - hours * HOUR_MS,
+      CITY,
+    );
+  expect(text(0, 1)).toBeUndefined();
+  expect(text(4, 4.01)).toBe('Sign-up closes Today, 3:00 PM');
+  expect(text(4, 30)).toBe('Sign-up closes Tomorrow, 3:00 PM');
+  expect(text(4, 4)).toBe('Sign-up closed Today, 3:00 PM');
 });

@@ -1,4 +1,6 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import { isSignUpClosed, minimumDueAt, signUpClosesAt } from '../../../modules/events/rules.ts';
+import { dayAndTime } from '../../lib/day-words.ts';
 import { clockTime } from '../../lib/time.ts';
 
 /** Such as "Moved from Friday, 7:00 PM"; undefined for one that was not moved. */
@@ -12,9 +14,26 @@ export function movedText({ movedFrom, eventDate }: GameEvent, timeZone: string)
   return parts.length > 0 ? `Moved from ${parts.join(', ')}` : undefined;
 }
 
-/** Such as "Needs 2 more"; undefined where enough people have a seat. One alone is what every evening needs. */
-export function needsText(gameEvent: GameEvent): string | undefined {
-  const { minParticipants, currentParticipants, heldSeats } = gameEvent;
+/**
+ * Such as "Needs 2 more"; undefined where enough people have a seat, and once the minimum is not looked at any more: in the
+ * last hours. One alone is what every evening needs.
+ */
+export function needsText(gameEvent: GameEvent, now: number): string | undefined {
+  const { minParticipants, currentParticipants, heldSeats, eventDate } = gameEvent;
   const missing = minParticipants - (currentParticipants - heldSeats);
-  return minParticipants > 1 && missing > 0 ? `Needs ${missing} more` : undefined;
+  const isDue = minimumDueAt(eventDate, new Date(now).toISOString()) !== undefined;
+  return minParticipants > 1 && missing > 0 && isDue ? `Needs ${missing} more` : undefined;
+}
+
+/** Until when one can sign up, such as "Sign-up closes Friday, 3:00 PM"; undefined where that is at the start. */
+export function signUpText(
+  { eventDate, signUpClosesHours }: Pick<GameEvent, 'eventDate' | 'signUpClosesHours'>,
+  now: number,
+  timeZone: string,
+): string | undefined {
+  if (signUpClosesHours === 0) return undefined;
+  const at = dayAndTime(signUpClosesAt(eventDate, signUpClosesHours), now, timeZone);
+  return isSignUpClosed(eventDate, signUpClosesHours, new Date(now).toISOString())
+    ? `Sign-up closed ${at}`
+    : `Sign-up closes ${at}`;
 }

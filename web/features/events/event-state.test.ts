@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleGameEvent } from '../../../tests/support/sample-game-event.ts';
-import { cardAction, countdown, displayEvent, lineNote, partOf } from './event-state.ts';
+import { cardAction, countdown, displayEvent, isLineOpen, partOf, placeText } from './event-state.ts';
 
 const now = Date.parse('2026-06-01T12:00:00.000Z');
 const hour = 3_600_000;
@@ -12,6 +12,7 @@ const meetup = (change: Partial<Parameters<typeof displayEvent>[0]> & { inHours?
     eventDate: new Date(now + inHours * hour).toISOString(),
     currentParticipants: 1,
     maxParticipants: 4,
+    signUpClosesHours: 0,
     ...rest,
   };
 };
@@ -70,6 +71,10 @@ describe('the reserve button', () => {
     });
     expect(reserve({ maxParticipants: 3 })).toEqual({ label: 'Reserve Your Spot', disabled: false });
   });
+  it('is disabled from the moment at which sign-up closes', () => {
+    expect(reserve({ signUpClosesHours: 24, inHours: 24.01 })?.disabled).toBe(false);
+    expect(reserve({ signUpClosesHours: 24, inHours: 24 })).toEqual({ label: 'Reserve Your Spot', disabled: true });
+  });
 });
 
 describe('the countdown', () => {
@@ -96,19 +101,20 @@ describe('the countdown', () => {
   });
 });
 
-it('offers a seat exactly when the meetup is ahead, on, and has one', () => {
+it('offers a seat exactly when the meetup is ahead, on, open for sign-up, and has one', () => {
   const anyMeetup = fc.record({
     status: fc.constantFrom('upcoming', 'completed', 'cancelled', 'archived'),
     inHours: fc.integer({ min: -100, max: 100 }),
     currentParticipants: fc.nat(12),
     maxParticipants: fc.integer({ min: 1, max: 10 }),
+    signUpClosesHours: fc.integer({ min: 0, max: 24 }),
   });
   fc.assert(
     fc.property(anyMeetup, (change) => {
       const shown = displayEvent(meetup(change), now);
       const open =
         change.status === 'upcoming' && change.inHours > 0 && change.currentParticipants < change.maxParticipants;
-      expect(shown.reserve?.disabled === false).toBe(open);
+      expect(shown.reserve?.disabled === false).toBe(open && change.inHours > change.signUpClosesHours);
       expect(shown.state === 'open').toBe(open);
       expect(shown.badges.length).toBeGreaterThan(0);
     }),
@@ -128,7 +134,8 @@ describe('a card knows its viewer', () => {
   });
   const host = person({ isHost: true });
   const you = person({ isYou: true });
-  const action = (part: ReturnType<typeof partOf>, change = {}) => cardAction(displayEvent(meetup(change), now), part);
+  const action = (part: ReturnType<typeof partOf>, change = {}, busy: string | null = null) =>
+    cardAction(displayEvent(meetup(change), now), part, busy);
 
   it('as its host, as somebody with a seat, as somebody in line, or not at all', () => {
     const held = (hours: number) => ({ place: null, heldUntil: new Date(now + hours * hour).toISOString() });
@@ -144,11 +151,17 @@ describe('a card knows its viewer', () => {
     for (const change of [{}, { currentParticipants: 4 }]) {
       expect(action('hosting', change)).toEqual({ kind: 'manage', label: 'Manage' });
       expect(action('going', change)).toEqual({ kind: 'going', label: 'Going' });
-      expect(action('offered', change)?.label).toBe('Take the seat');
+      expect(action('offered', change)).toBeNull();
     }
     expect(action('waiting', { currentParticipants: 4 })).toMatchObject({ label: 'Event Full', disabled: true });
     expect(action(null)).toEqual({ kind: 'reserve', label: 'Reserve Your Spot', disabled: false });
     expect(action(null, { currentParticipants: 4 })).toMatchObject({ label: 'Event Full', disabled: true });
+  });
+  it('and offers no seat to who is elsewhere then', () => {
+    const busy = 'You have a seat at Go then';
+    expect(action(null, {}, busy)).toEqual({ kind: 'busy', label: busy });
+    expect(action(null, { currentParticipants: 4 }, busy)).toMatchObject({ label: 'Event Full', disabled: true });
+    expect(action('going', {}, busy)?.kind).toBe('going');
   });
   it('and offers nothing of what is over or cancelled', () => {
     for (const change of [{ inHours: -1 }, { status: 'cancelled' as const }, { status: 'completed' as const }]) {
@@ -159,27 +172,19 @@ describe('a card knows its viewer', () => {
 });
 
 describe('what a card says of the waiting list', () => {
-  const note = (part: ReturnType<typeof partOf>, change: object = {}) => {
+  const isOpen = (change: object = {}) => {
     const gameEvent = { ...sampleGameEvent, ...meetup({ currentParticipants: 4 }), waiting: 3, ...change };
-    return lineNote(gameEvent, displayEvent(gameEvent, now), part, now);
+    return isLineOpen(gameEvent, displayEvent(gameEvent, now), now);
   };
-  it('is how many wait, and the way onto it, where the meetup is full', () => {
-    expect(note(null)).toEqual({ text: '3 waiting', link: 'Join the waiting list' });
+  it('is the way onto it, where the meetup is full and the list is open', () => {
+    expect(isOpen()).toBe(true);
+    expect(isOpen({ currentParticipants: 3 })).toBe(false);
+    expect(isOpen({ waiting: 30 })).toBe(false);
+    expect(isOpen({ eventDate: new Date(now + 2 * hour).toISOString() })).toBe(false);
+    expect(isOpen({ signUpClosesHours: 24, eventDate: new Date(now + 24 * hour).toISOString() })).toBe(false);
   });
-  it('is nothing where nobody could join it: a free seat, a part in it, a full line, the last two hours', () => {
-    expect(note(null, { currentParticipants: 3 })).toBeNull();
-    expect(note('going')).toBeNull();
-    expect(note(null, { waiting: 30 })).toBeNull();
-    expect(note(null, { eventDate: new Date(now + 2 * hour).toISOString() })).toBeNull();
-  });
-  it.each([
-    [1, '1st'],
-    [2, '2nd'],
-    [3, '3rd'],
-    [11, '11th'],
-    [22, '22nd'],
-  ])('is the place %d of who waits', (place, said) => {
-    const yourLine = { place, heldUntil: null };
-    expect(note('waiting', { yourLine, waiting: 25 })?.text).toBe(`${said} in line of 25`);
+  it('is the place of who waits', () => {
+    expect(placeText({ yourLine: { place: 2, heldUntil: null }, waiting: 25 })).toBe('2nd in line of 25');
+    expect(placeText({ yourLine: null, waiting: 25 })).toBeNull();
   });
 });

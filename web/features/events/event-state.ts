@@ -1,15 +1,16 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { isLineClosed, LATE_HOURS, LINE_LENGTH } from '../../../modules/events/rules.ts';
+import { isSignUpClosed, LATE_HOURS, lineObstacle } from '../../../modules/events/rules.ts';
+import { ordinal } from '../../lib/ordinal.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
-type Shown = Pick<GameEvent, 'status' | 'eventDate' | 'currentParticipants' | 'maxParticipants'>;
+type Shown = Pick<GameEvent, 'status' | 'eventDate' | 'currentParticipants' | 'maxParticipants' | 'signUpClosesHours'>;
 
 export type EventDisplay = {
   state: 'closed' | 'cancelled' | 'ended' | 'full' | 'open';
   badges: readonly { label: string; tone: Tone }[];
   /** Whole hours until the start, rounded up; null unless it starts within 24 hours. */
   startsInHours: number | null;
-  /** Null where there is nothing to reserve. */
+  /** Null where there is nothing to reserve; disabled where the table is full or sign-up is closed. */
   reserve: { label: string; disabled: boolean } | null;
 };
 
@@ -42,7 +43,7 @@ export function displayEvent(gameEvent: Shown, now: number): EventDisplay {
   if (spots <= 0) {
     return {
       state: 'full',
-      badges: [{ label: 'Full', tone: 'brick' }],
+      badges: [{ label: 'Full', tone: 'neutral' }],
       startsInHours,
       reserve: { label: 'Event Full', disabled: true },
     };
@@ -52,7 +53,10 @@ export function displayEvent(gameEvent: Shown, now: number): EventDisplay {
     state: 'open',
     badges: [{ label: spots === 1 ? '1 spot left' : `${spots} spots left`, tone: spots === 1 ? 'amber' : 'felt' }],
     startsInHours,
-    reserve: { label, disabled: false },
+    reserve: {
+      label,
+      disabled: isSignUpClosed(gameEvent.eventDate, gameEvent.signUpClosesHours, new Date(now).toISOString()),
+    },
   };
 }
 
@@ -79,10 +83,19 @@ export function partOf({ people, yourLine }: Pick<GameEvent, 'people' | 'yourLin
 
 export type CardAction =
   | { readonly kind: 'reserve'; readonly label: string; readonly disabled: boolean }
-  | { readonly kind: 'manage' | 'going' | 'offer'; readonly label: string };
+  | { readonly kind: 'manage' | 'going' | 'busy'; readonly label: string };
 
-/** What a card offers a viewer: never what would be refused. Null where there is nothing to do any more. */
-export function cardAction({ reserve }: Pick<EventDisplay, 'reserve'>, part: Part): CardAction | null {
+/**
+ * What a card offers a viewer: never what would be refused. Null where there is nothing to do any more, and for a held seat,
+ * which is answered below.
+ *
+ * @param busy what keeps the viewer from this meetup, in words; null if nothing does
+ */
+export function cardAction(
+  { reserve }: Pick<EventDisplay, 'reserve'>,
+  part: Part,
+  busy: string | null,
+): CardAction | null {
   if (!reserve) return null;
   switch (part) {
     case 'hosting':
@@ -90,32 +103,22 @@ export function cardAction({ reserve }: Pick<EventDisplay, 'reserve'>, part: Par
     case 'going':
       return { kind: 'going', label: 'Going' };
     case 'offered':
-      return { kind: 'offer', label: 'Take the seat' };
+      return null;
     case 'waiting':
     case null:
-      return { kind: 'reserve', ...reserve };
+      return busy !== null && !reserve.disabled ? { kind: 'busy', label: busy } : { kind: 'reserve', ...reserve };
   }
 }
 
-const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
-const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-const ordinal = (place: number): string => `${place}${endings[ordinals.select(place)] ?? 'th'}`;
+/** Such as `2nd in line of 4`; null for a viewer who does not wait. */
+export const placeText = ({ waiting, yourLine }: Pick<GameEvent, 'waiting' | 'yourLine'>): string | null =>
+  yourLine?.place ? `${ordinal(yourLine.place)} in line of ${waiting}` : null;
 
-/** What a card says of the waiting list, and where that leads; null where there is nothing to say. */
-export type LineNote = { readonly text: string; readonly link: string } | null;
-
-/** The waiting list of a full meetup as the viewer meets it: their place, or the way onto it while it is open. */
-export function lineNote(
-  gameEvent: GameEvent,
+/** Whether somebody without a part in a meetup could join its waiting list: it is full, and the list is open. */
+export const isLineOpen = (
+  { eventDate, signUpClosesHours, waiting }: Pick<GameEvent, 'eventDate' | 'signUpClosesHours' | 'waiting'>,
   { state }: Pick<EventDisplay, 'state'>,
-  part: Part,
   now: number,
-): LineNote {
-  const { waiting, yourLine, eventDate } = gameEvent;
-  if (part === 'waiting' && yourLine?.place) {
-    return { text: `${ordinal(yourLine.place)} in line of ${waiting}`, link: 'See the line' };
-  }
-  const isOpen = state === 'full' && part === null && waiting < LINE_LENGTH;
-  if (!isOpen || isLineClosed(eventDate, new Date(now).toISOString())) return null;
-  return { text: `${waiting} waiting`, link: 'Join the waiting list' };
-}
+): boolean =>
+  state === 'full' &&
+  lineObstacle({ startsAt: eventDate, signUpClosesHours, waiting }, new Date(now).toISOString()) === undefined;

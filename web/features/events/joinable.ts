@@ -1,19 +1,22 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { displayEvent } from './event-state.ts';
+import { type BindingEvening, obstacleTo } from './binding-evenings.ts';
+import { displayEvent, partOf } from './event-state.ts';
 
-type Viewer = {
-  viewerId: string | undefined;
-  /** Meetups the viewer has a seat at. */
-  mine: readonly { readonly id: string }[];
-  /** The present moment in milliseconds. */
-  now: number;
-};
-
-/** The meetups that the viewer can still join: not full, not their own, and without a seat of theirs. */
-export const joinable = (gameEvents: readonly GameEvent[], { viewerId, mine, now }: Viewer): GameEvent[] =>
+/**
+ * The meetups at which the viewer can take a seat: not full, without a part of theirs, open for sign-up, and at a time when
+ * nothing else binds them.
+ *
+ * @param now the present moment in milliseconds
+ */
+export const joinable = (
+  gameEvents: readonly GameEvent[],
+  evenings: readonly BindingEvening[],
+  now: number,
+): GameEvent[] =>
   gameEvents.filter(
     (gameEvent) =>
-      displayEvent(gameEvent, now).state === 'open' &&
-      gameEvent.hostId !== viewerId &&
-      !mine.some(({ id }) => id === gameEvent.id),
+      displayEvent(gameEvent, now).reserve?.disabled === false &&
+      partOf(gameEvent, now) === null &&
+      !evenings.some(({ id }) => id === gameEvent.id) &&
+      obstacleTo(gameEvent, evenings) === null,
   );

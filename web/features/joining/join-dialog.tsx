@@ -1,13 +1,12 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { CanJoinReply } from '../../../modules/events/contract.ts';
 import { errorReply } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useArrival } from '../session/just-joined.ts';
 import { CannotJoinDialog } from './cannot-join-dialog.tsx';
 import { useJoinMutation, useLazyCanJoinQuery, useRecordRefusalMutation } from './joining-api.ts';
-import { setJustJoined } from './just-joined.ts';
 
 /** Shows which meetup is meant; handed in, since how one looks belongs to another feature. */
 export type Summary = ComponentType<{ gameEventId: string }>;
@@ -71,15 +70,13 @@ function useFreshAnswer(onSettled: () => void): CanJoinReply | undefined {
 
 function ConfirmDialog({ gameEventId, Summary, onSettled }: Props) {
   const [join, { isLoading }] = useJoinMutation();
-  const navigate = useNavigate();
+  const arrive = useArrival();
 
   const confirm = async () => {
     const { error } = await join(gameEventId);
     onSettled();
     if (error) return refused(error);
-    toast({ title: "You've successfully joined the event" });
-    setJustJoined(gameEventId);
-    await navigate('/member', { replace: true });
+    await arrive(gameEventId, { replace: true });
   };
 
   return (

@@ -33,7 +33,7 @@ describe('what somebody joined', () => {
 describe('the warning before leaving', () => {
   const now = Date.parse('2026-06-01T12:00:00Z');
   it('is given from twenty-four hours before the start', () => {
-    expect(leavesLate({ eventDate: '2026-06-02T12:00:00Z' }, now)).toBe(true);
-    expect(leavesLate({ eventDate: '2026-06-02T12:00:01Z' }, now)).toBe(false);
+    expect(leavesLate({ eventDate: '2026-06-02T12:00:00Z', movedFrom: null }, now)).toBe(true);
+    expect(leavesLate({ eventDate: '2026-06-02T12:00:01Z', movedFrom: null }, now)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { isLate } from '../../../modules/events/rules.ts';
+import { leavingIsLateFrom } from '../../../modules/events/rules.ts';
 
 export type JoinedGameEvents = { upcoming: GameEvent[]; past: GameEvent[] };
 
@@ -16,5 +16,7 @@ export function sortJoined(gameEvents: readonly GameEvent[]): JoinedGameEvents {
 }
 
 /** Whether leaving now comes with the warning. */
-export const leavesLate = ({ eventDate }: Pick<GameEvent, 'eventDate'>, now: number): boolean =>
-  isLate(eventDate, new Date(now).toISOString());
+export const leavesLate = (
+  { eventDate, movedFrom }: Pick<GameEvent, 'eventDate' | 'movedFrom'>,
+  now: number,
+): boolean => new Date(now).toISOString() >= leavingIsLateFrom(eventDate, movedFrom?.freeUntil ?? null);

@@ -13,16 +13,17 @@ type Props = {
   gameEvent: GameEvent /** Shown in the question, to tell which meetup is meant. */;
   summary: ReactNode;
   className?: string;
+  children?: string | undefined;
 };
 
 /** Gives a seat back, after a question; with the warning where that comes late. */
-export function LeaveButton({ gameEvent, summary, className }: Props) {
+export function LeaveButton({ gameEvent, summary, className, children = 'Leave' }: Props) {
   const { timeZone } = useSiteConfig();
   const [asking, setAsking] = useState(false);
   const [leave, { isLoading }] = useLeaveMutation();
   const { movedFrom } = gameEvent;
   const isFree = asking && movedFrom !== null && Date.now() < Date.parse(movedFrom.freeUntil);
-  const late = asking && !isFree && leavesLate(gameEvent, Date.now());
+  const late = asking && leavesLate(gameEvent, Date.now());
 
   const confirm = async () => {
     const { data, error } = await leave(gameEvent.id);
@@ -44,10 +45,10 @@ export function LeaveButton({ gameEvent, summary, className }: Props) {
       <Button
         variant="outline"
         className={className}
-        aria-label={`Leave ${gameEvent.game?.name ?? 'Unknown Game'}, ${longMoment(gameEvent.eventDate, timeZone)}`}
+        aria-label={`${children === 'Leave' ? 'Leave' : `${children} Leave`} ${gameEvent.game?.name ?? 'Unknown Game'}, ${longMoment(gameEvent.eventDate, timeZone)}`}
         onClick={() => setAsking(true)}
       >
-        Leave
+        {children}
       </Button>
       <ConfirmDialog
         open={asking}

@@ -1,13 +1,11 @@
 import { isSoon } from '../../../modules/events/rules.ts';
+import { ordinal } from '../../lib/ordinal.ts';
 
-const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
-const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
-
-/** Such as `1st`, `22nd`. */
-export const ordinal = (place: number): string => `${place}${endings[ordinals.select(place)] ?? 'th'}`;
-
-/** Such as `3 people wait`. */
-export const peopleWait = (count: number): string => (count === 1 ? '1 person waits' : `${count} people wait`);
+/** Such as `3 people wait, you would be 4th.` */
+export function howManyWait(count: number): string {
+  if (count === 0) return 'Nobody waits yet: you would be the first in line.';
+  return `${count === 1 ? '1 person waits' : `${count} people wait`}, you would be ${ordinal(count + 1)}.`;
+}
 
 /**
  * What happens when a seat gets free, as the rules have it at `now` (evenings contract, section 2).
@@ -16,8 +14,8 @@ export const peopleWait = (count: number): string => (count === 1 ? '1 person wa
  */
 export const nextStep = (eventDate: string, now: number): string =>
   !isSoon(eventDate, new Date(now).toISOString())
-    ? 'When a seat gets free and it is your turn, it is yours at once, and we mail you. You can give it back.'
-    : 'When a seat gets free and it is your turn, we hold it for you for a while and mail you until when.';
+    ? 'A seat that gets free goes to the first in line at once, and can be given back.'
+    : 'A seat that gets free is offered to the first in line and held for a while. No answer costs the place, never a mark.';
 
 /**
  * How long a seat is still held, such as `2 h 5 min` or `4:09`.

@@ -1,20 +1,16 @@
-import { Armchair, Hourglass } from 'lucide-react';
+import { ArrowDownUp, Hourglass, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GameEvent, WaitingList } from '../../../modules/events/contract.ts';
-import { isLate, isLineClosed } from '../../../modules/events/rules.ts';
-import { errorText } from '../../lib/base-query.ts';
-import { useSiteConfig } from '../../lib/site-config.tsx';
-import { clockTime, localDate, longMoment } from '../../lib/time.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { lineObstacle } from '../../../modules/events/rules.ts';
+import { ordinal } from '../../lib/ordinal.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { nextStep, ordinal, passedOverBecause, peopleWait, timeLeft } from './line-words.ts';
-import {
-  useAnswerOfferMutation,
-  useJoinWaitingListMutation,
-  useLeaveWaitingListMutation,
-  useWaitingListQuery,
-} from './waiting-list-api.ts';
+import { failed } from './failed.ts';
+import { HeldSeat } from './held-seat.tsx';
+import { LeaveLineButton } from './leave-line-button.tsx';
+import { LineDiscs } from './line-discs.tsx';
+import { howManyWait, nextStep, passedOverBecause } from './line-words.ts';
+import { useJoinWaitingListMutation, useWaitingListQuery } from './waiting-list-api.ts';
 
 type Props = {
   gameEvent: GameEvent;
@@ -22,165 +18,131 @@ type Props = {
   now: number;
 };
 
-const failed = (title: string, error: unknown) =>
-  toast({ tone: 'destructive', title, description: errorText(error, 'Please try again.') });
+type LineProps = Props & {
+  /** Null for a visitor; undefined until it is known. */
+  line: WaitingList | null | undefined;
+};
 
-/** The way to a seat at a full table, for a member without one: to wait, to leave the line, to take what is offered. */
-export function PlaceInLine({ gameEvent, now }: Props) {
-  const { data } = useWaitingListQuery(gameEvent.id);
-  if (!data || !isAhead(gameEvent, now)) return null;
-  if (data.state === 'offered' && data.until) return <Offer gameEvent={gameEvent} until={data.until} />;
-  if (data.state === 'waiting') return <Waiting gameEvent={gameEvent} now={now} line={data} />;
-  return <Invitation gameEvent={gameEvent} now={now} />;
+/** Where the viewer is on the waiting list: null for who is no member, undefined until the answer is there. */
+export function useLine(gameEventId: string, isMember: boolean): WaitingList | null | undefined {
+  const { data } = useWaitingListQuery(gameEventId, { skip: !isMember });
+  return isMember ? data : null;
 }
 
-/** The same for a visitor, who has to sign in first. */
-export function LineForVisitors({ gameEvent, now, onSignIn }: Props & { onSignIn: () => void }) {
-  if (!isAhead(gameEvent, now) || !canWait(gameEvent, now)) return null;
+const isAhead = ({ status, eventDate }: GameEvent, now: number) => status === 'upcoming' && Date.parse(eventDate) > now;
+
+/** What keeps everybody from the waiting list; null where it is open, undefined where there is nothing to wait for. */
+function closedBecause(gameEvent: GameEvent, now: number): ReturnType<typeof lineObstacle> | null | undefined {
+  const { currentParticipants, maxParticipants, eventDate: startsAt, signUpClosesHours, waiting } = gameEvent;
+  if (!isAhead(gameEvent, now) || currentParticipants < maxParticipants) return undefined;
+  return lineObstacle({ startsAt, signUpClosesHours, waiting }, new Date(now).toISOString()) ?? null;
+}
+
+/** The waiting list of a full table: the viewer's place, and what happens next. Nothing for a held seat, which is all about its answer. */
+export function LineBlock({ gameEvent, now, line }: LineProps) {
+  if (!isAhead(gameEvent, now)) return null;
+  if (line?.state === 'offered') return null;
+  const closed = closedBecause(gameEvent, now);
+  if (line?.state !== 'waiting' && closed === 'list_full') {
+    return (
+      <Block>
+        <p>{gameEvent.waiting} people wait, so the waiting list is full.</p>
+      </Block>
+    );
+  }
+  if (line?.state !== 'waiting' && closed !== null) return null;
+  const waiting = line?.state === 'waiting' ? line : null;
   return (
     <Block>
-      <HowManyWait waiting={gameEvent.waiting} />
-      <Button variant="amber" className="w-full" onClick={onSignIn}>
-        Join the waiting list
-      </Button>
+      <h2 className="text-xl leading-[26px]">The waiting list</h2>
+      <LineDiscs
+        count={waiting ? waiting.of - 1 : gameEvent.waiting}
+        own={waiting?.place ?? gameEvent.waiting + 1}
+        isWaiting={waiting !== null}
+      />
+      <ul className="grid gap-2 text-[15px] leading-[22px] [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-soft [&>li]:flex [&>li]:gap-2.5">
+        <li>
+          <ArrowDownUp aria-hidden />
+          The order is the order of joining. No host and no admin can change it.
+        </li>
+        <li>
+          <Hourglass aria-hidden />
+          {nextStep(gameEvent.eventDate, now)}
+        </li>
+        <li>
+          <Mail aria-hidden />
+          We mail you the moment it is your turn.
+        </li>
+      </ul>
+      {waiting?.passedOver && (
+        <p className="text-[15px] leading-[22px]">
+          A free seat went to the next person, because of {passedOverBecause[waiting.passedOver.reason]}. Your place is
+          still yours.
+        </p>
+      )}
     </Block>
   );
 }
 
-const isAhead = ({ status, eventDate }: GameEvent, now: number) => status === 'upcoming' && Date.parse(eventDate) > now;
-const canWait = ({ currentParticipants, maxParticipants, eventDate }: GameEvent, now: number) =>
-  currentParticipants >= maxParticipants && !isLineClosed(eventDate, new Date(now).toISOString());
+type ActionsProps = LineProps & {
+  /** Called in place of joining the line by a visitor, who has to sign in first. */
+  onSignIn?: (() => void) | undefined;
+};
 
-function Invitation({ gameEvent, now }: Props) {
+/** What the viewer can do about the line of a full table: join it, leave it, answer an offer. The child takes a free seat. */
+export function LineActions({ gameEvent, now, line, onSignIn, children }: ActionsProps & { children?: ReactNode }) {
+  if (line?.state === 'offered' && line.until) {
+    return (
+      <Block tone="amber">
+        <HeldSeat gameEvent={gameEvent} until={line.until} />
+      </Block>
+    );
+  }
+  if (line?.state === 'waiting') {
+    return (
+      <>
+        <div className="flex items-center justify-between gap-3">
+          <p className="flex items-center gap-2.5 font-semibold">
+            <Hourglass aria-hidden className="size-5 shrink-0 text-amber-ink" />
+            {line.place === null ? 'You are in line' : `${ordinal(line.place)} in line of ${line.of}`}
+          </p>
+          <LeaveLineButton gameEvent={gameEvent} />
+        </div>
+        {gameEvent.currentParticipants < gameEvent.maxParticipants && children}
+      </>
+    );
+  }
+  if (line === undefined || closedBecause(gameEvent, now) !== null) return children;
+  return (
+    <>
+      <p className="text-[13px] text-ink-soft leading-[18px]">
+        <strong className="font-semibold text-ink">{howManyWait(gameEvent.waiting)}</strong> The line is never jumped.
+      </p>
+      <div className="flex gap-2 [&>*]:grow">
+        <JoinLineButton gameEvent={gameEvent} onSignIn={onSignIn} />
+        {children}
+      </div>
+    </>
+  );
+}
+
+function JoinLineButton({ gameEvent, onSignIn }: Pick<ActionsProps, 'gameEvent' | 'onSignIn'>) {
   const [join, { isLoading }] = useJoinWaitingListMutation();
-  if (!canWait(gameEvent, now)) return null;
   const wait = async () => {
     const { data, error } = await join(gameEvent.id);
     if (error) return failed('Unable to join the waiting list', error);
     toast({ title: 'You are on the waiting list', description: `${ordinal(data.place)} in line of ${data.of}.` });
   };
   return (
-    <Block>
-      <HowManyWait waiting={gameEvent.waiting} />
-      <p className="text-ink-soft text-sm">{nextStep(gameEvent.eventDate, now)}</p>
-      <Button variant="amber" className="w-full" pending={isLoading} pendingText="Joining…" onClick={() => void wait()}>
-        Join the waiting list
-      </Button>
-    </Block>
-  );
-}
-
-const HowManyWait = ({ waiting }: { waiting: number }) => (
-  <p>
-    {waiting === 0
-      ? 'Nobody waits yet: you would be the first in line.'
-      : `${peopleWait(waiting)}. You would be ${ordinal(waiting + 1)}.`}
-  </p>
-);
-
-function Waiting({ gameEvent, now, line }: Props & { line: WaitingList }) {
-  return (
-    <Block>
-      <p className="flex items-center gap-2.5 font-semibold text-lg">
-        <Hourglass aria-hidden className="size-5 shrink-0 text-amber-ink" />
-        {line.place === null ? 'You are in line' : `${ordinal(line.place)} in line of ${line.of}`}
-      </p>
-      <p className="text-ink-soft text-sm">{nextStep(gameEvent.eventDate, now)}</p>
-      {line.passedOver && (
-        <p className="text-sm">
-          A free seat went to the next person, because of {passedOverBecause[line.passedOver.reason]}. Your place is
-          still yours.
-        </p>
-      )}
-      <LeaveLineButton gameEvent={gameEvent} className="w-full" />
-    </Block>
-  );
-}
-
-/** Gives up one's place in line. `of` names the evening where several are listed. */
-export function LeaveLineButton({
-  gameEvent,
-  of,
-  className,
-}: {
-  gameEvent: Pick<GameEvent, 'id'>;
-  of?: string;
-  className?: string;
-}) {
-  const [leave, { isLoading }] = useLeaveWaitingListMutation();
-  const give = async () => {
-    const { error } = await leave(gameEvent.id);
-    if (error) return failed('Unable to leave the line', error);
-    toast({ title: 'You left the waiting list' });
-  };
-  return (
     <Button
-      variant="outline"
-      className={className}
-      aria-label={of === undefined ? undefined : `Leave the line of ${of}`}
+      variant="amber"
+      className="min-h-12 px-4!"
       pending={isLoading}
-      pendingText="Leaving…"
-      onClick={() => void give()}
+      pendingText="Joining…"
+      onClick={() => (onSignIn ? onSignIn() : void wait())}
     >
-      Leave the line
+      Join the waiting list
     </Button>
-  );
-}
-
-/** A seat that is held for the viewer, with the time that is left. */
-export function Offer({ gameEvent, until }: { gameEvent: GameEvent; until: string }) {
-  const { timeZone } = useSiteConfig();
-  const now = useNow(1_000);
-  const [answer, { isLoading, originalArgs }] = useAnswerOfferMutation();
-  const reply = async (accept: boolean) => {
-    const { error } = await answer({ gameEventId: gameEvent.id, accept });
-    if (error) return failed(accept ? 'Unable to take the seat' : 'Unable to decline', error);
-    toast(
-      accept
-        ? { title: "You've successfully joined the event" }
-        : { title: 'You declined the seat', description: 'It goes to the next person in line.' },
-    );
-  };
-  if (Date.parse(until) <= now) {
-    return (
-      <Block tone="amber">
-        <p>The time to take this seat is over. It goes to the next person in line.</p>
-      </Block>
-    );
-  }
-  const isToday = localDate(until, timeZone) === localDate(new Date(now).toISOString(), timeZone);
-  return (
-    <Block tone="amber">
-      <p className="flex items-center gap-2.5 font-semibold text-lg">
-        <Armchair aria-hidden className="size-5 shrink-0" />A seat is held for you until{' '}
-        {isToday ? clockTime(until, timeZone) : longMoment(until, timeZone)}
-      </p>
-      <p role="timer" aria-label="Time left" className="text-sm tabular-nums">
-        {timeLeft(until, now)} left
-      </p>
-      {isLate(gameEvent.eventDate, new Date(now).toISOString()) && (
-        <p className="text-sm">It starts within 24 hours: leaving after you took the seat counts as late.</p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          className="grow"
-          pending={isLoading && originalArgs?.accept === true}
-          pendingText="Taking…"
-          onClick={() => !isLoading && void reply(true)}
-        >
-          Take the seat
-        </Button>
-        <Button
-          variant="outline"
-          className="grow"
-          pending={isLoading && originalArgs?.accept === false}
-          pendingText="Declining…"
-          onClick={() => !isLoading && void reply(false)}
-        >
-          No, thanks
-        </Button>
-      </div>
-    </Block>
   );
 }
 

@@ -28,28 +28,29 @@ const openEvent = (user: User | null, prepare: (server: FakeServer) => void, sho
     prepare(server);
   });
 const block = () => page.getByRole('region', { name: 'Waiting list' });
+const joinButton = page.getByRole('button', { name: 'Join the waiting list' });
 
 test('a member joins the line of a full table, sees the place, and leaves it', async () => {
   const server = await openEvent(member(), () => {});
-  await expect.element(block()).toMatchTextContent('3 people wait. You would be 4th.');
-  await expect.element(block()).toMatchTextContent('yours at once');
+  await expect.element(page.getByText('3 people wait, you would be 4th.')).toBeVisible();
+  await expect.element(block()).toMatchTextContent('goes to the first in line at once');
   server.answer('POST /game-events/:id/waiting-list', { place: 4, of: 4, gameEvent: full() });
   server.answer('GET /game-events/:id/waiting-list', line({ state: 'waiting', place: 4, of: 4 }));
-  await block().getByRole('button', { name: 'Join the waiting list' }).click();
+  await joinButton.click();
   await expect.element(toast('You are on the waiting list')).toBeVisible();
-  await expect.element(block()).toMatchTextContent('4th in line of 4');
+  await expect.element(page.getByText('4th in line of 4', { exact: true })).toBeVisible();
 
   server.answer('DELETE /game-events/:id/waiting-list', { gameEvent: full() });
   server.answer('GET /game-events/:id/waiting-list', line());
-  await block().getByRole('button', { name: 'Leave the line' }).click();
+  await page.getByRole('button', { name: 'Leave the line' }).click();
   await expect.element(toast('You left the waiting list')).toBeVisible();
-  await expect.element(block().getByRole('button', { name: 'Join the waiting list' })).toBeVisible();
+  await expect.element(joinButton).toBeVisible();
 });
 
 test('a refusal is shown in the words of the server', async () => {
   const server = await openEvent(member(), () => {});
   server.refuse('POST /game-events/:id/waiting-list', 409, { error: '30 people wait already.', code: 'list_full' });
-  await block().getByRole('button', { name: 'Join the waiting list' }).click();
+  await joinButton.click();
   await expect.element(toast('30 people wait already.')).toBeVisible();
 });
 
@@ -62,7 +63,7 @@ test('an offered seat says until when it is held, and is taken or declined', asy
   );
   await expect.element(block()).toMatchTextContent('A seat is held for you until');
   await expect.element(block().getByRole('timer')).toMatchTextContent(/^1 h 5[89] min left$/);
-  await expect.element(block()).toMatchTextContent('counts as late');
+  await expect.element(block()).toMatchTextContent('leaving will count as late');
   server.refuse('POST /game-events/:id/offer', 410, { error: 'The time to take this seat is over.', code: 'lapsed' });
   await block().getByRole('button', { name: 'Take the seat' }).click();
   await expect.element(toast('The time to take this seat is over.')).toBeVisible();
@@ -82,9 +83,35 @@ test('nobody joins the line in the last two hours', async () => {
   await expect.element(block()).not.toBeInTheDocument();
 });
 
+test('a line of 30 is full: nobody is offered a place in it', async () => {
+  await openEvent(member(), () => {}, gameEvent({ ...full(), waiting: 30 }));
+  await expect.element(page.getByText('30 people wait, so the waiting list is full.')).toBeVisible();
+  await expect.element(joinButton).not.toBeInTheDocument();
+});
+
+test('who has a seat elsewhere at that time is offered neither a seat nor a place in line', async () => {
+  const go = gameEvent({ id: 'event-go', eventDate: inHours(101), game: { name: 'Go', imageUrl: null } });
+  const withGo = (server: FakeServer) => server.answer('GET /game-events/user/joined', [go]);
+  await openEvent(member(), withGo);
+  await expect.element(page.getByRole('link', { name: 'You have a seat at Go then' })).toBeVisible();
+  await expect.element(joinButton).not.toBeInTheDocument();
+  await openEvent(member(), withGo, gameEvent({ eventDate: inHours(100) }));
+  await expect.element(page.getByRole('link', { name: 'You have a seat at Go then' })).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: /^(Take open seat|Reserve|Join the Game)/ }))
+    .not.toBeInTheDocument();
+});
+
+test('no seat is offered once sign-up is closed', async () => {
+  await openEvent(member(), () => {}, gameEvent({ eventDate: inHours(3), signUpClosesHours: 4 }));
+  await expect.element(page.getByText(/^Sign-up closed/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^(Reserve Your Spot|Join the Game)/ })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: /^Take open seat/ })).not.toBeInTheDocument();
+});
+
 test('a visitor is asked to sign in', async () => {
   await openEvent(null, () => {});
-  await block().getByRole('button', { name: 'Join the waiting list' }).click();
+  await joinButton.click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
 });
 
@@ -107,7 +134,15 @@ test('the host sees who waits, who was passed over and why, and how a seat was g
     server.answer('GET /game-events/:id/participants', [
       {
         ...zoe,
-        user: { id: 'user-zoe', firstName: 'Zoe', lastName: 'Ames', initials: 'ZA', hue: 2, photo: null, reliabilityScore: 90 },
+        user: {
+          id: 'user-zoe',
+          firstName: 'Zoe',
+          lastName: 'Ames',
+          initials: 'ZA',
+          hue: 2,
+          photo: null,
+          reliabilityScore: 90,
+        },
       },
     ]);
     server.answer('GET /game-events/:id/seats/:userId', {

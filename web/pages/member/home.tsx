@@ -76,7 +76,7 @@ function Home({ user }: { user: User }) {
       </div>
       {evenings && (
         <div className="lg:col-span-2">
-          <StillOpen viewerId={user.id} mine={evenings} now={now} />
+          <StillOpen now={now} />
         </div>
       )}
     </div>

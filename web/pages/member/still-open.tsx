@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
+import { CardViewer } from '../../features/events/card-viewer.ts';
 import { EventCard } from '../../features/events/event-card.tsx';
 import { joinable } from '../../features/events/joinable.ts';
 import { useGameEventsBetweenQuery } from '../../features/events/nearby-api.ts';
@@ -9,19 +10,18 @@ const WEEK_MS = 7 * 86_400_000;
 const SHOWN = 2;
 
 type Props = {
-  viewerId: string;
-  /** Meetups the viewer has a part in. */
-  mine: readonly { readonly id: string }[];
+  /** The present moment in milliseconds. */
   now: number;
 };
 
 /** Two tables of the next seven days that still have a seat. */
-export function StillOpen({ viewerId, mine, now }: Props) {
+export function StillOpen({ now }: Props) {
+  const { evenings } = useContext(CardViewer);
   // asked for once: the span must not move with every minute
   const [span] = useState(() => ({ from: new Date(now).toISOString(), to: new Date(now + WEEK_MS).toISOString() }));
   const { data = [] } = useGameEventsBetweenQuery(span);
   const reserve = useReserve();
-  const open = joinable(data, { viewerId, mine, now }).slice(0, SHOWN);
+  const open = joinable(data, evenings, now).slice(0, SHOWN);
   if (open.length === 0) return null;
   return (
     <HomeSection title="Still open this week" more={{ to: '/', label: 'Browse Events' }}>

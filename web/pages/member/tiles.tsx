@@ -1,4 +1,5 @@
 import { CalendarCheck, History, MessagesSquare, Search, UserRound } from 'lucide-react';
+import { useHostedGameEventsQuery } from '../../features/hosting/hosting-api.ts';
 import { useJoinedGameEvents } from '../../features/joining/use-joined-game-events.ts';
 import { memberPath } from '../../features/member/member-view.ts';
 import { Tile, tileClass } from '../../features/member/tile.tsx';
@@ -11,6 +12,8 @@ import { HostTiles } from './host-home.tsx';
 export function Tiles() {
   const { user } = useSession();
   const { upcoming, past } = useJoinedGameEvents();
+  const { data: hosted } = useHostedGameEventsQuery(user?.id ?? '', { skip: !user?.isProvider });
+  const hosting = user?.isProvider ? hosted?.filter(({ status }) => status === 'upcoming') : [];
   const unread = useUnreadCount();
   return (
     <nav
@@ -19,7 +22,12 @@ export function Tiles() {
     >
       <Tile to={memberPath('account')} icon={UserRound} label="My Account" />
       <Tile to="/" icon={Search} label="Browse Events" />
-      <Tile to={memberPath('upcoming')} icon={CalendarCheck} label="Upcoming Events" count={upcoming?.length} />
+      <Tile
+        to={memberPath('upcoming')}
+        icon={CalendarCheck}
+        label="Upcoming Events"
+        count={upcoming && hosting && upcoming.length + hosting.length}
+      />
       <Tile to={memberPath('past')} icon={History} label="Past Events" count={past?.length} />
       <Tile
         to={memberPath('messages')}

@@ -8,8 +8,12 @@ import { ratingPath } from '../../features/member/member-view.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Leaving, for a participant until it starts; rating, for the host while the window is open; else nothing. */
-export function useActions(gameEvent: GameEvent, viewerId: string) {
+/**
+ * Leaving, for a participant until it starts; rating, for the host while the window is open; else nothing.
+ *
+ * @param leaveLabel what the button for leaving reads
+ */
+export function useActions(gameEvent: GameEvent, viewerId: string, leaveLabel?: string) {
   const now = useNow();
   const isHost = gameEvent.hostId === viewerId;
   const { upcoming } = useJoinedGameEvents();
@@ -25,5 +29,11 @@ export function useActions(gameEvent: GameEvent, viewerId: string) {
     );
   }
   const mayLeave = !isHost && upcoming?.some(isThis) && Date.parse(gameEvent.eventDate) > now;
-  return mayLeave && <LeaveButton gameEvent={gameEvent} summary={<EventSummary gameEvent={gameEvent} />} />;
+  return (
+    mayLeave && (
+      <LeaveButton gameEvent={gameEvent} summary={<EventSummary gameEvent={gameEvent} />}>
+        {leaveLabel}
+      </LeaveButton>
+    )
+  );
 }

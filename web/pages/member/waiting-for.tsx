@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { eventPath } from '../../features/events/event-path.ts';
-import { ordinal } from '../../features/waiting-list/line-words.ts';
-import { LeaveLineButton, Offer } from '../../features/waiting-list/place-in-line.tsx';
+import { placeText } from '../../features/events/event-state.ts';
+import { HeldSeat } from '../../features/waiting-list/held-seat.tsx';
+import { LeaveLineButton } from '../../features/waiting-list/leave-line-button.tsx';
 import { useAwaitedGameEventsQuery } from '../../features/waiting-list/waiting-list-api.ts';
 import { dayAndTime } from '../../lib/day-words.ts';
 import { drawingOf } from '../../lib/drawing.ts';
@@ -27,8 +28,8 @@ export function HeldForYou({ now }: Props) {
         {offered.map((gameEvent) => (
           <li key={gameEvent.id} className="overflow-hidden rounded-card border border-line bg-raised">
             <Evening gameEvent={gameEvent} now={now} />
-            <div className="px-3 pb-3">
-              <Offer gameEvent={gameEvent} until={gameEvent.yourLine?.heldUntil ?? gameEvent.eventDate} />
+            <div className="bg-amber-wash p-3 text-amber-ink">
+              <HeldSeat gameEvent={gameEvent} until={gameEvent.yourLine?.heldUntil ?? gameEvent.eventDate} />
             </div>
           </li>
         ))}
@@ -48,7 +49,7 @@ export function WaitingFor({ now }: Props) {
         {waiting.map((gameEvent) => (
           <li key={gameEvent.id} className="flex flex-wrap items-center justify-end gap-x-3">
             <Evening gameEvent={gameEvent} now={now}>
-              {ordinal(gameEvent.yourLine?.place ?? 1)} in line of {gameEvent.waiting}
+              {placeText(gameEvent)}
             </Evening>
             <LeaveLineButton
               gameEvent={gameEvent}

@@ -1,5 +1,7 @@
 import { CalendarPlus, MessageCircle } from 'lucide-react';
+import { Fragment } from 'react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import { type LocalClock, stillComingAt, whereAt } from '../../../modules/events/rules.ts';
 import type { User } from '../../../modules/identity/contract.ts';
 import { DateBlock } from '../../features/events/details/date-block.tsx';
 import { freeUntil } from '../../features/events/evening-words.ts';
@@ -9,8 +11,10 @@ import { RoomTable } from '../../features/events/room-table.tsx';
 import { seatedAt } from '../../features/events/seated.ts';
 import { ShareButton } from '../../features/events/share-button.tsx';
 import { useOpenChat } from '../../features/messages/use-open-chat.ts';
+import { dayAndTime } from '../../lib/day-words.ts';
+import { instantOfLocal } from '../../lib/exact-time.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { clockTime } from '../../lib/time.ts';
+import { clockTime, localMoment } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
@@ -31,7 +35,7 @@ function Shown({ gameEvent, user, onClose }: { gameEvent: GameEvent; user: User;
   const people = seatedAt(gameEvent);
   const { id, eventDate, cafe, host } = gameEvent;
   const withHost = chatWithHost(gameEvent);
-  const free = freeUntil(eventDate, now, timeZone);
+  const free = freeUntil(gameEvent, now, timeZone);
   return (
     <Dialog
       open
@@ -73,6 +77,7 @@ function Shown({ gameEvent, user, onClose }: { gameEvent: GameEvent; user: User;
             <ShareButton gameEvent={gameEvent} />
           </div>
         </div>
+        <NextMails eventDate={eventDate} now={now} />
         <p className="text-base text-ink-soft">
           {free
             ? `Plans change? The seat is free to give back until ${free}.`
@@ -86,12 +91,39 @@ function Shown({ gameEvent, user, onClose }: { gameEvent: GameEvent; user: User;
   );
 }
 
-const numbers = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+/** What comes next without anybody's doing: the two mails, while they are ahead. */
+function NextMails({ eventDate, now }: { eventDate: string; now: number }) {
+  const { timeZone } = useSiteConfig();
+  const city: LocalClock = {
+    momentOf: (instant) => localMoment(instant, timeZone),
+    instantOf: (date, time) => instantOfLocal(`${date}T${time}`, timeZone) ?? undefined,
+  };
+  const mails = [
+    { at: stillComingAt(eventDate, city), what: 'We ask “Still coming?” before giving back gets late.' },
+    { at: whereAt(eventDate), what: 'We mail you where exactly the table is.' },
+  ].filter(({ at }) => Date.parse(at) > now);
+  if (mails.length === 0) return null;
+  return (
+    <dl aria-label="What happens next" className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-[13px] leading-[18px]">
+      {mails.map(({ at, what }) => (
+        <Fragment key={what}>
+          <dt className="font-semibold">
+            <time dateTime={at}>{dayAndTime(at, now, timeZone)}</time>
+          </dt>
+          <dd className="text-ink-soft">{what}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
 
-/** Such as "One of the four seats at Daniel's Catan table is yours." */
-function seatWords({ maxParticipants, host, game }: GameEvent): string {
+/** Such as "Seat 2 of 3 at Daniel’s Catan table is yours." */
+function seatWords({ people, maxParticipants, host, game }: GameEvent): string {
   const whose = host ? `${host.firstName}’s` : 'this';
   const table = `${whose} ${game?.name ?? 'game'} table`;
-  const all = numbers[maxParticipants] ?? String(maxParticipants);
-  return maxParticipants === 1 ? `The seat at ${table} is yours.` : `One of the ${all} seats at ${table} is yours.`;
+  const seat = people.filter(({ isHost }) => !isHost).findIndex(({ isYou }) => isYou) + 1;
+  if (seat === 0) return `A seat at ${table} is yours.`;
+  return maxParticipants === 1
+    ? `The seat at ${table} is yours.`
+    : `Seat ${seat} of ${maxParticipants} at ${table} is yours.`;
 }

@@ -8,6 +8,7 @@ import { longMoment } from '../../../lib/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { useArrival } from '../../session/just-joined.ts';
 import { keepGuest } from '../../session/kept-guest.ts';
 import { useGuestInvitationQuery, useTakeGuestSeatMutation } from './guests-api.ts';
 
@@ -29,6 +30,7 @@ export function GuestInvitation({ gameEvent, token, cannot, onSignIn }: Props) {
   const query = useGuestInvitationQuery({ gameEventId: gameEvent.id, token });
   const { data, error } = query;
   const [take, { isLoading }] = useTakeGuestSeatMutation();
+  const arrive = useArrival();
   const confirm = async () => {
     const { error: refused } = await take({ gameEventId: gameEvent.id, token });
     if (refused) {
@@ -36,7 +38,7 @@ export function GuestInvitation({ gameEvent, token, cannot, onSignIn }: Props) {
       return toast({ tone: 'destructive', title: 'Unable to take the seat', description });
     }
     forget();
-    toast({ title: "You've successfully joined the event" });
+    await arrive(gameEvent.id);
   };
   if (isApiError(error) && [404, 409, 410].includes(error.status)) {
     return (

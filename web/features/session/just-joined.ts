@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { toast } from '../../ui/toast.tsx';
 
 // For this page load alone: a reload shows the dashboard, and the celebration comes once.
 let joined: string | null = null;
@@ -22,3 +24,16 @@ export const useJustJoined = (): string | null =>
     () => joined,
     () => null,
   );
+
+const DASHBOARD = '/member';
+
+/** Leads somebody who has just got a seat, in whatever way, to the dashboard, where it is celebrated. */
+export function useArrival(): (gameEventId: string, options?: { replace: true }) => Promise<void> {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return async (gameEventId, options) => {
+    toast({ title: "You've successfully joined the event" });
+    setJustJoined(gameEventId);
+    await navigate(DASHBOARD, { replace: options?.replace ?? pathname === DASHBOARD });
+  };
+}

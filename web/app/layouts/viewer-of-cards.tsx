@@ -1,0 +1,29 @@
+import { lazy, type ReactNode, useMemo } from 'react';
+import type { User } from '../../../modules/identity/contract.ts';
+import { bindingEvenings } from '../../features/events/binding-evenings.ts';
+import { CardViewer } from '../../features/events/card-viewer.ts';
+import { useHostedGameEventsQuery } from '../../features/hosting/hosting-api.ts';
+import { useJoinedGameEventsQuery } from '../../features/joining/joining-api.ts';
+import { isMember, useSession } from '../../features/session/session-api.ts';
+import { useAwaitedGameEventsQuery } from '../../features/waiting-list/waiting-list-api.ts';
+import { useNow } from '../../lib/use-now.ts';
+
+const Line = lazy(async () => ({ default: (await import('../../features/waiting-list/card-line.tsx')).CardLine }));
+
+/** Lets the cards of a page know what binds the viewer, so that none offers what would be refused. */
+export function ViewerOfCards({ children }: { children: ReactNode }) {
+  const { user } = useSession();
+  const evenings = useBindingEvenings(isMember(user) ? user : null);
+  const viewer = useMemo(() => ({ evenings, Line }), [evenings]);
+  return <CardViewer value={viewer}>{children}</CardViewer>;
+}
+
+function useBindingEvenings(member: User | null) {
+  const now = useNow();
+  const { data: joined = none } = useJoinedGameEventsQuery(undefined, { skip: !member });
+  const { data: awaited = none } = useAwaitedGameEventsQuery(undefined, { skip: !member });
+  const { data: hosted = none } = useHostedGameEventsQuery(member?.id ?? '', { skip: !member?.isProvider });
+  return useMemo(() => bindingEvenings({ joined, awaited, hosted }, now), [joined, awaited, hosted, now]);
+}
+
+const none: readonly [] = [];

@@ -1,0 +1,41 @@
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import { overlap } from '../../../modules/events/rules.ts';
+
+/** An evening that binds the viewer: they host it, have a seat at it, or a seat at it is held for them. */
+export type BindingEvening = Pick<GameEvent, 'id' | 'eventDate' | 'game'> & {
+  readonly as: 'host' | 'participant' | 'offer';
+};
+
+type Mine = { joined: readonly GameEvent[]; hosted: readonly GameEvent[]; awaited: readonly GameEvent[] };
+
+/**
+ * The evenings that bind somebody, of those they joined, host and wait for. A place in line binds nobody.
+ *
+ * @param now the present moment in milliseconds: an offer whose time is over binds nobody
+ */
+export function bindingEvenings({ joined, hosted, awaited }: Mine, now: number): BindingEvening[] {
+  const isHeld = ({ yourLine }: GameEvent) => yourLine?.heldUntil != null && Date.parse(yourLine.heldUntil) > now;
+  const bound = (gameEvents: readonly GameEvent[], as: BindingEvening['as']): BindingEvening[] =>
+    gameEvents
+      .filter(({ status }) => status === 'upcoming')
+      .map(({ id, eventDate, game }) => ({ id, eventDate, game, as }));
+  return [...bound(joined, 'participant'), ...bound(hosted, 'host'), ...bound(awaited.filter(isHeld), 'offer')];
+}
+
+const asWhat = {
+  host: (name: string) => `You host ${name} then`,
+  participant: (name: string) => `You have a seat at ${name} then`,
+  offer: (name: string) => `A seat at ${name} is held for you then`,
+};
+
+/** What keeps somebody from a seat at a meetup: another evening at that time. */
+export type Obstacle = { readonly id: string; readonly words: string };
+
+/** The evening that keeps the viewer from another meetup, in words such as "You have a seat at Catan then"; null if none does. */
+export function obstacleTo(
+  gameEvent: Pick<GameEvent, 'id' | 'eventDate'>,
+  evenings: readonly BindingEvening[],
+): Obstacle | null {
+  const found = evenings.find(({ id, eventDate }) => id !== gameEvent.id && overlap(eventDate, gameEvent.eventDate));
+  return found ? { id: found.id, words: asWhat[found.as](found.game?.name ?? 'another game') } : null;
+}

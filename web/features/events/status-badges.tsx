@@ -1,0 +1,41 @@
+import { Armchair, Check, Crown, Hourglass, type LucideIcon } from 'lucide-react';
+import { cn } from '../../lib/cn.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import type { EventDisplay, Part } from './event-state.ts';
+
+const ofPart: Record<NonNullable<Part>, { label: string; tone: Tone; Icon: LucideIcon }> = {
+  hosting: { label: 'You host', tone: 'amber', Icon: Crown },
+  going: { label: 'You have a seat', tone: 'felt', Icon: Check },
+  offered: { label: 'A seat is held', tone: 'amber', Icon: Armchair },
+  waiting: { label: 'You wait', tone: 'amber', Icon: Hourglass },
+};
+
+type Props = {
+  display: Pick<EventDisplay, 'badges'>;
+  part: Part;
+  /** Whether the viewer's own part is all that is shown, where they have one; the rest is then read out alone. */
+  isShort?: boolean;
+  className?: string;
+};
+
+/** The viewer's own part in a meetup, and the state that the meetup is in. */
+export function StatusBadges({ display: { badges }, part, isShort = false, className }: Props) {
+  const own = part && ofPart[part];
+  return (
+    <ul aria-label="Status" className={cn('flex flex-wrap gap-1.5', className)}>
+      {own && (
+        <li>
+          <Badge tone={own.tone}>
+            <own.Icon aria-hidden />
+            {own.label}
+          </Badge>
+        </li>
+      )}
+      {badges.map(({ label, tone }) => (
+        <li key={label} className={cn(own && isShort && 'sr-only')}>
+          <Badge tone={tone}>{label}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -61,10 +61,13 @@ describe('a draft', () => {
     expect(draft({ ...at('date'), changeUntil: 'players' })).toEqual(at('date'));
   });
 
-  it.each(['', 'nothing readable', 'null', '[]'])('that cannot be read (%j) begins where it would without one', (text) => {
-    expect(resumedWizard(text, startedWizard)).toEqual(startedWizard);
-    expect(resumedWizard(text, at('review'))).toEqual(at('review'));
-  });
+  it.each(['', 'nothing readable', 'null', '[]'])(
+    'that cannot be read (%j) begins where it would without one',
+    (text) => {
+      expect(resumedWizard(text, startedWizard)).toEqual(startedWizard);
+      expect(resumedWizard(text, at('review'))).toEqual(at('review'));
+    },
+  );
 
   it('is kept once something differs from where the wizard began', () => {
     expect(draftFrom(startedWizard, startedWizard)).toBe('');

@@ -11,6 +11,7 @@ const next = (page: Page) => wizard(page).getByRole('button', { name: 'Next' });
 const back = (page: Page) => wizard(page).getByRole('button', { name: 'Back' });
 const choices = (page: Page) => wizard(page).getByRole('radio');
 const step = (page: Page, name: string) => wizard(page).getByRole('heading', { name });
+const moment = (page: Page) => page.getByRole('dialog', { name: 'Your table is set' });
 const expectPercent = (page: Page, percent: number) =>
   expect(wizard(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(percent));
 
@@ -86,6 +87,11 @@ test.describe('the wizard', () => {
     await expect(toast(page, 'Success')).toBeVisible();
     await expect(toast(page, 'Game event created successfully')).toBeVisible();
     await expect(wizard(page)).toBeHidden();
+    await expect(moment(page)).toContainText(`Chess at ${cafe}`);
+    await expect(moment(page).getByRole('button', { name: 'Share' })).toBeFocused();
+    await page.goBack();
+    await expect(moment(page)).toBeHidden();
+    await expect(page).toHaveURL('/member?view=hosting');
     const row = page.getByRole('region', { name: 'Upcoming' }).getByRole('article');
     await expect(row.getByRole('heading')).toHaveText('Chess');
     await expect(row).toContainText('0/4');
@@ -94,7 +100,7 @@ test.describe('the wizard', () => {
     await organizer.dispose();
   });
 
-  test('continues after a reload, and starts over once it was cancelled on its first step, or by Esc on any', async ({
+  test('continues where it was left, by a reload, Cancel, Esc or Back, until it is started over', async ({
     page,
     site,
   }) => {
@@ -104,23 +110,25 @@ test.describe('the wizard', () => {
     await expect(page.getByRole('heading', { name: 'Host a New Event' })).toBeVisible();
     const create = page.getByRole('button', { name: 'Create Event' });
     await create.click();
+    await choices(page).first().check();
     await wizard(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(wizard(page)).toBeHidden();
     await expect(create).toBeFocused();
     await create.click();
-    await choices(page).first().check();
+    await expect(choices(page).first()).toBeChecked();
     await next(page).click();
     await choices(page).last().check();
-    await page.reload();
-    await create.click();
-    await expect(step(page, 'Which part of town?')).toBeFocused();
-    await expect(choices(page).last()).toBeChecked();
-    await next(page).click();
-    await expect(choices(page).first()).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(wizard(page)).toBeHidden();
-    await create.click();
-    await expect(step(page, 'Which game?')).toBeFocused();
+    for (const leave of [() => page.reload(), () => page.keyboard.press('Escape'), () => page.goBack()]) {
+      await leave();
+      await expect(wizard(page)).toBeHidden();
+      await expect(page).toHaveURL('/member');
+      await create.click();
+      await expect(step(page, 'Which part of town?')).toBeFocused();
+      await expect(choices(page).last()).toBeChecked();
+    }
+    await wizard(page).getByRole('button', { name: 'Start over' }).click();
+    await page.getByRole('dialog', { name: 'Start over?' }).getByRole('button', { name: 'Start over' }).click();
+    await expect(step(page, 'Which game?')).toBeVisible();
     await expect(next(page)).toBeDisabled();
     await organizer.dispose();
   });
@@ -152,6 +160,9 @@ test.describe('the wizard', () => {
     await expect(step(page, 'Does everything look right?')).toBeFocused();
     await wizard(page).getByRole('button', { name: 'Create Event' }).press('Enter');
     await expect(toast(page, 'Game event created successfully')).toBeVisible();
+    await expect(moment(page).getByRole('button', { name: 'Share' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(page.getByRole('article')).toContainText('0/2');
     await organizer.dispose();
   });

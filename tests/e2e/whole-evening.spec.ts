@@ -96,7 +96,7 @@ test('an evening of two people, from the invitation to the seat that is free aga
       await wizard.getByRole('radio', { name: choice }).first().check();
       await next.click();
     }
-    await wizard.getByLabel('A few words for your guests').fill('The long table. I bring a clock.');
+    await wizard.getByLabel('A word to your guests').fill('The long table. I bring a clock.');
     await wizard.getByRole('button', { name: 'Create Event' }).click();
     await expect(toast(host, 'Game event created successfully')).toBeVisible();
   });

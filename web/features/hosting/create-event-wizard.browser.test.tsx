@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { GameEvent } from '../../../modules/events/contract.ts';
 import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
-import { cafe, game, gameEvent, HEIGHTS, organizer, region } from '../../../tests/components/records.ts';
+import { cafe, game, gameEvent, HEIGHTS, inHours, organizer, region } from '../../../tests/components/records.ts';
+import { addDaysTo, localMoment, longLocalDate } from '../../lib/time.ts';
 
-const openHosting = async () => {
-  const server = await openPage('/member?view=hosting', organizer(), (each) => {
-    each.answer('GET /game-events', []);
+const openHostingOf = (hosted: GameEvent[]) =>
+  openPage('/member?view=hosting', organizer(), (each) => {
+    each.answer('GET /game-events', hosted);
     each.answer('GET /game-events/needs-rating', []);
     each.answer('GET /game-events/user/joined', []);
     each.answer('GET /games', [game(), game({ id: 'game-old', name: 'Old', status: 'inactive' })]);
@@ -14,16 +16,26 @@ const openHosting = async () => {
     const second = cafe({ id: 'cafe-pine', name: 'Pine', address: '9 Elm St' });
     each.answer('GET /cafes', [cafe(), second, cafe({ id: 'cafe-katy', name: 'Rice', regionId: 'region-katy' })]);
   });
+const openHosting = async () => {
+  const server = await openHostingOf([]);
   await page.getByRole('button', { name: 'Create Event' }).click();
   return server;
 };
 const wizard = dialog('Create Event');
 const next = wizard.getByRole('button', { name: 'Next' });
 const back = wizard.getByRole('button', { name: 'Back' });
+const moment = dialog('Your table is set');
+const guestsSee = wizard.getByRole('region', { name: 'As guests will see it' });
 const step = (name: string) => wizard.getByRole('heading', { name });
 const choose = async (heading: string, choice: string | RegExp) => {
   await expect.element(step(heading)).toHaveFocus();
   await expect.element(next).toBeDisabled();
+  await wizard.getByRole('radio', { name: choice }).click();
+  await next.click();
+};
+/** As `choose`, where there is an answer already. */
+const chooseAgain = async (heading: string, choice: string | RegExp) => {
+  await expect.element(step(heading)).toHaveFocus();
   await wizard.getByRole('radio', { name: choice }).click();
   await next.click();
 };
@@ -42,10 +54,11 @@ test('seven steps ask for their value each, and what is sent is what was chosen'
   await expect.element(wizard.getByRole('radio', { name: 'Old' })).not.toBeInTheDocument();
   await walkToReview();
   await expect.element(wizard.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
-  for (const text of ['Chess', 'Oak and Ember', '1 Main St, Heights', '7:00 PM', '1 (one-on-one)']) {
+  for (const text of ['Chess', 'Oak and Ember', '1 Main St, Heights', '7:00 PM', 'You and one guest, one-on-one']) {
     await expect.element(wizard).toMatchTextContent(text);
   }
-  await wizard.getByLabelText('A few words for your guests').fill('At the window.');
+  await wizard.getByLabelText('A word to your guests').fill('At the window.');
+  await expect.element(wizard).toMatchTextContent('14 of 2,000 characters');
   const arrive = server.hold('POST /game-events', gameEvent());
   await wizard.getByRole('button', { name: 'Create Event' }).click();
   await expect.element(wizard.getByRole('button', { name: 'Creating…' })).toBeVisible();
@@ -54,6 +67,12 @@ test('seven steps ask for their value each, and what is sent is what was chosen'
   arrive();
   await expect.element(toast('Game event created successfully')).toBeVisible();
   await expect.element(wizard).not.toBeInTheDocument();
+  await expect.element(moment).toMatchTextContent('Chess at Oak and Ember');
+  await expect.element(moment.getByRole('button', { name: 'Share' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('My Hosted Events');
+  expect(location.search).toBe('?view=hosting');
   expect(server.asked('POST /game-events').map(({ body }) => body)).toMatchObject([
     {
       gameId: 'game-chess',
@@ -123,24 +142,151 @@ test('a refusal is shown, and returns to the step at fault with every answer kep
   await expect.element(wizard.getByRole('radio', { name: /^Oak and Ember/ })).toBeChecked();
 });
 
-test('the wizard continues after a reload, and starts over once it was closed', async () => {
+test('nothing is lost by Esc, X, Back, Cancel or a reload, and starting over takes a second yes', async () => {
+  const create = page.getByRole('button', { name: 'Create Event' });
   await openHosting();
+  await expect.element(wizard.getByRole('button', { name: 'Start over' })).not.toBeInTheDocument();
   await choose('Which game?', 'Chess');
   await wizard.getByRole('radio', { name: 'Katy' }).click();
+  for (const leave of [
+    () => userEvent.keyboard('{Escape}'),
+    () => wizard.getByRole('button', { name: 'Close' }).click(),
+    async () => history.back(),
+  ]) {
+    await leave();
+    await expect.element(wizard).not.toBeInTheDocument();
+    await expect.element(create).toHaveFocus();
+    await create.click();
+    await expect.element(step('Which part of town?')).toHaveFocus();
+    await expect.element(wizard.getByRole('radio', { name: 'Katy' })).toBeChecked();
+  }
   await openHosting();
-  await expect.element(step('Which part of town?')).toBeVisible();
   await expect.element(wizard.getByRole('radio', { name: 'Katy' })).toBeChecked();
+  await back.click();
+  await wizard.getByRole('button', { name: 'Cancel' }).click();
+  await create.click();
+  await expect.element(step('Which game?')).toHaveFocus();
+  await expect.element(wizard.getByRole('radio', { name: 'Chess' })).toBeChecked();
+
+  const question = dialog('Start over?');
+  await wizard.getByRole('button', { name: 'Start over' }).click();
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect.element(wizard.getByRole('radio', { name: 'Chess' })).toBeChecked();
+  await wizard.getByRole('button', { name: 'Start over' }).click();
+  await question.getByRole('button', { name: 'Start over' }).click();
+  await expect.element(wizard.getByRole('radio', { name: 'Chess' })).not.toBeChecked();
   await userEvent.keyboard('{Escape}');
   await expect.element(wizard).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Create Event' }).click();
+  await create.click();
   await expect.element(step('Which game?')).toHaveFocus();
   await expect.element(next).toBeDisabled();
-  await wizard.getByRole('button', { name: 'Cancel' }).click();
-  await expect.element(wizard).not.toBeInTheDocument();
-  await expect.element(page.getByRole('button', { name: 'Create Event' })).toHaveFocus();
 });
 
-test('axe finds nothing in the steps of the wizard', { timeout: 90_000 }, async () => {
+test('the table fills in as one chooses, and says what is still to come', async () => {
+  await openHosting();
+  await expect
+    .element(guestsSee.getByRole('img'))
+    .toHaveAccessibleName('Table of 2: Hana hosts, 0 seats taken, 1 open');
+  await expect.element(guestsSee).toMatchTextContent('The game comes first');
+  await choose('Which game?', 'Chess');
+  await expect.element(guestsSee).toMatchTextContent('Chess');
+  await expect.element(guestsSee).toMatchTextContent('The cafe comes next');
+  await choose('Which part of town?', 'Heights');
+  await choose('At which cafe?', /^Oak and Ember/);
+  await expect.element(guestsSee).toMatchTextContent('Oak and Ember, 1 Main St');
+  await expect.element(guestsSee).toMatchTextContent('Day and time come next');
+  await choose('On which day?', /^Tomorrow/);
+  await expect.element(guestsSee).toMatchTextContent('time comes next');
+  await choose('When do you start?', '7:00 PM');
+  await expect.element(guestsSee).not.toMatchTextContent('next');
+  await wizard.getByRole('radio', { name: '7', exact: true }).click();
+  await expect
+    .element(guestsSee.getByRole('img'))
+    .toHaveAccessibleName('Table of 8: Hana hosts, 0 seats taken, 7 open');
+});
+
+test('what is changed from the review leads back to it', async () => {
+  await openHosting();
+  await walkToReview();
+  await wizard.getByRole('button', { name: 'Change Game' }).click();
+  await expect.element(step('Which game?')).toHaveFocus();
+  await next.click();
+  await expect.element(step('Does everything look right?')).toHaveFocus();
+  await wizard.getByRole('button', { name: 'Change Where' }).click();
+  await wizard.getByRole('button', { name: 'Another region' }).click();
+  await chooseAgain('Which part of town?', 'Katy');
+  await choose('At which cafe?', /^Rice/);
+  await expect.element(step('Does everything look right?')).toHaveFocus();
+  await wizard.getByRole('button', { name: 'Change When' }).click();
+  await chooseAgain('On which day?', /^Tomorrow/);
+  await chooseAgain('When do you start?', '8:00 PM');
+  await expect.element(step('Does everything look right?')).toHaveFocus();
+  await expect.element(wizard).toMatchTextContent('8:00 PM');
+});
+
+test('a host who is elsewhere at that time is warned at the time and at the review', async () => {
+  const tomorrow = localMoment(inHours(24), 'America/Chicago').slice(0, 10);
+  const evening = gameEvent({ cafeId: 'cafe-pine', startDate: tomorrow, startTime: '18:00', eventDate: inHours(24) });
+  await openHostingOf([evening]);
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await walkToReview();
+  await expect.element(wizard.getByText(/^You host Chess at Oak and Ember, 6:00 PM/)).toBeVisible();
+  await back.click();
+  await back.click();
+  await expect.element(wizard.getByText(/^You host Chess at Oak and Ember, 6:00 PM/)).toBeVisible();
+  await wizard.getByRole('radio', { name: '11:00 AM' }).click();
+  await expect.element(wizard.getByText(/^You host/)).not.toBeInTheDocument();
+});
+
+test('a game that is no longer offered is reported at the review and has to be chosen again', async () => {
+  await openHostingOf([gameEvent({ gameId: 'game-old', status: 'completed', eventDate: inHours(-300) })]);
+  await page.getByRole('button', { name: /^Same again next week/ }).click();
+  await expect.element(wizard.getByText('This game is no longer offered. Please choose another.')).toBeVisible();
+  await expect.element(wizard.getByRole('button', { name: 'Create Event' })).toBeDisabled();
+  await wizard.getByRole('button', { name: 'Change Game' }).click();
+  await expect.element(next).toBeDisabled();
+  await wizard.getByRole('radio', { name: 'Chess' }).click();
+  await next.click();
+  await expect.element(wizard.getByRole('button', { name: 'Create Event' })).toBeEnabled();
+});
+
+test('an evening of weeks ago is offered for the coming week, beside an unfinished draft', {
+  timeout: 60_000,
+}, async () => {
+  const then = localMoment(inHours(-21 * 24), 'America/Chicago');
+  const old = gameEvent({
+    status: 'completed',
+    eventDate: inHours(-21 * 24),
+    startDate: then.slice(0, 10),
+    startTime: '23:59',
+  });
+  const server = await openHostingOf([old]);
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await choose('Which game?', 'Chess');
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Same again next week for Chess' }).click();
+  await expect.element(step('Does everything look right?')).toHaveFocus();
+  await expect.element(wizard).toMatchTextContent('You and 4 guests');
+  const created = gameEvent();
+  server.answer('POST /game-events', created);
+  await wizard.getByRole('button', { name: 'Create Event' }).click();
+  await expect.element(moment).toBeVisible();
+  const today = localMoment(inHours(0), 'America/Chicago').slice(0, 10);
+  expect(server.asked('POST /game-events').map(({ body }) => body)).toMatchObject([
+    { eventDate: today, startTime: '23:59' },
+  ]);
+
+  await expectNoViolationsInDialog('Your table is set');
+  await moment.getByRole('button', { name: 'Same again next week' }).click();
+  await expect.element(moment).not.toBeInTheDocument();
+  await expect.element(step('Does everything look right?')).toHaveFocus();
+  await expect.element(guestsSee).toMatchTextContent(longLocalDate(addDaysTo(created.startDate, 7)));
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await expect.element(step('Which part of town?')).toHaveFocus();
+});
+
+test('axe finds nothing in the steps of the wizard', { timeout: 120_000 }, async () => {
   await openHosting();
   for (const [heading, choice] of [
     ['Which game?', 'Chess'],

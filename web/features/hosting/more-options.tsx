@@ -15,13 +15,16 @@ export function MoreOptions({ answers, onAnswer }: StepProps) {
     id: String(at + 1),
     name: at === 0 ? '1 guest' : `${at + 1} guests`,
   }));
+  const least = Math.min(minParticipants, maxParticipants);
+  const closes =
+    CLOSING.find(({ id }) => id === String(signUpClosesHours))?.name ?? `${signUpClosesHours} hours before`;
   return (
     <details className="group mt-4 rounded-card border border-line bg-raised">
       <summary className="flex min-h-16 cursor-pointer list-none items-center gap-3 rounded-card px-4 [&::-webkit-details-marker]:hidden">
         <SlidersHorizontal aria-hidden className="size-5 shrink-0" />
         <span className="flex-1">
           <span className="block font-semibold">More options</span>
-          <span className="block text-[13px] text-ink-soft leading-[18px]">Minimum, when sign-up closes</span>
+          <span className="block text-[13px] text-ink-soft leading-[18px]">{`At least ${counts[least - 1]?.name}, sign-up closes ${closes.toLowerCase()}`}</span>
         </span>
         <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform duration-150 group-open:rotate-180" />
       </summary>
@@ -32,7 +35,7 @@ export function MoreOptions({ answers, onAnswer }: StepProps) {
         >
           {(tie) => (
             <Select
-              value={String(Math.min(minParticipants, maxParticipants))}
+              value={String(least)}
               onChange={({ target }) => onAnswer({ minParticipants: Number(target.value) })}
               {...tie}
             >

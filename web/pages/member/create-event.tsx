@@ -9,28 +9,26 @@ const CreateEventDialog = lazy(async () => ({
 /** The button that begins a game event of one's own; what comes after it is fetched when it is wanted. */
 export const CreateEventButton = () => <WizardButton label="Create Event" />;
 
-/** The same game event for its next week: the wizard opens at its review, with every answer given. */
-export function SameAgainButton({
-  gameEvent,
-  named = false,
-}: {
+type SameAgainProps = {
   gameEvent: GameEvent;
-  /** In a list: its name says of which. */
+  /** In a list: the button's name says of which. */
   named?: boolean;
-}) {
-  return (
-    <WizardButton
-      variant="outline"
-      repeated={gameEvent}
-      label={
-        <>
-          Same again next week
-          {named && <span className="sr-only">: {gameEvent.game?.name ?? 'Unknown Game'}</span>}
-        </>
-      }
-    />
-  );
-}
+  children?: ReactNode;
+};
+
+/** The same game event for its next week: the wizard opens at its review, with every answer given. */
+export const SameAgainButton = ({ gameEvent, named = false, children = 'Same again next week' }: SameAgainProps) => (
+  <WizardButton
+    variant="outline"
+    repeated={gameEvent}
+    label={
+      <>
+        {children}
+        {named && <span className="sr-only"> for {gameEvent.game?.name ?? 'Unknown Game'}</span>}
+      </>
+    }
+  />
+);
 
 type WizardButtonProps = Pick<ComponentProps<typeof Button>, 'variant'> & { label: ReactNode; repeated?: GameEvent };
 

@@ -81,11 +81,11 @@ export function HostCard({ hostId }: { hostId: string }) {
       {last && (
         <div className="flex basis-full flex-wrap items-center justify-between gap-x-6 gap-y-3 border-felt/25 border-t pt-4">
           <p className="min-w-0 flex-1 basis-60">
-            <span className="font-semibold">{last.game?.name ?? 'Unknown Game'}</span> once more?{' '}
+            Same again next week? <span className="font-semibold">{last.game?.name ?? 'Unknown Game'}</span>,{' '}
             {shortLocalDate(nextWeekOf(last, localNow))}, {localClockTime(last.startTime)}
             {last.cafe && ` at ${last.cafe.name}`}
           </p>
-          <SameAgainButton gameEvent={last} />
+          <SameAgainButton gameEvent={last}>Same again</SameAgainButton>
         </div>
       )}
     </section>

@@ -25,9 +25,13 @@ export function TableIsSet({ gameEvent, onClose, onSameAgain }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={<span className="text-3xl leading-9 md:text-4xl md:leading-10">Your table is set</span>}
-      description={`${eventTitle(gameEvent)}. Send the link to whom you want at it.`}
+      description={`${eventTitle(gameEvent)}. Send its link to your friends.`}
       fullHeight
-      focusAfter={() => document.querySelector<HTMLElement>('#main h1')}
+      openerGone
+      // the wizard, which may have come instead, keeps the focus
+      focusAfter={() =>
+        document.querySelector('[role="dialog"][data-state="open"]') ? null : document.querySelector('#main h1')
+      }
       aside={
         <div
           aria-hidden

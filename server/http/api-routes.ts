@@ -5,6 +5,7 @@ import { cafePhotoRoutes } from '../../modules/catalog/photo-routes.ts';
 import { catalogRoutes } from '../../modules/catalog/routes.ts';
 import { emailSenderRoutes } from '../../modules/email-senders/routes.ts';
 import { confirmationRoutes } from '../../modules/events/confirmation/routes.ts';
+import type { ShowGameEvent } from '../../modules/events/game-event-reply.ts';
 import { guestRoutes } from '../../modules/events/guests/routes.ts';
 import { gameEventRoutes } from '../../modules/events/routes.ts';
 import { endOf } from '../../modules/events/rules.ts';
@@ -66,6 +67,8 @@ export function apiRoutes(
 ): readonly OpenAPIHono<HttpEnv>[] {
   const { catalog, emailSenders, events, identity, identityDependencies, messaging, reliability } = commands;
   const { name: cityName, timeZone } = config.city;
+  const showGameEvent: ShowGameEvent = (gameEventId, position, viewer) =>
+    shown(position, () => findGameEvent(sql, gameEventId, viewer));
   return [
     identityRoutes(identityDependencies, identity),
     peopleRoutes({ sql, clock }),
@@ -104,28 +107,25 @@ export function apiRoutes(
     gameEventRoutes({
       commands: events,
       clock,
-      showGameEvent: (gameEventId, position, viewer) => shown(position, () => findGameEvent(sql, gameEventId, viewer)),
+      showGameEvent,
     }),
     guestRoutes({
       commands: commands.guests,
       clock,
       publicUrl: config.server.publicUrl,
-      showGameEvent: (gameEventId, position) => shown(position, () => findGameEvent(sql, gameEventId)),
+      showGameEvent,
       nameOf: async (userId) => (await findFirstAndLastNames(sql, [userId])).get(userId),
     }),
     waitingListRoutes({
       commands: events,
       clock,
-      showGameEvent: (gameEventId, position) => shown(position, () => findGameEvent(sql, gameEventId)),
+      showGameEvent,
     }),
     confirmationRoutes({
       commands: events,
       clock,
       links: commands.answerLinks,
-      showGameEvent: (gameEventId, position, userId) =>
-        shown(position, () =>
-          findGameEvent(sql, gameEventId, userId === undefined ? null : { userId, isAdmin: false }),
-        ),
+      showGameEvent,
     }),
     reservationRoutes({
       commands: events,

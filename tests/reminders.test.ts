@@ -2,8 +2,9 @@ import { consulted, createEventLog, type EventLog, recordedIn } from '@tablemate
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
-import { type EventsCommands, eventsCommands, readGameEvent } from '../modules/events/commands.ts';
+import { type EventsCommands, eventsCommands } from '../modules/events/commands.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
+import { readGameEvent } from '../modules/events/read-game-event.ts';
 import { type ReminderCommands, reminderCommands } from '../modules/events/reminders/commands.ts';
 import { remindersOf as planOf } from '../modules/events/reminders/plan.ts';
 import { gameEventOf, remindersOf } from '../modules/events/streams.ts';

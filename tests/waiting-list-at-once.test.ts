@@ -1,7 +1,8 @@
 import { consulted, createEventLog, type EventLog } from '@tablemates/event-store';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type EventsCommands, eventsCommands, readGameEvent } from '../modules/events/commands.ts';
+import { type EventsCommands, eventsCommands } from '../modules/events/commands.ts';
+import { readGameEvent } from '../modules/events/read-game-event.ts';
 import { accountOf } from '../modules/identity/people/account.ts';
 import { lateCancelStep } from '../modules/reliability/commands.ts';
 import { penaltyOf } from '../modules/reliability/standing.ts';

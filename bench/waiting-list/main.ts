@@ -2,7 +2,7 @@
 // a join of a full evening with a full list, as a ratio to one without a list. `npm run bench:waiting-list`
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { readGameEvent } from '../../modules/events/commands.ts';
+import { readGameEvent } from '../../modules/events/read-game-event.ts';
 import { LINE_LENGTH } from '../../modules/events/rules.ts';
 import { askChild, startChild, stopChild } from '../../packages/event-store/bench/child.ts';
 import { median } from '../../packages/event-store/bench/measure.ts';

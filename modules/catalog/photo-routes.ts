@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Clock } from '../../platform/clock.ts';
 import { createApi, jsonReply, noContent, refusalReply, refusals } from '../../platform/http/api.ts';
 import { commandContext } from '../../platform/http/command-context.ts';
+import { commandReply } from '../../platform/http/command-reply.ts';
 import { rememberPosition } from '../../platform/http/consistency.ts';
 import { pictureBody, pictureOf } from '../../platform/http/picture-body.ts';
 import { id } from '../../platform/http/schemas.ts';
@@ -66,9 +67,9 @@ export function cafePhotoRoutes({ commands, clock, pictures }: Deps) {
       const at = c.req.valid('param');
       const context = commandContext(c.var, clock);
       const done = await commands.changeCafePhoto(context, c.var.session, { ...at, photo: null });
-      if (isRefusal(done)) return refusalReply(c, done);
-      if (done.former !== null) await pictures.remove(done.former);
-      rememberPosition(c, done.position);
-      return noContent(c);
+      return commandReply(c, done, async ({ former }) => {
+        if (former !== null) await pictures.remove(former);
+        return noContent(c);
+      });
     });
 }

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { Clock } from '../../platform/clock.ts';
 import { createApi, jsonBody, jsonReply, noContent, refusalReply, refusals } from '../../platform/http/api.ts';
 import { commandContext } from '../../platform/http/command-context.ts';
+import { commandReply } from '../../platform/http/command-reply.ts';
 import { rememberPosition } from '../../platform/http/consistency.ts';
 import { id } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
@@ -103,11 +104,7 @@ export function catalogRoutes({ commands, clock, cityNameOf }: Deps) {
     return done.details ? { ...done.details, id: done.id, version: done.version } : notListed;
   };
   const isStale = (answer: unknown): answer is Refusal => isRefusal(answer) && answer.status === 412;
-  const gone = (c: Context, done: Done<unknown> | Refusal) => {
-    if (isRefusal(done)) return refusalReply(c, done);
-    rememberPosition(c, done.position);
-    return noContent(c);
-  };
+  const gone = (c: Context, done: Done<unknown> | Refusal) => commandReply(c, done, () => noContent(c));
   const shownCafe = async (cafe: { readonly cityId: string | null }) =>
     Cafe.parse({ ...cafe, cityName: await cityNameOf(cafe.cityId) });
 

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { Clock } from '../../platform/clock.ts';
 import { createApi, jsonBody, jsonReply, noContent, refusalReply, refusals } from '../../platform/http/api.ts';
 import { commandContext } from '../../platform/http/command-context.ts';
+import { commandReply } from '../../platform/http/command-reply.ts';
 import { rememberPosition } from '../../platform/http/consistency.ts';
 import { id } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
@@ -89,8 +90,6 @@ export function emailSenderRoutes(commands: EmailSenderCommands, clock: Clock) {
     })
     .openapi(removeRoute, async (c) => {
       const done = await commands.remove(commandContext(c.var, clock), c.req.valid('param').id);
-      if (isRefusal(done)) return refusalReply(c, done);
-      rememberPosition(c, done.position);
-      return noContent(c);
+      return commandReply(c, done, () => noContent(c));
     });
 }

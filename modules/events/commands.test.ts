@@ -7,8 +7,10 @@ import { newUuid } from '../../platform/ids.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { always } from '../../tests/support/always.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
-import { type Done, eventsCommands, readGameEvent } from './commands.ts';
+import type { Done } from './carry-out.ts';
+import { eventsCommands } from './commands.ts';
 import { eventsModuleTypes } from './domain-events.ts';
+import { readGameEvent } from './read-game-event.ts';
 
 type Mark = { readonly type: 'Marked'; readonly data: { readonly role: 'participant' | 'host' } };
 

@@ -1,26 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Position } from '@tablemates/event-store';
 import type { Clock } from '../../platform/clock.ts';
 import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { commandContext } from '../../platform/http/command-context.ts';
-import { rememberPosition } from '../../platform/http/consistency.ts';
 import { id } from '../../platform/http/schemas.ts';
 import { only, type Session, signedIn } from '../../platform/http/session.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { mayJoin, notAMember } from './account.ts';
 import type { EventsCommands } from './commands.ts';
 import { ChangeGameEventRequest, GameEvent, GameEventReply, LeaveReply, ScheduleGameEventRequest } from './contract.ts';
+import { type Accepted, gameEventReply, replyWithGameEvent, type ShowGameEvent } from './game-event-reply.ts';
 
-type Deps = {
-  readonly commands: EventsCommands;
-  readonly clock: Clock;
-  /** A gameEvent as the viewer sees it, once the read models have reached a position. */
-  readonly showGameEvent: (
-    gameEventId: string,
-    position: Position | undefined,
-    viewer: Session,
-  ) => Promise<GameEvent | undefined>;
-};
+type Deps = { readonly commands: EventsCommands; readonly clock: Clock; readonly showGameEvent: ShowGameEvent };
 
 const tags = ['Game events'];
 const params = z.object({ id });
@@ -98,47 +87,28 @@ const removeRoute = createRoute({
   responses: { 200: jsonReply('The game event without them', GameEventReply), ...refusals },
 });
 
-const gone = refuse(404, 'not_found', 'This event does not exist.');
-
-/** The writing half of gameEvents. */
+/** The write routes of gameEvents. */
 export function gameEventRoutes({ commands, clock, showGameEvent }: Deps) {
-  const shown = async (
-    done: { gameEventId: string; position: Position | undefined },
-    viewer: Session,
-  ): Promise<GameEvent | Refusal> => (await showGameEvent(done.gameEventId, done.position, viewer)) ?? gone;
+  const shownTo = (viewer: Session) => ({ gameEventId, position }: Accepted) => 
+    showGameEvent(gameEventId, position, viewer);
 
   return createApi()
     .openapi(scheduleRoute, async (c) => {
-      const result = await commands.schedule(
-        commandContext(c.var, clock),
-        c.get('session').userId,
-        c.req.valid('json'),
-      );
-      if (isRefusal(result)) return refusalReply(c, result);
-      rememberPosition(c, result.position);
-      const gameEvent = await shown(result, c.get('session'));
-      return isRefusal(gameEvent) ? refusalReply(c, gameEvent) : c.json(GameEvent.parse(gameEvent), 201);
+      const session = c.get('session');
+      const result = await commands.schedule(commandContext(c.var, clock), session.userId, c.req.valid('json'));
+      return replyWithGameEvent(c, result, shownTo(session), (gameEvent) => c.json(GameEvent.parse(gameEvent), 201));
     })
     .openapi(changeRoute, async (c) => {
-      const result = await commands.change(
-        commandContext(c.var, clock),
-        c.req.valid('param').id,
-        c.req.valid('json'),
-        c.get('session'),
-      );
-      if (isRefusal(result)) return refusalReply(c, result);
-      rememberPosition(c, result.position);
-      const gameEvent = await shown(result, c.get('session'));
-      return isRefusal(gameEvent) ? refusalReply(c, gameEvent) : c.json(GameEventReply.parse({ gameEvent }), 200);
+      const session = c.get('session');
+      const { id: gameEventId } = c.req.valid('param');
+      const result = await commands.change(commandContext(c.var, clock), gameEventId, c.req.valid('json'), session);
+      return gameEventReply(c, result, shownTo(session));
     })
     .openapi(joinRoute, async (c) => {
       const session = c.get('session');
       if (!mayJoin(session)) return refusalReply(c, notAMember);
       const result = await commands.join(commandContext(c.var, clock), c.req.valid('param').id, session.userId);
-      if (isRefusal(result)) return refusalReply(c, result);
-      rememberPosition(c, result.position);
-      const gameEvent = await shown(result, c.get('session'));
-      return isRefusal(gameEvent) ? refusalReply(c, gameEvent) : c.json(GameEventReply.parse({ gameEvent }), 200);
+      return gameEventReply(c, result, shownTo(session));
     })
     .openapi(refusalRoute, async (c) => {
       const session = c.get('session');
@@ -151,28 +121,23 @@ export function gameEventRoutes({ commands, clock, showGameEvent }: Deps) {
       return refusal ? refusalReply(c, refusal) : c.body(null, 204);
     })
     .openapi(leaveRoute, async (c) => {
-      const { userId } = c.get('session');
+      const session = c.get('session');
+      const { userId } = session;
       const result = await commands.leave(commandContext(c.var, clock), c.req.valid('param').id, userId);
-      if (isRefusal(result)) return refusalReply(c, result);
-      rememberPosition(c, result.position);
-      const gameEvent = await shown(result, c.get('session'));
-      if (isRefusal(gameEvent)) return refusalReply(c, gameEvent);
-      const lateCancel = result.gameEvent.status !== 'unknown' && result.gameEvent.lateLeavers.includes(userId);
-      return c.json(LeaveReply.parse({ gameEvent, lateCancel }), 200);
+      return replyWithGameEvent(c, result, shownTo(session), (gameEvent, { gameEvent: state }) => {
+        const lateCancel = state.status !== 'unknown' && state.lateLeavers.includes(userId);
+        return c.json(LeaveReply.parse({ gameEvent, lateCancel }), 200);
+      });
     })
     .openapi(cancelRoute, async (c) => {
-      const result = await commands.cancel(commandContext(c.var, clock), c.req.valid('param').id, c.get('session'));
-      if (isRefusal(result)) return refusalReply(c, result);
-      rememberPosition(c, result.position);
-      const gameEvent = await shown(result, c.get('session'));
-      return isRefusal(gameEvent) ? refusalReply(c, gameEvent) : c.json(GameEventReply.parse({ gameEvent }), 200);
+      const session = c.get('session');
+      const result = await commands.cancel(commandContext(c.var, clock), c.req.valid('param').id, session);
+      return gameEventReply(c, result, shownTo(session));
     })
     .openapi(removeRoute, async (c) => {
+      const session = c.get('session');
       const { id: gameEventId, userId } = c.req.valid('param');
-      const result = await commands.remove(commandContext(c.var, clock), gameEventId, userId, c.get('session'));
-      if (isRefusal(result)) return refusalReply(c, result);
-      rememberPosition(c, result.position);
-      const gameEvent = await shown(result, c.get('session'));
-      return isRefusal(gameEvent) ? refusalReply(c, gameEvent) : c.json(GameEventReply.parse({ gameEvent }), 200);
+      const result = await commands.remove(commandContext(c.var, clock), gameEventId, userId, session);
+      return gameEventReply(c, result, shownTo(session));
     });
 }

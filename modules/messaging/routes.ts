@@ -4,9 +4,9 @@ import { HTTPException } from 'hono/http-exception';
 import type { Clock } from '../../platform/clock.ts';
 import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { commandContext } from '../../platform/http/command-context.ts';
-import { rememberPosition } from '../../platform/http/consistency.ts';
+import { commandReply } from '../../platform/http/command-reply.ts';
 import { signedIn } from '../../platform/http/session.ts';
-import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { MessagingCommands } from './commands.ts';
 import { MarkReadReply, MarkReadRequest, Message, SendMessageRequest } from './contract.ts';
 
@@ -46,17 +46,15 @@ export function messagingRoutes({ commands, clock, showMessage }: Deps) {
       const { eventId: gameEventId, senderId, receiverId, content } = c.req.valid('json');
       if (senderId && senderId !== c.get('session').userId) return refusalReply(c, forged);
       const result = await commands.send(commandContext(c.var, clock), { gameEventId, receiverId, content });
-      if (isRefusal(result)) return refusalReply(c, result);
-      rememberPosition(c, result.position);
-      const message = await showMessage(result.messageId, result.position);
-      if (!message) throw new HTTPException(503, { message: 'Your message is on its way.' });
-      return c.json(Message.parse(message), 201);
+      return commandReply(c, result, async ({ messageId, position }) => {
+        const message = await showMessage(messageId, position);
+        if (!message) throw new HTTPException(503, { message: 'Your message is on its way.' });
+        return c.json(Message.parse(message), 201);
+      });
     })
     .openapi(markReadRoute, async (c) => {
       const { eventId: gameEventId, otherUserId } = c.req.valid('json');
       const result = await commands.markRead(commandContext(c.var, clock), { gameEventId, otherUserId });
-      if (isRefusal(result)) return refusalReply(c, result);
-      rememberPosition(c, result.position);
-      return c.json(MarkReadReply.parse({ unreadCount: 0 }), 200);
+      return commandReply(c, result, () => c.json(MarkReadReply.parse({ unreadCount: 0 }), 200));
     });
 }

@@ -1,13 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Context } from 'hono';
 import type { Clock } from '../../platform/clock.ts';
-import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
+import { createApi, jsonBody, jsonReply, refusals } from '../../platform/http/api.ts';
 import { commandContext } from '../../platform/http/command-context.ts';
-import { rememberPosition } from '../../platform/http/consistency.ts';
+import { commandReply } from '../../platform/http/command-reply.ts';
 import { id } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
-import { isRefusal } from '../../platform/refusal.ts';
-import type { Done, ReliabilityCommands } from './commands.ts';
+import type { ReliabilityCommands } from './commands.ts';
 import { CorrectAttendanceRequest, StandingReply, WaivePenaltyRequest } from './contract.ts';
 
 const tags = ['Reliability'];
@@ -42,8 +40,7 @@ export function reliabilityAdminRoutes({
   readonly commands: ReliabilityCommands;
   readonly clock: Clock;
 }) {
-  const standing = async (c: Context, userId: string, { position }: Done) => {
-    rememberPosition(c, position);
+  const standingOf = async (userId: string) => {
     const { score, penalty } = await commands.standingOf(userId, clock().toISOString());
     return StandingReply.parse({
       userId,
@@ -56,11 +53,11 @@ export function reliabilityAdminRoutes({
     .openapi(correct, async (c) => {
       const { id: userId } = c.req.valid('param');
       const done = await commands.correctAttendance(commandContext(c.var, clock), { userId, ...c.req.valid('json') });
-      return isRefusal(done) ? refusalReply(c, done) : c.json(await standing(c, userId, done), 200);
+      return commandReply(c, done, async () => c.json(await standingOf(userId), 200));
     })
     .openapi(waive, async (c) => {
       const { id: userId } = c.req.valid('param');
       const done = await commands.waivePenalty(commandContext(c.var, clock), { userId, ...c.req.valid('json') });
-      return isRefusal(done) ? refusalReply(c, done) : c.json(await standing(c, userId, done), 200);
+      return commandReply(c, done, async () => c.json(await standingOf(userId), 200));
     });
 }

@@ -1,11 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Clock } from '../../platform/clock.ts';
-import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
+import { createApi, jsonBody, jsonReply, refusals } from '../../platform/http/api.ts';
 import { commandContext } from '../../platform/http/command-context.ts';
-import { rememberPosition } from '../../platform/http/consistency.ts';
+import { commandReply } from '../../platform/http/command-reply.ts';
 import { id } from '../../platform/http/schemas.ts';
 import { signedIn } from '../../platform/http/session.ts';
-import { isRefusal } from '../../platform/refusal.ts';
 import type { ReliabilityCommands } from './commands.ts';
 import { MarkAttendanceReply, MarkAttendanceRequest } from './contract.ts';
 
@@ -27,8 +26,6 @@ export function reliabilityRoutes({ commands, clock }: Deps) {
     const { id: gameEventId, userId } = c.req.valid('param');
     const { status } = c.req.valid('json');
     const result = await commands.markAttendance(commandContext(c.var, clock), { gameEventId, userId, status });
-    if (isRefusal(result)) return refusalReply(c, result);
-    rememberPosition(c, result.position);
-    return c.json(MarkAttendanceReply.parse({ gameEventId, userId, status }), 200);
+    return commandReply(c, result, () => c.json(MarkAttendanceReply.parse({ gameEventId, userId, status }), 200));
   });
 }

@@ -62,7 +62,7 @@ export const noContent = (c: Context) =>
  * One reply type for each status, because the types of routes distinguish them. 412 contains the record: see
  * `staleReply`.
  */
-type RefusalResponse = {
+export type RefusalResponse = {
   [Status in Exclude<Refusal['status'], 412>]: Response & TypedResponse<JSONParsed<ErrorReply>, Status, 'json'>;
 }[Exclude<Refusal['status'], 412>];
 

@@ -32,7 +32,7 @@ const HOUSE: Readonly<Record<string, string>> = {
 export const gameEventFold = { refuse, seats }; export type At = Clock;`,
   'modules/events/seats.ts': 'export const seats = 1;',
   'modules/events/waiting-list/waiting-list.ts':
-    "import { places } from '../places.ts'; export const decideOffer = places;",
+    "import { places } from '../places.ts';\nexport const decideOffer = places;",
   'modules/events/places.ts': 'export const places = 1;',
   'modules/events/rules.ts': 'export const LATE_HOURS = 24;',
   'modules/reliability/decide.ts':

@@ -4,12 +4,13 @@ import { cafeOf, cityOf, readEntry } from '../../modules/catalog/entries.ts';
 import { cafePhotoRoutes } from '../../modules/catalog/photo-routes.ts';
 import { catalogRoutes } from '../../modules/catalog/routes.ts';
 import { emailSenderRoutes } from '../../modules/email-senders/routes.ts';
-import { penaltyRefusal } from '../../modules/events/commands.ts';
 import { confirmationRoutes } from '../../modules/events/confirmation/routes.ts';
+import type { ShowGameEvent } from '../../modules/events/game-event-reply.ts';
 import { guestRoutes } from '../../modules/events/guests/routes.ts';
 import { gameEventRoutes } from '../../modules/events/routes.ts';
 import { endOf } from '../../modules/events/rules.ts';
 import { reservationRoutes } from '../../modules/events/seats/reservation-routes.ts';
+import { penaltyRefusal } from '../../modules/events/seats/seat-gate.ts';
 import { gameEventOf } from '../../modules/events/streams.ts';
 import { waitingListRoutes } from '../../modules/events/waiting-list/routes.ts';
 import { identityRoutes } from '../../modules/identity/routes.ts';
@@ -69,6 +70,8 @@ export function apiRoutes(
   const { catalog, emailSenders, events, identity, identityDependencies, messaging, reliability } = commands;
   const { name: cityName, timeZone } = config.city;
   const { session: sessionCookie } = identityCookies(config.server.https);
+  const showGameEvent: ShowGameEvent = (gameEventId, position, viewer) =>
+    shown(position, () => findGameEvent(sql, gameEventId, viewer));
   return [
     identityRoutes(identityDependencies, identity),
     peopleRoutes({ sql, clock }),
@@ -107,28 +110,25 @@ export function apiRoutes(
     gameEventRoutes({
       commands: events,
       clock,
-      showGameEvent: (gameEventId, position, viewer) => shown(position, () => findGameEvent(sql, gameEventId, viewer)),
+      showGameEvent,
     }),
     guestRoutes({
       commands: commands.guests,
       clock,
       publicUrl: config.server.publicUrl,
-      showGameEvent: (gameEventId, position) => shown(position, () => findGameEvent(sql, gameEventId)),
+      showGameEvent,
       nameOf: async (userId) => (await findFirstAndLastNames(sql, [userId])).get(userId),
     }),
     waitingListRoutes({
       commands: events,
       clock,
-      showGameEvent: (gameEventId, position) => shown(position, () => findGameEvent(sql, gameEventId)),
+      showGameEvent,
     }),
     confirmationRoutes({
       commands: events,
       clock,
       links: commands.answerLinks,
-      showGameEvent: (gameEventId, position, userId) =>
-        shown(position, () =>
-          findGameEvent(sql, gameEventId, userId === undefined ? null : { userId, isAdmin: false }),
-        ),
+      showGameEvent,
     }),
     reservationRoutes({
       commands: events,

@@ -1,4 +1,5 @@
 import type { Instant } from '../../../platform/clock.ts';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { CommitmentEvent } from '../domain-events.ts';
 import { endOf, overlap } from '../rules.ts';
 
@@ -47,6 +48,20 @@ export function obstacleTo(commitments: Commitments, wanted: Commitment, now: In
       !(made.role === 'host' && wanted.role === 'host' && made.cafeId === wanted.cafeId),
   );
 }
+
+/** The refusal of a commitment whose time overlaps another one of the same person; undefined if there is none. */
+export function overlapRefusal(commitments: Commitments, wanted: Commitment, now: Instant): Refusal | undefined {
+  const obstacle = obstacleTo(commitments, wanted, now);
+  return obstacle && refuse(409, 'overlaps', `You ${BOUND_AS[obstacle.role]} another event at this time.`);
+}
+const BOUND_AS = { host: 'host', participant: 'have a seat at', offer: 'are offered a seat at' } as const;
+
+/** A commitment to a gameEvent in a role. `until` is the end of an offer. */
+export const commitmentTo = (
+  { gameEventId, startsAt, cafeId }: Pick<Commitment, 'gameEventId' | 'startsAt' | 'cafeId'>,
+  role: Commitment['role'],
+  until?: Instant,
+): Commitment => ({ gameEventId, startsAt, cafeId, role, ...(until !== undefined && { until }) });
 
 /** Binds somebody to a gameEvent; nothing where they are bound to it in this very way already. */
 export function commit(commitments: Commitments, userId: string, wanted: Commitment): readonly CommitmentEvent[] {

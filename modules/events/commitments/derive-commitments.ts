@@ -8,9 +8,8 @@ import { type CatalogUseEvent, type CommitmentEvent, commitmentTypes, gameEventT
 import type { GameEventState } from '../game-event.ts';
 import { endOf } from '../rules.ts';
 import { catalogUseOf, commitmentsOf, gameEventOf } from '../streams.ts';
-import { commitmentTo } from '../waiting-list/succession.ts';
 import { catalogUseBegins } from './catalog-use.ts';
-import { type Commitment, commit, release } from './commitments.ts';
+import { type Commitment, commit, commitmentTo, release } from './commitments.ts';
 
 const AT_ONCE = 100;
 

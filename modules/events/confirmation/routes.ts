@@ -1,28 +1,21 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Position } from '@tablemates/event-store';
 import type { Clock } from '../../../platform/clock.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../../platform/http/api.ts';
 import { commandContext } from '../../../platform/http/command-context.ts';
-import { rememberPosition } from '../../../platform/http/consistency.ts';
 import { id } from '../../../platform/http/schemas.ts';
 import { signedIn } from '../../../platform/http/session.ts';
 import { isRefusal, refuse } from '../../../platform/refusal.ts';
 import type { EventsCommands } from '../commands.ts';
-import { type GameEvent, GameEventReply } from '../contract.ts';
+import { GameEventReply } from '../contract.ts';
 import { unknownGameEvent } from '../game-event.ts';
+import { gameEventReply, type ShowGameEvent } from '../game-event-reply.ts';
 import type { answerLinks } from './answer-link.ts';
 
 type Deps = {
   readonly commands: Pick<EventsCommands, 'confirm' | 'confirmByLink'>;
   readonly links: ReturnType<typeof answerLinks>;
   readonly clock: Clock;
-  /** A gameEvent as the viewer sees it, once the read models have reached a position. */
-  readonly showGameEvent: (
-    gameEventId: string,
-    position: Position | undefined,
-    /** Undefined for a visitor. */
-    userId?: string,
-  ) => Promise<GameEvent | undefined>;
+  readonly showGameEvent: ShowGameEvent;
 };
 
 const tags = ['Game events'];
@@ -54,10 +47,9 @@ export function confirmationRoutes({ commands, links, clock, showGameEvent }: De
     .openapi(confirmRoute, async (c) => {
       const { userId } = c.get('session');
       const confirmed = await commands.confirm(commandContext(c.var, clock), c.req.valid('param').id, userId);
-      if (isRefusal(confirmed)) return refusalReply(c, confirmed);
-      rememberPosition(c, confirmed.position);
-      const gameEvent = await showGameEvent(confirmed.gameEventId, confirmed.position, userId);
-      return gameEvent ? c.json(GameEventReply.parse({ gameEvent }), 200) : refusalReply(c, unknownGameEvent);
+      return gameEventReply(c, confirmed, ({ gameEventId, position }) =>
+        showGameEvent(gameEventId, position, { userId, isAdmin: false }),
+      );
     })
     .openapi(answerRoute, async (c) => {
       const question = links.questionOf(c.req.valid('param').token);

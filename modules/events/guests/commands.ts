@@ -3,21 +3,19 @@ import { type CommandContext, execute, load } from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import type { Instant } from '../../../platform/clock.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
-import { joiningRefusal } from '../account.ts';
-import { type EventsWorld, overlapsWith, penaltyRefusal } from '../commands.ts';
-import { commit, obstacleTo } from '../commitments/commitments.ts';
+import { commit, commitmentTo } from '../commitments/commitments.ts';
 import { unknownGameEvent } from '../game-event.ts';
-import { commitmentsOf, gameEventOf } from '../streams.ts';
-import { commitmentTo, successionIn } from '../waiting-list/succession.ts';
+import { seatGateIn } from '../seats/seat-gate-streams.ts';
+import { gameEventOf } from '../streams.ts';
+import { successionIn } from '../waiting-list/succession.ts';
 import { stateAfter } from '../waiting-list/waiting-list.ts';
+import type { SeatWorld } from '../world.ts';
 import { gameEventOfToken, guestLinks, hashOfGuestToken } from './guest-link.ts';
 import { heldBy, holdGuestSeat, takeGuestSeat, unknownLink } from './guest-seat.ts';
 
-type World = Pick<EventsWorld<never, never>, 'account' | 'penalty' | 'recordJoinRefusal'>;
-
 type Deps = {
   readonly log: EventLog;
-  readonly world: World;
+  readonly world: SeatWorld;
   /** The configured secret; links are derived from it. */
   readonly secret: string;
 };
@@ -25,6 +23,7 @@ type Deps = {
 /** Seats that participants hold for friends. */
 export function guestCommands({ log, world, secret }: Deps) {
   const succession = successionIn(world);
+  const gateFor = seatGateIn(world);
   const linkTo = guestLinks(secret);
 
   return {
@@ -79,24 +78,19 @@ export function guestCommands({ log, world, secret }: Deps) {
       const { now } = context;
       const gameEventId = gameEventOfToken(token);
       if (gameEventId === undefined) return unknownLink;
-      const [account, penalty] = [world.account(userId), world.penalty(userId)];
+      const gate = gateFor(userId);
       const result = await execute(log, {
         context,
-        streams: { account, penalty, commitments: commitmentsOf(userId), gameEvent: gameEventOf(gameEventId) },
+        streams: { ...gate.streams, gameEvent: gameEventOf(gameEventId) },
         more: ({ gameEvent }) => succession.streams(gameEvent, { now, except: userId, isFreeing: true }),
         decide: (states) => {
           const decided = takeGuestSeat(states.gameEvent, userId, hashOfGuestToken(token), now);
           if (isRefusal(decided)) return decided;
           if (states.gameEvent.status === 'unknown') return unknownLink;
-          const refused = joiningRefusal(account.answer(states.account, now));
-          if (refused) return refused;
-          const penaltyExpiresAt = penalty.answer(states.penalty, now);
-          if (penaltyExpiresAt) return penaltyRefusal(penaltyExpiresAt);
           const wanted = commitmentTo(states.gameEvent.scheduled, 'participant');
-          const obstacle = obstacleTo(states.commitments, wanted, now);
-          if (obstacle) return overlapsWith(obstacle);
-          const own = { userId, commitments: {} };
-          const passedOn = succession.passOn(states.gameEvent, decided, states, now, own);
+          const refused = gate.refusal(states, wanted, now);
+          if (refused) return refused;
+          const passedOn = succession.passOn(states.gameEvent, decided, states, now, { userId, commitments: {} });
           return {
             append: {
               ...passedOn.others,
@@ -106,13 +100,8 @@ export function guestCommands({ log, world, secret }: Deps) {
           };
         },
       });
-      if (isRefusal(result)) {
-        if (result.code === 'penalty') {
-          await world.recordJoinRefusal(context, { gameEventId, userId, words: result.message });
-        }
-        return result;
-      }
-      return { gameEventId, position: result.position };
+      await gate.record(context, gameEventId, result);
+      return isRefusal(result) ? result : { gameEventId, position: result.position };
     },
   };
 }

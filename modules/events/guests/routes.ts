@@ -1,15 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Position } from '@tablemates/event-store';
 import type { Clock } from '../../../platform/clock.ts';
 import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../../platform/http/api.ts';
 import { commandContext } from '../../../platform/http/command-context.ts';
-import { rememberPosition } from '../../../platform/http/consistency.ts';
+import { commandReply } from '../../../platform/http/command-reply.ts';
 import { id } from '../../../platform/http/schemas.ts';
 import { signedIn } from '../../../platform/http/session.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
 import { mayJoin, notAMember } from '../account.ts';
-import { type GameEvent, GameEventReply, GuestInvitation, GuestReply, GuestRequest } from '../contract.ts';
-import { unknownGameEvent } from '../game-event.ts';
+import { GameEventReply, GuestInvitation, GuestReply, GuestRequest } from '../contract.ts';
+import { gameEventReply, type ShowGameEvent } from '../game-event-reply.ts';
 import type { GuestCommands } from './commands.ts';
 
 type Deps = {
@@ -17,8 +16,7 @@ type Deps = {
   readonly clock: Clock;
   /** Where the product is reached, without a slash at its end. */
   readonly publicUrl: string;
-  /** A gameEvent as people see it, once the read models have reached a position. */
-  readonly showGameEvent: (gameEventId: string, position: Position | undefined) => Promise<GameEvent | undefined>;
+  readonly showGameEvent: ShowGameEvent;
   /** A person's first and last name; undefined once they are erased. */
   readonly nameOf: (userId: string) => Promise<{ readonly firstName: string; readonly lastName: string } | undefined>;
 };
@@ -66,11 +64,11 @@ export function guestRoutes({ commands, clock, publicUrl, showGameEvent, nameOf 
       const gameEventId = c.req.valid('param').id;
       const { userId } = session;
       const held = await commands.holdGuestSeat(commandContext(c.var, clock), gameEventId, { userId, name });
-      if (isRefusal(held)) return refusalReply(c, held);
-      rememberPosition(c, held.position);
-      // browsers and previews of messengers do not send the part behind `#`, so only using the link reveals it
-      const url = `${publicUrl}/events/${gameEventId}#guest=${held.token}`;
-      return c.json(GuestReply.parse({ url, until: held.until }), 201);
+      return commandReply(c, held, ({ token, until }) => {
+        // browsers and previews of messengers do not send the part behind `#`, so only using the link reveals it
+        const url = `${publicUrl}/events/${gameEventId}#guest=${token}`;
+        return c.json(GuestReply.parse({ url, until }), 201);
+      });
     })
     .openapi(invitationRoute, async (c) => {
       const held = await commands.findInvitation(c.req.valid('param').token, clock().toISOString());
@@ -85,9 +83,6 @@ export function guestRoutes({ commands, clock, publicUrl, showGameEvent, nameOf 
       if (!mayJoin(session)) return refusalReply(c, notAMember);
       const { token } = c.req.valid('param');
       const result = await commands.takeGuestSeat(commandContext(c.var, clock), token, session.userId);
-      if (isRefusal(result)) return refusalReply(c, result);
-      rememberPosition(c, result.position);
-      const gameEvent = await showGameEvent(result.gameEventId, result.position);
-      return gameEvent ? c.json(GameEventReply.parse({ gameEvent }), 200) : refusalReply(c, unknownGameEvent);
+      return gameEventReply(c, result, (done) => showGameEvent(done.gameEventId, done.position));
     });
 }

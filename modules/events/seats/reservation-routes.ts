@@ -3,15 +3,15 @@ import type { Position } from '@tablemates/event-store';
 import type { Clock } from '../../../platform/clock.ts';
 import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../../platform/http/api.ts';
 import { commandContext } from '../../../platform/http/command-context.ts';
-import { rememberPosition } from '../../../platform/http/consistency.ts';
+import { commandReply } from '../../../platform/http/command-reply.ts';
 import { id } from '../../../platform/http/schemas.ts';
 import { type Session, signedIn } from '../../../platform/http/session.ts';
-import { isRefusal, refuse } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { mayJoin, notAMember } from '../account.ts';
 import type { EventsCommands } from '../commands.ts';
 import { Reservation, ReservationStatusRequest, ReserveRequest } from '../contract.ts';
 
-/** Whose seat at which gameEvent. */
+/** The seat of a person at a gameEvent. */
 type Seat = { readonly gameEventId: string; readonly userId: string };
 
 type Deps = {
@@ -51,7 +51,7 @@ const cancelRoute = createRoute({
 
 const unknownReservation = refuse(404, 'not_found', 'This reservation does not exist.');
 
-/** The writing half of reservations: participations under another name. */
+/** The write routes of reservations: participations under another name. */
 export function reservationRoutes({ commands, clock, seatOf, showReservation }: Deps) {
   return createApi()
     .openapi(reserveRoute, async (c) => {
@@ -59,10 +59,10 @@ export function reservationRoutes({ commands, clock, seatOf, showReservation }: 
       if (!mayJoin(session)) return refusalReply(c, notAMember);
       const seat = { gameEventId: c.req.valid('json').eventId, userId: session.userId };
       const result = await commands.join(commandContext(c.var, clock), seat.gameEventId, seat.userId);
-      if (isRefusal(result)) return refusalReply(c, result);
-      rememberPosition(c, result.position);
-      const reservation = await showReservation(seat, result.position, session);
-      return reservation ? c.json(Reservation.parse(reservation), 201) : refusalReply(c, unknownReservation);
+      return commandReply(c, result, async ({ position }) => {
+        const reservation = await showReservation(seat, position, session);
+        return reservation ? c.json(Reservation.parse(reservation), 201) : refusalReply(c, unknownReservation);
+      });
     })
     .openapi(cancelRoute, async (c) => {
       const session = c.get('session');
@@ -74,9 +74,9 @@ export function reservationRoutes({ commands, clock, seatOf, showReservation }: 
         userId === session.userId
           ? await commands.leave(context, gameEventId, userId)
           : await commands.remove(context, gameEventId, userId, session);
-      if (isRefusal(result)) return refusalReply(c, result);
-      rememberPosition(c, result.position);
-      const reservation = await showReservation(seat, result.position, session);
-      return reservation ? c.json(Reservation.parse(reservation), 200) : refusalReply(c, unknownReservation);
+      return commandReply(c, result, async ({ position }) => {
+        const reservation = await showReservation(seat, position, session);
+        return reservation ? c.json(Reservation.parse(reservation), 200) : refusalReply(c, unknownReservation);
+      });
     });
 }

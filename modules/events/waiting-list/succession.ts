@@ -6,19 +6,15 @@ import {
   type Commitments,
   commit,
   commitmentsFold,
+  commitmentTo,
   obstacleTo,
   release,
 } from '../commitments/commitments.ts';
 import type { CommitmentEvent, GameEventDomainEvent } from '../domain-events.ts';
 import type { GameEventState } from '../game-event.ts';
 import { commitmentsOf } from '../streams.ts';
+import type { SeatWorld } from '../world.ts';
 import { fillFreeSeats, type Ineligibility, lapsedOffers, peopleToConsider, stateAfter } from './waiting-list.ts';
-
-/** What must be known of people in line. */
-export type LineWorld = {
-  readonly account: (userId: string) => Consulted<Account>;
-  readonly penalty: (userId: string) => Consulted<Instant | null>;
-};
 
 /** Streams that passing seats on looks at, by the person; a command hands them to `execute` as `more`. */
 export type LineStreams = {
@@ -61,15 +57,8 @@ type Reading = {
   readonly isForAll?: boolean;
 };
 
-/** What a commitment to a gameEvent says of it. */
-export const commitmentTo = (
-  { gameEventId, startsAt, cafeId }: Pick<Commitment, 'gameEventId' | 'startsAt' | 'cafeId'>,
-  role: Commitment['role'],
-  until?: Instant,
-): Commitment => ({ gameEventId, startsAt, cafeId, role, ...(until !== undefined && { until }) });
-
 /** Passes seats on in the append that frees or adds them: which streams that takes, and what it appends. */
-export function successionIn({ account, penalty }: LineWorld) {
+export function successionIn({ account, penalty }: Pick<SeatWorld, 'account' | 'penalty'>) {
   /** Whether somebody in line can get a seat at `now`, judged by their own streams. */
   const ineligibilityBy =
     (states: LineStates, wanted: Commitment, now: Instant): Ineligibility =>

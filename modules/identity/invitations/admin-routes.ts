@@ -2,13 +2,12 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Position } from '@tablemates/event-store';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { createApi, jsonBody, jsonReply, noContent, refusalReply, refusals } from '../../../platform/http/api.ts';
+import { createApi, jsonBody, jsonReply, noContent, refusals } from '../../../platform/http/api.ts';
 import { commandContext } from '../../../platform/http/command-context.ts';
-import { rememberPosition } from '../../../platform/http/consistency.ts';
+import { commandReply } from '../../../platform/http/command-reply.ts';
 import { id } from '../../../platform/http/schemas.ts';
 import { only } from '../../../platform/http/session.ts';
 import { tagged } from '../../../platform/http/versions.ts';
-import { isRefusal } from '../../../platform/refusal.ts';
 import type { IdentityCommands } from '../commands.ts';
 import { Invitation, SendInvitationRequest } from '../contract.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
@@ -62,20 +61,14 @@ export function invitationAdminRoutes(deps: IdentityDependencies, commands: Iden
   return createApi()
     .openapi(send, async (c) => {
       const done = await commands.sendInvitation(commandContext(c.var, clock), c.req.valid('json').email);
-      if (isRefusal(done)) return refusalReply(c, done);
-      rememberPosition(c, done.position);
-      return c.json(await shown(c, done), 201);
+      return commandReply(c, done, async (accepted) => c.json(await shown(c, accepted), 201));
     })
     .openapi(resend, async (c) => {
       const done = await commands.resendInvitation(commandContext(c.var, clock), c.req.valid('param').id);
-      if (isRefusal(done)) return refusalReply(c, done);
-      rememberPosition(c, done.position);
-      return c.json(await shown(c, done), 200);
+      return commandReply(c, done, async (accepted) => c.json(await shown(c, accepted), 200));
     })
     .openapi(revoke, async (c) => {
       const done = await commands.revokeInvitation(commandContext(c.var, clock), c.req.valid('param').id);
-      if (isRefusal(done)) return refusalReply(c, done);
-      rememberPosition(c, done.position);
-      return noContent(c);
+      return commandReply(c, done, () => noContent(c));
     });
 }

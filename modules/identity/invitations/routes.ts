@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../../platform/http/api.ts';
 import { commandContext } from '../../../platform/http/command-context.ts';
-import { rememberPosition } from '../../../platform/http/consistency.ts';
+import { commandReply } from '../../../platform/http/command-reply.ts';
 import { signedIn } from '../../../platform/http/session.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
 import type { IdentityCommands } from '../commands.ts';
@@ -53,8 +53,6 @@ export function invitationRoutes(deps: IdentityDependencies, commands: IdentityC
       const done = await countingFailures(sql, [inviteTries(deps.limits, keys, visitor.address(c))], clock(), () =>
         commands.redeemInvitation(commandContext(c.var, clock), userId, c.req.valid('json').code),
       );
-      if (isRefusal(done)) return refusalReply(c, done);
-      rememberPosition(c, done.position);
-      return c.json({ user: await visitor.show(userId, done.position) }, 200);
+      return commandReply(c, done, async ({ position }) => c.json({ user: await visitor.show(userId, position) }, 200));
     });
 }

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { createApi, jsonBody, jsonReply, noContent, refusalReply, refusals } from '../../../platform/http/api.ts';
 import { commandContext } from '../../../platform/http/command-context.ts';
+import { commandReply } from '../../../platform/http/command-reply.ts';
 import { rememberPosition } from '../../../platform/http/consistency.ts';
 import { id } from '../../../platform/http/schemas.ts';
 import { only } from '../../../platform/http/session.ts';
@@ -115,8 +116,6 @@ export function peopleAdminRoutes(deps: IdentityDependencies, commands: Identity
     })
     .openapi(erase, async (c) => {
       const done = await commands.erasePerson(commandContext(c.var, clock), c.req.valid('param').id);
-      if (isRefusal(done)) return refusalReply(c, done);
-      rememberPosition(c, done.position);
-      return noContent(c);
+      return commandReply(c, done, () => noContent(c));
     });
 }

@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import type { Position } from '@tablemates/event-store';
 import { createApi, jsonReply, refusalReply, refusals } from '../../../platform/http/api.ts';
 import { commandContext } from '../../../platform/http/command-context.ts';
+import { commandReply } from '../../../platform/http/command-reply.ts';
 import { rememberPosition } from '../../../platform/http/consistency.ts';
 import { pictureBody, pictureOf } from '../../../platform/http/picture-body.ts';
 import { signedIn } from '../../../platform/http/session.ts';
@@ -58,9 +59,9 @@ export function photoRoutes(deps: IdentityDependencies, commands: IdentityComman
     .openapi(remove, async (c) => {
       const { userId } = c.var.session;
       const done = await commands.changeOwnPhoto(commandContext(c.var, clock), userId, null);
-      if (isRefusal(done)) return refusalReply(c, done);
-      if (done.former !== null) await pictures.remove(done.former);
-      rememberPosition(c, done.position);
-      return c.json(await shown(c.var.session, done.position), 200);
+      return commandReply(c, done, async ({ former, position }) => {
+        if (former !== null) await pictures.remove(former);
+        return c.json(await shown(c.var.session, position), 200);
+      });
     });
 }

@@ -1,9 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
-import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../../platform/http/api.ts';
+import { createApi, jsonBody, jsonReply, refusals } from '../../../platform/http/api.ts';
 import { commandContext } from '../../../platform/http/command-context.ts';
-import { rememberPosition } from '../../../platform/http/consistency.ts';
+import { commandReply } from '../../../platform/http/command-reply.ts';
 import { signedIn } from '../../../platform/http/session.ts';
-import { isRefusal } from '../../../platform/refusal.ts';
 import type { IdentityCommands } from '../commands.ts';
 import { ProfileUpdateRequest, UserReply } from '../contract.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
@@ -27,9 +26,9 @@ export function profileRoutes(deps: IdentityDependencies, commands: IdentityComm
   return createApi().openapi(change, async (c) => {
     const { userId, isAdmin } = c.var.session;
     const done = await commands.changeOwnProfile(commandContext(c.var, deps.clock), userId, c.req.valid('json'));
-    if (isRefusal(done)) return refusalReply(c, done);
-    rememberPosition(c, done.position);
-    const user = await visitor.show(userId, done.position);
-    return c.json(UserReply.parse({ user: { ...user, isAdmin } }), 200);
+    return commandReply(c, done, async ({ position }) => {
+      const user = await visitor.show(userId, position);
+      return c.json(UserReply.parse({ user: { ...user, isAdmin } }), 200);
+    });
   });
 }

@@ -1,0 +1,15 @@
+import type { CommandContext, EventLog } from '@tablemates/event-store';
+import { carryOut } from '../carry-out.ts';
+import { confirm, confirmByLink } from '../game-event.ts';
+import type { SeatQuestion } from './answer-link.ts';
+
+/** Participants who say that they will be there. */
+export const confirmationCommands = (log: EventLog) => ({
+  /** Records that a participant will be there. */
+  confirm: (context: CommandContext, gameEventId: string, userId: string) =>
+    carryOut(log, context, gameEventId, (state) => confirm(state, userId, context.now)),
+
+  /** The same by the link of a mail. */
+  confirmByLink: (context: CommandContext, question: SeatQuestion) =>
+    carryOut(log, context, question.gameEventId, (state) => confirmByLink(state, question, context.now)),
+});

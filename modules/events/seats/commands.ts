@@ -1,0 +1,96 @@
+import { type CommandContext, type DomainEvent, type EventLog, execute } from '@tablemates/event-store';
+import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
+import { type Done, doneOrRefused } from '../carry-out.ts';
+import { release } from '../commitments/commitments.ts';
+import { freeSeat, join, leave, type Manager, remove, unknownGameEvent } from '../game-event.ts';
+import { readGameEvent } from '../read-game-event.ts';
+import { commitmentsOf, gameEventOf } from '../streams.ts';
+import { passingOn } from '../waiting-list/passing-on.ts';
+import { successionIn } from '../waiting-list/succession.ts';
+import { lapsedOffers } from '../waiting-list/waiting-list.ts';
+import type { EventsWorld, SeatWorld } from '../world.ts';
+import { PENALTY_MESSAGE } from './seat-gate.ts';
+
+/** Taking a seat, and giving it back. */
+export function seatCommands<State, Mark extends DomainEvent>(
+  log: EventLog,
+  world: SeatWorld & Pick<EventsWorld<State, Mark>, 'lateCancel'>,
+) {
+  const succession = successionIn(world);
+  const passing = passingOn(log, world);
+
+  return {
+    /**
+     * Reserves a seat, unless a penalty or a seat at another gameEvent at the same time is in the way. The former is put on
+     * record. A seat that is held for the person is taken by joining too; other free seats go to those in line first.
+     */
+    join: (context: CommandContext, gameEventId: string, userId: string) =>
+      passing.requestSeat(context, gameEventId, userId, {
+        decide: (gameEvent, isGiven) => (isGiven ? [] : join(gameEvent, userId, context.now)),
+        commits: true,
+      }),
+
+    /**
+     * Puts on record that a penalty keeps somebody from a seat that is free for them otherwise: they learned this before
+     * they could ask for it. Nothing is recorded if another rule refuses the seat.
+     */
+    async recordRefusal(context: CommandContext, gameEventId: string, userId: string): Promise<Refusal | undefined> {
+      const state = await readGameEvent(log, gameEventId);
+      if (state.status === 'unknown') return unknownGameEvent;
+      // an offer or a link whose time is over keeps nobody from the seat
+      const lapsed = lapsedOffers(state, context.now);
+      const held = state.held.filter((offer) => !lapsed.includes(offer.userId));
+      const guests = state.guests.filter(({ until }) => until > context.now);
+      const asOfNow = { ...state, held, guests };
+      if (!isRefusal(join(asOfNow, userId, context.now))) {
+        await world.recordJoinRefusal(context, { gameEventId, userId, words: PENALTY_MESSAGE });
+      }
+      return undefined;
+    },
+
+    /** Gives a seat back. A person who leaves late is marked with a late cancel in the same append. */
+    async leave(context: CommandContext, gameEventId: string, userId: string): Promise<Done | Refusal> {
+      const { now } = context;
+      const { stream, fold, decide: mark } = await world.lateCancel(userId);
+      const result = await execute(log, {
+        context,
+        streams: {
+          commitments: commitmentsOf(userId),
+          gameEvent: gameEventOf(gameEventId),
+          standing: { stream, fold },
+        },
+        more: ({ gameEvent }) => succession.streams(gameEvent, { now, except: userId, isFreeing: true }),
+        decide: (states) => {
+          const { gameEvent, commitments, standing } = states;
+          const decided = leave(gameEvent, userId, now);
+          if (isRefusal(decided)) return decided;
+          if (gameEvent.status === 'unknown') return unknownGameEvent;
+          const { startsAt } = gameEvent.scheduled;
+          const late = { gameEventId, startsAt, now, role: 'participant' } as const;
+          const isMarked = decided.some(({ type, data }) => type === 'ParticipantLeft' && data.late);
+          const passedOn = succession.passOn(gameEvent, decided, states, now, { userId, commitments: {} });
+          return {
+            append: {
+              ...passedOn.others,
+              commitments: release(commitments, userId, gameEventId),
+              gameEvent: [...decided, ...passedOn.gameEvent],
+              standing: isMarked ? mark(standing, late) : [],
+            },
+          };
+        },
+      });
+      return doneOrRefused(gameEventId, result);
+    },
+
+    /** Takes a person's seat away, for good. */
+    remove: (context: CommandContext, gameEventId: string, userId: string, by: Manager) =>
+      passing.freeSeat(context, gameEventId, userId, (state) => remove(state, userId, by, context.now)),
+
+    /**
+     * Frees the seat, the offer or the place in line of a person whose account is closed, without a mark. Appends nothing
+     * where there is none.
+     */
+    freeSeat: (context: CommandContext, gameEventId: string, userId: string) =>
+      passing.freeSeat(context, gameEventId, userId, (state) => freeSeat(state, userId, 'deactivated', context.now)),
+  };
+}

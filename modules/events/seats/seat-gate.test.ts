@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { commitmentTo } from '../commitments/commitments.ts';
+import { seatGate } from './seat-gate.ts';
+
+const now = '2026-06-01T12:00:00.000Z';
+const startsAt = '2026-06-02T18:00:00.000Z';
+const wanted = commitmentTo({ gameEventId: 'chess', startsAt, cafeId: 'north' }, 'participant');
+const member = { isActive: true, isClient: true, isProvider: false };
+const free = { account: member, penaltyExpiresAt: null, commitments: {} };
+const elsewhere = { go: commitmentTo({ gameEventId: 'go', startsAt, cafeId: 'south' }, 'host') };
+
+describe('the seat gate', () => {
+  it('lets a member pass who has neither a penalty nor another commitment at the time', () => {
+    expect(seatGate(free, wanted, now)).toBeUndefined();
+  });
+
+  it('refuses people whose account is closed, and those who are not members', () => {
+    expect(seatGate({ ...free, account: { ...member, isActive: false } }, wanted, now)?.status).toBe(401);
+    expect(seatGate({ ...free, account: { ...member, isClient: false } }, wanted, now)?.code).toBe('forbidden');
+  });
+
+  it('refuses people under a penalty, and says until when', () => {
+    expect(seatGate({ ...free, penaltyExpiresAt: startsAt }, wanted, now)).toMatchObject({
+      status: 403,
+      code: 'penalty',
+      details: { penaltyExpiresAt: startsAt },
+    });
+  });
+
+  it('refuses a seat at the time of another commitment', () => {
+    expect(seatGate({ ...free, commitments: elsewhere }, wanted, now)).toMatchObject({
+      code: 'overlaps',
+      message: 'You host another event at this time.',
+    });
+  });
+
+  it('names the account before the penalty, and the penalty before the overlap', () => {
+    const all = { account: { ...member, isActive: false }, penaltyExpiresAt: startsAt, commitments: elsewhere };
+    expect(seatGate(all, wanted, now)?.code).toBe('unauthorized');
+    expect(seatGate({ ...all, account: member }, wanted, now)?.code).toBe('penalty');
+  });
+});

@@ -1,0 +1,28 @@
+import type { Instant } from '../../../platform/clock.ts';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { type Account, joiningRefusal } from '../account.ts';
+import { type Commitment, type Commitments, overlapRefusal } from '../commitments/commitments.ts';
+
+export const PENALTY_MESSAGE =
+  'You cannot join events for now, because of no-shows or late cancellations. Attending the events you join restores your score.';
+
+/** The refusal of somebody who is under a penalty until `penaltyExpiresAt`. */
+export const penaltyRefusal = (penaltyExpiresAt: Instant): Refusal =>
+  refuse(403, 'penalty', PENALTY_MESSAGE, { penaltyExpiresAt });
+
+/** What decides, besides the gameEvent itself, whether a person may have a seat. */
+type Person = {
+  readonly account: Account;
+  readonly penaltyExpiresAt: Instant | null;
+  readonly commitments: Commitments;
+};
+
+/** Why a person may not have the seat `wanted` at `now`: their account, a penalty, or a commitment that overlaps it. Pure. */
+export const seatGate = (
+  { account, penaltyExpiresAt, commitments }: Person,
+  wanted: Commitment,
+  now: Instant,
+): Refusal | undefined =>
+  joiningRefusal(account) ??
+  (penaltyExpiresAt === null ? undefined : penaltyRefusal(penaltyExpiresAt)) ??
+  overlapRefusal(commitments, wanted, now);

@@ -1,0 +1,64 @@
+import { type CommandContext, type EventLog, execute } from '@tablemates/event-store';
+import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
+import { type Done, doneOrRefused } from '../carry-out.ts';
+import { commit, commitmentTo } from '../commitments/commitments.ts';
+import { unknownGameEvent } from '../game-event.ts';
+import { seatGateIn } from '../seats/seat-gate-streams.ts';
+import { gameEventOf } from '../streams.ts';
+import type { SeatWorld } from '../world.ts';
+import { passingOn } from './passing-on.ts';
+import { decideOffer, joinWaitingList, leaveWaitingList } from './waiting-list.ts';
+
+/** The waiting list of a gameEvent, and the seats it offers. */
+export function waitingListCommands(log: EventLog, world: SeatWorld) {
+  const gateFor = seatGateIn(world);
+  const { passOnSeats, freeSeat, requestSeat } = passingOn(log, world);
+
+  return {
+    /**
+     * Joins the waiting list of a full gameEvent: open to everyone who could join if there were room. A penalty is put on
+     * record like a refused join. Being in line binds nobody, so other seats at the same time can still be taken.
+     */
+    joinWaitingList: (context: CommandContext, gameEventId: string, userId: string) =>
+      requestSeat(context, gameEventId, userId, {
+        decide: (gameEvent) => joinWaitingList(gameEvent, userId, context.now),
+        commits: false,
+      }),
+
+    /** Leaves the waiting list, or declines the seat that is offered, which goes to the next in line. */
+    leaveWaitingList: (context: CommandContext, gameEventId: string, userId: string) =>
+      freeSeat(context, gameEventId, userId, (state) => leaveWaitingList(state, userId, context.now)),
+
+    /**
+     * Takes the seat that is offered, or declines it. Taking is refused under a penalty that came after the offer, which is
+     * put on record.
+     */
+    async answerOffer(
+      context: CommandContext,
+      gameEventId: string,
+      userId: string,
+      accept: boolean,
+    ): Promise<Done | Refusal> {
+      const { now } = context;
+      if (!accept) return freeSeat(context, gameEventId, userId, (state) => decideOffer(state, userId, false, now));
+      const gate = gateFor(userId);
+      const result = await execute(log, {
+        context,
+        streams: { ...gate.streams, gameEvent: gameEventOf(gameEventId) },
+        decide: (states) => {
+          const gameEvent = decideOffer(states.gameEvent, userId, true, now);
+          if (isRefusal(gameEvent)) return gameEvent;
+          if (states.gameEvent.status === 'unknown') return unknownGameEvent;
+          const wanted = commitmentTo(states.gameEvent.scheduled, 'participant');
+          const refused = gate.refusal(states, wanted, now);
+          if (refused) return refused;
+          return { append: { commitments: commit(states.commitments, userId, wanted), gameEvent } };
+        },
+      });
+      await gate.record(context, gameEventId, result);
+      return doneOrRefused(gameEventId, result);
+    },
+
+    passOnSeats,
+  };
+}

@@ -1,0 +1,127 @@
+import { type CommandContext, type EventLog, execute } from '@tablemates/event-store';
+import { v5 } from 'uuid';
+import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
+import { type Done, doneOrRefused } from '../carry-out.ts';
+import { commit, commitmentsFold, commitmentTo, release } from '../commitments/commitments.ts';
+import { type Decided, type GameEventState, unknownGameEvent } from '../game-event.ts';
+import { seatGateIn } from '../seats/seat-gate-streams.ts';
+import { commitmentsOf, gameEventOf } from '../streams.ts';
+import type { SeatWorld } from '../world.ts';
+import { successionIn } from './succession.ts';
+import { dropClosedAccounts, stateAfter } from './waiting-list.ts';
+
+/** A request for a seat or for a place in line. */
+type SeatRequest = {
+  /** Decides on the gameEvent after its free seats are passed on. `isGiven`: the person got one of these seats. */
+  readonly decide: (gameEvent: GameEventState, isGiven: boolean) => Decided;
+  /** Whether the person is committed to the gameEvent once the request is accepted. */
+  readonly commits: boolean;
+};
+
+/** Commands for which free seats of a gameEvent go to those in line. */
+export function passingOn(log: EventLog, world: SeatWorld) {
+  const succession = successionIn(world);
+  const gateFor = seatGateIn(world);
+
+  /** Passes on the seats that are free, if anybody in line can get one. Appends nothing where nothing changes. */
+  async function passOnSeats(context: CommandContext, gameEventId: string): Promise<Done | Refusal> {
+    const { now } = context;
+    const result = await execute(log, {
+      context,
+      streams: { gameEvent: gameEventOf(gameEventId) },
+      more: ({ gameEvent }) => succession.streams(gameEvent, { now, isForAll: true }),
+      decide: (states) => {
+        const { gameEvent } = states;
+        if (gameEvent.status !== 'upcoming') return { append: {} };
+        const wanted = commitmentTo(gameEvent.scheduled, 'participant');
+        const gone = dropClosedAccounts(gameEvent, succession.ineligibilityBy(states, wanted, now));
+        const passedOn = succession.passOn(gameEvent, gone, states, now);
+        return { append: { ...passedOn.others, gameEvent: [...gone, ...passedOn.gameEvent] } };
+      },
+    });
+    return doneOrRefused(gameEventId, result);
+  }
+
+  /** Ends what a person has at a gameEvent. The commitment ends, and the seat goes to the next in line, in the same append. */
+  async function freeSeat(
+    context: CommandContext,
+    gameEventId: string,
+    userId: string,
+    decide: (state: GameEventState) => Decided,
+  ): Promise<Done | Refusal> {
+    const { now } = context;
+    const result = await execute(log, {
+      context,
+      streams: { commitments: commitmentsOf(userId), gameEvent: gameEventOf(gameEventId) },
+      more: ({ gameEvent }) => succession.streams(gameEvent, { now, except: userId, isFreeing: true }),
+      decide: (states) => {
+        const { gameEvent, commitments } = states;
+        const decided = decide(gameEvent);
+        if (isRefusal(decided)) return decided;
+        const passedOn = succession.passOn(gameEvent, decided, states, now, { userId, commitments: {} });
+        return {
+          append: {
+            ...passedOn.others,
+            commitments: release(commitments, userId, gameEventId),
+            gameEvent: [...decided, ...passedOn.gameEvent],
+          },
+        };
+      },
+    });
+    return doneOrRefused(gameEventId, result);
+  }
+
+  /**
+   * Decides on a request for a seat after the free seats went to those in line. These keep their seats also if the request
+   * is refused.
+   */
+  async function requestSeat(
+    context: CommandContext,
+    gameEventId: string,
+    userId: string,
+    { decide, commits }: SeatRequest,
+  ): Promise<Done | Refusal> {
+    const { now } = context;
+    const gate = gateFor(userId);
+    let isSeatDue = false;
+    const result = await execute(log, {
+      context,
+      streams: { ...gate.streams, gameEvent: gameEventOf(gameEventId) },
+      more: ({ gameEvent }) => succession.streams(gameEvent, { now, except: userId }),
+      decide: (states) => {
+        const own = { userId, commitments: states.commitments, account: states.account, penalty: states.penalty };
+        const passedOn = succession.passOn(states.gameEvent, [], states, now, own);
+        isSeatDue = passedOn.gameEvent.length > 0;
+        const gameEvent = stateAfter(states.gameEvent, passedOn.gameEvent);
+        const isGiven = passedOn.gameEvent.some(
+          ({ type, data }) => type === 'ParticipantJoined' && data.userId === userId,
+        );
+        const decided = decide(gameEvent, isGiven);
+        if (isRefusal(decided)) return decided;
+        if (gameEvent.status === 'unknown') return unknownGameEvent;
+        const wanted = commitmentTo(gameEvent.scheduled, 'participant');
+        const commitments = passedOn.own.reduce(commitmentsFold.evolve, states.commitments);
+        const refused = gate.refusal({ ...states, commitments }, wanted, now);
+        if (refused) return refused;
+        return {
+          append: {
+            ...passedOn.others,
+            commitments: [...passedOn.own, ...(commits ? commit(commitments, userId, wanted) : [])],
+            gameEvent: [...passedOn.gameEvent, ...decided],
+          },
+        };
+      },
+    });
+    if (isRefusal(result) && isSeatDue) await passOnSeats(inAddition(context), gameEventId);
+    await gate.record(context, gameEventId, result);
+    return doneOrRefused(gameEventId, result);
+  }
+
+  return { passOnSeats, freeSeat, requestSeat };
+}
+
+/** The context of a second append for the same request. Its id follows from the first, so a repeated request repeats neither. */
+const inAddition = (context: CommandContext): CommandContext => ({
+  ...context,
+  commandId: v5('seats passed on', context.commandId),
+});

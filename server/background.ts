@@ -7,6 +7,7 @@ import { forgetAnswers } from '../platform/http/idempotency.ts';
 import { createCoalescer } from '../platform/jobs/coalesce.ts';
 import { createJobs, type Handlers, type JobSeen, type Jobs, type Schedule } from '../platform/jobs/jobs.ts';
 import { createReactor } from '../platform/reactor/reactor.ts';
+import { HOUR_MS, MINUTE_MS } from '../platform/time-units.ts';
 import type { Commands } from './commands.ts';
 import type { Core } from './core.ts';
 import { MAILED_TYPES, type MailedEvent, mailsToPeople } from './mail/mails-to-people.ts';
@@ -21,20 +22,20 @@ import { settleDue } from './sweeps/settling.ts';
 const SCHEDULES: readonly Schedule[] = [
   { queue: 'wake', name: 'read-models', everyMs: 1_000 },
   { queue: 'wake', name: 'reactors', everyMs: 5_000 },
-  { queue: 'wake', name: 'paused', everyMs: 60_000 },
+  { queue: 'wake', name: 'paused', everyMs: MINUTE_MS },
   { queue: 'mail', name: 'deliver', everyMs: 10_000 },
   { queue: 'rebuilds', name: 'left-over', everyMs: 15_000 },
-  { queue: 'sweeps', name: 'settle', everyMs: 60_000 },
+  { queue: 'sweeps', name: 'settle', everyMs: MINUTE_MS },
   { queue: 'sweeps', name: 'lines', everyMs: 30_000 },
-  { queue: 'sweeps', name: 'minimums', everyMs: 60_000 },
+  { queue: 'sweeps', name: 'minimums', everyMs: MINUTE_MS },
   { queue: 'sweeps', name: 'moves', everyMs: 30_000 },
-  { queue: 'sweeps', name: 'reminders', everyMs: 60_000 },
-  { queue: 'sweeps', name: 'rejudge', everyMs: 60_000 },
-  { queue: 'sweeps', name: 'commitments', everyMs: 60_000 },
-  { queue: 'sweeps', name: 'erasures', everyMs: 60_000 },
-  { queue: 'sweeps', name: 'mailboxes', everyMs: 60_000 },
-  { queue: 'sweeps', name: 'age', everyMs: 3_600_000 },
-  { queue: 'sweeps', name: 'forget', everyMs: 3_600_000 },
+  { queue: 'sweeps', name: 'reminders', everyMs: MINUTE_MS },
+  { queue: 'sweeps', name: 'rejudge', everyMs: MINUTE_MS },
+  { queue: 'sweeps', name: 'commitments', everyMs: MINUTE_MS },
+  { queue: 'sweeps', name: 'erasures', everyMs: MINUTE_MS },
+  { queue: 'sweeps', name: 'mailboxes', everyMs: MINUTE_MS },
+  { queue: 'sweeps', name: 'age', everyMs: HOUR_MS },
+  { queue: 'sweeps', name: 'forget', everyMs: HOUR_MS },
 ];
 
 /** Pause between two wakes: a wake for each append would cost the database more than the appends. */

@@ -3,6 +3,7 @@ import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { viewOf } from '@tablemates/event-store';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ADVISORY_LOCKS } from '../../platform/advisory-lock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { games } from '../../projections/catalog/catalog.ts';
 import { commandLine, type RunningCommand } from '../../tests/support/command-line.ts';
@@ -141,14 +142,14 @@ test('a paused read model is a problem until its domain event is skipped or retr
 test('wrong usage, an unreachable database and a busy one have different exit codes', async () => {
   const nowhere = commandLine({ url: 'postgres://nobody@127.0.0.1:9/none', dataDir });
   const held = await sql.reserve();
-  await held`select pg_advisory_lock(7305002, hashtext('games'))`;
+  await held`select pg_advisory_lock(${ADVISORY_LOCKS.generations}, hashtext('games'))`;
   const [unknown, nameless, away, busy] = await Promise.all([
     tablemates.run('projections', 'verify', 'nothing'),
     tablemates.run('projections', 'rebuild'),
     nowhere.run('projections', 'status'),
     tablemates.run('projections', 'rebuild', 'games'),
   ]);
-  await held`select pg_advisory_unlock(7305002, hashtext('games'))`;
+  await held`select pg_advisory_unlock(${ADVISORY_LOCKS.generations}, hashtext('games'))`;
   held.release();
   expect(unknown).toMatchObject({
     code: 2,

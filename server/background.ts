@@ -38,6 +38,10 @@ const SCHEDULES: readonly Schedule[] = [
   { queue: 'sweeps', name: 'forget', everyMs: HOUR_MS },
 ];
 
+/** The schedules, with sweeps at least this often. */
+const withSweeps = (everyMs = Number.POSITIVE_INFINITY): Schedule[] =>
+  SCHEDULES.map((each) => (each.queue === 'sweeps' ? { ...each, everyMs: Math.min(each.everyMs, everyMs) } : each));
+
 /** Pause between two wakes: a wake for each append would cost the database more than the appends. */
 const WAKE_PAUSE_MS = 200;
 
@@ -49,7 +53,7 @@ export type Background = {
 
 /** Starts the background work. A worker process runs the jobs; a web process only enqueues them. */
 export async function startBackground(
-  { config, databaseUrl, sql, log, engine, clock, newId, logger, mail }: Core,
+  { config, databaseUrl, sql, log, engine, clock, newId, logger, mail, sweepEveryMs }: Core,
   {
     answerLinks,
     events,
@@ -133,7 +137,7 @@ export async function startBackground(
     logger,
     traced,
     ...(sawJob && { sawJob }),
-    ...(works && { handlers, schedules: SCHEDULES }),
+    ...(works && { handlers, schedules: withSweeps(sweepEveryMs) }),
   });
 
   const coalesce = createCoalescer();

@@ -36,6 +36,8 @@ export type Surroundings = {
   readonly projectRoot: string;
   /** Only tests set it. By default hashing has its production cost. */
   readonly passwordCost?: PasswordCost;
+  /** Only tests set it, because they cannot wait for a minute. By default each sweep has its own interval. */
+  readonly sweepEveryMs?: number;
 };
 
 /** Optional observers for metrics and traces. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { UNHURRIED } from '../../tests/unhurried.ts';
 import { freshDatabase } from '../../tests/database.ts';
 import { appendOf, newId, note, SECRET, sampleTypes, seatTaken, to } from '../../tests/sample-log.ts';
 import { openPool } from '../../tests/scratch-database.ts';
@@ -106,7 +107,7 @@ describe('one domain event', () => {
         answered = true;
       });
       const waits = () => holding`select from pg_locks where locktype = 'advisory' and not granted`;
-      while (!answered && (await waits()).length === 0);
+      await vi.waitUntil(async () => answered || (await waits()).length > 0, UNHURRIED);
       expect(answered).toBe(false);
       const theirs = await flush(holding, [await prepared(appendOf([to(fresh(), 0, seatTaken(2))]))]);
       await holding`select pg_advisory_unlock(${ADVISORY_LOCKS.append})`;

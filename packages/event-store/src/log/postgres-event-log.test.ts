@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { UNHURRIED } from '../../tests/unhurried.ts';
 import { freshDatabase } from '../../tests/database.ts';
 import {
   AT,
@@ -132,7 +133,7 @@ describe('appending', () => {
     const waiting = () => sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'cut-off' and wait_event_type = 'Lock'`;
-    while ((await waiting()).length === 0);
+    await vi.waitUntil(async () => (await waiting()).length > 0, UNHURRIED);
     expect(await lost).toEqual([
       expect.objectContaining({ status: 'rejected' }),
       expect.objectContaining({ status: 'rejected' }),
@@ -159,7 +160,8 @@ describe('appending', () => {
     const held = await sql.reserve();
     await held`select pg_advisory_lock(${ADVISORY_LOCKS.append})`;
     const waiting = watched.append(appendOf([to(stream, 1, seatTaken(2))], more));
-    while ((await held`select from pg_locks where locktype = 'advisory' and not granted`).length === 0);
+    const blocked = () => held`select from pg_locks where locktype = 'advisory' and not granted`;
+    await vi.waitUntil(async () => (await blocked()).length > 0, UNHURRIED);
     await held`select pg_advisory_unlock(${ADVISORY_LOCKS.append})`;
     held.release();
     expect(await waiting).toMatchObject({ outcome: 'appended' });

@@ -70,8 +70,8 @@ export default defineConfig({
         description: 'Board and card game meetups at cafes near you.',
         start_url: '/',
         display: 'standalone',
-        theme_color: '#f7f1e6',
-        background_color: '#f7f1e6',
+        theme_color: '#f9f3e7',
+        background_color: '#f9f3e7',
         icons: [
           { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
           { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },

@@ -51,6 +51,8 @@ export default defineConfig({
           ...shared,
           unstubGlobals: true,
           name: 'browser',
+          // after the others: Chromium and the tests on databases would take the cores from each other
+          sequence: { groupOrder: 1 },
           include: [BROWSER_TESTS],
           setupFiles: ['tests/components/setup.ts'],
           testTimeout: 60_000,

@@ -5,9 +5,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { commandLine } from '../tests/support/command-line.ts';
 import { type RunningProduct, runningProduct } from '../tests/support/product.ts';
 
-// Seconds on an idle machine; the limit is for a busy one.
-vi.setConfig({ testTimeout: 120_000 });
-
 let running: RunningProduct;
 let tablemates: ReturnType<typeof commandLine>;
 const dataDir = mkdtempSync(path.join(tmpdir(), 'tablemates-cli-'));

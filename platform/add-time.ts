@@ -1,6 +1,5 @@
 import type { Instant } from './clock.ts';
-
-// Durations, not calendar dates: a day is always 24 hours, also when daylight saving time begins or ends.
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './time-units.ts';
 
 const adding =
   (unitMs: number) =>
@@ -8,7 +7,7 @@ const adding =
     new Date(new Date(moment).getTime() + count * unitMs);
 
 /** The moment `count` seconds later, or earlier if `count` is negative. The same holds for the functions below. */
-export const addSeconds = adding(1_000);
-export const addMinutes = adding(60_000);
-export const addHours = adding(3_600_000);
-export const addDays = adding(86_400_000);
+export const addSeconds = adding(SECOND_MS);
+export const addMinutes = adding(MINUTE_MS);
+export const addHours = adding(HOUR_MS);
+export const addDays = adding(DAY_MS);

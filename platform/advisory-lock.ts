@@ -1,17 +1,19 @@
+import { lockIfFree, ADVISORY_LOCKS as OF_EVENT_STORE } from '@tablemates/event-store/advisory-lock';
 import type { Sql, Transaction } from './database.ts';
 
-const LOCK = 7_305_003;
+/** Keys of all advisory locks that are taken in the product's database. */
+export const ADVISORY_LOCKS = { ...OF_EVENT_STORE, migrations: 7_305_000, work: 7_305_003 } as const;
 
 /**
  * Runs work under an exclusive lock of this name, across all processes. Waits until the lock is free.
  *
- * A separate transaction holds the lock, so the lock ends with its process, even after a crash. The transaction
+ * A separate transaction has the lock, so the lock ends with its process, even after a crash. The transaction
  * occupies one connection until the work is done.
  */
 export async function withExclusiveLock<T>(sql: Sql, name: string, work: () => Promise<T>): Promise<T> {
   return (await sql.begin(async (tx) => {
     await withoutLimits(tx);
-    await tx`select pg_advisory_xact_lock(${LOCK}, hashtext(${name}))`;
+    await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.work}, hashtext(${name}))`;
     return work();
   })) as T;
 }
@@ -20,9 +22,7 @@ export async function withExclusiveLock<T>(sql: Sql, name: string, work: () => P
 export async function withLockIfFree(sql: Sql, name: string, work: () => Promise<void>): Promise<void> {
   await sql.begin(async (tx) => {
     await withoutLimits(tx);
-    const [got] = await tx<{ held: boolean }[]>`
-      select pg_try_advisory_xact_lock(${LOCK}, hashtext(${name})) as held`;
-    if (got?.held) await work();
+    if (await lockIfFree(tx, ADVISORY_LOCKS.work, name)) await work();
   });
 }
 

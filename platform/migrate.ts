@@ -3,9 +3,8 @@ import path from 'node:path';
 import { migrationFolder as eventStoreFolder } from '@tablemates/event-store';
 import Postgrator from 'postgrator';
 import postgres from 'postgres';
+import { ADVISORY_LOCKS } from './advisory-lock.ts';
 import type { Sql, Transaction } from './database.ts';
-
-const MIGRATION_LOCK = 7_305_000;
 
 const productFolder = path.resolve(import.meta.dirname, '../migrations');
 const oldFolder = path.join(productFolder, 'before-0.3');
@@ -28,7 +27,7 @@ export async function migrate(sql: Sql): Promise<string[]> {
     await tx`set local statement_timeout = 0`;
     await tx`set local lock_timeout = 0`;
     await tx`set local idle_in_transaction_session_timeout = 0`;
-    await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
+    await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migrations})`;
     const eventStore = scriptsOf(tx, eventStoreFolder, 'event_store_version');
     const product = scriptsOf(tx, productFolder, 'schema_version');
     const old = (await isBeforeBaseline(tx)) ? await bringToBaseline(tx, { eventStore, product }) : [];

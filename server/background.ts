@@ -10,6 +10,7 @@ import type { MailContent } from '../platform/mail/mail.ts';
 import type { Push } from '../platform/push/push.ts';
 import type { PushesSent } from '../platform/push/push-outbox.ts';
 import { createReactor } from '../platform/reactor/reactor.ts';
+import { HOUR_MS, MINUTE_MS } from '../platform/time-units.ts';
 import type { Commands } from './commands.ts';
 import type { Core } from './core.ts';
 import { MAILED_TYPES, type MailedEvent, mailsToPeople } from './mail/mails-to-people.ts';
@@ -25,22 +26,26 @@ import { settleDue } from './sweeps/settling.ts';
 const SCHEDULES: readonly Schedule[] = [
   { queue: 'wake', name: 'read-models', everyMs: 1_000 },
   { queue: 'wake', name: 'reactors', everyMs: 5_000 },
-  { queue: 'wake', name: 'paused', everyMs: 60_000 },
+  { queue: 'wake', name: 'paused', everyMs: MINUTE_MS },
   { queue: 'mail', name: 'deliver', everyMs: 10_000 },
   { queue: 'mail', name: 'push', everyMs: 10_000 },
   { queue: 'rebuilds', name: 'left-over', everyMs: 15_000 },
-  { queue: 'sweeps', name: 'settle', everyMs: 60_000 },
+  { queue: 'sweeps', name: 'settle', everyMs: MINUTE_MS },
   { queue: 'sweeps', name: 'lines', everyMs: 30_000 },
-  { queue: 'sweeps', name: 'minimums', everyMs: 60_000 },
+  { queue: 'sweeps', name: 'minimums', everyMs: MINUTE_MS },
   { queue: 'sweeps', name: 'moves', everyMs: 30_000 },
-  { queue: 'sweeps', name: 'reminders', everyMs: 60_000 },
-  { queue: 'sweeps', name: 'rejudge', everyMs: 60_000 },
-  { queue: 'sweeps', name: 'commitments', everyMs: 60_000 },
-  { queue: 'sweeps', name: 'erasures', everyMs: 60_000 },
-  { queue: 'sweeps', name: 'mailboxes', everyMs: 60_000 },
-  { queue: 'sweeps', name: 'age', everyMs: 3_600_000 },
-  { queue: 'sweeps', name: 'forget', everyMs: 3_600_000 },
+  { queue: 'sweeps', name: 'reminders', everyMs: MINUTE_MS },
+  { queue: 'sweeps', name: 'rejudge', everyMs: MINUTE_MS },
+  { queue: 'sweeps', name: 'commitments', everyMs: MINUTE_MS },
+  { queue: 'sweeps', name: 'erasures', everyMs: MINUTE_MS },
+  { queue: 'sweeps', name: 'mailboxes', everyMs: MINUTE_MS },
+  { queue: 'sweeps', name: 'age', everyMs: HOUR_MS },
+  { queue: 'sweeps', name: 'forget', everyMs: HOUR_MS },
 ];
+
+/** The schedules, with sweeps at least this often. */
+const withSweeps = (everyMs = Number.POSITIVE_INFINITY): Schedule[] =>
+  SCHEDULES.map((each) => (each.queue === 'sweeps' ? { ...each, everyMs: Math.min(each.everyMs, everyMs) } : each));
 
 /** Pause between two wakes: a wake for each append would cost the database more than the appends. */
 const WAKE_PAUSE_MS = 200;
@@ -53,7 +58,7 @@ export type Background = {
 
 /** Starts the background work. A worker process runs the jobs; a web process only enqueues them. */
 export async function startBackground(
-  { config, databaseUrl, sql, log, engine, clock, newId, logger, mail, push }: Core,
+  { config, databaseUrl, sql, log, engine, clock, newId, logger, mail, push, sweepEveryMs }: Core,
   {
     answerLinks,
     events,
@@ -163,7 +168,7 @@ export async function startBackground(
     logger,
     traced,
     ...(sawJob && { sawJob }),
-    ...(works && { handlers, schedules: SCHEDULES }),
+    ...(works && { handlers, schedules: withSweeps(sweepEveryMs) }),
   });
 
   const coalesce = createCoalescer();

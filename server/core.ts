@@ -40,6 +40,8 @@ export type Surroundings = {
   readonly passwordCost?: PasswordCost;
   /** Only tests set it. By default push services are reached on the public Internet alone. */
   readonly pushAgent?: Agent;
+  /** Only tests set it, because they cannot wait for a minute. By default each sweep has its own interval. */
+  readonly sweepEveryMs?: number;
 };
 
 /** Optional observers for metrics and traces. */

@@ -4,13 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import openapiTypes, { astToString, type OpenAPI3 } from 'openapi-typescript';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '../platform/add-time.ts';
 import { type RunningProduct, runningProduct } from './support/product.ts';
 import { OPENING } from './support/start-product.ts';
-
-// the TypeScript compiler runs in each test
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const root = path.resolve(import.meta.dirname, '..');
 const JOURNEY = path.join(root, 'tests/api-client/journey.ts');

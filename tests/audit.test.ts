@@ -18,9 +18,6 @@ import { dumpOf, findings } from './support/dump.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { ADMIN_PASSWORD, OPENING, SECRET_KEY } from './support/start-product.ts';
 
-// Commands at a terminal take seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
-
 let now = OPENING;
 let running: RunningProduct;
 let admin: Client;

@@ -1,5 +1,5 @@
 import { viewOf } from '@tablemates/event-store';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminGameEvent, AdminStats, AuditEntry, AuditEvidence, ReadModel } from '../modules/admin/contract.ts';
 import type { CanJoinReply, GameEvent } from '../modules/events/contract.ts';
 import type { User } from '../modules/identity/contract.ts';
@@ -9,9 +9,6 @@ import { games } from '../projections/catalog/catalog.ts';
 import { readModels } from '../server/read-models/read-models.ts';
 import { type Client, createClient, type RunningProduct, runningProduct } from './support/product.ts';
 import { OPENING } from './support/start-product.ts';
-
-// read models are rebuilt by workers, which a busy machine delays
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let now = OPENING;
 let running: RunningProduct;

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../platform/database.ts';
 import { addressOf, ensureCluster } from '../platform/embedded-postgres/cluster.ts';
 import { serverUser } from '../platform/embedded-postgres/server-user.ts';
@@ -12,9 +12,6 @@ import { supervise } from '../platform/embedded-postgres/supervision.ts';
 import { commandLine } from './support/command-line.ts';
 import { type Client, createClient } from './support/product.ts';
 import { type ProductProcess, productProcess } from './support/product-process.ts';
-
-// several processes of the product start one after the other, and a dump is restored
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const run = promisify(execFile);
 const place = mkdtempSync(path.join(tmpdir(), 'tablemates-backup-'));

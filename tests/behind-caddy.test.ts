@@ -6,16 +6,13 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Sql } from '../platform/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts';
 import { freePort } from '../platform/free-port.ts';
 import { findCaddy } from '../scripts/find-tools.mjs';
 import { type Client, createClient } from './support/product.ts';
 import { type ProductProcess, productProcess } from './support/product-process.ts';
-
-// a process of the product and Caddy start, on a machine that may be busy
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const WEBS = 'web-a:3000 web-b:3000';
 /** Far beyond what it takes, so that only what never comes is too late. */

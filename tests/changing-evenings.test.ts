@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
@@ -8,16 +8,13 @@ import { OPENING } from './support/start-product.ts';
 
 // Evenings contract, section 3, as people meet it over HTTP.
 
-// sweeps come within a minute, which a busy machine delays
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
 let now = OPENING;
 let running: RunningProduct;
 let cafe: Cafe;
 let otherCafe: Cafe;
 let game: Game;
 beforeAll(async () => {
-  running = await runningProduct({ env: { DEMO: 'on' }, clock: () => now });
+  running = await runningProduct({ env: { DEMO: 'on' }, clock: () => now, sweepEveryMs: 1_000 });
   const admin = await asAdmin();
   const cafes = ((await admin.ask('GET', '/api/cafes')).body as Cafe[]).filter(({ status }) => status === 'approved');
   cafe = cafes[0] as Cafe;
@@ -80,7 +77,7 @@ const mailbox = async (to: string): Promise<string[]> => {
   const { body } = await running.client().ask('GET', `/mailbox?to=${encodeURIComponent(to)}`);
   return [...String(body).matchAll(/<article[\s\S]*?<\/article>/g)].map(([mail]) => mail.replace(/<[^>]*>/g, ' '));
 };
-const polled = <Value>(ask: () => Promise<Value>) => expect.poll(ask, { timeout: 120_000, interval: 200 });
+const polled = <Value>(ask: () => Promise<Value>) => expect.poll(ask, { timeout: 30_000, interval: 100 });
 
 describe('an evening that is changed', () => {
   test('says its version, from where it was moved, and until when seats are given back freely', async () => {

@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseConfig } from '../platform/config.ts';
 import { Variables } from '../platform/config-variables.ts';
-
-// what the image holds is installed and started
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const root = path.resolve(import.meta.dirname, '..');
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');

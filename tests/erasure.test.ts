@@ -21,16 +21,13 @@ import { dumpOf, dumpOfRedis, findings } from './support/dump.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { ADMIN_PASSWORD, OPENING, SECRET_KEY } from './support/start-product.ts';
 
-// the whole life of a demo is looked through for one person
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 let now = OPENING;
 let running: RunningProduct;
 let redis: Awaited<ReturnType<typeof startRedis>>;
 let admin: Client;
 beforeAll(async () => {
   redis = await startRedis();
-  running = await runningProduct({ env: { DEMO: 'on', REDIS_URL: redis.url }, clock: () => now });
+  running = await runningProduct({ env: { DEMO: 'on', REDIS_URL: redis.url }, clock: () => now, sweepEveryMs: 1_000 });
   admin = running.client();
   await admin.signInAsAdmin();
 });
@@ -76,7 +73,7 @@ const seatsPassedOn = () =>
           and exists (select from jsonb_to_recordset(held) as seat (until timestamptz) where seat.until <= ${now.toISOString()})`;
       expect(lapsed).toEqual([]);
     },
-    { timeout: 60_000, interval: 200 },
+    { timeout: 30_000, interval: 100 },
   );
 
 const erase = (id: string) => admin.ask('DELETE', `/api/users/${id}`);

@@ -1,10 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
-
-// what the image holds is installed and started
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');

@@ -1,10 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, inject, it, vi } from 'vitest';
-
-// a process of its own loses its connections again and again
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+import { expect, inject, it } from 'vitest';
 
 const script = path.join(import.meta.dirname, 'support/losing-connections.ts');
 

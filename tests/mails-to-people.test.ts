@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { Invitation } from '../modules/identity/contract.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { OPENING } from './support/start-product.ts';
-
-// mails arrive by workers, which a busy machine delays
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let now = OPENING;
 let running: RunningProduct;

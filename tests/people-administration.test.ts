@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { UNHURRIED } from '../packages/event-store/tests/unhurried.ts';
 import type { User, UserCounts } from '../modules/identity/contract.ts';
 import { adminByCode } from './support/admin-by-code.ts';
 import { type Client, type Reply, type RunningProduct, runningProduct } from './support/product.ts';
@@ -109,7 +110,7 @@ describe('an admin', () => {
           select from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock' and query like '%sign_in_proofs%'`;
         expect(waiting).toHaveLength(1);
-      });
+      }, UNHURRIED);
       expect((await admin.ask('PATCH', `/api/users/${id}`, { email: 'rui@example.test' })).status).toBe(200);
     });
     expect((await login)?.status).toBe(404);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect, type Sql } from '../platform/database.ts';
 import { findAudit } from '../projections/admin/audit-queries.ts';
 import { findAdminStats } from '../projections/admin/stats-queries.ts';
@@ -29,9 +29,6 @@ import { findNeedingRating } from '../projections/reliability/attendance-queries
 import { freshDatabase } from './support/database.ts';
 import { fillReadModels, HOST, idOf, NOW } from './support/filled-read-models.ts';
 import { explaining, type PlanNode } from './support/plans.ts';
-
-// read models are filled with hundreds of thousands of rows
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const PAGE = 51;
 /** A list may look at some rows more than it shows; a whole table it may not. */

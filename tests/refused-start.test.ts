@@ -13,13 +13,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts';
 import { commandLine } from './support/command-line.ts';
 import { refusedStart } from './support/refused-start.ts';
-
-// each test starts a process of the product or several
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let place: string;
 let dataDir: string;

@@ -1,10 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, inject, it, vi } from 'vitest';
-
-// a process of its own answers again and again
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+import { expect, inject, it } from 'vitest';
 
 const script = path.join(import.meta.dirname, 'support/reading-answers.ts');
 const flags = ['--expose-gc', '--initial-heap-size=512', '--max-semi-space-size=1'];

@@ -1,6 +1,6 @@
 import { consulted, createEventLog, type EventLog, recordedIn } from '@tablemates/event-store';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import { type EventsCommands, eventsCommands } from '../modules/events/commands.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
@@ -22,8 +22,6 @@ import { type Client, type RunningProduct, runningProduct } from './support/prod
 import { OPENING, SECRET_KEY } from './support/start-product.ts';
 
 // Evenings contract, section 4.
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 const RUNS = Number(process.env.FUZZ_RUNS || 25);
 const SEED = Number(process.env.FUZZ_SEED || 20_261_123);

@@ -7,16 +7,13 @@ import {
   viewOf,
   WrittenByNewerCodeError,
 } from '@tablemates/event-store';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { appendOf, SECRET, to } from '../packages/event-store/tests/sample-log.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
 import { staleReadModels } from '../server/read-models/stale-read-models.ts';
 import { freshDatabase } from './support/database.ts';
-
-// two versions of every read model are built while both write
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 // Two versions of one small product: seats are taken, later on chairs of a kind, and cleaned; guests write notes.
 

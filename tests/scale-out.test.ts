@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Sql } from '../platform/database.ts';
 import { DURABLE_DATA } from '../platform/embedded-postgres/cluster.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts';
@@ -13,9 +13,6 @@ import { startRedis } from '../scripts/start-redis.ts';
 import { commandLine } from './support/command-line.ts';
 import { type Client, createClient, type Reply } from './support/product.ts';
 import { type ProductProcess, productProcess } from './support/product-process.ts';
-
-// six processes of the product start, and each kind is killed
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** Far beyond what it takes, so that only what never comes is too late. */
 const PATIENCE_MS = 60_000;

@@ -3,16 +3,13 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { judgeSecret, rememberSecret } from '@tablemates/event-store';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sql } from '../platform/database.ts';
 import { commandLine } from './support/command-line.ts';
 import { freshDatabase } from './support/database.ts';
 import { runningProduct } from './support/product.ts';
 import { refusedStart } from './support/refused-start.ts';
 import { SECRET_KEY } from './support/start-product.ts';
-
-// each test starts a process of the product or several
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const OTHER = 'another secret of the tests, as long as a key has to be';
 let url: string;

@@ -1,6 +1,6 @@
 import type { EventLog } from '@tablemates/event-store';
 import { createEventLog } from '@tablemates/event-store';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deriveCommitments } from '../modules/events/commitments/derive-commitments.ts';
 import { addHours } from '../platform/add-time.ts';
 import { newUuid } from '../platform/ids.ts';
@@ -8,9 +8,6 @@ import { domainEventTypes } from '../server/domain-event-types.ts';
 import { databaseOfRelease010 } from './support/log-of-0.1.0.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { OPENING, SECRET_KEY } from './support/start-product.ts';
-
-// a log of the first release is opened, and everything is folded from it
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 // What release 0.1.0 wrote says nothing of what people are committed to: this release finds out.
 

@@ -1,6 +1,6 @@
 import { consulted, createEventLog, type EventLog } from '@tablemates/event-store';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EventsCommands, eventsCommands } from '../modules/events/commands.ts';
 import { readGameEvent } from '../modules/events/read-game-event.ts';
 import { accountOf } from '../modules/identity/people/account.ts';
@@ -17,8 +17,6 @@ import { freshDatabase } from './support/database.ts';
 
 // Evenings contract, section 2, with two processes: two logs on one database, which know nothing of each other. Whatever
 // they do at the same instant, the doctor's rules of the log find nothing.
-
-vi.setConfig({ testTimeout: 180_000 });
 
 const RUNS = Number(process.env.FUZZ_RUNS || 30);
 const SEED = Number(process.env.FUZZ_SEED || 20_260_601);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent, SeatHistory, WaitingList } from '../modules/events/contract.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
@@ -8,15 +8,12 @@ import { OPENING } from './support/start-product.ts';
 
 // Evenings contract, section 2, as people meet it over HTTP.
 
-// the sweep comes within a minute, which a busy machine delays
-vi.setConfig({ testTimeout: 120_000 });
-
 let now = OPENING;
 let running: RunningProduct;
 let cafe: Cafe;
 let game: Game;
 beforeAll(async () => {
-  running = await runningProduct({ env: { DEMO: 'on' }, clock: () => now });
+  running = await runningProduct({ env: { DEMO: 'on' }, clock: () => now, sweepEveryMs: 1_000 });
   const admin = await asAdmin();
   [cafe] = ((await admin.ask('GET', '/api/cafes')).body as Cafe[]).filter(({ status }) => status === 'approved') as [
     Cafe,
@@ -256,7 +253,7 @@ describe('an offered seat', () => {
     const late = await answer(ann, true);
     // 410 until the sweep has passed it on, which it may have done by now
     expect(['410 lapsed', '404 no_offer']).toContain(`${late.status} ${(late.body as { code: string }).code}`);
-    await expect.poll(() => list(bob), { timeout: 90_000, interval: 100 }).toMatchObject({ state: 'offered' });
+    await expect.poll(() => list(bob), { timeout: 30_000, interval: 100 }).toMatchObject({ state: 'offered' });
     expect((await answer(ann, true)).status).toBe(404);
     expect(await list(ann)).toMatchObject({ state: 'none' });
   });
@@ -288,7 +285,7 @@ describe('an offered seat', () => {
     await waits(ann);
     await waits(bob);
     expect((await (await asAdmin()).ask('DELETE', `/api/users/${ann.id}`)).status).toBe(204);
-    await expect.poll(async () => (await shown()).waiting, { timeout: 90_000, interval: 200 }).toBe(1);
+    await expect.poll(async () => (await shown()).waiting, { timeout: 30_000, interval: 200 }).toBe(1);
   });
 });
 

@@ -2,13 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newUuid } from '../../platform/ids.ts';
 import { commandLine } from '../../tests/support/command-line.ts';
 import { type RunningProduct, runningProduct } from '../../tests/support/product.ts';
-
-// Seconds on an idle machine; the limit is for a busy one.
-vi.setConfig({ testTimeout: 120_000 });
 
 let running: RunningProduct;
 let tablemates: ReturnType<typeof commandLine>;

@@ -2,6 +2,7 @@ import { NOTICE_MS, rulesOf } from '../../modules/reliability/policies.ts';
 import { policyCommands } from '../../modules/reliability/policy-commands.ts';
 import { readPolicies } from '../../modules/reliability/read-policies.ts';
 import { isRefusal } from '../../platform/refusal.ts';
+import { MINUTE_MS } from '../../platform/time-units.ts';
 import { confirmed } from '../confirm.ts';
 import { EXIT, type ExitCode, ExitError } from '../outcome.ts';
 import { type Session, terminalContext } from '../session.ts';
@@ -47,7 +48,6 @@ export async function adopt(
   return EXIT.ok;
 }
 
-const MINUTE_MS = 60_000;
 /** Leaves time to read the question, so that the policy still takes effect in the future. */
 const soon = (now: Date): string =>
   new Date(Math.ceil((now.getTime() + NOTICE_MS) / MINUTE_MS) * MINUTE_MS).toISOString();

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { viewOf } from '@tablemates/event-store';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reliabilityCommands } from '../../modules/reliability/commands.ts';
 import type { PolicyRules } from '../../modules/reliability/contract.ts';
 import { people } from '../../projections/identity/people.ts';
@@ -12,9 +12,6 @@ import { runningProduct } from '../../tests/support/product.ts';
 import { OPENING } from '../../tests/support/start-product.ts';
 import { openSession, type Session } from '../session.ts';
 import { readStandings } from './read-standings.ts';
-
-// Seconds on an idle machine; the limit is for a busy one.
-vi.setConfig({ testTimeout: 120_000 });
 
 let session: Session;
 let tablemates: ReturnType<typeof commandLine>;

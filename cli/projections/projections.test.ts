@@ -3,14 +3,13 @@ import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { viewOf } from '@tablemates/event-store';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { UNHURRIED } from '../../packages/event-store/tests/unhurried.ts';
+import { ADVISORY_LOCKS } from '../../platform/advisory-lock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { games } from '../../projections/catalog/catalog.ts';
 import { commandLine, type RunningCommand } from '../../tests/support/command-line.ts';
 import { type RunningProduct, runningProduct } from '../../tests/support/product.ts';
 import { productProcess } from '../../tests/support/product-process.ts';
-
-// Seconds on an idle machine; the limit is for a busy one.
-vi.setConfig({ testTimeout: 120_000 });
 
 let running: RunningProduct;
 let sql: Sql;
@@ -141,14 +140,14 @@ test('a paused read model is a problem until its domain event is skipped or retr
 test('wrong usage, an unreachable database and a busy one have different exit codes', async () => {
   const nowhere = commandLine({ url: 'postgres://nobody@127.0.0.1:9/none', dataDir });
   const held = await sql.reserve();
-  await held`select pg_advisory_lock(7305002, hashtext('games'))`;
+  await held`select pg_advisory_lock(${ADVISORY_LOCKS.generations}, hashtext('games'))`;
   const [unknown, nameless, away, busy] = await Promise.all([
     tablemates.run('projections', 'verify', 'nothing'),
     tablemates.run('projections', 'rebuild'),
     nowhere.run('projections', 'status'),
     tablemates.run('projections', 'rebuild', 'games'),
   ]);
-  await held`select pg_advisory_unlock(7305002, hashtext('games'))`;
+  await held`select pg_advisory_unlock(${ADVISORY_LOCKS.generations}, hashtext('games'))`;
   held.release();
   expect(unknown).toMatchObject({
     code: 2,
@@ -168,14 +167,15 @@ describe('a rebuild that is stopped or killed', () => {
     const waiting = () => sql`
       select from pg_stat_activity where application_name = 'tablemates-cli' and wait_event_type = 'Lock'`;
     try {
-      while ((await waiting()).length === 0);
+      await vi.waitUntil(async () => (await waiting()).length > 0, UNHURRIED);
       await act(command);
     } finally {
       await holding.unsafe('rollback').simple();
       holding.release();
     }
     const ended = await command.ended;
-    while ((await sql`select from pg_stat_activity where application_name = 'tablemates-cli'`).length > 0);
+    const connections = () => sql`select from pg_stat_activity where application_name = 'tablemates-cli'`;
+    await vi.waitUntil(async () => (await connections()).length === 0, UNHURRIED);
     return ended;
   }
   const kill = async ({ child, ended }: RunningCommand) => {
@@ -251,7 +251,7 @@ test('a killed start leaves a state from which the next start continues', async 
       select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query ilike ${statement}`;
     // the running product may wait too; only this start has begun to build
-    while ((await statesOf('games')).length === 0 || (await waiting()).length === 0);
+    await vi.waitUntil(async () => (await statesOf('games')).length > 0 && (await waiting()).length > 0, UNHURRIED);
     await starting.kill();
     await holding.unsafe('rollback').simple();
     holding.release();

@@ -1,14 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Turnout } from '../../modules/admin/contract.ts';
 import { commandLine } from '../../tests/support/command-line.ts';
 import { type RunningProduct, runningProduct } from '../../tests/support/product.ts';
 import { OPENING } from '../../tests/support/start-product.ts';
-
-// Seconds on an idle machine; the limit is for a busy one.
-vi.setConfig({ testTimeout: 120_000 });
 
 let running: RunningProduct;
 let tablemates: ReturnType<typeof commandLine>;

@@ -1,5 +1,6 @@
 import { addHours, addMinutes } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
+import { MINUTE_MS } from '../../platform/time-units.ts';
 
 /** How long a gameEvent lasts (API contract, "Game events"). */
 export const DURATION_HOURS = 3;
@@ -60,7 +61,8 @@ export const ratingClosesAt = (startsAt: Instant): Instant => hoursAfter(startsA
 /** The last start that may be scheduled at `now`. */
 export const horizonAt = (now: Instant): Instant => hoursAfter(now, HORIZON_DAYS * 24);
 
-const minutesBetween = (one: Instant, other: Instant): number => Math.abs(Date.parse(one) - Date.parse(other)) / 60_000;
+const minutesBetween = (one: Instant, other: Instant): number =>
+  Math.abs(Date.parse(one) - Date.parse(other)) / MINUTE_MS;
 
 /** Whether a start is moved far enough for people to have to know; exactly 15 minutes is. */
 export const isRealMove = (from: Instant, to: Instant): boolean => minutesBetween(from, to) >= REAL_MOVE_MINUTES;

@@ -3,12 +3,12 @@ import { type CommandContext, execute, type Fold } from '@tablemates/event-store
 import { v5 } from 'uuid';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal } from '../../platform/refusal.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/time-units.ts';
 import type { Done, Seat } from './commands.ts';
 import { type JoinRefusalEvent, joinRefusalStream } from './domain-events.ts';
 import { penaltyOf, type Standing } from './standing.ts';
 import { standingOn } from './streams.ts';
 
-const HOUR_MS = 3_600_000;
 /** Another refusal of the same seat within this time is not recorded. */
 const SAME_SEAT_MS = HOUR_MS;
 /** Recorded refusals for each person within a day, so that requests cannot fill the log. */
@@ -35,7 +35,7 @@ export function joinRefusal(
   if (!inForce) return [];
   const within = (ms: number) => recorded.filter(({ askedAt }) => Date.parse(now) - Date.parse(askedAt) < ms);
   const isKnown = within(SAME_SEAT_MS).some((asked) => asked.gameEventId === gameEventId);
-  if (isKnown || within(24 * HOUR_MS).length >= PER_DAY) return [];
+  if (isKnown || within(DAY_MS).length >= PER_DAY) return [];
   const { kind, from, until, policyVersion } = inForce;
   const penalty = { kind, from, until, policyVersion };
   const stood = { score: standing.score, policyVersion: standing.policyVersion };

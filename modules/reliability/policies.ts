@@ -1,6 +1,7 @@
 import type { Fold } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { MINUTE_MS } from '../../platform/time-units.ts';
 import type { PolicyRules } from './contract.ts';
 import type { PolicyEvent } from './domain-events.ts';
 import { type Policy, policy1 } from './policy.ts';
@@ -26,7 +27,7 @@ export const policyAt = (policies: Policies, at: Instant): DatedPolicy =>
   policies.findLast(({ effectiveFrom }) => effectiveFrom !== null && effectiveFrom <= at) ?? policies[0];
 
 /** Minimum time between adoption and effect. No command takes as long, so every command sees the policy. */
-export const NOTICE_MS = 60_000;
+export const NOTICE_MS = MINUTE_MS;
 
 export type Adoption = {
   readonly rules: PolicyRules;

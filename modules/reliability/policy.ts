@@ -1,4 +1,6 @@
+import { addDays } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
+import { DAY_MS } from '../../platform/time-units.ts';
 import type { AttendanceStatus, PolicyRules } from './contract.ts';
 import { lastToEnd } from './rules.ts';
 
@@ -103,10 +105,8 @@ export function penaltyAt<Any extends CarriedOverPenalty>(all: Iterable<Any>, at
 const precedes = (a: PolicyMark, b: PolicyMark): boolean =>
   a.markedAt < b.markedAt || (a.markedAt === b.markedAt && a.gameEventId < b.gameEventId);
 
-const DAY_MS = 86_400_000;
 // days of 24 h: a suspension has the same length also when daylight saving time begins or ends
-const plusDays = (instant: Instant, days: number): Instant =>
-  new Date(Date.parse(instant) + days * DAY_MS).toISOString();
+const plusDays = (instant: Instant, days: number): Instant => addDays(instant, days).toISOString();
 
 // whole days, so that a score changes at most once a day and not with every reading
 const wholeDays = (from: Instant, to: Instant): number =>

@@ -10,9 +10,6 @@ import { stopLeftoverServer } from './owner.ts';
 import { runningEmbeddedPostgres } from './running.ts';
 import { startEmbeddedPostgres } from './start.ts';
 
-// each test makes and starts a PostgreSQL
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 let dataDir: string;
 beforeEach(() => {
   dataDir = path.join(newPlace(), 'data');

@@ -2,9 +2,9 @@ import { html } from 'hono/html';
 import type { Letter } from './letter-parts.ts';
 import type { Message } from './transport.ts';
 
-const INK = '#2f2119';
-const PAPER = '#fbf5ea';
-const FELT = '#1f6b4a';
+const INK = '#35231a';
+const PAPER = '#f9f3e7';
+const FELT = '#1a5e3c';
 const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif';
 
 /** A letter as text and HTML. Names are escaped in the HTML. */
@@ -31,7 +31,7 @@ const htmlOf = ({ subject, code, paragraphs, action, second, unsubscribe }: Lett
   String(html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${subject}</title>
-<style>@media (prefers-color-scheme:dark){body{background:#1b1512!important;color:#f3e9dc!important}.link{color:#8fd0ac!important}}</style></head>
+<style>@media (prefers-color-scheme:dark){body{background:#211610!important;color:#f2e7d0!important}.link{color:#6ec191!important}}</style></head>
 <body style="margin:0;padding:24px;background:${PAPER};color:${INK};${FONT};font-size:16px;line-height:1.5">
 <div style="max-width:480px;margin:0 auto">
 ${code ? html`<p style="font-size:32px;font-weight:700;letter-spacing:4px;margin:0 0 16px">${code}</p>` : ''}

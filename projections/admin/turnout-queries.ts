@@ -1,6 +1,7 @@
 import { viewOf } from '@tablemates/event-store';
 import { SEAT_MAILS, type Turnout, type TurnoutMail, type TurnoutWeek } from '../../modules/admin/contract.ts';
 import type { Sql } from '../../platform/database.ts';
+import { WEEK_MS } from '../../platform/time-units.ts';
 import { turnout, weekOf } from './turnout.ts';
 
 /**
@@ -12,7 +13,7 @@ import { turnout, weekOf } from './turnout.ts';
  */
 export async function findTurnout(sql: Sql, today: string, weeks: number): Promise<Turnout> {
   const last = weekOf(today);
-  const first = new Date(Date.parse(`${last}T00:00:00Z`) - (weeks - 1) * 7 * 86_400_000).toISOString().slice(0, 10);
+  const first = new Date(Date.parse(`${last}T00:00:00Z`) - (weeks - 1) * WEEK_MS).toISOString().slice(0, 10);
   const sum = (column: string) => sql`coalesce(sum(${sql(column)}) filter (where not cancelled), 0)::int`;
   const within = sql`week >= ${first} and week <= ${last}`;
   const weekly = sql<TurnoutWeek[]>`

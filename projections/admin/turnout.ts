@@ -3,6 +3,7 @@ import { SEAT_MAILS, type TurnoutMail } from '../../modules/admin/contract.ts';
 import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/domain-events.ts';
 import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
 import type { ReliabilityEvent } from '../../modules/reliability/domain-events.ts';
+import { DAY_MS } from '../../platform/time-units.ts';
 
 const types = [
   'GameEventScheduled',
@@ -179,8 +180,6 @@ const confirmedBy = (answered: TurnoutRow['answered']): Pick<TurnoutRow, 'answer
 
 const withoutSeat = ({ answered }: TurnoutRow, userId: string) =>
   userId in answered ? confirmedBy({ ...answered, [userId]: false }) : {};
-
-const DAY_MS = 86_400_000;
 
 /** The Monday of a local date's week, both `YYYY-MM-DD`. */
 export function weekOf(date: string): string {

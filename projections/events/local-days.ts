@@ -1,7 +1,8 @@
+import { DAY_MS } from '../../platform/time-units.ts';
+
 /** Days that people look for an evening on. */
 export type When = 'today' | 'tomorrow' | 'weekend';
 
-const DAY_MS = 86_400_000;
 const SUNDAY = 0;
 const SATURDAY = 6;
 

@@ -1,7 +1,7 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 const TESTS = String.raw`\.test\.tsx?$|^tests/|^packages/[^/]+/tests/`;
-const FACES = String.raw`^packages/event-store/src/(index|keyed-mutex|keys|run-again)\.ts$`;
+const FACES = String.raw`^packages/event-store/src/(index|advisory-lock|keyed-mutex|keys|run-again)\.ts$`;
 const TOOLS_OF_PACKAGES = '^packages/[^/]+/(tests|bench)/';
 const SHARED_BY_MODULES = String.raw`^modules/[^/]+/(domain-events|contract|rules)\.ts$`;
 const RULES = String.raw`^modules/[^/]+/rules\.ts$`;
@@ -9,8 +9,9 @@ const CONTRACTS = String.raw`^modules/[^/]+/contract\.ts$`;
 /** Forms that no visitor loads: the back office, the account dialog, and the last steps of signing up. */
 const LAZY_FORMS = '^web/features/(admin-[^/]+|back-office|account|auth/sign-up|events/change|waiting-list/guests)/';
 const WIRE_FORMAT = String.raw`^platform/http/(schemas|rendered-page)\.ts$`;
+const TIME_UNITS = String.raw`^platform/time-units\.ts$`;
 /** Pure files and packages that deciders may import. */
-const PURE = String.raw`^platform/(refusal|local-time|add-time|duration)\.ts$|(^|/)node_modules/(zod|@date-fns)/`;
+const PURE = String.raw`^platform/(refusal|local-time|add-time|time-units|duration)\.ts$|(^|/)node_modules/(zod|@date-fns)/`;
 
 const escaped = (file: string) => file.replaceAll('.', String.raw`\.`);
 const folders = (...names: string[]) => `^(${names.join('|')})/`;
@@ -93,11 +94,11 @@ export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
     },
     {
       name: 'web-sees-contracts',
-      comment: 'The web knows the server by its contracts and rules.',
+      comment: 'The web knows the server by its contracts and rules; units of time are the same everywhere.',
       from: { path: '^web/', pathNot: TESTS },
       to: {
         path: folders('modules', 'projections', 'platform', 'server', 'cli', 'scripts', 'bench'),
-        pathNot: [CONTRACTS, RULES, WIRE_FORMAT],
+        pathNot: [CONTRACTS, RULES, WIRE_FORMAT, TIME_UNITS],
       },
     },
     {
@@ -152,7 +153,7 @@ export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
       name: 'rules-are-light',
       comment: 'A rule is a number or a pure function, light enough for everybody who needs it, the browser too.',
       from: { path: RULES },
-      to: { pathNot: [RULES, '^platform/add-time\\.ts$'], dependencyTypesNot: ['type-only'] },
+      to: { pathNot: [RULES, TIME_UNITS, '^platform/add-time\\.ts$'], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'deciders-are-pure',

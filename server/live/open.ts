@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { openSessionsAmong } from '../../modules/identity/sign-in/sessions.ts';
 import type { Core } from '../core.ts';
 import { createLiveFeed, type LiveFeed } from './feed.ts';
@@ -33,18 +34,30 @@ export async function openLive({
   const streams = createLiveStreams(feed, (tokens) => openSessionsAmong(sql, tokens, clock()));
   // This process's own appends are known before the database reports them.
   const unsubscribe = [log.onAppended(feed.follow), engine.onAppended(feed.follow)];
-  const beat = setInterval(streams.beat, BEAT_MS).unref();
-  const check = setInterval(() => {
-    streams.endSessions().catch((error: unknown) => logger.warn({ err: error }, 'sessions could not be checked'));
-  }, SESSION_CHECK_MS).unref();
+  const stopTending = tend(streams, logger);
   return {
     feed,
     streams,
     close: () => {
       for (const off of unsubscribe) off();
-      clearInterval(beat);
-      clearInterval(check);
+      stopTending();
       feed.close();
     },
+  };
+}
+
+/**
+ * Sends heartbeats, and ends the streams of ended sessions.
+ *
+ * @returns a function that stops this
+ */
+export function tend(streams: Pick<LiveStreams, 'beat' | 'endSessions'>, logger: Pick<Logger, 'warn'>): () => void {
+  const beat = setInterval(streams.beat, BEAT_MS).unref();
+  const check = setInterval(() => {
+    streams.endSessions().catch((error: unknown) => logger.warn({ err: error }, 'sessions could not be checked'));
+  }, SESSION_CHECK_MS).unref();
+  return () => {
+    clearInterval(beat);
+    clearInterval(check);
   };
 }

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time-units.ts';
 import type { Append, BrokenRule, RuledEvent } from './append.ts';
 import { oneTooMany, pastSomebody, wrongInLine, wrongWithGuest } from './line.ts';
 import {
@@ -57,8 +58,6 @@ type Touched = {
     readonly position: Position;
   }[];
 };
-
-const DAY_MS = 24 * 3_600_000;
 
 export function createLogChecker(): LogChecker {
   const picture = emptyPicture();
@@ -253,7 +252,7 @@ function wrongChange(
     ...(isMoved && !real ? [wrong('was moved without its change being called real')] : []),
   ];
 }
-const REAL_MOVE_MS = 15 * 60_000;
+const REAL_MOVE_MS = 15 * MINUTE_MS;
 
 /** Notes what a domain event touches; the picture is as it was before it. */
 function touch(touched: Touched, { gameEvents }: Picture, { type, data }: RuledEvent, position: Position): void {

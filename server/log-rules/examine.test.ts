@@ -1,5 +1,5 @@
 import { createEventLog } from '@tablemates/event-store';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Sql } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
@@ -8,9 +8,6 @@ import { runningProduct } from '../../tests/support/product.ts';
 import { OPENING, SECRET_KEY } from '../../tests/support/start-product.ts';
 import { domainEventTypes } from '../domain-event-types.ts';
 import { brokenRules } from './examine.ts';
-
-// the whole log of a demo is examined
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const ALL = 2n ** 62n;
 const broken = (sql: Sql) => Array.fromAsync(brokenRules(sql, { upTo: ALL }));

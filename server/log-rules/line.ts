@@ -1,9 +1,9 @@
+import { HOUR_MS } from '../../platform/time-units.ts';
 import type { BrokenRule, RuledEvent } from './append.ts';
 import { type GameEvent, isLapsed, type Picture, roleAt, timeOf } from './picture.ts';
 
 // The waiting list (evenings contract, section 2), written out again here as all rules of this folder are.
 
-const HOUR_MS = 3_600_000;
 /** In the last two hours a free seat is open to all. */
 const OPEN_TO_ALL_MS = 2 * HOUR_MS;
 

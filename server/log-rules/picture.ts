@@ -1,9 +1,10 @@
+import { DAY_MS, HOUR_MS } from '../../platform/time-units.ts';
 import type { RuledEvent } from './append.ts';
 
 /** Written out again here, as are all rules of this folder: a checker that shares code with what it checks shares its mistakes. */
-const DURATION_MS = 3 * 3_600_000;
+const DURATION_MS = 3 * HOUR_MS;
 /** Kept after its end, for what is appended late or by a clock that is behind. */
-const KEPT_MS = 24 * 3_600_000;
+const KEPT_MS = DAY_MS;
 
 const SHORT_MOVE_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;

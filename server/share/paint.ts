@@ -14,11 +14,11 @@ const SMALLEST_TITLE = 64;
 const HEADING = 'Share Bricolage';
 const BODY = 'Share Figtree';
 
-const CREAM = '#fbf0dc';
-const SOFT = '#d0bfa8';
-const AMBER = '#f2b54b';
-const INK = '#33241a';
-const FELT = '#3f7d57';
+const CREAM = '#f9efdb';
+const SOFT = '#d3c1a8';
+const AMBER = '#f2b65b';
+const INK = '#35231a';
+const FELT = '#479268';
 
 /** Files of the fonts in the build, by the beginning of their names. */
 const FONTS = { 'bricolage-grotesque-latin': HEADING, 'figtree-latin': BODY } as const;

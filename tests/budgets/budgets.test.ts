@@ -1,11 +1,8 @@
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Weight, weigh } from './measure.ts';
-
-// everything that was built is read and compressed
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const DIST = path.join(import.meta.dirname, '../../dist');
 const KB = 1_000;

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ADVISORY_LOCKS } from '../../platform/advisory-lock.ts';
 import { connect } from '../../platform/database.ts';
 import type { Load } from './load.ts';
 import type { World } from './world.ts';
@@ -12,8 +13,6 @@ export type Fault = (world: World, load: Load, seconds: number) => Promise<unkno
 
 /** Far beyond what it takes. */
 const UNFELT_MS = 60_000;
-/** The lock of the log, which `append_events` takes. */
-const APPEND_LOCK = 7305001;
 
 const aMoment = () => pause(randomInt(60));
 /** For so long, and until something shows that it is felt. */
@@ -54,9 +53,9 @@ export const KILLS: Readonly<Record<string, Fault>> = {
   'a web frozen in the middle of an append': async ({ webs, sql }, load) => {
     try {
       await sql.begin(async (tx) => {
-        await tx`select pg_advisory_xact_lock(${APPEND_LOCK})`;
+        await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.append})`;
         // both have asked the database for it by now, and get no answer
-        const appending = () => tx`select from pg_locks where objid = ${APPEND_LOCK} and not granted`;
+        const appending = () => tx`select from pg_locks where objid = ${ADVISORY_LOCKS.append} and not granted`;
         await until(0, async () => (await appending()).length >= webs.length);
         webs[0].freeze();
       });
@@ -92,7 +91,7 @@ export const OUTAGES: Readonly<Record<string, Fault>> = {
     const answered = load.unavailable();
     // says nothing more: PostgreSQL has to have enough of it
     const held = frozen.begin(async (tx) => {
-      await tx`select pg_advisory_xact_lock(${APPEND_LOCK})`;
+      await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.append})`;
       await new Promise(() => {});
     });
     const lost = held.catch((error: unknown) => error);

@@ -29,12 +29,14 @@ export type StartOptions = {
   readonly logger?: Logger;
   /** Hashes passwords at the product's own cost, instead of next to none. */
   readonly dearPasswords?: boolean;
+  /** Sweeps come this often, instead of each half minute or minute. */
+  readonly sweepEveryMs?: number;
 };
 
 /** Starts the whole product on a migrated database, in this process: everything but the socket. `stop` also ends the database's pool. */
 export async function startProduct(
   { url, sql }: TestDatabase,
-  { env, clock, logger = QUIET, dearPasswords = false }: StartOptions,
+  { env, clock, logger = QUIET, dearPasswords = false, sweepEveryMs }: StartOptions,
 ): Promise<{ readonly product: Product; readonly stop: () => Promise<void> }> {
   const config = parseConfig(
     { DEMO: 'off', TEST_EMAIL_DOMAIN: TEST_DOMAIN, TEST_OTP: TEST_CODE, ADMIN_PASSWORD, DATABASE_URL: url, ...env },
@@ -50,6 +52,7 @@ export async function startProduct(
     databaseUrl: url,
     secretKey: SECRET_KEY,
     ...(!dearPasswords && { passwordCost: CHEAP }),
+    ...(sweepEveryMs !== undefined && { sweepEveryMs }),
   });
   const stop = async () => {
     product.drain();

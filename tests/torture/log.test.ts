@@ -5,13 +5,12 @@ import { createInterface } from 'node:readline';
 import type { EventLog, Position, Recorded } from '@tablemates/event-store';
 import { doctor } from '@tablemates/event-store';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { UNHURRIED } from '../../packages/event-store/tests/unhurried.ts';
 import { SECRET, sampleLog, sampleTypes } from '../../packages/event-store/tests/sample-log.ts';
+import { ADVISORY_LOCKS } from '../../platform/advisory-lock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { freshDatabase } from '../support/database.ts';
 import type { Said } from './writer.ts';
-
-// processes are killed in the middle of thousands of appends
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const APPENDS = 25;
 const APPENDS_BEFORE_THE_KILL = 60;
@@ -54,16 +53,17 @@ function startWriters(name: string, appends: number, milestone = 0) {
 /** Kills a process while its flush is inside the database: it waits for the append lock, which is held here meanwhile. */
 async function killMidFlush(child: ChildProcess, name: string, closed: Promise<unknown>): Promise<void> {
   const holding = await sql.reserve();
-  await holding`select pg_advisory_lock(7305001)`;
+  await holding`select pg_advisory_lock(${ADVISORY_LOCKS.append})`;
   const flushing = () => sql`
     select from pg_stat_activity
     where application_name = ${name} and wait_event_type = 'Lock' and query like '%append_events%'`;
-  while ((await flushing()).length === 0);
+  await vi.waitUntil(async () => (await flushing()).length > 0, UNHURRIED);
   child.kill('SIGKILL');
   await closed;
-  await holding`select pg_advisory_unlock(7305001)`;
+  await holding`select pg_advisory_unlock(${ADVISORY_LOCKS.append})`;
   holding.release();
-  while ((await sql`select from pg_stat_activity where application_name = ${name}`).length > 0);
+  const connections = () => sql`select from pg_stat_activity where application_name = ${name}`;
+  await vi.waitUntil(async () => (await connections()).length === 0, UNHURRIED);
 }
 
 /** Follows the log by its checkpoint alone, as a projection does, until everything is written and read. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../platform/time-units.ts';
 import { format, localMoment, longDate } from './time.ts';
 
 /**
@@ -19,8 +20,6 @@ export const exactMoment = (instant: string, timeZone: string): string =>
     fractionalSecondDigits: 3,
     timeZoneName: 'short',
   })}`;
-
-const DAY_MS = 86_400_000;
 
 /**
  * The instant at which the clocks of a zone show the time that UTC clocks show at `shown`: the first of the two if autumn

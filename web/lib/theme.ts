@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const colors = { light: '#f7f1e6', dark: '#241a14' };
+const colors = { light: '#f9f3e7', dark: '#211610' };
 export type Theme = keyof typeof colors;
 
 const listeners = new Set<() => void>();

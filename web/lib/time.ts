@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../platform/time-units.ts';
 import { knownText, noteText } from './texts-of-times.ts';
 
 // Everything is shown in the city's time zone, wherever the viewer is.
@@ -61,7 +62,7 @@ export const fullMoment = (instant: string, timeZone: string): string =>
 
 /** A local date `YYYY-MM-DD` some days later. */
 export const addDaysTo = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** A local date `YYYY-MM-DD` such as `Monday, June 3, 2024`. */
 export const longLocalDate = (date: string): string => longDate(`${date}T00:00:00Z`, 'UTC');

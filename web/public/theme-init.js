@@ -10,7 +10,7 @@
     theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   }
   document.documentElement.dataset.theme = theme;
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme === 'dark' ? '#241a14' : '#f7f1e6');
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme === 'dark' ? '#211610' : '#f9f3e7');
   try {
     // The banner of the beta stays away for 30 days after it was dismissed.
     if (Date.now() - Number(localStorage.getItem('beta-seen-at')) < 2_592_000_000) {

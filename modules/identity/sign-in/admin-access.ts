@@ -3,9 +3,9 @@ import { type CommandContext, execute, type Fold } from '@tablemates/event-store
 import type { Clock, Instant } from '../../../platform/clock.ts';
 import type { NewId } from '../../../platform/ids.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
+import { DAY_MS, HOUR_MS } from '../../../platform/time-units.ts';
 import type { AdminAccessEvent } from '../domain-events.ts';
 
-const HOUR_MS = 3_600_000;
 // Failed attempts cost an attacker nothing, so they must not fill the log. Limits stop the attacker; the audit only
 // shows that there was one, and when.
 /** Recorded failures within an hour, for each admin, and for all unknown names together. */
@@ -25,7 +25,7 @@ const failuresFold: Fold<Failures, AdminAccessEvent> = {
 export function failedSignIn(failures: Failures, userId: string | null, now: Instant): readonly AdminAccessEvent[] {
   const within = (ms: number) => failures.filter((at) => Date.parse(now) - Date.parse(at) < ms).length;
   const nth = within(HOUR_MS) + 1;
-  if (nth > PER_HOUR || within(24 * HOUR_MS) >= PER_DAY) return [];
+  if (nth > PER_HOUR || within(DAY_MS) >= PER_DAY) return [];
   return [{ type: 'AdminSignInFailed', data: { userId, failedAt: now, nth } }];
 }
 

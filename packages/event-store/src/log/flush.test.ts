@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { UNHURRIED } from '../../tests/unhurried.ts';
 import { freshDatabase } from '../../tests/database.ts';
 import { appendOf, newId, note, SECRET, sampleTypes, seatTaken, to } from '../../tests/sample-log.ts';
 import { openPool } from '../../tests/scratch-database.ts';
+import { ADVISORY_LOCKS } from '../advisory-lock.ts';
 import type { Sql } from '../database.ts';
 import type { Append, AppendOutcome } from './event-log.ts';
 import { flush } from './flush.ts';
@@ -99,16 +101,16 @@ describe('one domain event', () => {
   test('waits for the holder of the append lock, and takes its position after theirs', async () => {
     const holding = openPool(url, { max: 1 });
     try {
-      await holding`select pg_advisory_lock(7305001)`;
+      await holding`select pg_advisory_lock(${ADVISORY_LOCKS.append})`;
       let answered = false;
       const waiting = flushed(appendOf([to(fresh(), 0, seatTaken(1))])).finally(() => {
         answered = true;
       });
       const waits = () => holding`select from pg_locks where locktype = 'advisory' and not granted`;
-      while (!answered && (await waits()).length === 0);
+      await vi.waitUntil(async () => answered || (await waits()).length > 0, UNHURRIED);
       expect(answered).toBe(false);
       const theirs = await flush(holding, [await prepared(appendOf([to(fresh(), 0, seatTaken(2))]))]);
-      await holding`select pg_advisory_unlock(7305001)`;
+      await holding`select pg_advisory_unlock(${ADVISORY_LOCKS.append})`;
       const { outcomes, waited } = await waiting;
       const reached = ([one]: readonly AppendOutcome[]) => (one?.outcome === 'appended' ? one.position : 0n);
       expect(reached(theirs.outcomes)).toBeGreaterThan(0n);

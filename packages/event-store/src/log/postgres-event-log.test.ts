@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { UNHURRIED } from '../../tests/unhurried.ts';
 import { freshDatabase } from '../../tests/database.ts';
 import {
   AT,
@@ -15,6 +16,7 @@ import {
   to,
 } from '../../tests/sample-log.ts';
 import { openPool } from '../../tests/scratch-database.ts';
+import { ADVISORY_LOCKS } from '../advisory-lock.ts';
 import type { Sql } from '../database.ts';
 import type { EventLog } from './event-log.ts';
 import { APPENDED_CHANNEL, createEventLog } from './postgres-event-log.ts';
@@ -125,18 +127,18 @@ describe('appending', () => {
     const own = openPool(url, { max: 1, applicationName: 'cut-off' });
     const cut = sampleLog(own);
     const held = await sql.reserve();
-    await held`select pg_advisory_lock(7305001)`;
+    await held`select pg_advisory_lock(${ADVISORY_LOCKS.append})`;
     const appends = [fresh(), fresh()].map((stream) => appendOf([to(stream, 0, seatTaken(1))]));
     const lost = Promise.allSettled(appends.map(cut.append));
     const waiting = () => sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'cut-off' and wait_event_type = 'Lock'`;
-    while ((await waiting()).length === 0);
+    await vi.waitUntil(async () => (await waiting()).length > 0, UNHURRIED);
     expect(await lost).toEqual([
       expect.objectContaining({ status: 'rejected' }),
       expect.objectContaining({ status: 'rejected' }),
     ]);
-    await held`select pg_advisory_unlock(7305001)`;
+    await held`select pg_advisory_unlock(${ADVISORY_LOCKS.append})`;
     held.release();
     for (const append of appends) {
       // The driver may tell of the lost connection once more.
@@ -156,10 +158,11 @@ describe('appending', () => {
     const stream = Object.keys(more).length > 0 ? 'table-waited-for' : fresh();
     await watched.append(appendOf([to(stream, 0, seatTaken(1))]));
     const held = await sql.reserve();
-    await held`select pg_advisory_lock(7305001)`;
+    await held`select pg_advisory_lock(${ADVISORY_LOCKS.append})`;
     const waiting = watched.append(appendOf([to(stream, 1, seatTaken(2))], more));
-    while ((await held`select from pg_locks where locktype = 'advisory' and not granted`).length === 0);
-    await held`select pg_advisory_unlock(7305001)`;
+    const blocked = () => held`select from pg_locks where locktype = 'advisory' and not granted`;
+    await vi.waitUntil(async () => (await blocked()).length > 0, UNHURRIED);
+    await held`select pg_advisory_unlock(${ADVISORY_LOCKS.append})`;
     held.release();
     expect(await waiting).toMatchObject({ outcome: 'appended' });
     const [free, taken] = waits;

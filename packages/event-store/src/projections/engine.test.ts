@@ -1,45 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { freshDatabase } from '../../tests/database.ts';
+import { describe, expect, test } from 'vitest';
 import { forgetEverything, rowsOf } from '../../tests/projection-spec.ts';
-import { type RecordedLog, recordedLog } from '../../tests/recorded.ts';
+import { readSide } from '../../tests/read-side.ts';
 import { closed, left, opened, sat, seatings, tables } from '../../tests/sample-projections.ts';
-import type { Sql } from '../database.ts';
-import { createProjectionEngine, type EngineOptions, type ProjectionEngine } from './engine.ts';
 
-let sql: Sql;
-let log: RecordedLog;
-let engines: ProjectionEngine[];
-
-beforeEach(async () => {
-  ({ sql } = await freshDatabase());
-  log = recordedLog();
-  engines = [];
-});
-
-afterEach(async () => {
-  await Promise.all(engines.map((engine) => engine.stop()));
-  await sql.end();
-});
-
-function engineOf(options: Partial<EngineOptions> = {}): ProjectionEngine {
-  const clock = () => new Date('2026-06-01T12:00:00.000Z');
-  const engine = createProjectionEngine({ sql, log, projections: [tables, seatings], clock, ...options });
-  engines.push(engine);
-  return engine;
-}
-
-async function prepared(options: Partial<EngineOptions> = {}): Promise<ProjectionEngine> {
-  const engine = engineOf(options);
-  await engine.prepare();
-  return engine;
-}
+const side = readSide();
 
 describe('folding live', () => {
   test('shows rows as the fold made them, in every type of column', async () => {
-    const engine = await prepared();
-    log.add(opened('window'), sat('window', 'Ada "the\\queen" {x}'), opened('door'), closed('door'));
+    const engine = await side.prepared();
+    side.log.add(opened('window'), sat('window', 'Ada "the\\queen" {x}'), opened('door'), closed('door'));
     await engine.advance();
-    expect(await rowsOf(sql, tables)).toEqual([
+    expect(await rowsOf(side.sql, tables)).toEqual([
       {
         table: 'window',
         seats: 4,
@@ -48,12 +19,12 @@ describe('folding live', () => {
         notes: { 'a "quoted"\n\tkey\\': [1, null] },
       },
     ]);
-    expect(await rowsOf(sql, seatings)).toHaveLength(1);
+    expect(await rowsOf(side.sql, seatings)).toHaveLength(1);
   });
 
   test('brings every checkpoint to the head, though nothing concerned the projection', async () => {
-    const engine = await prepared();
-    log.add(opened('window'), { type: 'SomethingElse', stream: 'x', data: {} }, closed('window'));
+    const engine = await side.prepared();
+    side.log.add(opened('window'), { type: 'SomethingElse', stream: 'x', data: {} }, closed('window'));
     await engine.advance();
     expect(await engine.status()).toMatchObject([
       { name: 'seatings', position: 3n, lag: 0n, rows: 0n, state: 'live', paused: null },
@@ -62,8 +33,8 @@ describe('folding live', () => {
   });
 
   test('counts rows as they come and go', async () => {
-    const engine = await prepared({ batchSize: 2 });
-    log.add(opened('a'), opened('b'), sat('a', 'Ada'), opened('c'), closed('b'), opened('b'), closed('a'));
+    const engine = await side.prepared({ batchSize: 2 });
+    side.log.add(opened('a'), opened('b'), sat('a', 'Ada'), opened('c'), closed('b'), opened('b'), closed('a'));
     await engine.advance();
     const counts = (await engine.status()).map(({ name, rows }) => [name, rows]);
     expect(counts).toEqual([
@@ -73,13 +44,13 @@ describe('folding live', () => {
   });
 
   test('adds many rows of a batch at once, and changes those that were there', async () => {
-    const engine = await prepared();
+    const engine = await side.prepared();
     const names = Array.from({ length: 1_200 }, (_, i) => `t${i}`);
-    log.add(opened('window'), sat('window', 'Ada'));
+    side.log.add(opened('window'), sat('window', 'Ada'));
     await engine.advance();
-    log.add(...names.map((name) => opened(name)), sat('window', 'Bob'), sat('t7', 'Eve'), closed('t8'));
+    side.log.add(...names.map((name) => opened(name)), sat('window', 'Bob'), sat('t7', 'Eve'), closed('t8'));
     await engine.advance();
-    expect((await rowsOf(sql, tables)).filter(({ guests }) => (guests as readonly string[]).length > 0)).toMatchObject([
+    expect((await rowsOf(side.sql, tables)).filter(({ guests }) => (guests as readonly string[]).length > 0)).toMatchObject([
       { table: 't7', guests: ['Eve'] },
       { table: 'window', guests: ['Ada', 'Bob'] },
     ]);
@@ -88,40 +59,40 @@ describe('folding live', () => {
   });
 
   test('folds by itself once started, when this process appends', async () => {
-    const engine = await prepared();
+    const engine = await side.prepared();
     engine.start();
-    const position = log.add(opened('window'));
+    const position = side.log.add(opened('window'));
     expect(await engine.waitFor('all', position, 5_000)).toBe(true);
-    expect(await rowsOf(sql, tables)).toHaveLength(1);
+    expect(await rowsOf(side.sql, tables)).toHaveLength(1);
   });
 });
 
 describe('preparing', () => {
   test('fills new read models from what the log already holds', async () => {
-    log.add(opened('a'), sat('a', 'Ada'), sat('a', 'Bob'), left('a', 'Ada'), opened('b'), closed('b'));
-    const engine = await prepared();
-    expect((await rowsOf(sql, tables)).map(({ table, guests }) => [table, guests])).toEqual([['a', ['Bob']]]);
+    side.log.add(opened('a'), sat('a', 'Ada'), sat('a', 'Bob'), left('a', 'Ada'), opened('b'), closed('b'));
+    const engine = await side.prepared();
+    expect((await rowsOf(side.sql, tables)).map(({ table, guests }) => [table, guests])).toEqual([['a', ['Bob']]]);
     expect(await engine.status()).toMatchObject([{ lag: 0n }, { lag: 0n, rows: 1n }]);
   });
 
   test('is done once, when several processes start at the same time', async () => {
-    log.add(opened('a'), opened('b'));
-    await Promise.all([prepared(), prepared(), prepared()]);
-    expect(await engineOf().status()).toMatchObject([
+    side.log.add(opened('a'), opened('b'));
+    await Promise.all([side.prepared(), side.prepared(), side.prepared()]);
+    expect(await side.engineOf().status()).toMatchObject([
       { name: 'seatings', generation: 1, state: 'live' },
       { name: 'tables', generation: 1, state: 'live' },
     ]);
-    expect(await rowsOf(sql, tables)).toHaveLength(2);
+    expect(await rowsOf(side.sql, tables)).toHaveLength(2);
   });
 
   test('gives a raised version a view of its own, while the old one stays', async () => {
-    log.add(opened('a'));
-    const old = await prepared();
+    side.log.add(opened('a'));
+    const old = await side.prepared();
     const raised = { ...tables, version: 2, columns: { ...tables.columns, seats: 'smallint not null' } };
-    const next = await prepared({ projections: [raised] });
-    log.add(opened('b'));
+    const next = await side.prepared({ projections: [raised] });
+    side.log.add(opened('b'));
     await Promise.all([old.advance(), next.advance()]);
-    expect(await rowsOf(sql, raised)).toEqual(await rowsOf(sql, tables));
+    expect(await rowsOf(side.sql, raised)).toEqual(await rowsOf(side.sql, tables));
     expect((await next.status()).map(({ name, version, current }) => [name, version, current])).toEqual([
       ['seatings', 1, false],
       ['tables', 1, false],
@@ -130,19 +101,19 @@ describe('preparing', () => {
   });
 
   test('drops the versions before the last but one', async () => {
-    for (const version of [1, 2, 3]) await prepared({ projections: [{ ...tables, version }] });
-    expect((await engineOf().status()).map(({ version }) => version)).toEqual([2, 3]);
+    for (const version of [1, 2, 3]) await side.prepared({ projections: [{ ...tables, version }] });
+    expect((await side.engineOf().status()).map(({ version }) => version)).toEqual([2, 3]);
   });
 
   test('refuses a changed definition under an unchanged version', async () => {
-    await prepared();
+    await side.prepared();
     const changed = { ...tables, indexes: [] };
-    await expect(prepared({ projections: [changed] })).rejects.toThrow('its version is still 1; raise it');
+    await expect(side.prepared({ projections: [changed] })).rejects.toThrow('its version is still 1; raise it');
   });
 
   test('refuses projections that contradict each other or cannot be kept', () => {
-    const broken = (change: object) => () => engineOf({ projections: [{ ...tables, ...change }] });
-    expect(() => engineOf({ projections: [tables, tables] })).toThrow('two projections are called tables');
+    const broken = (change: object) => () => side.engineOf({ projections: [{ ...tables, ...change }] });
+    expect(() => side.engineOf({ projections: [tables, tables] })).toThrow('two projections are called tables');
     expect(broken({ name: 'Game Events' })).toThrow('snake_case');
     expect(broken({ version: 0 })).toThrow('version 0');
     expect(broken({ key: [] })).toThrow('no key');
@@ -152,9 +123,9 @@ describe('preparing', () => {
 });
 
 test('an empty read side is rebuilt from the log', async () => {
-  log.add(opened('a'));
-  await prepared();
-  await forgetEverything(sql);
-  await prepared();
-  expect(await rowsOf(sql, tables)).toHaveLength(1);
+  side.log.add(opened('a'));
+  await side.prepared();
+  await forgetEverything(side.sql);
+  await side.prepared();
+  expect(await rowsOf(side.sql, tables)).toHaveLength(1);
 });

@@ -140,7 +140,7 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
   };
   const waiters = createWaiters(async () => checkpointsOf(projections, await allGenerations(sql)));
   const publisher = createCheckpointPublisher(sql);
-  const heldAt = new Map<string, Position>();
+  const blockedAt = new Map<string, Position>();
   const runner = createRunner({
     ...deps,
     traced: options.traced ?? untraced,
@@ -150,12 +150,12 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
       publisher.publish(generations.filter(({ state }) => state === 'live'));
       logger?.debug({ ...folded, projections: generations.map(({ name }) => name) }, 'folded');
     },
-    onHeld(members, by) {
+    onBlocked(members, by) {
       for (const { generation } of members) {
         const { name, version } = generation;
         // logged once, although every append leads to another attempt
-        if (heldAt.get(name) === by.position) continue;
-        heldAt.set(name, by.position);
+        if (blockedAt.get(name) === by.position) continue;
+        blockedAt.set(name, by.position);
         logger?.warn(
           { name, version, position: String(by.position), type: by.type, reason: by.message },
           by instanceof WrittenByNewerCodeError

@@ -1,3 +1,4 @@
+import { ADVISORY_LOCKS, lockIfFree } from '../advisory-lock.ts';
 import type { Position } from '../log/domain-event.ts';
 import { type Member, memberOf } from './batch.ts';
 import { type BuildDeps, type BuildOptions, fill, follow } from './build.ts';
@@ -15,7 +16,6 @@ import { type AnyProjection, tableOf } from './projection.ts';
 import { ProjectionStateError } from './projection-state-error.ts';
 import { dropAll, pointViewTo, prune } from './swap.ts';
 
-const BUILD_LOCK = 7_305_002;
 const RETRY_MS = 200;
 const TRIES = 25;
 const ABANDONED_MS = 60_000;
@@ -218,9 +218,7 @@ async function locked<T>(
       await tx`set local idle_in_transaction_session_timeout = 0`;
       for (;;) {
         signal.throwIfAborted();
-        const [got] = await tx<{ held: boolean }[]>`
-          select pg_try_advisory_xact_lock(${BUILD_LOCK}, hashtext(${name})) as held`;
-        if (got?.held) break;
+        if (await lockIfFree(tx, ADVISORY_LOCKS.generations, name)) break;
         if (ifTaken === 'throw') throw takenError(name);
         await sleep(RETRY_MS, signal);
       }

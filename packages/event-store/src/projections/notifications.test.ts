@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { UNHURRIED } from '../../tests/unhurried.ts';
 import { readSide } from '../../tests/read-side.ts';
 import { opened } from '../../tests/sample-projections.ts';
 import { openPool } from '../../tests/scratch-database.ts';
@@ -93,10 +94,13 @@ describe('an engine that listens', () => {
     engine.listen();
     const first = side.log.add(opened('a'));
     expect(await engine.waitFor('all', first, never)).toBe(true);
-    let [connection] = await listeningConnections(applicationName);
-    while (connection === undefined) [connection] = await listeningConnections(applicationName);
+    const [connection] = await vi.waitFor(async () => {
+      const found = await listeningConnections(applicationName);
+      expect(found).toHaveLength(1);
+      return found;
+    }, UNHURRIED);
     const unheard = side.log.add(opened('b'));
-    await side.sql`select pg_terminate_backend(${connection.pid})`;
+    await side.sql`select pg_terminate_backend(${connection?.pid ?? 0})`;
     expect(await engine.waitFor('all', unheard, never)).toBe(true);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { UNHURRIED } from '../../tests/unhurried.ts';
 import { rowsOf } from '../../tests/projection-spec.ts';
 import { readSide } from '../../tests/read-side.ts';
 import { intolerant, opened, sat, seatings, tables } from '../../tests/sample-projections.ts';
@@ -145,7 +146,7 @@ describe('a pause', () => {
     expect(await mended.waitFor(['tables'], await side.log.head(), 0)).toBe(false);
     await vi.waitFor(async () => {
       expect(await standing(mended)).toMatchObject({ tables: { position: await side.log.head(), paused: null } });
-    });
+    }, UNHURRIED);
     expect(await mended.verify('tables')).toMatchObject({ differing: 0 });
     expect(told).toMatchObject([{ name: 'tables', was: { type: 'GuestSat' } }]);
   });

@@ -9,7 +9,7 @@ import { foldSharedBatch } from './poison.ts';
 import { type AnyProjection, tableOf } from './projection.ts';
 import type { Table } from './table.ts';
 
-/** Another process holds a checkpoint and will move it, unless that process is stopped: look again this much later. */
+/** Another process has locked a checkpoint and moves it, unless that process is stopped: look again this much later. */
 const BUSY_MS = 25;
 const BACKOFF_MS = { first: 50, longest: 5_000 };
 
@@ -17,7 +17,7 @@ export type Runner = {
   /** Folds until the head of the log; at once if nothing runs, else once more after what runs. */
   wake(): void;
   /**
-   * Wakes, and resolves once every projection that is neither paused nor held has reached the head as it is now, or at a
+   * Wakes, and resolves once every projection that is neither paused nor blocked has reached the head as it is now, or at a
    * stop. Rejects if a round fails before that; the runner itself tries again.
    */
   advance(): Promise<void>;
@@ -32,7 +32,7 @@ export type RunnerOptions = Deps & {
   readonly onMoved: (members: readonly Member[], batch: Folded) => void;
   readonly onError: (error: unknown) => void;
   /** Called for members right before a domain event that this code cannot read, at every round until they pass it. */
-  readonly onHeld: (members: readonly Member[], by: NotReadableError) => void;
+  readonly onBlocked: (members: readonly Member[], by: NotReadableError) => void;
   /** Resolves after so many milliseconds, or at once when the signal is given. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly traced: Traced;
@@ -91,7 +91,7 @@ export function createRunner(options: RunnerOptions): Runner {
 
 /**
  * Moves every group of members by one batch. `moved`: not all of them to the head. `busy`: nothing could be moved, since
- * others hold the checkpoints. `head` also if all that is behind is held by what newer code wrote: that code, or code
+ * others have locked the checkpoints. `head` also if all that is behind is blocked by what newer code wrote: that code, or code
  * like it, continues from there.
  */
 async function round(
@@ -111,7 +111,7 @@ async function round(
   return outcomes.has('busy') || signal.aborted ? 'busy' : 'head';
 }
 
-type Outcome = 'arrived' | 'moved' | 'busy' | 'held';
+type Outcome = 'arrived' | 'moved' | 'busy' | 'blocked';
 
 /** Moves members by one batch; where something cannot be read, those that fold its type up to just before it. */
 async function move(options: RunnerOptions, group: readonly Member[], head: Position): Promise<Outcome[]> {
@@ -120,15 +120,15 @@ async function move(options: RunnerOptions, group: readonly Member[], head: Posi
     batch = await readBatch(options, group, head);
   } catch (error) {
     if (!(error instanceof NotReadableError)) throw error;
-    const { held = [], free = [], past = [] } = Object.groupBy(group, (member) => relationTo(error, member));
-    options.onHeld(held, error);
+    const { blocked = [], free = [], past = [] } = Object.groupBy(group, (member) => relationTo(error, member));
+    options.onBlocked(blocked, error);
     const before = error.position - 1n;
     const parts: [Member[], Position][] = [
       [free, head],
       [past, head],
-      [held.filter(({ generation }) => generation.position < before), before],
+      [blocked.filter(({ generation }) => generation.position < before), before],
     ];
-    const outcomes: Outcome[] = ['held'];
+    const outcomes: Outcome[] = ['blocked'];
     for (const [part, upTo] of parts) if (part.length > 0) outcomes.push(...(await move(options, part, upTo)));
     return outcomes;
   }
@@ -145,7 +145,7 @@ async function move(options: RunnerOptions, group: readonly Member[], head: Posi
 /** Whether a member does not fold such a domain event, is before it, or is past it already. */
 function relationTo({ position, type }: NotReadableError, { projection, generation }: Member) {
   if (!projection.types.includes(type)) return 'free';
-  return generation.position < position ? 'held' : 'past';
+  return generation.position < position ? 'blocked' : 'past';
 }
 
 /** The generations that follow the log under this code, and are not paused. */

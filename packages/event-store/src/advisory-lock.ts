@@ -1,0 +1,15 @@
+import type { Transaction } from './database.ts';
+
+/** Keys of the advisory locks of this package. The migrations write the first one as a number. */
+export const ADVISORY_LOCKS = { append: 7_305_001, generations: 7_305_002 } as const;
+
+/**
+ * Takes the exclusive lock of this key and name until the transaction ends, unless another session has it.
+ *
+ * @returns whether the lock was taken
+ */
+export async function lockIfFree(tx: Transaction, key: number, name: string): Promise<boolean> {
+  const [answer] = await tx<[{ locked: boolean }]>`
+    select pg_try_advisory_xact_lock(${key}, hashtext(${name})) as locked`;
+  return answer.locked;
+}

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { recordedIn, type Traced } from '@tablemates/event-store';
+import type { Traced } from '@tablemates/event-store';
 import { deriveCommitments } from '../modules/events/derive-commitments.ts';
-import { gameEventOf } from '../modules/events/streams.ts';
 import { forgetExpired } from '../modules/identity/sign-in/forgetting.ts';
 import { forgetAnswers } from '../platform/http/idempotency.ts';
 import { createCoalescer } from '../platform/jobs/coalesce.ts';
@@ -76,11 +75,10 @@ export async function startBackground(
       log,
       clock,
       publicUrl: config.server.publicUrl,
-      standingOf: reliability.standingOf,
+      timeZone: config.city.timeZone,
       answers: answerLinks,
       unsubscribing: unsubscribeLinks,
       mails,
-      readStream: (gameEventId) => recordedIn(log, gameEventOf(gameEventId)),
     }),
     post: mail.send,
     onPosted: () => jobs.enqueue('mail', 'deliver'),

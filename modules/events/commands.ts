@@ -47,6 +47,7 @@ import {
   lapsedOffers,
   leaveWaitingList,
   stateAfter,
+  withdrawOffer,
 } from './waiting-list.ts';
 
 /** A late cancel on somebody's reliability stream, decided by the module that owns it, committed with ours. */
@@ -188,9 +189,9 @@ function released(state: GameEventState, commitments: (userId: string) => Commit
 }
 
 /** For a second append of the same request, whose id follows from the first: asked again, it is not carried out again. */
-const inAddition = (context: CommandContext): CommandContext => ({
+const inAddition = (context: CommandContext, what = 'seats passed on'): CommandContext => ({
   ...context,
-  commandId: v5('seats passed on', context.commandId),
+  commandId: v5(what, context.commandId),
 });
 
 /** What changes gameEvents. Each command answers with `Done` or a refusal. */
@@ -246,6 +247,13 @@ export function eventsCommands<State, Mark extends DomainEvent>(
       },
     });
     return done(gameEventId, result);
+  };
+
+  /** Puts on record that a penalty kept somebody from a seat. One that was held for them goes to the next in line. */
+  const keptByPenalty = async (context: CommandContext, gameEventId: string, userId: string, words: string) => {
+    await world.recordJoinRefusal(context, { gameEventId, userId, words });
+    const withdrawing = inAddition(context, 'offer withdrawn');
+    await free(withdrawing, gameEventId, userId, (state) => withdrawOffer(state, userId, context.now));
   };
 
   /** Passes on the seats that are free, if anybody in line can get one. Appends nothing where nothing changes. */
@@ -348,7 +356,13 @@ export function eventsCommands<State, Mark extends DomainEvent>(
         streams: { account, penalty, commitments: commitmentsOf(userId), gameEvent: gameEventOf(gameEventId) },
         more: ({ gameEvent }) => succession.streams(gameEvent, { now, except: userId }),
         decide: (states) => {
-          const own = { userId, commitments: states.commitments, account: states.account, penalty: states.penalty };
+          const own = {
+            userId,
+            commitments: states.commitments,
+            account: states.account,
+            penalty: states.penalty,
+            isJoining: true,
+          };
           const passedOn = succession.passOn(states.gameEvent, [], states, now, own);
           isSeatDue = passedOn.gameEvent.length > 0;
           const gameEvent = stateAfter(states.gameEvent, passedOn.gameEvent);
@@ -377,7 +391,7 @@ export function eventsCommands<State, Mark extends DomainEvent>(
       });
       if (isRefusal(result) && isSeatDue) await passOnSeats(inAddition(context), gameEventId);
       if (isRefusal(result) && result.code === 'penalty') {
-        await world.recordJoinRefusal(context, { gameEventId, userId, words: result.message });
+        await keptByPenalty(context, gameEventId, userId, result.message);
       }
       return done(gameEventId, result);
     },
@@ -454,7 +468,7 @@ export function eventsCommands<State, Mark extends DomainEvent>(
         },
       });
       if (isRefusal(result) && result.code === 'penalty') {
-        await world.recordJoinRefusal(context, { gameEventId, userId, words: result.message });
+        await keptByPenalty(context, gameEventId, userId, result.message);
       }
       return done(gameEventId, result);
     },

@@ -1,6 +1,6 @@
 import { type DomainEvent, type EventLog, type Position, type Recorded, runAgain } from '@tablemates/event-store';
 import type { Sql } from '../database.ts';
-import type { MailContent, SendMail } from '../mail/mail.ts';
+import type { SendMail, UnkeyedMail } from '../mail/mail.ts';
 
 const BATCH_SIZE = 100;
 
@@ -42,7 +42,7 @@ export function createReactor<Event extends DomainEvent>({
   sql: Sql;
   log: Pick<EventLog, 'head' | 'readAll'>;
   types: readonly Event['type'][];
-  react: (event: Recorded<Event>) => Promise<readonly MailContent[]> | readonly MailContent[];
+  react: (event: Recorded<Event>) => Promise<readonly UnkeyedMail[]> | readonly UnkeyedMail[];
   post: SendMail;
   onPosted?: () => void;
   batchSize?: number;
@@ -64,7 +64,7 @@ export function createReactor<Event extends DomainEvent>({
       })) as Recorded<Event>[];
       let reached = checkpoint.position;
       for (const event of events) {
-        let mails: readonly MailContent[];
+        let mails: readonly UnkeyedMail[];
         try {
           mails = await react(event);
         } catch (error) {

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { recordedIn, type Traced } from '@tablemates/event-store';
+import type { Traced } from '@tablemates/event-store';
 import { deriveCommitments } from '../modules/events/commitments/derive-commitments.ts';
-import { gameEventOf } from '../modules/events/streams.ts';
 import { forgetExpired } from '../modules/identity/sign-in/forgetting.ts';
 import { forgetAnswers } from '../platform/http/idempotency.ts';
 import { createCoalescer } from '../platform/jobs/coalesce.ts';
 import { createJobs, type Handlers, type JobSeen, type Jobs, type Schedule } from '../platform/jobs/jobs.ts';
-import type { MailContent } from '../platform/mail/mail.ts';
+import type { UnkeyedMail } from '../platform/mail/mail.ts';
 import type { Push } from '../platform/push/push.ts';
 import type { PushesSent } from '../platform/push/push-outbox.ts';
 import { createReactor } from '../platform/reactor/reactor.ts';
@@ -85,7 +84,7 @@ export async function startBackground(
 ): Promise<Background> {
   const works = config.role !== 'web';
 
-  const mailing = createReactor<MailedEvent, MailContent>({
+  const mailing = createReactor<MailedEvent, UnkeyedMail>({
     name: 'mails_to_people',
     sql,
     log,
@@ -95,11 +94,10 @@ export async function startBackground(
       log,
       clock,
       publicUrl: config.server.publicUrl,
-      standingOf: reliability.standingOf,
+      timeZone: config.city.timeZone,
       answers: answerLinks,
       unsubscribing: unsubscribeLinks,
       mails,
-      readStream: (gameEventId) => recordedIn(log, gameEventOf(gameEventId)),
     }),
     post: (content, tx, dedupeKey) => mail.send({ ...content, dedupeKey }, tx),
     onPosted: () => jobs.enqueue('mail', 'deliver'),
@@ -142,11 +140,11 @@ export async function startBackground(
       },
     },
     sweeps: {
-      settle: settleDue({ sql, clock, newId, events }),
-      lines: passOnDueSeats({ sql, clock, newId, events }),
-      minimums: cancelUnmet({ sql, clock, newId, events }),
-      moves: announceMoves({ sql, clock, newId, events }),
-      reminders: sendReminders({ sql, clock, newId, timeZone: config.city.timeZone, reminders, messaging }),
+      settle: settleDue({ sql, clock, newId, logger, events }),
+      lines: passOnDueSeats({ sql, clock, newId, logger, events }),
+      minimums: cancelUnmet({ sql, clock, newId, logger, events }),
+      moves: announceMoves({ sql, clock, newId, logger, events }),
+      reminders: sendReminders({ sql, clock, newId, logger, timeZone: config.city.timeZone, reminders, messaging }),
       rejudge: scores.byNewPolicy,
       age: scores.byAge,
       commitments: () => derive(clock().toISOString()).then(() => undefined),

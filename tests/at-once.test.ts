@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
-import type { GameEvent } from '../modules/events/contract.ts';
+import type { GameEvent, WaitingList } from '../modules/events/contract.ts';
 import { addDays } from '../platform/add-time.ts';
 import { connect } from '../platform/database.ts';
 import { brokenRules } from '../server/log-rules/examine.ts';
@@ -91,9 +91,9 @@ const words = (...replies: readonly Reply[]) =>
     .join(' + ');
 
 /** How each round ended: there are so many that either command comes first at times. */
-async function rounds(one: (round: number) => Promise<string>): Promise<readonly string[]> {
+async function rounds(one: (round: number) => Promise<string>, count = ROUNDS): Promise<readonly string[]> {
   const ends: string[] = [];
-  for (let round = 0; round < ROUNDS; round++) ends.push(await one(round));
+  for (let round = 0; round < count; round++) ends.push(await one(round));
   return ends;
 }
 const expectOnly = (ends: readonly string[], ...allowed: readonly string[]) =>
@@ -236,6 +236,54 @@ describe('of two commands at the same instant', () => {
       return words(...(await Promise.all([schedule(host), schedule(host, { startTime: '20:00' })])));
     });
     expectOnly(ends, '201 + 201');
+  });
+
+  test('that move an evening to a cafe or give it a game, and delete that, one is refused', async () => {
+    const change = ({ client }: Person, { id }: GameEvent, wish: object) =>
+      client.ask('PATCH', `/api/game-events/${id}`, { ...wish, basedOn: 1 });
+    const cafes = await rounds(async (round) => {
+      const host = await organizer();
+      const [gameEvent, added] = [await evening(host), await newCafe(`Moved at once ${round}`, cafe.regionId)];
+      return words(...(await Promise.all([change(host, gameEvent, { cafeId: added.id }), remove('cafes', added)])));
+    });
+    expectOnly(cafes, '200 + 409 in_use', '400 cafe_unavailable + 204');
+    const games = await rounds(async (round) => {
+      const host = await organizer();
+      const gameEvent = await evening(host);
+      const added = (await accepted(admin.ask('POST', '/api/games', { name: `Moved at once ${round}` }))) as Game;
+      return words(...(await Promise.all([change(host, gameEvent, { gameId: added.id }), remove('games', added)])));
+    });
+    expectOnly(games, '200 + 409 in_use', '400 game_unavailable + 204');
+  });
+
+  test.each([
+    ['offer a seat to a person', 'leave'],
+    ['accept an offer of a person', 'offer'],
+  ] as const)('that %s and deactivate or erase them, the next in line is offered the seat', async (_, what) => {
+    const ends = await rounds(async (round) => {
+      const [host, zoe, ann, bob] = [await organizer(), await member(), await member(), await member()];
+      const soon = { maxParticipants: 1, eventDate: addDays(OPENING, 1).toISOString() };
+      const gameEvent = (await accepted(schedule(host, soon))) as GameEvent;
+      const at = (path: string) => `/api/game-events/${gameEvent.id}/${path}`;
+      await accepted(join(zoe, gameEvent));
+      for (const { client } of [ann, bob]) await accepted(client.ask('POST', at('waiting-list')));
+      const leaves = () => zoe.client.ask('POST', at('leave'));
+      if (what === 'offer') await accepted(leaves());
+      const closes = () => (round % 2 === 0 ? deactivate(ann) : erase(ann));
+      const does = () => (what === 'leave' ? leaves() : ann.client.ask('POST', at('offer'), { accept: true }));
+      const replies = await Promise.all([does(), closes()]);
+      // whoever asks for a seat passes on what is free first
+      const { body } = await join(await member(), gameEvent);
+      const line = (await bob.client.ask('GET', at('waiting-list'))).body as WaitingList;
+      return `${words(...replies)}, ${(body as { code?: string }).code}, ${line.state}`;
+    }, 4);
+    expectOnly(
+      ends,
+      ...['200 + 200, full, offered', '200 + 204, full, offered'],
+      ...['401 + 200, full, offered', '401 + 204, full, offered', '404 no_offer + 200, full, offered'],
+      // the seat was theirs before, and nobody is erased who has one
+      '200 + 409 active_reservations, full, waiting',
+    );
   });
 
   test('none leaves a broken rule anywhere in the log', async () => {

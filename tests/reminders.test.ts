@@ -1,5 +1,6 @@
 import { consulted, createEventLog, type EventLog, recordedIn } from '@tablemates/event-store';
 import fc from 'fast-check';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import { type EventsCommands, eventsCommands } from '../modules/events/commands.ts';
@@ -141,7 +142,7 @@ describe('an evening, read in the mailbox', () => {
       isActive: () => consulted(gameEventOf(newUuid()), () => true),
       countMessage: async () => undefined,
     });
-    const deps = { sql: running.sql, clock: () => now, newId: newUuid, timeZone: HOUSTON };
+    const deps = { sql: running.sql, clock: () => now, newId: newUuid, logger: pino({ level: 'silent' }), timeZone: HOUSTON };
     sweep = sendReminders({ ...deps, reminders: reminderCommands(log), messaging });
   });
   afterAll(async () => {
@@ -207,6 +208,37 @@ describe('an evening, read in the mailbox', () => {
       expect.stringContaining('Still coming?'),
       expect.stringContaining('Today at 7:00 PM'),
     ]);
+  });
+
+  it('brings a mail of unread messages that came just after the last one, however late the sweep is', async () => {
+    now = addDays(now, 1);
+    const email = 'cem@mail.example';
+    const cem = await signedUp(email, 'Cem');
+    const [[cafe], [game]] = [
+      (await host.ask('GET', '/api/cafes')).body as [Cafe],
+      (await host.ask('GET', '/api/games')).body as [Game],
+    ];
+    const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 3 };
+    const time = { eventDate: addDays(now, 12).toISOString(), startTime: '11:00' };
+    const { id } = (await host.ask('POST', '/api/game-events', { ...place, ...time })).body as GameEvent;
+    expect((await cem.ask('POST', `/api/game-events/${id}/join`)).status).toBe(200);
+    const { body } = await cem.ask('GET', '/api/auth/me');
+    const { id: receiverId } = (body as { user: { id: string } }).user;
+    const write = (content: string) => host.ask('POST', '/api/messages', { eventId: id, receiverId, content });
+    expect((await write('Hello')).status).toBe(201);
+    now = addMinutes(now, 15);
+    await sweep();
+    await newest(email).toContain('wrote to you');
+    now = addMinutes(now, 1);
+    await write('One more thing');
+    now = addHours(now, 26);
+    await sweep();
+    await expect
+      .poll(async () => (await subjects(email)).filter((subject) => /wrote to you/.test(subject)).length, {
+        timeout: 60_000,
+        interval: 100,
+      })
+      .toBe(2);
   });
 
   it('leaves out what a person has switched off, by one click or in the account', async () => {

@@ -1,6 +1,7 @@
 // What the mail plan costs: looking through 1,000 coming evenings of 50,000 people, as the sweep does each minute, and
 // recording the reminders of all of them at the minute in which they are due. `npm run bench:reminders`
 import { parseArgs } from 'node:util';
+import { pino } from 'pino';
 import { median } from '../../packages/event-store/bench/measure.ts';
 import { addHours, addMinutes } from '../../platform/add-time.ts';
 import { newUuid } from '../../platform/ids.ts';
@@ -37,7 +38,7 @@ await onServer(async (url) => {
   await tidyUp(sql);
 
   const sweepAt = (now: Date) =>
-    sendReminders({ sql, newId, timeZone: config.city.timeZone, reminders, messaging, clock: () => now })();
+    sendReminders({ sql, newId, logger: pino({ level: 'silent' }), timeZone: config.city.timeZone, reminders, messaging, clock: () => now })();
   const timed = async (now: Date) => {
     const from = performance.now();
     await sweepAt(now);

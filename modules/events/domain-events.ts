@@ -129,7 +129,7 @@ export const gameEventTypes = {
   },
   /** A free seat is held for the person, who leaves the waiting list for it, before the instant `until`. */
   SeatOffered: { schema: 1, data: z.object({ gameEventId, userId: id, until: instant }) },
-  /** `withdrawn`: the person was deactivated or erased. An accepted offer ends by `ParticipantJoined` instead. */
+  /** `withdrawn`: the person was deactivated, erased or kept from it by a penalty. An accepted offer ends by `ParticipantJoined` instead. */
   SeatOfferEnded: {
     schema: 1,
     data: z.object({ gameEventId, userId: id, how: z.enum(['declined', 'lapsed', 'withdrawn']) }),

@@ -2,6 +2,10 @@
 export type Letter = {
   readonly subject: string;
   readonly paragraphs: readonly string[];
+  /** What to keep in mind, such as when and where, as a short table. */
+  readonly facts?: readonly Fact[];
+  /** At most one. Mail programs that show no pictures show its text. */
+  readonly picture?: { readonly url: string; readonly text: string };
   /** A code to type or copy. It is shown large. */
   readonly code?: string;
   readonly action?: Action;
@@ -12,6 +16,8 @@ export type Letter = {
   /** A file that goes with it, as text. */
   readonly attachment?: Attachment;
 };
+
+export type Fact = { readonly label: string; readonly value: string };
 
 type Action = { readonly label: string; readonly url: string };
 

@@ -6,11 +6,82 @@ import { toMessage } from './message.ts';
 
 const letterSettings = { publicUrl: 'https://tablemates.example', timeZone: 'America/Chicago' };
 const gameEvent = { firstName: 'Ana', gameName: 'Chess', cafeName: 'Blacksmith', startsAt: '2026-07-04T00:30:00.000Z' };
+const to = 'ana@x.example';
+const seat = { ...gameEvent, gameEventId: 'g1', cafeAddress: '2 Main St', hostName: 'Maya' };
+const later = '2026-07-06T00:30:00.000Z';
+/** One of each kind, with plain names. */
+const MAILS: { readonly [Template in MailContent['template']]: Extract<MailContent, { template: Template }> } = {
+  code: { to, template: 'code', params: { code: '042917', minutes: 10 } },
+  invitation: { to, template: 'invitation', params: { inviteCode: 'K7WPX2MA', expiresAt: later } },
+  welcome: { to, template: 'welcome', params: { firstName: 'Ana' } },
+  gameEventCancelled: { to, template: 'gameEventCancelled', params: { ...gameEvent, role: 'participant' } },
+  gameEventUnmet: { to, template: 'gameEventUnmet', params: gameEvent },
+  gameEventMoved: {
+    to,
+    template: 'gameEventMoved',
+    params: {
+      ...seat,
+      ...{ role: 'participant', fromStartsAt: later, fromCafeName: 'Bean', freeUntil: later, calendar: 'BEGIN' },
+      meets: { gameName: 'Go', cafeName: 'Bean', startsAt: later },
+    },
+  },
+  removedFromGameEvent: { to, template: 'removedFromGameEvent', params: gameEvent },
+  gameEventTakenOver: { to, template: 'gameEventTakenOver', params: gameEvent },
+  gameEventHasNewHost: { to, template: 'gameEventHasNewHost', params: gameEvent },
+  waitingListJoined: { to, template: 'waitingListJoined', params: { ...seat, place: 2 } },
+  seatGiven: { to, template: 'seatGiven', params: { ...seat, calendar: 'BEGIN' } },
+  seatOffered: { to, template: 'seatOffered', params: { ...seat, until: later } },
+  seatFree: { to, template: 'seatFree', params: seat },
+  penaltyApplied: {
+    to,
+    template: 'penaltyApplied',
+    params: { ...gameEvent, penalty: 'no_show', role: 'participant', isMoved: false, expiresAt: later },
+  },
+  seatConfirmed: { to, template: 'seatConfirmed', params: { ...seat, calendar: 'BEGIN' } },
+  stillComing: { to, template: 'stillComing', params: { ...seat, answerToken: 'yes' } },
+  peopleWait: { to, template: 'peopleWait', params: { ...seat, answerToken: 'yes', waiting: 3 } },
+  whereExactly: { to, template: 'whereExactly', params: { ...seat, note: 'The table by the window.' } },
+  hostEvening: {
+    to,
+    template: 'hostEvening',
+    params: { ...seat, confirmed: ['Zoe', 'Ben'], unanswered: ['Cem'], newcomers: ['Zoe'] },
+  },
+  rateAttendance: { to, template: 'rateAttendance', params: { ...gameEvent, closesAt: later, isLast: false } },
+  seatChanges: {
+    to,
+    template: 'seatChanges',
+    params: { ...seat, taken: ['Zoe'], givenBack: ['Ben', 'Cem'], seats: 2, maxSeats: 4 },
+  },
+  mark: {
+    to,
+    template: 'mark',
+    params: {
+      ...gameEvent,
+      ...{ mark: 'no_show', byName: 'Maya', isByAdmin: false, score: 86, scoreBefore: 100 },
+      changeableUntil: '2026-07-07T00:30:00.000Z',
+    },
+  },
+  unreadMessages: {
+    to,
+    template: 'unreadMessages',
+    params: { firstName: 'Ana', fromName: 'Maya', gameName: 'Chess', count: 2 },
+  },
+};
+
+/** What a reader sees of HTML. */
+const shownIn = (html: string): string =>
+  html
+    .replace(/<head>[\s\S]*?<\/head>/, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#39;/g, '’')
+    .replace(/\s+/g, ' ')
+    .trim();
+
 const messageOf = (mail: MailContent) => toMessage(mail.to, writeLetter(mail, letterSettings));
 
 describe('a letter', () => {
   it('shows times in the city, not in UTC', () => {
-    const { subject, text } = messageOf({ to: 'ana@x.example', template: 'gameEventCancelled', params: gameEvent });
+    const { subject, text } = messageOf({ to: 'ana@x.example', template: 'gameEventCancelled', params: { ...gameEvent, role: 'participant' } });
     expect(subject).toBe('Cancelled: Chess on Friday, July 3, 2026');
     expect(text).toContain('at Blacksmith on Friday, July 3, 2026 at 7:30 PM');
   });
@@ -32,11 +103,11 @@ describe('a letter', () => {
   });
 
   it('names the cause of a penalty, and its end', () => {
-    const penalised = (penalty: 'no_show' | 'late_cancel', role: 'participant' | 'host') =>
+    const penalised = (penalty: 'no_show' | 'late_cancel', role: 'participant' | 'host', isMoved = false) =>
       messageOf({
         to: 'a@x.example',
         template: 'penaltyApplied',
-        params: { ...gameEvent, penalty, role, expiresAt: '2026-07-11T00:30:00.000Z' },
+        params: { ...gameEvent, penalty, role, isMoved, expiresAt: '2026-07-11T00:30:00.000Z' },
       });
     const noShow = penalised('no_show', 'participant');
     expect(noShow.subject).toBe('Joining is paused until Friday, July 10, 2026');
@@ -48,17 +119,21 @@ describe('a letter', () => {
     const host = penalised('late_cancel', 'host').text;
     expect(host).toContain('You called off Chess at Blacksmith');
     expect(host).not.toContain('tell the host');
+    const mover = penalised('late_cancel', 'host', true).text;
+    expect(mover).toContain('You moved your event shortly before its start');
+    expect(mover).not.toContain('called off');
+    expect(penalised('no_show', 'host').text).toContain('You hosted Chess');
   });
 
   it('says where in line somebody is, until when a seat is held, and where to take it', () => {
-    const seat = { ...gameEvent, gameEventId: 'g1' };
-    const to = 'ana@x.example';
     const waits = messageOf({ to, template: 'waitingListJoined', params: { ...seat, place: 2 } });
     expect(waits.subject).toBe('You are on the waiting list for Chess on Friday, July 3, 2026');
     expect(waits.text).toContain('You are number 2 on the waiting list');
     const held = messageOf({ to, template: 'seatOffered', params: { ...seat, until: '2026-07-03T14:00:00.000Z' } });
     expect(held.text).toContain('We hold it for you until Friday, July 3, 2026 at 9:00 AM.');
-    const given = messageOf({ to, template: 'seatGiven', params: seat });
+    const given = messageOf({ to, template: 'seatGiven', params: { ...seat, calendar: 'BEGIN:VCALENDAR' } });
+    expect(given.text).toContain('Where: Blacksmith, 2 Main St\nHost: Maya');
+    expect(given.attachment?.content).toBe('BEGIN:VCALENDAR');
     const free = messageOf({ to, template: 'seatFree', params: seat });
     expect(free.subject).toBe('A seat is free now: Chess at 7:30 PM');
     for (const { text } of [waits, held, given, free]) expect(text).toContain('https://tablemates.example/events/g1');
@@ -75,6 +150,53 @@ describe('a letter', () => {
     expect(text).toContain('<img src=x');
   });
 
+  it('says in a mark’s mail what it did to the score, and until when it may change', () => {
+    const marked = (isByAdmin: boolean, scoreBefore = 100) =>
+      messageOf({ ...MAILS.mark, params: { ...MAILS.mark.params, isByAdmin, scoreBefore } }).text;
+    expect(marked(false)).toContain('Your reliability score was 100% before, and is 86% now.');
+    expect(marked(false)).toContain('who can change it until Monday, July 6, 2026 at 7:30 PM');
+    expect(marked(true)).toContain('an admin can correct it');
+    expect(marked(true, 86)).toContain('Your reliability score stays at 86%.');
+  });
+
+  it('says to a host that an admin cancelled', () => {
+    const { text } = messageOf({ to: 'a@x.example', template: 'gameEventCancelled', params: { ...gameEvent, role: 'host' } });
+    expect(text).toContain('An admin has cancelled Chess at Blacksmith');
+  });
+
+  it.each(Object.entries(MAILS))('of the kind %s says the same as text and as HTML, and follows dark mode', (_, mail) => {
+    const letter = writeLetter({ ...mail, unsubscribeToken: 'stop' }, letterSettings);
+    const { text, html } = toMessage(mail.to, letter);
+    const { paragraphs, facts = [], code, action, second, unsubscribe, picture } = letter;
+    const links = [action, second, unsubscribe && { label: 'Stop mails of this kind', url: unsubscribe.page }];
+    const said = [
+      ...paragraphs,
+      ...facts.map(({ value }) => value),
+      ...(code ? [code] : []),
+      ...links.flatMap((link) => (link ? [link.label] : [])),
+    ];
+    const shown = shownIn(html);
+    for (const each of said) {
+      expect(text).toContain(each);
+      expect(shown).toContain(each);
+    }
+    // nothing is only in the HTML
+    expect(shown.length).toBeLessThanOrEqual(text.replace(/https:\S+/g, '').length);
+    for (const link of links) {
+      if (!link) continue;
+      expect(text).toContain(link.url);
+      expect(html).toContain(`href="${link.url}"`);
+    }
+    expect(html.match(/<img/g)?.length ?? 0).toBe(picture ? 1 : 0);
+    if (picture) expect(html).toContain(`src="https://tablemates.example/share/events/g1.png" alt="${picture.text}"`);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    const [, dark = ''] = /@media \(prefers-color-scheme:dark\)\{([\s\S]*?)\n\}/.exec(html) ?? [];
+    const inDark = new Set(dark.match(/\.[a-z]+(?=\{)/g));
+    const used = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
+    expect([...used].filter((name) => !inDark.has(`.${name}`))).toEqual([]);
+    expect(used).toContain('page');
+  });
+
   it('never has a line break or control character in its subject, whatever the names', () => {
     const nasty = fc.string({ unit: fc.constantFrom('a', '\r', '\n', '\0', '\u2028', '\u0085', ':', 'Bcc: x@y.z') });
     fc.assert(
@@ -83,7 +205,7 @@ describe('a letter', () => {
         const cancelled = messageOf({
           to: 'a@x.example',
           template: 'gameEventCancelled',
-          params: { ...gameEvent, gameName },
+          params: { ...gameEvent, gameName, role: 'participant' },
         });
         for (const { subject } of [welcome, cancelled]) expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
       }),

@@ -2,7 +2,7 @@ import type { Instant } from '../clock.ts';
 import type { Letter, LetterSettings } from './letter-parts.ts';
 import type { MailContent } from './mail.ts';
 import { reminderLetter } from './reminder-letters.ts';
-import { calendarFile, dateOf, timeOf } from './words.ts';
+import { calendarFile, dateOf, factsOf, pictureOf, timeOf } from './words.ts';
 
 /** Writes the letter of a mail. Pure. The subject is one line, even if a name contains a line break. */
 export function writeLetter(mail: MailContent, letterSettings: LetterSettings): Letter {
@@ -55,12 +55,25 @@ function compose(mail: MailContent, { publicUrl, timeZone }: LetterSettings): Le
         action: { label: 'Find a table', url: `${publicUrl}/` },
       };
     case 'gameEventCancelled': {
-      const { firstName, gameName, cafeName, startsAt } = mail.params;
+      const { firstName, gameName, cafeName, startsAt, role } = mail.params;
+      const subject = `Cancelled: ${gameName} on ${dateOf(startsAt, timeZone)}`;
+      const what = `${gameName} at ${cafeName} on ${dateOf(startsAt, timeZone)} at ${timeOf(startsAt, timeZone)}`;
+      if (role === 'host') {
+        return {
+          subject,
+          paragraphs: [
+            `Hi ${firstName},`,
+            `An admin has cancelled ${what}, which you host. We are sorry.`,
+            'Everybody with a seat gets a mail as well. It does not count against anybody.',
+          ],
+          action: { label: 'See your events', url: `${publicUrl}/member?view=hosting` },
+        };
+      }
       return {
-        subject: `Cancelled: ${gameName} on ${dateOf(startsAt, timeZone)}`,
+        subject,
         paragraphs: [
           `Hi ${firstName},`,
-          `${gameName} at ${cafeName} on ${dateOf(startsAt, timeZone)} at ${timeOf(startsAt, timeZone)} has been cancelled. We are sorry.`,
+          `${what} has been cancelled. We are sorry.`,
           'There is nothing you need to do, and it does not count against you.',
         ],
         action: { label: 'Find another table', url: `${publicUrl}/` },
@@ -129,21 +142,26 @@ function compose(mail: MailContent, { publicUrl, timeZone }: LetterSettings): Le
       };
     }
     case 'seatGiven': {
-      const { firstName, gameName, cafeName, startsAt, gameEventId } = mail.params;
+      const { firstName, gameName, cafeName, hostName, startsAt, gameEventId, calendar } = mail.params;
       return {
         subject: `You have a seat: ${gameName} on ${dateOf(startsAt, timeZone)}`,
+        picture: pictureOf(publicUrl, mail.params),
         paragraphs: [
           `Hi ${firstName},`,
-          `A seat at ${gameName} at ${cafeName} on ${dateOf(startsAt, timeZone)} at ${timeOf(startsAt, timeZone)} is free, and as the first on the waiting list you have it.`,
+          `A seat at ${gameName} at ${cafeName} on ${dateOf(startsAt, timeZone)} at ${timeOf(startsAt, timeZone)} is free, and as the first on the waiting list you have it. ${hostName} expects you.`,
           'If you cannot come, please give it back. Until 24 hours before the start that does not count against you.',
         ],
+        facts: factsOf(mail.params, timeZone),
         action: { label: 'See the event', url: pageOf(publicUrl, gameEventId) },
+        attachment: calendarFile(calendar),
       };
     }
     case 'seatOffered': {
       const { firstName, gameName, cafeName, startsAt, until, gameEventId } = mail.params;
       return {
         subject: `A seat is held for you: ${gameName} on ${dateOf(startsAt, timeZone)}`,
+        picture: pictureOf(publicUrl, mail.params),
+        facts: factsOf(mail.params, timeZone),
         paragraphs: [
           `Hi ${firstName},`,
           `A seat at ${gameName} at ${cafeName} on ${dateOf(startsAt, timeZone)} at ${timeOf(startsAt, timeZone)} is free. We hold it for you until ${dateOf(until, timeZone)} at ${timeOf(until, timeZone)}.`,
@@ -165,13 +183,13 @@ function compose(mail: MailContent, { publicUrl, timeZone }: LetterSettings): Le
       };
     }
     case 'penaltyApplied': {
-      const { firstName, penalty, role, gameName, cafeName, startsAt, expiresAt } = mail.params;
+      const { firstName, penalty, role, isMoved, gameName, cafeName, startsAt, expiresAt } = mail.params;
       const what = `${gameName} at ${cafeName} on ${dateOf(startsAt, timeZone)}`;
       return {
         subject: `Joining is paused until ${dateOf(expiresAt, timeZone)}`,
         paragraphs: [
           `Hi ${firstName},`,
-          role === 'host' ? calledOff(what) : CAUSES[penalty](what),
+          role === 'host' ? HOST_CAUSES[isMoved && penalty === 'late_cancel' ? 'late_move' : penalty](what) : CAUSES[penalty](what),
           `So joining game events is paused for you until ${dateOf(expiresAt, timeZone)} at ${timeOf(expiresAt, timeZone)}. It ends automatically, and every game event you come to brings your reliability score back up.`,
           role === 'host'
             ? 'If this is a mistake, please tell us: a mark can be corrected.'
@@ -195,6 +213,7 @@ function movedLetter(
   const when = (instant: Instant) => `${dateOf(instant, timeZone)} at ${timeOf(instant, timeZone)}`;
   const isTimeChanged = startsAt !== fromStartsAt;
   return {
+    picture: pictureOf(publicUrl, params),
     subject: isTimeChanged
       ? `Moved: ${gameName} is now on ${dateOf(startsAt, timeZone)} at ${timeOf(startsAt, timeZone)}`
       : `Moved: ${gameName} on ${dateOf(startsAt, timeZone)} is now at ${cafeName}`,
@@ -235,8 +254,14 @@ const MOVED_FOR = {
 /** The page of a game event. */
 const pageOf = (publicUrl: string, gameEventId: string): string => `${publicUrl}/events/${gameEventId}`;
 
-const calledOff = (what: string) =>
-  `You called off ${what} shortly before the start, and not for the first time recently.`;
+const HOST_CAUSES = {
+  no_show: (what: string) => `You hosted ${what}, and you were not there.`,
+  late_cancel: (what: string) =>
+    `You called off ${what} shortly before the start, and not for the first time recently.`,
+  // the date is the new one
+  late_move: (what: string) =>
+    `You moved your event shortly before its start, which counts as a late cancellation, and not for the first time recently. It is now ${what}.`,
+} as const;
 
 const CAUSES = {
   no_show: (what: string) => `You had a seat at ${what}, and the host did not see you there.`,

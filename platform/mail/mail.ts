@@ -6,7 +6,8 @@ type MailTemplates = {
   code: { readonly code: string; readonly minutes: number };
   invitation: { readonly inviteCode: string; readonly expiresAt: Instant };
   welcome: { readonly firstName: string };
-  gameEventCancelled: GameEventMail;
+  /** `role`: the host gets it when an admin cancelled. */
+  gameEventCancelled: GameEventMail & { readonly role: 'participant' | 'host' };
   /** Too few people had a seat. Also to the host. */
   gameEventUnmet: GameEventMail;
   /**
@@ -30,14 +31,16 @@ type MailTemplates = {
   /** `place` is 1 for the front of the waiting list. */
   waitingListJoined: SeatMail & { readonly place: number };
   /** The waiting list gave it at once. */
-  seatGiven: SeatMail;
-  seatOffered: SeatMail & { readonly until: Instant };
+  seatGiven: SeatMail & PlaceOfMail & { readonly calendar: string };
+  seatOffered: SeatMail & PlaceOfMail & { readonly until: Instant };
   /** To everybody who waits, in the last two hours. */
   seatFree: SeatMail;
   /** About the game event whose mark caused the penalty. */
   penaltyApplied: GameEventMail & {
     readonly penalty: 'no_show' | 'late_cancel';
     readonly role: 'participant' | 'host';
+    /** Whether a host moved the game event late, and did not call it off. */
+    readonly isMoved: boolean;
     readonly expiresAt: Instant;
   };
   /** To somebody who has just taken a seat. */
@@ -69,6 +72,7 @@ type MailTemplates = {
     readonly byName: string;
     readonly isByAdmin: boolean;
     readonly score: number;
+    readonly scoreBefore: number;
     readonly changeableUntil: Instant;
   };
   /** `count`: how many messages of this conversation are unread. */
@@ -115,11 +119,13 @@ export type MailContent = {
   };
 }[keyof MailTemplates];
 
-/** A mail for the outbox. It is not sent after `ofUseUntil`, because an expired code is of no use. */
-export type Mail = MailContent & {
+/** A mail that is not sent after `ofUseUntil`, because an expired code or a lapsed offer is of no use. */
+export type UnkeyedMail = MailContent & { readonly ofUseUntil?: Instant };
+
+/** A mail for the outbox. */
+export type Mail = UnkeyedMail & {
   /** Identifies the reason for the mail. A second mail with the same key is not sent. Only ids, nothing personal. */
   readonly dedupeKey: string;
-  readonly ofUseUntil?: Instant;
 };
 
 /**

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../tests/support/database.ts';
 import type { Sql } from '../database.ts';
 import { newUuid } from '../ids.ts';
+import { writeLetter } from './letter.ts';
 import { mailboxPage } from './mailbox-page.ts';
+import { toMessage } from './message.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { mailboxTransport } from './transport.ts';
 
@@ -30,7 +32,8 @@ describe('the mailbox page', () => {
     await code('bo@x.example', '222222');
     await outbox.deliverDue(mailboxTransport);
     const text = await (await get('/mailbox')).text();
-    expect(text.indexOf('<p class="code">222222</p>')).toBeLessThan(text.indexOf('<p class="code">111111</p>'));
+    expect(text.indexOf('>222222 is your')).toBeLessThan(text.indexOf('>111111 is your'));
+    expect(text.indexOf('>222222 is your')).toBeGreaterThan(0);
     expect(text).toContain('Nov 21, 12:05:09 PM');
     expect(text).not.toContain('<strong>');
   });
@@ -43,6 +46,22 @@ describe('the mailbox page', () => {
     expect(text).not.toContain('111111');
     expect(text).toContain('value="BO@x"');
     expect(text).toContain('<strong>on its way</strong>');
+  });
+
+  it('shows a letter as the HTML that is sent, in a frame that runs nothing, and as text with its links', async () => {
+    await outbox.post({ to: 'ana@x.example', dedupeKey: newUuid(), template: 'welcome', params: { firstName: 'Ana' } });
+    const page = await (await get('/mailbox')).text();
+    expect(page).toContain('Hi Ana,');
+    expect(page).toContain('Find a table: <a href="https://tablemates.example/">https://tablemates.example/</a>');
+    const [, path = '', sandbox = ''] = /<iframe src="([^"]*)"[^>]*sandbox="([^"]*)"/.exec(page) ?? [];
+    expect(sandbox).toBe('allow-top-navigation-by-user-activation');
+    const letter = await (await get(path)).text();
+    const [sent] = await outbox.readable({ limit: 1 });
+    if (!sent) throw new Error('one was posted');
+    const { html } = toMessage(sent.content.to, writeLetter(sent.content, letterSettings));
+    expect(letter.replace('<base target="_top">', '')).toBe(html);
+    expect((await get(`/mailbox/letters/${newUuid()}`)).status).toBe(404);
+    expect((await get('/mailbox/letters/one')).status).toBe(404);
   });
 
   it('says so if there is no mail', async () => {

@@ -1,28 +1,34 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { secureHeaders } from 'hono/secure-headers';
+import { z } from 'zod';
 import { writeLetter } from './letter.ts';
-import type { Letter, LetterSettings } from './letter-parts.ts';
+import type { LetterSettings } from './letter-parts.ts';
 import { mailboxStyles } from './mailbox-styles.ts';
+import { toMessage } from './message.ts';
 import type { Outbox, ReadableMail } from './outbox.ts';
 
 const SHOWN = 50;
 const MAX_SEARCH = 254;
 
+/** Where letters are shown as HTML, each in a frame of the page. */
+export const LETTERS_PATH = '/mailbox/letters';
+
 /**
- * `GET /mailbox?to=`: the mails that a provider would have sent, newest first. The page shows all sign-in codes to
+ * `GET /mailbox?to=`: the mails that a provider would have sent, newest first, as HTML and as text. The page shows all sign-in codes to
  * anyone, so it exists only in development and demonstrations, never in production or with a real transport.
  */
 export function mailboxPage({
   outbox,
   letterSettings,
 }: {
-  outbox: Pick<Outbox, 'readable'>;
+  outbox: Pick<Outbox, 'readable' | 'readableById'>;
   letterSettings: LetterSettings;
 }): Hono {
   const page = new Hono();
-  page.use(
-    '/mailbox/*',
+  page.on(
+    'GET',
+    ['/mailbox', '/mailbox/styles.css'],
     secureHeaders({
       contentSecurityPolicy: {
         defaultSrc: ["'self'"],
@@ -35,6 +41,13 @@ export function mailboxPage({
   page.get('/mailbox/styles.css', (c) => {
     c.header('Cache-Control', 'no-cache');
     return c.body(mailboxStyles, 200, { 'Content-Type': 'text/css; charset=utf-8' });
+  });
+  page.get(`${LETTERS_PATH}/:id`, async (c) => {
+    const id = z.uuid().safeParse(c.req.param('id'));
+    const mail = id.success ? await outbox.readableById(id.data) : undefined;
+    if (!mail) return c.text('Not found', 404);
+    const { html: letter } = toMessage(mail.content.to, writeLetter(mail.content, letterSettings));
+    return c.html(letter.replace('<head>', '<head><base target="_top">'));
   });
   page.get('/mailbox', async (c) => {
     const to = (c.req.query('to') ?? '').slice(0, MAX_SEARCH).trim();
@@ -81,29 +94,21 @@ const emptyOf = (to: string) =>
     : html`<p class="empty">No mail yet. Ask for a sign-in code, and it arrives here.</p>`;
 
 function entryOf({ id, content, state, createdAt }: ReadableMail, letterSettings: LetterSettings) {
-  const letter = writeLetter(content, letterSettings);
+  const { subject, text, attachment } = toMessage(content.to, writeLetter(content, letterSettings));
   return html`<li>
 <article aria-labelledby="mail-${id}">
-<h2 id="mail-${id}">${letter.subject}</h2>
+<h2 id="mail-${id}">${subject}</h2>
 <p class="envelope"><span>To ${content.to}</span> <time datetime="${createdAt}">${timeOf(createdAt, letterSettings.timeZone)}</time>${state === 'queued' ? html` <strong>on its way</strong>` : ''}</p>
-${bodyOf(letter)}
+<iframe src="${LETTERS_PATH}/${id}" title="${subject}" loading="lazy" sandbox="allow-top-navigation-by-user-activation"></iframe>
+<details><summary>As text</summary><pre>${linked(text)}</pre></details>
+${attachment ? html`<details><summary>${attachment.filename}</summary><pre>${attachment.content}</pre></details>` : ''}
 </article>
 </li>`;
 }
 
-const bodyOf = ({
-  code,
-  paragraphs,
-  action,
-  second,
-  unsubscribe,
-  attachment,
-}: Letter) => html`${code ? html`<p class="code">${code}</p>` : ''}
-${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
-${action ? html`<p><a class="action" href="${action.url}">${action.label}</a></p>` : ''}
-${second ? html`<p><a href="${second.url}">${second.label}</a></p>` : ''}
-${unsubscribe ? html`<p><a href="${unsubscribe.page}">Stop mails of this kind</a></p>` : ''}
-${attachment ? html`<details><summary>${attachment.filename}</summary><pre>${attachment.content}</pre></details>` : ''}`;
+/** Text with its addresses as links. */
+const linked = (text: string) =>
+  text.split(/(https?:\/\/\S+)/).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part));
 
 const timeOf = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', {

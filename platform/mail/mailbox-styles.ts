@@ -34,7 +34,9 @@ article { padding: 1.25rem; border: 1px solid var(--line); border-radius: 14px; 
 article p { margin: 0.75rem 0 0; }
 .envelope { display: flex; flex-wrap: wrap; gap: 0 0.9rem; margin-top: 0.15rem; color: var(--soft); font-size: 0.925rem; }
 .envelope strong { color: var(--felt-ink); }
-.code { display: inline-block; padding: 0.35rem 1rem; border-radius: 10px; background: var(--felt-wash); color: var(--felt-ink); font: 700 2.25rem/1.3 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; letter-spacing: 0.12em; user-select: all; }
-.action { display: inline-flex; align-items: center; min-height: 2.75rem; padding: 0 1.1rem; border-radius: 10px; background: var(--felt); color: var(--on-felt); font-weight: 600; text-decoration: none; }
+iframe { display: block; width: 100%; height: 30rem; margin-top: 1rem; border: 1px solid var(--line); border-radius: 10px; resize: vertical; }
+details { margin-top: 0.75rem; }
+summary { color: var(--soft); cursor: pointer; }
+pre { margin: 0.5rem 0 0; font: 0.925rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; white-space: pre-wrap; }
 .empty { margin-top: 1.75rem; padding: 2.5rem 1.25rem; border: 1px dashed var(--line-strong); border-radius: 14px; text-align: center; color: var(--soft); }
 `;

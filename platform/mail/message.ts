@@ -3,9 +3,24 @@ import type { Letter } from './letter-parts.ts';
 import type { Message } from './transport.ts';
 
 const INK = '#35231a';
+const SOFT = '#655044';
 const PAPER = '#f9f3e7';
+const CARD = '#fefbf4';
+const LINE = '#e1d5c5';
 const FELT = '#1a5e3c';
-const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif';
+const ON_FELT = '#fcf9ed';
+const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif';
+
+// styles are inline because many mail programs drop style sheets; those that keep one follow the reader's dark mode
+const DARK = `@media (prefers-color-scheme:dark){
+.page{background:#211610!important}
+.card{background:#2d2018!important;border-color:#44342a!important}
+.ink{color:#f2e7d0!important}
+.soft{color:#c3b39e!important}
+.link{color:#6ec191!important}
+.line{border-color:#44342a!important}
+.button{background:#6ec191!important;color:#0a1e13!important}
+}`;
 
 /** A letter as text and HTML. Names are escaped in the HTML. */
 export const toMessage = (to: string, letter: Letter): Message => ({
@@ -17,33 +32,70 @@ export const toMessage = (to: string, letter: Letter): Message => ({
   ...(letter.unsubscribe && { unsubscribeUrl: letter.unsubscribe.call }),
 });
 
-const textOf = ({ code, paragraphs, action, second, unsubscribe }: Letter): string =>
+const textOf = ({ code, paragraphs, facts, action, second, unsubscribe }: Letter): string =>
   [
     ...(code ? [code] : []),
     ...paragraphs,
+    ...(facts ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
     ...[action, second].flatMap((link) => (link ? [`${link.label}: ${link.url}`] : [])),
     'Tablemates',
     ...(unsubscribe ? [`Stop mails of this kind: ${unsubscribe.page}`] : []),
   ].join('\n\n');
 
-// styles are inline because mail programs drop style sheets
-const htmlOf = ({ subject, code, paragraphs, action, second, unsubscribe }: Letter): string =>
+// tables hold the layout, because Outlook knows no other; the width of the picture is an attribute for the same reason
+const htmlOf = (letter: Letter): string =>
   String(html`<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${subject}</title>
-<style>@media (prefers-color-scheme:dark){body{background:#211610!important;color:#f2e7d0!important}.link{color:#6ec191!important}}</style></head>
-<body style="margin:0;padding:24px;background:${PAPER};color:${INK};${FONT};font-size:16px;line-height:1.5">
-<div style="max-width:480px;margin:0 auto">
-${code ? html`<p style="font-size:32px;font-weight:700;letter-spacing:4px;margin:0 0 16px">${code}</p>` : ''}
-${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${paragraph}</p>`)}
-${
-  action
-    ? html`<p style="margin:24px 0"><a href="${action.url}" style="background:${FELT};color:#ffffff;padding:12px 20px;border-radius:14px;text-decoration:none;font-weight:600">${action.label}</a></p>`
-    : ''
-}
-${second ? html`<p style="margin:0 0 16px"><a class="link" href="${second.url}" style="color:${FELT};font-weight:600">${second.label}</a></p>` : ''}
-<p style="margin:32px 0 0;font-size:14px">Tablemates</p>
-${unsubscribe ? html`<p style="margin:8px 0 0;font-size:14px"><a class="link" href="${unsubscribe.page}" style="color:${FELT}">Stop mails of this kind</a></p>` : ''}
-</div>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${letter.subject}</title>
+<style>:root{color-scheme:light dark;supported-color-schemes:light dark}
+${DARK}</style>
+</head>
+<body class="page ink" style="margin:0;padding:0;background:${PAPER};color:${INK};${FONT};font-size:16px;line-height:1.5">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${PAPER}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px"><tr><td class="soft" style="padding:0 4px 12px;color:${SOFT};font-size:14px;font-weight:700">Tablemates</td></tr>
+<tr><td class="card" align="left" style="background:${CARD};border:1px solid ${LINE};border-radius:18px;overflow:hidden">
+${pictureIn(letter)}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="ink" style="padding:24px 24px 8px;color:${INK}">
+${bodyOf(letter)}
+</td></tr></table>
+</td></tr>
+${footerOf(letter)}
+</table>
+</td></tr></table>
 </body>
 </html>`);
+
+const pictureIn = ({ picture }: Letter) =>
+  picture
+    ? html`<img src="${picture.url}" alt="${picture.text}" width="518" style="display:block;width:100%;height:auto;border:0">`
+    : '';
+
+const bodyOf = ({ code, paragraphs, facts, action, second }: Letter) => html`${
+  code
+    ? html`<p style="font-size:32px;line-height:1.25;font-weight:700;letter-spacing:4px;margin:0 0 16px">${code}</p>`
+    : ''
+}
+${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${paragraph}</p>`)}
+${facts ? factsIn(facts) : ''}
+${
+  action
+    ? html`<p style="margin:24px 0"><a class="button" href="${action.url}" style="display:inline-block;background:${FELT};color:${ON_FELT};padding:12px 22px;border-radius:14px;text-decoration:none;font-weight:600">${action.label}</a></p>`
+    : ''
+}
+${second ? html`<p style="margin:0 0 16px"><a class="link" href="${second.url}" style="color:${FELT};font-weight:600">${second.label}</a></p>` : ''}`;
+
+const factsIn = (facts: NonNullable<Letter['facts']>) => html`<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px;border-top:1px solid ${LINE}">
+${facts.map(
+  ({ label, value }) =>
+    html`<tr><td class="soft line" valign="top" style="padding:8px 12px 8px 0;border-bottom:1px solid ${LINE};color:${SOFT};font-size:14px;white-space:nowrap">${label}</td><td class="ink line" valign="top" width="100%" style="padding:8px 0;border-bottom:1px solid ${LINE};color:${INK}">${value}</td></tr>`,
+)}</table>`;
+
+const footerOf = ({ unsubscribe }: Letter) =>
+  unsubscribe
+    ? html`<tr><td style="padding:16px 4px 0;font-size:14px"><a class="link" href="${unsubscribe.page}" style="color:${FELT}">Stop mails of this kind</a></td></tr>`
+    : '';

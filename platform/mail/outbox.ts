@@ -37,6 +37,8 @@ export type Outbox = {
   forgetFailed(): Promise<void>;
   /** The newest mails that still have their content, at most `limit`. With `to`, only mails whose address contains it. */
   readable(query: { to?: string; limit: number }): Promise<ReadableMail[]>;
+  /** One of them; undefined for an unknown one. */
+  readableById(id: string): Promise<ReadableMail | undefined>;
 };
 
 export type ReadableMail = {
@@ -173,6 +175,13 @@ export function createOutbox({
       await sql`
         update mail_outbox set content = null
         where state = 'failed' and content is not null and next_attempt_at < ${before}`;
+    },
+
+    async readableById(id) {
+      const [row] = await sql<(Omit<ReadableMail, 'content'> & { content: Buffer })[]>`
+        select id, content, state, created_at from mail_outbox
+        where id = ${id} and content is not null and state <> 'failed'`;
+      return row && { ...row, content: open(row.content, row.id) };
     },
 
     async readable({ to, limit }) {

@@ -1,7 +1,7 @@
 import type { Instant } from '../clock.ts';
 import type { Letter, LetterSettings } from './letter-parts.ts';
 import type { MailContent, ReminderTemplate } from './mail.ts';
-import { calendarFile, dateOf, timeOf } from './words.ts';
+import { calendarFile, dateOf, factsOf, pictureOf, timeOf } from './words.ts';
 
 type ReminderMail = Extract<MailContent, { template: ReminderTemplate }>;
 
@@ -25,6 +25,8 @@ export function reminderLetter(mail: ReminderMail, { publicUrl, timeZone }: Lett
           `Your seat at ${gameName} is reserved. ${hostName} expects you on ${moment(startsAt)} at ${cafeName}, ${cafeAddress}.`,
           'If you cannot come, please give your seat back. Until 24 hours before the start that does not count against you.',
         ],
+        picture: pictureOf(publicUrl, mail.params),
+        facts: factsOf(mail.params, timeZone),
         action: { label: 'See the event', url: page(gameEventId) },
         attachment: calendarFile(calendar),
       };
@@ -50,7 +52,7 @@ export function reminderLetter(mail: ReminderMail, { publicUrl, timeZone }: Lett
         paragraphs: [
           `Hi ${firstName},`,
           `${people} waiting for a seat at ${gameName} at ${cafeName} on ${moment(startsAt)}. You have one, and you have not said yet whether you will be there.`,
-          'If you come, please say so. If you cannot, please give your seat back: the next person gets it at once.',
+          'If you come, please say so. If you cannot, please give your seat back: it is offered to the next person in line. Within 24 hours of the start that counts as a late cancellation.',
         ],
         ...answers(gameEventId, answerToken),
       };
@@ -65,6 +67,8 @@ export function reminderLetter(mail: ReminderMail, { publicUrl, timeZone }: Lett
           ...(note ? [`${hostName} writes: ${note}`] : []),
           'When you arrive, say hello to the host, who notes who came.',
         ],
+        picture: pictureOf(publicUrl, mail.params),
+        facts: factsOf(mail.params, timeZone),
         action: { label: 'See the event', url: page(gameEventId) },
       };
     }
@@ -109,15 +113,19 @@ export function reminderLetter(mail: ReminderMail, { publicUrl, timeZone }: Lett
       };
     }
     case 'mark': {
-      const { firstName, gameName, cafeName, startsAt, mark, byName, isByAdmin, score, changeableUntil } = mail.params;
+      const { firstName, gameName, cafeName, startsAt, mark, byName, isByAdmin, changeableUntil } = mail.params;
+      const { score, scoreBefore } = mail.params;
       const by = isByAdmin ? 'An admin' : byName;
       return {
         subject: `${MARKS[mark]} at ${gameName} on ${date(startsAt)}`,
         paragraphs: [
           `Hi ${firstName},`,
-          `${by} recorded ${mark === 'no_show' ? 'that you did not come' : 'a late cancel'} for ${gameName} at ${cafeName} on ${date(startsAt)}. Your reliability score is ${score}% now.`,
+          `${by} recorded ${mark === 'no_show' ? 'that you did not come' : 'a late cancel'} for ${gameName} at ${cafeName} on ${date(startsAt)}.`,
+          score === scoreBefore
+            ? `Your reliability score stays at ${score}%.`
+            : `Your reliability score was ${scoreBefore}% before, and is ${score}% now.`,
           isByAdmin
-            ? 'If this is a mistake, please tell us.'
+            ? 'The host cannot change it any more. If this is a mistake, please tell us: an admin can correct it.'
             : `If this is a mistake, please write to ${byName}, who can change it until ${moment(changeableUntil)}.`,
           'Every game event you come to brings your score back up.',
         ],

@@ -1,5 +1,5 @@
 import type { Instant } from '../clock.ts';
-import type { Attachment } from './letter-parts.ts';
+import type { Attachment, Fact, Letter } from './letter-parts.ts';
 
 /** `Monday, June 3, 2024` in the city. */
 export const dateOf = (instant: Instant, timeZone: string): string =>
@@ -14,4 +14,30 @@ export const calendarFile = (content: string): Attachment => ({
   filename: 'tablemates.ics',
   contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
   content,
+});
+
+type Meeting = {
+  readonly gameEventId: string;
+  readonly gameName: string;
+  readonly cafeName: string;
+  readonly startsAt: Instant;
+};
+
+/** When and where to be, and who hosts. */
+export const factsOf = (
+  { startsAt, cafeName, cafeAddress, hostName }: Meeting & { readonly cafeAddress: string; readonly hostName: string },
+  timeZone: string,
+): readonly Fact[] => [
+  { label: 'When', value: `${dateOf(startsAt, timeZone)}, ${timeOf(startsAt, timeZone)}` },
+  { label: 'Where', value: `${cafeName}, ${cafeAddress}` },
+  { label: 'Host', value: hostName },
+];
+
+/** The picture of a game event that messengers show, too. */
+export const pictureOf = (
+  publicUrl: string,
+  { gameEventId, gameName, cafeName }: Meeting,
+): NonNullable<Letter['picture']> => ({
+  url: `${publicUrl}/share/events/${gameEventId}.png`,
+  text: `${gameName} at ${cafeName}`,
 });

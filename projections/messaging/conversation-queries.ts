@@ -109,11 +109,11 @@ export async function countUnread(sql: Sql, userId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Conversations with messages of the last day that their reader may be mailed about: unread for 15 minutes, none mailed within a day. */
+/** Conversations that their reader may be mailed about: unread for 15 minutes, and the last mail a day ago; without one, messages of the last day. */
 export const findUnreadToMail = (sql: Sql, now: Instant, limit: number) => sql<
   { userId: string; gameEventId: string; otherUserId: string }[]
 >`
   select user_id, game_event_id, other_user_id from ${sql(viewOf(conversations))}
-  where unread_since <= ${now}::timestamptz - ${UNREAD}::interval and unread_since > ${now}::timestamptz - ${DAY}::interval
-    and (mailed_at is null or mailed_at <= ${now}::timestamptz - ${DAY}::interval)
+  where unread_since <= ${now}::timestamptz - ${UNREAD}::interval
+    and coalesce(mailed_at <= ${now}::timestamptz - ${DAY}::interval, unread_since > ${now}::timestamptz - ${DAY}::interval)
   order by unread_since limit ${limit}`;

@@ -51,3 +51,17 @@ test('after one visit by https, browsers use only https for a year', async () =>
   expect((await headersOf(true)).get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   expect((await headersOf(false)).get('strict-transport-security')).toBeNull();
 });
+
+test('a letter of the mailbox is framed by its page alone, and runs nothing', async () => {
+  const headers = await headersOf(true, '/mailbox/letters/one');
+  expect(headers.get('content-security-policy')).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  );
+  expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  expect((await headersOf(true, '/mailbox')).get('x-frame-options')).toBe('DENY');
+});
+
+test('mail programs may show the pictures of events', async () => {
+  expect((await headersOf(true, '/share/events/one.png')).get('cross-origin-resource-policy')).toBe('cross-origin');
+  expect((await headersOf(true, '/')).get('cross-origin-resource-policy')).toBe('same-origin');
+});

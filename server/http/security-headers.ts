@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import { LETTERS_PATH } from '../../platform/mail/mailbox-page.ts';
 import { QUEUE_BOARD_PATH } from './queue-board.ts';
 
 const hashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
@@ -11,7 +12,8 @@ const NEVER_FRAMED = ["'none'"];
 /**
  * Sets the security headers. Pages run only scripts of this site, show pictures from any https address, and cannot be
  * framed. Styles may be inline, because dialogs add style elements. Only the queue board, a third-party page, may have
- * a `base` element. Replies of the API are not pages: their policy allows nothing, and headers that matter only for
+ * a `base` element. Other sites may show the pictures of events, which mails contain. The letters of the mailbox page are
+ * shown as mail programs do: in a frame, with inline styles, without scripts. Replies of the API are not pages: their policy allows nothing, and headers that matter only for
  * pages are left out.
  *
  * @param inlineScripts texts of the inline scripts of our pages; no other inline script runs
@@ -44,10 +46,29 @@ export function securityHeaders(https: boolean, inlineScripts: readonly string[]
     xXssProtection: false,
     ...always,
   });
+  const ofLetters = secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      styleSrc: ["'unsafe-inline'"],
+      imgSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'none'"],
+      frameAncestors: ["'self'"],
+    },
+    ...always,
+    xFrameOptions: 'SAMEORIGIN',
+  });
+  const ofSharePictures = secureHeaders({
+    contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: NEVER_FRAMED },
+    crossOriginResourcePolicy: 'cross-origin',
+    ...always,
+  });
   const [ours, ofQueues] = [allowing("'none'"), allowing("'self'")];
   return (c, next) => {
     const isIn = (folder: string) => c.req.path === folder || c.req.path.startsWith(`${folder}/`);
     if (isIn('/api') && !isIn('/api/docs')) return ofAnswers(c, next);
+    if (isIn(LETTERS_PATH)) return ofLetters(c, next);
+    if (isIn('/share/events')) return ofSharePictures(c, next);
     return (isIn(QUEUE_BOARD_PATH) ? ofQueues : ours)(c, next);
   };
 }

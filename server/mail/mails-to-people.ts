@@ -1,15 +1,16 @@
-import type { Recorded } from '@tablemates/event-store';
+import { load, type Recorded } from '@tablemates/event-store';
 import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/domain-events.ts';
-import { endOf, isRealMove } from '../../modules/events/rules.ts';
+import { isRealMove } from '../../modules/events/rules.ts';
+import { freeSeats } from '../../modules/events/waiting-list.ts';
 import type { PersonEvent } from '../../modules/identity/domain-events.ts';
 import type { MessagingEvent } from '../../modules/messaging/domain-events.ts';
-import type { ReliabilityCommands } from '../../modules/reliability/commands.ts';
 import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
-import type { MailContent } from '../../platform/mail/mail.ts';
+import { penaltyOf } from '../../modules/reliability/standing.ts';
+import { standingOn } from '../../modules/reliability/streams.ts';
 import { findCafe } from '../../projections/catalog/queries.ts';
-import { calendarOf } from '../../projections/events/calendar.ts';
-import { findGameEvent, findMeeting } from '../../projections/events/game-event-queries.ts';
-import { findUser } from '../../projections/identity/people-queries.ts';
+import { findMeeting } from '../../projections/events/game-event-queries.ts';
+import type { ParamsOf } from './kinds.ts';
+import { letters, type Mails } from './letters.ts';
 import { type ReminderDeps, reminderMails } from './reminder-mails.ts';
 
 type Of<Event extends { type: string }, Type extends Event['type']> = Extract<Event, { type: Type }>;
@@ -30,138 +31,99 @@ export type MailedEvent =
   | Of<ReliabilityEvent, 'AttendanceCorrected' | 'AttendanceMarked' | 'PenaltyApplied'>
   | ReminderEvent;
 
-type MovedRole = Extract<MailContent, { template: 'gameEventMoved' }>['params']['role'];
-type Mails = Promise<readonly MailContent[]>;
+type MovedRole = ParamsOf<'gameEventMoved'>['role'];
 type Reactions = { readonly [Type in MailedEvent['type']]: (event: Recorded<Of<MailedEvent, Type>>) => Mails };
-type Deps = ReminderDeps & {
-  readonly standingOf: ReliabilityCommands['standingOf'];
-  /** A gameEvent's stream in the order of the log. */
-  readonly readStream: (gameEventId: string) => Promise<readonly Recorded<GameEventDomainEvent>[]>;
-};
 
-/** Builds the mails for each type of domain event. An erased person has no address and gets no mail. */
-const reactions = ({ standingOf, readStream, ...deps }: Deps): Reactions => {
-  const { sql, clock, publicUrl, mails, unsubscribing } = deps;
+/** Builds the mails for each type of domain event, for those whom it still concerns. */
+const reactions = (deps: ReminderDeps): Reactions => {
+  const { sql, log, clock } = deps;
+  const now = () => clock().toISOString();
+  const { letterTo, readGameEvent } = letters(deps);
   const keepingSeats = reminderMails(deps);
-  const addressee = async (userId: string) => {
-    const user = await findUser(sql, userId, clock().toISOString());
-    return user?.email ? { to: user.email, firstName: user.firstName } : undefined;
-  };
-  const gameEventOf = async (gameEventId: string) => {
-    const gameEvent = await findGameEvent(sql, gameEventId);
-    if (!gameEvent) throw new Error(`the read models do not know gameEvent ${gameEventId} yet`);
-    const { game, cafe, eventDate: startsAt, hostId } = gameEvent;
-    const names = { gameName: game?.name ?? 'Unknown Game', cafeName: cafe?.name ?? 'Unknown Cafe' };
-    return { about: { ...names, startsAt }, hostId };
-  };
-  const aboutTable = async (
-    template:
-      | 'gameEventCancelled'
-      | 'gameEventUnmet'
-      | 'removedFromGameEvent'
-      | 'gameEventTakenOver'
-      | 'gameEventHasNewHost',
-    gameEventId: string,
-    userIds: readonly string[],
-  ): Mails => {
-    const { about } = await gameEventOf(gameEventId);
-    const people = await Promise.all(userIds.map(addressee));
-    return people.flatMap((person) =>
-      person ? [{ to: person.to, template, params: { firstName: person.firstName, ...about } }] : [],
-    );
-  };
-
-  const aboutSeat = async (gameEventId: string, userId: string) => {
-    const [{ about }, person] = await Promise.all([gameEventOf(gameEventId), addressee(userId)]);
-    return person && { to: person.to, params: { firstName: person.firstName, ...about, gameEventId } };
-  };
-  /** What a mail about a waiting list needs, unless its reader has switched those mails off. */
-  const aboutLine = async (gameEventId: string, userId: string) => {
-    const [seat, off] = await Promise.all([aboutSeat(gameEventId, userId), mails.offFor(userId)]);
-    const unsubscribeToken = unsubscribing.tokenOf(userId, 'waitingList');
-    return seat && !off.includes('waitingList') ? { ...seat, unsubscribeToken } : undefined;
-  };
+  const toEach = async (userIds: readonly string[], write: (userId: string) => Mails): Mails =>
+    (await Promise.all(userIds.map(write))).flat();
 
   return {
     UserRegistered: async ({ personal }) =>
       personal?.email ? [{ to: personal.email, template: 'welcome', params: { firstName: personal.firstName } }] : [],
 
-    // The host cancelled it themselves, unless too few people signed up.
     GameEventCancelled: async ({
+      actor,
       data: { gameEventId, participantIds, offeredIds = [], waitingIds = [], because },
     }) => {
+      const { about, hostId } = await readGameEvent(gameEventId);
       const people = [...participantIds, ...offeredIds, ...waitingIds];
-      if (because === undefined) return aboutTable('gameEventCancelled', gameEventId, people);
-      const { hostId } = await gameEventOf(gameEventId);
-      return aboutTable('gameEventUnmet', gameEventId, [hostId, ...people]);
+      if (because !== undefined) return toEach([hostId, ...people], (id) => letterTo(id, 'gameEventUnmet', about));
+      return [
+        // a host who cancelled it themselves knows
+        ...(actor === hostId ? [] : await letterTo(hostId, 'gameEventCancelled', { ...about, role: 'host' })),
+        ...(await toEach(people, (id) => letterTo(id, 'gameEventCancelled', { ...about, role: 'participant' }))),
+      ];
     },
 
     GameEventMoveAnnounced: async ({ data, version }) => {
       const { gameEventId, from, to, participantIds, offeredIds = [], waitingIds = [] } = data;
       if (from.cafeId === to.cafeId && !isRealMove(from.startsAt, to.startsAt)) return [];
-      const [gameEvent, recorded, cafe, fromCafe] = await Promise.all([
-        findGameEvent(sql, gameEventId),
-        readStream(gameEventId),
+      const [{ gameEvent, state, recorded, hostId, about, calendar }, cafe, fromCafe] = await Promise.all([
+        readGameEvent(gameEventId),
         findCafe(sql, '', true, to.cafeId),
         findCafe(sql, '', true, from.cafeId),
       ]);
-      if (!gameEvent) throw new Error(`the read models do not know gameEvent ${gameEventId} yet`);
+      // its people have a mail about that
+      if (state.status === 'cancelled') return [];
       const { startsAt } = to;
-      const about = { page: `${publicUrl}/events/${gameEventId}`, endsAt: endOf(startsAt), now: clock().toISOString() };
-      const calendar = calendarOf({ ...gameEvent, eventDate: startsAt, cafe: cafe ?? null }, about);
       const moved = {
-        gameEventId,
+        ...about,
         startsAt,
         fromStartsAt: from.startsAt,
-        gameName: gameEvent.game?.name ?? 'Unknown Game',
         cafeName: cafe?.name ?? 'Unknown Cafe',
         cafeAddress: cafe?.address ?? '',
-        calendar,
+        calendar: calendar({ eventDate: startsAt, cafe: cafe ?? null }),
         fromCafeName: from.cafeId === to.cafeId ? null : (fromCafe?.name ?? 'Unknown Cafe'),
         freeUntil: gameEvent.movedFrom?.freeUntil ?? null,
       };
       const mailTo = async (userId: string, role: MovedRole): Mails => {
-        const [person, meetings] = await Promise.all([
-          addressee(userId),
-          role === 'participant' ? findMeeting(sql, userId, startsAt, gameEventId) : [],
-        ]);
-        const [other] = meetings;
+        const [other] = role === 'participant' ? await findMeeting(sql, userId, startsAt, gameEventId) : [];
         const meets = other && {
           gameName: other.game?.name ?? 'Unknown Game',
           cafeName: other.cafe?.name ?? 'Unknown Cafe',
           startsAt: other.eventDate,
         };
-        const params = { ...moved, role, meets: meets ?? null };
-        return person
-          ? [{ to: person.to, template: 'gameEventMoved', params: { firstName: person.firstName, ...params } }]
-          : [];
+        return letterTo(userId, 'gameEventMoved', { ...moved, role, meets: meets ?? null });
       };
-      const { hostId } = gameEvent;
       const isByOthers = changedBy(recorded, version).some((actor) => actor !== hostId);
-      const seated: readonly string[] = [hostId, ...participantIds, ...offeredIds, ...waitingIds];
+      const isOffered = (id: string) => state.held.some(({ userId }) => userId === id);
+      const [seated, offered, waiting] = [
+        participantIds.filter((id) => state.participants.includes(id)),
+        offeredIds.filter(isOffered),
+        waitingIds.filter((id) => state.waiting.includes(id)),
+      ];
+      const people: readonly string[] = [hostId, ...seated, ...offered, ...waiting];
       const owners = [...new Set([cafe?.ownerId, fromCafe?.ownerId])].filter((id) => typeof id === 'string');
-      const mails = await Promise.all([
+      return [
         // a host who moved it themselves knows
-        ...(isByOthers ? [mailTo(hostId, 'host')] : []),
-        ...participantIds.map((id) => mailTo(id, 'participant')),
-        ...offeredIds.map((id) => mailTo(id, 'offer')),
-        ...waitingIds.map((id) => mailTo(id, 'waiting')),
+        ...(isByOthers ? await mailTo(hostId, 'host') : []),
+        ...(await toEach(seated, (id) => mailTo(id, 'participant'))),
+        ...(await toEach(offered, (id) => mailTo(id, 'offer'))),
+        ...(await toEach(waiting, (id) => mailTo(id, 'waiting'))),
         // one a person
-        ...owners.filter((id) => !seated.includes(id)).map((id) => mailTo(id, 'cafe_owner')),
-      ]);
-      return mails.flat();
+        ...(await toEach(owners.filter((id) => !people.includes(id)), (id) => mailTo(id, 'cafe_owner'))),
+      ];
     },
 
     WaitingListJoined: async ({ data: { userId, place, gameEventId } }) => {
-      const line = await aboutLine(gameEventId, userId);
-      return line ? [{ ...line, template: 'waitingListJoined', params: { ...line.params, place } }] : [];
+      const { state, about } = await readGameEvent(gameEventId);
+      return state.waiting.includes(userId) ? letterTo(userId, 'waitingListJoined', { ...about, place }) : [];
     },
 
-    ParticipantJoined: async (joined) => {
-      const { userId, gameEventId, from } = joined.data;
-      if (from !== 'waiting_list') return keepingSeats.seatConfirmed(joined);
-      const seat = await aboutSeat(gameEventId, userId);
-      return seat ? [{ ...seat, template: 'seatGiven' }] : [];
+    ParticipantJoined: async ({ version, data: { userId, gameEventId, from } }) => {
+      const { state, recorded, about, place, calendar } = await readGameEvent(gameEventId);
+      const isSeated = state.status === 'upcoming' && state.participants.includes(userId);
+      // somebody who left and came back meanwhile gets one mail
+      const last = recorded.findLast(({ type, data }) => type === 'ParticipantJoined' && data.userId === userId);
+      if (!isSeated || last?.version !== version) return [];
+      const template = from === 'waiting_list' ? 'seatGiven' : 'seatConfirmed';
+      return letterTo(userId, template, { ...about, ...place, calendar: calendar() });
     },
 
     RemindersSent: keepingSeats.reminders,
@@ -171,33 +133,45 @@ const reactions = ({ standingOf, readStream, ...deps }: Deps): Reactions => {
     UnreadMessagesMailed: keepingSeats.unreadMessages,
 
     SeatOffered: async ({ data: { userId, until, gameEventId } }) => {
-      // as needed as a seat that is given: an offer that nobody reads lapses
-      const seat = await aboutSeat(gameEventId, userId);
-      return seat ? [{ ...seat, template: 'seatOffered', params: { ...seat.params, until } }] : [];
+      const { state, about, place } = await readGameEvent(gameEventId);
+      const isHeld = state.held.some((offer) => offer.userId === userId && offer.until === until) && until > now();
+      return isHeld ? letterTo(userId, 'seatOffered', { ...about, ...place, until }) : [];
     },
 
     WaitingListLeft: async ({ data: { userId, because, gameEventId } }) => {
-      const line = because === 'seat_free' ? await aboutLine(gameEventId, userId) : undefined;
-      return line ? [{ ...line, template: 'seatFree' }] : [];
+      if (because !== 'seat_free') return [];
+      const { state, about } = await readGameEvent(gameEventId);
+      const isOpen = state.status === 'upcoming' && freeSeats(state, now()) > 0;
+      return isOpen && !state.participants.includes(userId) ? letterTo(userId, 'seatFree', about) : [];
     },
 
-    GameEventHandedOver: async ({ data: { gameEventId, toUserId, participantIds } }) => [
-      ...(await aboutTable('gameEventTakenOver', gameEventId, [toUserId])),
-      ...(await aboutTable('gameEventHasNewHost', gameEventId, participantIds)),
-    ],
+    GameEventHandedOver: async ({ data: { gameEventId, toUserId, participantIds } }) => {
+      const { state, hostId, about } = await readGameEvent(gameEventId);
+      if (state.status === 'cancelled' || hostId !== toUserId) return [];
+      const seated = participantIds.filter((id) => state.participants.includes(id));
+      return [
+        ...(await letterTo(toUserId, 'gameEventTakenOver', about)),
+        ...(await toEach(seated, (id) => letterTo(id, 'gameEventHasNewHost', about))),
+      ];
+    },
 
-    ParticipantRemoved: ({ data }) => aboutTable('removedFromGameEvent', data.gameEventId, [data.userId]),
+    ParticipantRemoved: async ({ data: { gameEventId, userId } }) =>
+      letterTo(userId, 'removedFromGameEvent', (await readGameEvent(gameEventId)).about),
 
     // no mail if another penalty lasts longer or this one was waived meanwhile: its end would be the wrong date
-    PenaltyApplied: async ({ stream, data }) => {
+    PenaltyApplied: async ({ stream, occurredAt, data }) => {
+      const { gameEventId, kind, until } = data;
       const userId = userOfStream(stream);
-      const { penalty } = await standingOf(userId, clock().toISOString());
-      if (penalty?.gameEventId !== data.gameEventId || penalty.until !== data.until) return [];
-      const [person, { about, hostId }] = await Promise.all([addressee(userId), gameEventOf(data.gameEventId)]);
-      if (!person) return [];
+      const penalty = penaltyOf(await load(log, standingOn(userId)), now());
+      if (penalty?.gameEventId !== gameEventId || penalty.until !== until) return [];
+      const { recorded, hostId, about } = await readGameEvent(gameEventId);
       const role = hostId === userId ? ('host' as const) : ('participant' as const);
-      const params = { firstName: person.firstName, ...about, penalty: data.kind, role, expiresAt: data.until };
-      return [{ to: person.to, template: 'penaltyApplied', params }];
+      const cause = recorded.findLast(
+        (each) =>
+          each.occurredAt <= occurredAt && (each.type === 'GameEventCancelled' || each.type === 'GameEventChanged'),
+      );
+      const isMoved = role === 'host' && cause?.type === 'GameEventChanged';
+      return letterTo(userId, 'penaltyApplied', { ...about, penalty: kind, role, isMoved, expiresAt: until });
     },
   };
 };
@@ -227,8 +201,8 @@ export const MAILED_TYPES: readonly MailedEvent['type'][] = [
   'WaitingListLeft',
 ];
 
-/** Returns the mails for a domain event: a welcome, a cancelled game event, a seat lost, given, offered or free, a new host, a penalty, and what keeps seats true. */
-export function mailsToPeople(deps: Deps) {
+/** Returns the mails for a domain event. */
+export function mailsToPeople(deps: ReminderDeps) {
   const mailsOn = reactions(deps);
   return (event: Recorded<MailedEvent>): Mails => {
     // TypeScript cannot see that the domain event and its function have the same type

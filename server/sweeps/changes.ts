@@ -1,8 +1,10 @@
+import type { Logger } from 'pino';
 import type { EventsCommands } from '../../modules/events/commands.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { findMovesToAnnounce, findUnmet } from '../../projections/events/game-event-queries.ts';
+import { oneByOne } from './one-by-one.ts';
 
 const AT_ONCE = 200;
 
@@ -10,25 +12,30 @@ type Deps<Command extends keyof EventsCommands> = {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly newId: NewId;
+  readonly logger: Logger;
   readonly events: Pick<EventsCommands, Command>;
 };
 
 /** The sweep that calls off gameEvents whose minimum of participants is due and unmet. The log decides. */
 export const cancelUnmet =
-  ({ sql, clock, newId, events }: Deps<'cancelUnmet'>) =>
-  async (): Promise<void> => {
-    const now = clock().toISOString();
-    for (const gameEventId of await findUnmet(sql, now, AT_ONCE)) {
-      await events.cancelUnmet({ commandId: newId(), actor: 'system', now }, gameEventId);
-    }
-  };
+  ({ sql, clock, newId, logger, events }: Deps<'cancelUnmet'>) =>
+  (): Promise<void> =>
+    oneByOne(logger, async (step) => {
+      const now = clock().toISOString();
+      for (const gameEventId of await findUnmet(sql, now, AT_ONCE)) {
+        const context = { commandId: newId(), actor: 'system', now };
+        await step({ gameEventId }, () => events.cancelUnmet(context, gameEventId));
+      }
+    });
 
 /** The sweep that notifies the people of gameEvents that were moved and are quiet since. The log decides, so it happens once. */
 export const announceMoves =
-  ({ sql, clock, newId, events }: Deps<'announceMove'>) =>
-  async (): Promise<void> => {
-    const now = clock().toISOString();
-    for (const gameEventId of await findMovesToAnnounce(sql, now, AT_ONCE)) {
-      await events.announceMove({ commandId: newId(), actor: 'system', now }, gameEventId);
-    }
-  };
+  ({ sql, clock, newId, logger, events }: Deps<'announceMove'>) =>
+  (): Promise<void> =>
+    oneByOne(logger, async (step) => {
+      const now = clock().toISOString();
+      for (const gameEventId of await findMovesToAnnounce(sql, now, AT_ONCE)) {
+        const context = { commandId: newId(), actor: 'system', now };
+        await step({ gameEventId }, () => events.announceMove(context, gameEventId));
+      }
+    });

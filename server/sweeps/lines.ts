@@ -1,8 +1,10 @@
+import type { Logger } from 'pino';
 import type { EventsCommands } from '../../modules/events/commands.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { findLinesToPassOn } from '../../projections/events/game-event-queries.ts';
+import { oneByOne } from './one-by-one.ts';
 
 const AT_ONCE = 200;
 
@@ -14,20 +16,26 @@ export function passOnDueSeats({
   sql,
   clock,
   newId,
+  logger,
   events,
 }: {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly newId: NewId;
+  readonly logger: Logger;
   readonly events: Pick<EventsCommands, 'passOnSeats'>;
 }) {
-  return async (): Promise<void> => {
-    const now = clock().toISOString();
-    for (let after: Awaited<ReturnType<typeof findLinesToPassOn>>[number] | undefined; ; ) {
-      const due = await findLinesToPassOn(sql, now, after, AT_ONCE);
-      for (const { id } of due) await events.passOnSeats({ commandId: newId(), actor: 'system', now }, id);
-      after = due.at(-1);
-      if (due.length < AT_ONCE) return;
-    }
-  };
+  return (): Promise<void> =>
+    oneByOne(logger, async (step) => {
+      const now = clock().toISOString();
+      for (let after: Awaited<ReturnType<typeof findLinesToPassOn>>[number] | undefined; ; ) {
+        const due = await findLinesToPassOn(sql, now, after, AT_ONCE);
+        for (const { id: gameEventId } of due) {
+          const context = { commandId: newId(), actor: 'system', now };
+          await step({ gameEventId }, () => events.passOnSeats(context, gameEventId));
+        }
+        after = due.at(-1);
+        if (due.length < AT_ONCE) return;
+      }
+    });
 }

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { ReminderCommands } from '../../modules/events/reminders/commands.ts';
 import { dueReminders } from '../../modules/events/reminders/plan.ts';
 import type { MessagingCommands } from '../../modules/messaging/commands.ts';
@@ -6,6 +7,7 @@ import type { Sql } from '../../platform/database.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { findToRemind, findUnreported } from '../../projections/events/reminder-queries.ts';
 import { findUnreadToMail } from '../../projections/messaging/conversation-queries.ts';
+import { oneByOne } from './one-by-one.ts';
 
 const AT_ONCE = 200;
 
@@ -13,6 +15,7 @@ type Deps = {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly newId: NewId;
+  readonly logger: Logger;
   readonly timeZone: string;
   readonly reminders: ReminderCommands;
   readonly messaging: Pick<MessagingCommands, 'mailUnread'>;
@@ -20,8 +23,9 @@ type Deps = {
 
 /** The sweep that records which mails about gameEvents and unread messages are due. A read model finds where to look; the log decides. */
 export const sendReminders =
-  ({ sql, clock, newId, timeZone, reminders, messaging }: Deps) =>
-  async (): Promise<void> => {
+  ({ sql, clock, newId, logger, timeZone, reminders, messaging }: Deps) =>
+  (): Promise<void> =>
+    oneByOne(logger, async (step) => {
     const now = clock().toISOString();
     const planned = await findToRemind(sql, now);
     const due = planned
@@ -29,9 +33,11 @@ export const sendReminders =
       .map(({ id }) => id);
     const unreported = await findUnreported(sql, now, AT_ONCE);
     for (const gameEventId of new Set([...due, ...unreported])) {
-      await reminders.remind({ commandId: newId(), actor: 'system', now }, gameEventId);
+      const context = { commandId: newId(), actor: 'system', now };
+      await step({ gameEventId }, () => reminders.remind(context, gameEventId));
     }
     for (const { userId, ...conversation } of await findUnreadToMail(sql, now, AT_ONCE)) {
-      await messaging.mailUnread({ commandId: newId(), actor: 'system', now }, userId, conversation);
+      const context = { commandId: newId(), actor: 'system', now };
+      await step({ userId, ...conversation }, () => messaging.mailUnread(context, userId, conversation));
     }
-  };
+    });

@@ -1,8 +1,10 @@
+import type { Logger } from 'pino';
 import type { EventsCommands } from '../../modules/events/commands.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { findUnsettled } from '../../projections/events/game-event-queries.ts';
+import { oneByOne } from './one-by-one.ts';
 
 const AT_ONCE = 200;
 
@@ -11,17 +13,20 @@ export function settleDue({
   sql,
   clock,
   newId,
+  logger,
   events,
 }: {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly newId: NewId;
+  readonly logger: Logger;
   readonly events: EventsCommands;
 }) {
-  return async (): Promise<void> => {
-    const now = clock().toISOString();
-    for (const gameEventId of await findUnsettled(sql, now, AT_ONCE)) {
-      await events.settle({ commandId: newId(), actor: 'system', now }, gameEventId);
-    }
-  };
+  return (): Promise<void> =>
+    oneByOne(logger, async (step) => {
+      const now = clock().toISOString();
+      for (const gameEventId of await findUnsettled(sql, now, AT_ONCE)) {
+        await step({ gameEventId }, () => events.settle({ commandId: newId(), actor: 'system', now }, gameEventId));
+      }
+    });
 }

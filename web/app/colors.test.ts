@@ -48,9 +48,11 @@ test.each(['web/public/offline.html', 'platform/mail/mailbox-styles.ts'])('%s ha
 });
 
 test('mails have the colors of the themes', () => {
-  const light = ['ink', 'paper', 'felt'].map((name) => hexOf(name, 'light'));
-  const dark = ['paper', 'ink', 'felt'].map((name) => hexOf(name, 'dark'));
-  expect(textOf('platform/mail/message.ts').match(HEX)).toEqual([...light, ...dark, '#ffffff']);
+  const light = ['ink', 'ink-soft', 'paper', 'raised', 'line', 'felt', 'on-felt'].map((name) => hexOf(name, 'light'));
+  const dark = ['paper', 'raised', 'line', 'ink', 'ink-soft', 'felt', 'line', 'felt', 'on-felt'].map((name) =>
+    hexOf(name, 'dark'),
+  );
+  expect(textOf('platform/mail/message.ts').match(HEX)).toEqual([...light, ...dark]);
 });
 
 test('the picture of an evening has the colors of the dark room on the landing page', () => {

@@ -12,7 +12,7 @@ import { decideOffer, joinWaitingList, leaveWaitingList } from './waiting-list.t
 /** The waiting list of a gameEvent, and the seats it offers. */
 export function waitingListCommands(log: EventLog, world: SeatWorld) {
   const gateFor = seatGateIn(world);
-  const { passOnSeats, freeSeat, requestSeat } = passingOn(log, world);
+  const { passOnSeats, freeSeat, requestSeat, recordPenalty } = passingOn(log, world);
 
   return {
     /**
@@ -30,8 +30,8 @@ export function waitingListCommands(log: EventLog, world: SeatWorld) {
       freeSeat(context, gameEventId, userId, (state) => leaveWaitingList(state, userId, context.now)),
 
     /**
-     * Takes the seat that is offered, or declines it. Taking is refused under a penalty that came after the offer, which is
-     * put on record.
+     * Takes the seat that is offered, or declines it. Taking is refused under a penalty that came after the offer: it is
+     * put on record, and the seat goes to the next in line.
      */
     async answerOffer(
       context: CommandContext,
@@ -55,7 +55,7 @@ export function waitingListCommands(log: EventLog, world: SeatWorld) {
           return { append: { commitments: commit(states.commitments, userId, wanted), gameEvent } };
         },
       });
-      await gate.record(context, gameEventId, result);
+      await recordPenalty(context, gameEventId, userId, result);
       return doneOrRefused(gameEventId, result);
     },
 

@@ -8,7 +8,7 @@ import { seatGateIn } from '../seats/seat-gate-streams.ts';
 import { commitmentsOf, gameEventOf } from '../streams.ts';
 import type { SeatWorld } from '../world.ts';
 import { successionIn } from './succession.ts';
-import { dropClosedAccounts, stateAfter } from './waiting-list.ts';
+import { dropClosedAccounts, stateAfter, withdrawOffer } from './waiting-list.ts';
 
 /** A request for a seat or for a place in line. */
 type SeatRequest = {
@@ -89,7 +89,8 @@ export function passingOn(log: EventLog, world: SeatWorld) {
       streams: { ...gate.streams, gameEvent: gameEventOf(gameEventId) },
       more: ({ gameEvent }) => succession.streams(gameEvent, { now, except: userId }),
       decide: (states) => {
-        const own = { userId, commitments: states.commitments, account: states.account, penalty: states.penalty };
+        const { account, commitments: committed, penalty } = states;
+        const own = { userId, commitments: committed, account, penalty, isJoining: commits };
         const passedOn = succession.passOn(states.gameEvent, [], states, now, own);
         isSeatDue = passedOn.gameEvent.length > 0;
         const gameEvent = stateAfter(states.gameEvent, passedOn.gameEvent);
@@ -112,16 +113,25 @@ export function passingOn(log: EventLog, world: SeatWorld) {
         };
       },
     });
-    if (isRefusal(result) && isSeatDue) await passOnSeats(inAddition(context), gameEventId);
-    await gate.record(context, gameEventId, result);
+    if (isRefusal(result) && isSeatDue) await passOnSeats(inAddition(context, 'seats passed on'), gameEventId);
+    await recordPenalty(context, gameEventId, userId, result);
     return doneOrRefused(gameEventId, result);
   }
 
-  return { passOnSeats, freeSeat, requestSeat };
+  /** Puts on record that a penalty kept a person from a seat. A seat that was held for them goes to the next in line. */
+  async function recordPenalty(context: CommandContext, gameEventId: string, userId: string, result: unknown) {
+    if (!isRefusal(result) || result.code !== 'penalty') return;
+    await gateFor(userId).record(context, gameEventId, result);
+    await freeSeat(inAddition(context, 'offer withdrawn'), gameEventId, userId, (state) =>
+      withdrawOffer(state, userId, context.now),
+    );
+  }
+
+  return { passOnSeats, freeSeat, requestSeat, recordPenalty };
 }
 
 /** The context of a second append for the same request. Its id follows from the first, so a repeated request repeats neither. */
-const inAddition = (context: CommandContext): CommandContext => ({
+const inAddition = (context: CommandContext, what: string): CommandContext => ({
   ...context,
-  commandId: v5('seats passed on', context.commandId),
+  commandId: v5(what, context.commandId),
 });

@@ -36,6 +36,8 @@ type Own = {
   readonly commitments: Commitments;
   readonly account?: unknown;
   readonly penalty?: unknown;
+  /** Whether they take a seat in the same append. */
+  readonly isJoining?: boolean;
 };
 
 type CommitmentsToAppend = { [name: `commitments of ${string}`]: readonly CommitmentEvent[] };
@@ -111,7 +113,7 @@ export function successionIn({ account, penalty }: Pick<SeatWorld, 'account' | '
         : states;
       const { scheduled } = then;
       const ineligible = ineligibilityBy(known, commitmentTo(scheduled, 'participant'), now);
-      const gameEvent = fillFreeSeats(then, ineligible, now);
+      const gameEvent = fillFreeSeats(then, ineligible, now, own?.isJoining ? own.userId : undefined);
       const byPerson = commitmentsAfter(gameEvent, scheduled, (userId) => known[`commitments of ${userId}`] ?? {});
       const others: CommitmentsToAppend = {};
       for (const [userId, events] of byPerson) {

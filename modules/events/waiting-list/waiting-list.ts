@@ -180,6 +180,15 @@ export function decideOffer(state: GameEventState, userId: string, accept: boole
     : [{ type: 'SeatOfferEnded', data: { gameEventId, userId, how: 'declined' } }];
 }
 
+/** Ends the offer of somebody who may not take it. Nothing where there is none. */
+export function withdrawOffer(state: GameEventState, userId: string, now: Instant): Decided {
+  if (state.status === 'unknown') return unknownGameEvent;
+  const offer = offerOf(state, userId);
+  if (!offer || hasStarted(state, now)) return [];
+  const how = offer.until > now ? 'withdrawn' : 'lapsed';
+  return [{ type: 'SeatOfferEnded', data: { gameEventId: state.scheduled.gameEventId, userId, how } }];
+}
+
 const noOffer: Refusal = refuse(404, 'no_offer', 'No seat is held for you at this event.');
 const lapsed: Refusal = refuse(410, 'lapsed', 'The seat was held for you until a moment ago, and is no longer.');
 

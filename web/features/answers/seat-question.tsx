@@ -42,7 +42,7 @@ export function SeatQuestion({ gameEventId, onSignIn }: Props) {
         <p className="text-sm">
           {onSignIn
             ? 'Thank you for telling us. Please sign in to give your seat back.'
-            : 'Thank you for telling us. Please give your seat back with “Can’t make it?” below: somebody else can have it.'}
+            : 'Thank you for telling us. Please give your seat back below: somebody else can have it.'}
         </p>
         {onSignIn && (
           <Button className="w-full" onClick={onSignIn}>

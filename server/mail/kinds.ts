@@ -1,0 +1,48 @@
+import { PLAN, type ReminderKind } from '../../modules/events/reminders/plan.ts';
+import type { OptionalKind } from '../../modules/mails/rules.ts';
+import type { Instant } from '../../platform/clock.ts';
+import type { MailContent } from '../../platform/mail/mail.ts';
+
+export type Template = MailContent['template'];
+export type ParamsOf<Of extends Template> = Extract<MailContent, { template: Of }>['params'];
+
+type Kind<Of extends Template> = {
+  /** What switches it off; null for a mail that everybody gets. */
+  readonly switchedOffBy: OptionalKind | null;
+  /** From when on it is not sent any more; absent for a mail that stays of use. */
+  readonly uselessAt?: (params: ParamsOf<Of>, timeZone: string) => Instant;
+};
+
+const atStart = ({ startsAt }: { readonly startsAt: Instant }): Instant => startsAt;
+const planned = (kind: ReminderKind) => ({
+  switchedOffBy: PLAN[kind].switchedOffBy,
+  uselessAt: ({ startsAt }: { readonly startsAt: Instant }, timeZone: string): Instant =>
+    PLAN[kind].uselessAt(startsAt, timeZone),
+});
+const needed = { switchedOffBy: null };
+
+/** All mails to people that follow from the log, by template. */
+export const KINDS: { readonly [Of in Exclude<Template, 'code' | 'invitation'>]: Kind<Of> } = {
+  welcome: needed,
+  gameEventCancelled: needed,
+  gameEventUnmet: needed,
+  gameEventMoved: { ...needed, uselessAt: atStart },
+  removedFromGameEvent: { ...needed, uselessAt: atStart },
+  gameEventTakenOver: { ...needed, uselessAt: atStart },
+  gameEventHasNewHost: { ...needed, uselessAt: atStart },
+  waitingListJoined: { switchedOffBy: 'waitingList', uselessAt: atStart },
+  seatGiven: { ...needed, uselessAt: atStart },
+  // as needed as a seat that is given: an offer that nobody reads lapses
+  seatOffered: { ...needed, uselessAt: ({ until }) => until },
+  seatFree: { switchedOffBy: 'waitingList', uselessAt: atStart },
+  penaltyApplied: { ...needed, uselessAt: ({ expiresAt }) => expiresAt },
+  seatConfirmed: { switchedOffBy: 'seatConfirmed', uselessAt: atStart },
+  stillComing: planned('still_coming'),
+  peopleWait: planned('people_wait'),
+  whereExactly: planned('where'),
+  hostEvening: planned('host_evening'),
+  rateAttendance: planned('rate_attendance'),
+  seatChanges: { switchedOffBy: 'seatChanges', uselessAt: atStart },
+  mark: needed,
+  unreadMessages: { switchedOffBy: 'messages' },
+};

@@ -1,0 +1,87 @@
+import { type EventLog, recordedIn } from '@tablemates/event-store';
+import { endOf } from '../../modules/events/rules.ts';
+import { gameEventOf } from '../../modules/events/streams.ts';
+import type { MailCommands } from '../../modules/mails/commands.ts';
+import type { OptionalKind } from '../../modules/mails/rules.ts';
+import type { UnsubscribeLinks } from '../../modules/mails/unsubscribe-link.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import type { UnkeyedMail } from '../../platform/mail/mail.ts';
+import { calendarOf } from '../../projections/events/calendar.ts';
+import { findGameEvent } from '../../projections/events/game-event-queries.ts';
+import { findUser } from '../../projections/identity/people-queries.ts';
+import { KINDS, type ParamsOf } from './kinds.ts';
+
+export type Mails = Promise<readonly UnkeyedMail[]>;
+
+export type LetterDeps = {
+  readonly sql: Sql;
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly clock: Clock;
+  /** How people reach the product. */
+  readonly publicUrl: string;
+  /** The city's IANA time zone. */
+  readonly timeZone: string;
+  readonly unsubscribing: UnsubscribeLinks;
+  readonly mails: Pick<MailCommands, 'offFor'>;
+};
+
+const noKinds: readonly OptionalKind[] = [];
+
+/** Letters to people, and what they say about gameEvents. Recipients and words are found when a mail is sent. */
+export function letters({ sql, log, clock, publicUrl, timeZone, unsubscribing, mails }: LetterDeps) {
+  const now = () => clock().toISOString();
+
+  return {
+    /** A mail to a person. Nobody who was erased or deactivated gets one, or who has switched its kind off. */
+    async letterTo<Template extends keyof typeof KINDS>(
+      userId: string,
+      template: Template,
+      params: Omit<ParamsOf<Template>, 'firstName'>,
+    ): Mails {
+      const { switchedOffBy, uselessAt } = KINDS[template];
+      const [person, off] = await Promise.all([
+        findUser(sql, userId, now()),
+        switchedOffBy ? mails.offFor(userId) : noKinds,
+      ]);
+      if (!person?.email || !person.isActive || (switchedOffBy && off.includes(switchedOffBy))) return [];
+      const named = { firstName: person.firstName, ...params };
+      const mail = {
+        to: person.email,
+        template,
+        params: named,
+        ...(switchedOffBy && { unsubscribeToken: unsubscribing.tokenOf(userId, switchedOffBy) }),
+        // TypeScript cannot see that the parameters belong to the template, here and below
+        ...(uselessAt && { ofUseUntil: uselessAt(named as unknown as ParamsOf<Template>, timeZone) }),
+      };
+      return [mail as unknown as UnkeyedMail];
+    },
+
+    /** A gameEvent as its stream has it now, and the names that mails use. */
+    async readGameEvent(gameEventId: string) {
+      const stream = gameEventOf(gameEventId);
+      const [gameEvent, recorded] = await Promise.all([findGameEvent(sql, gameEventId), recordedIn(log, stream)]);
+      const state = recorded.reduce(stream.fold.evolve, stream.fold.initial);
+      if (!gameEvent || state.status === 'unknown') {
+        throw new Error(`the read models do not know gameEvent ${gameEventId} yet`);
+      }
+      const { startsAt, hostId } = state.scheduled;
+      const gameName = gameEvent.game?.name ?? 'Unknown Game';
+      const cafeName = gameEvent.cafe?.name ?? 'Unknown Cafe';
+      const page = `${publicUrl}/events/${gameEventId}`;
+      return {
+        gameEvent,
+        recorded,
+        state,
+        hostId,
+        about: { gameEventId, startsAt, gameName, cafeName },
+        place: { cafeAddress: gameEvent.cafe?.address ?? '', hostName: gameEvent.host?.firstName ?? 'your host' },
+        /** A file for calendars; `at` are its start and cafe where they differ from what the read models say. */
+        calendar: (at: Partial<Pick<typeof gameEvent, 'eventDate' | 'cafe'>> = {}) => {
+          const shown = { ...gameEvent, eventDate: startsAt, ...at };
+          return calendarOf(shown, { page, endsAt: endOf(shown.eventDate), now: now() });
+        },
+      };
+    },
+  };
+}

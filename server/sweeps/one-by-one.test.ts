@@ -1,0 +1,29 @@
+import { describe, expect, it, vi } from 'vitest';
+import { oneByOne } from './one-by-one.ts';
+
+describe('a sweep', () => {
+  const logger = () => ({ error: vi.fn() });
+
+  it('goes on after a step that fails, logs it, and fails at its end', async () => {
+    const done: number[] = [];
+    const log = logger();
+    const broken = new Error('broken');
+    const swept = oneByOne(log, async (step) => {
+      for (const each of [1, 2, 3]) {
+        await step({ gameEventId: each }, async () => {
+          if (each === 2) throw broken;
+          done.push(each);
+        });
+      }
+    });
+    await expect(swept).rejects.toThrow('1 steps of a sweep failed');
+    expect(done).toEqual([1, 3]);
+    expect(log.error.mock.calls).toEqual([[{ gameEventId: 2, err: broken }, 'a step of a sweep failed']]);
+  });
+
+  it('ends well where all steps do', async () => {
+    const log = logger();
+    await oneByOne(log, (step) => step({}, async () => undefined));
+    expect(log.error).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,21 @@
+import type { Logger } from 'pino';
+
+/** Runs one step of a sweep. If it fails, that is logged, and the sweep goes on. */
+type Step = (what: object, act: () => Promise<unknown>) => Promise<void>;
+
+/**
+ * Runs a sweep whose steps do not depend on each other: one that fails stops none after it. If any failed, the sweep fails
+ * at its end, so that its job is seen to fail.
+ */
+export async function oneByOne(logger: Pick<Logger, 'error'>, sweep: (step: Step) => Promise<void>): Promise<void> {
+  const failures: unknown[] = [];
+  await sweep(async (what, act) => {
+    try {
+      await act();
+    } catch (error) {
+      logger.error({ ...what, err: error }, 'a step of a sweep failed');
+      failures.push(error);
+    }
+  });
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} steps of a sweep failed`);
+}

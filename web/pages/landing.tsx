@@ -19,7 +19,7 @@ import { useReserve } from '../features/joining/use-reserve.ts';
 import { Hero } from '../features/landing/hero.tsx';
 import { useAppDispatch } from '../features/session/app-state.ts';
 import { openAuthDialog } from '../features/session/auth-dialog-state.ts';
-import { useSession } from '../features/session/session-api.ts';
+import { isMember, useSession } from '../features/session/session-api.ts';
 import { dayAndTime, dayWord } from '../lib/day-words.ts';
 import { dispatchContext } from '../lib/route-context.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
@@ -56,7 +56,13 @@ function Welcome({ signIn }: { signIn: () => void }) {
   return (
     <Hero
       ready={status !== 'loading'}
-      line={user ? <Greeting name={user.firstName} next={soonest.find(isFree)} /> : <WhatThereIs cityName={cityName} />}
+      line={
+        user ? (
+          <Greeting name={user.firstName} next={isMember(user) ? soonest.find(isFree) : undefined} />
+        ) : (
+          <WhatThereIs cityName={cityName} />
+        )
+      }
       action={
         status !== 'signed-in' && (
           <Button variant="amber" className="lg:min-h-13 lg:px-7 lg:text-[17px]" onClick={signIn}>

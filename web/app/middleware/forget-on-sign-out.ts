@@ -1,6 +1,7 @@
 import { isAction, type Middleware } from '@reduxjs/toolkit';
 import type { AppDispatch, AppState } from '../../features/session/app-state.ts';
-import { beginSession, selectUser } from '../../features/session/session-api.ts';
+import { beginSession, selectUser, sessionRefused } from '../../features/session/session-api.ts';
+import { forgetTicket } from '../../features/ticket/kept-ticket.ts';
 import { api } from '../../lib/api.ts';
 import { forgetDrafts } from '../../lib/drafts.ts';
 
@@ -11,6 +12,7 @@ import { forgetDrafts } from '../../lib/drafts.ts';
 export const forgetOnSignOut: Middleware<object, AppState, AppDispatch> = ({ dispatch, getState }) => {
   const forget = async () => {
     forgetDrafts();
+    void forgetTicket();
     const here = selectUser(getState()).data ?? null;
     // The guards have emptied the member pages by then, so that nothing there asks again in vain.
     await new Promise((done) => setTimeout(done));
@@ -20,6 +22,8 @@ export const forgetOnSignOut: Middleware<object, AppState, AppDispatch> = ({ dis
   return (next) => (action) => {
     const left = selectUser(getState()).data;
     const result = next(action);
+    // also where the session ended while no page was open
+    if (sessionRefused.match(action)) void forgetTicket();
     const here = selectUser(getState()).data;
     // A thunk is no change itself: what it dispatches comes through here as well.
     if (isAction(action) && left && here !== undefined && here?.id !== left.id) void forget();

@@ -10,6 +10,7 @@ import { ArtImage } from '../../ui/art-image.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Reliability } from '../../ui/reliability.tsx';
+import { isAdminOnly, useSession } from '../session/session-api.ts';
 import { EventNotes } from './event-notes.tsx';
 import { eventPath } from './event-path.ts';
 import { type CardAction, cardAction, displayEvent, hoursLeft, lineNote, partOf } from './event-state.ts';
@@ -38,7 +39,8 @@ type Props = {
 export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = 'h3' }: Props) {
   const { timeZone } = useSiteConfig();
   const display = displayEvent(gameEvent, now);
-  const part = partOf(gameEvent, now);
+  const { user } = useSession();
+  const part = partOf(gameEvent, now) ?? (user && isAdminOnly(user) ? 'onlooker' : null);
   const action = cardAction(display, part);
   const { eventDate, cafe, host } = gameEvent;
   const game = gameEvent.game?.name ?? 'Unknown Game';

@@ -150,6 +150,10 @@ describe('a card knows its viewer', () => {
     expect(action(null)).toEqual({ kind: 'reserve', label: 'Reserve Your Spot', disabled: false });
     expect(action(null, { currentParticipants: 4 })).toMatchObject({ label: 'Event Full', disabled: true });
   });
+  it('and offers an onlooker nothing', () => {
+    expect(action('onlooker')).toBeNull();
+    expect(action('onlooker', { currentParticipants: 4 })).toBeNull();
+  });
   it('and offers nothing of what is over or cancelled', () => {
     for (const change of [{ inHours: -1 }, { status: 'cancelled' as const }, { status: 'completed' as const }]) {
       expect(action('going', change)).toBeNull();
@@ -169,6 +173,7 @@ describe('what a card says of the waiting list', () => {
   it('is nothing where nobody could join it: a free seat, a part in it, a full line, the last two hours', () => {
     expect(note(null, { currentParticipants: 3 })).toBeNull();
     expect(note('going')).toBeNull();
+    expect(note('onlooker')).toBeNull();
     expect(note(null, { waiting: 30 })).toBeNull();
     expect(note(null, { eventDate: new Date(now + 2 * hour).toISOString() })).toBeNull();
   });

@@ -61,7 +61,7 @@ export default defineConfig({
       // Registered by hand, in app/service-worker.ts: a new version asks before it takes over.
       injectRegister: null,
       injectManifest: {
-        globPatterns: ['offline.html', 'theme-init.js', 'assets/*.{js,woff2}', 'icons/*.svg'],
+        globPatterns: ['offline.html', 'offline.js', 'theme-init.js', 'assets/*.{js,woff2}', 'icons/*.svg'],
       },
       manifest: {
         id: '/',

@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import { forgetTicketOnSignOut } from './app/ticket-worker.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -13,6 +14,8 @@ self.addEventListener('fetch', (fetchEvent) => {
     fetch(fetchEvent.request).catch(async () => (await matchPrecache('/offline.html')) ?? Response.error()),
   );
 });
+
+self.addEventListener('fetch', forgetTicketOnSignOut);
 
 // The page asks for this once the person has agreed to reload.
 self.addEventListener('message', (message) => {

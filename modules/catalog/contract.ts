@@ -61,9 +61,6 @@ const image = text(2048)
 const name = line(80, 'Please enter a name.');
 const regionId = z.uuid('Please select a region.');
 
-/** A request that must choose a region. */
-export const RegionChoice = z.object({ regionId });
-
 const game = {
   name,
   description: text(4000),

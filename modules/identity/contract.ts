@@ -61,7 +61,11 @@ export type VerifyOtpReply = z.infer<typeof VerifyOtpReply>;
 export const LoginRequest = z.object({ email });
 export type LoginRequest = z.input<typeof LoginRequest>;
 
-const expertise = z.array(line(60)).max(20, 'Please name at most 20.');
+/** The games that an organizer knows well. */
+const expertise = z
+  .array(text(60))
+  .max(20, 'Please name at most 20 games.')
+  .refine((words) => words.every((word) => line(60).safeParse(word).success), 'Please write each game in plain words.');
 
 const name = (message: string) => line(80, message);
 const phone = requiredText(32, 'Please enter your phone number.').refine(
@@ -86,6 +90,9 @@ export const SignupRequest = z.object({
 });
 export type SignupRequest = z.input<typeof SignupRequest>;
 
+/** Where and what an organizer hosts. */
+export const HostDetails = z.object({ regionId: z.uuid('Please select a region.'), expertise });
+
 /**
  * Members can change only their bio and `showAtTables`, organizers also their region and expertise. Other fields must be
  * absent or unchanged.
@@ -97,10 +104,7 @@ export const ProfileUpdateRequest = z.object({
   bio: text(1000).optional(),
   /** Whether members see one by name at tables; on unless switched off. */
   showAtTables: z.boolean().optional(),
-  /** Where one hosts. Organizers only. */
-  regionId: z.uuid('Please select a region.').optional(),
-  /** The games one knows well. Organizers only. */
-  expertise: expertise.optional(),
+  ...HostDetails.partial().shape,
 });
 export type ProfileUpdateRequest = z.input<typeof ProfileUpdateRequest>;
 

@@ -48,6 +48,7 @@ export async function openPage(
   server.answer('GET /game-events/user/joined', []);
   server.answer('GET /game-events/user/waiting', []);
   server.answer('GET /cafes', []);
+  server.answer('GET /regions', []);
   server.refuse('GET /users/:id/profile', 404, { error: 'There is nobody of this name.' });
   server.answer('GET /game-events/:id/waiting-list', {
     state: 'none',

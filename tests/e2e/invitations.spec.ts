@@ -4,6 +4,7 @@ import { askForCode, codeBoxes, newAddress, signInQuietly, toast } from './peopl
 
 const inviteCode = (baseURL: string | undefined): Promise<string> => invite(baseURL ?? '', 'host@mail.example');
 const invited = (page: Page) => page.getByRole('dialog', { name: "You've Been Invited!" });
+const notice = (page: Page) => page.getByRole('region', { name: 'Invitation' });
 const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome, Game Organizer!' });
 
 test('a member accepts an invitation, by keyboard alone, and is welcomed as an organizer', async ({
@@ -68,12 +69,12 @@ test('what cannot be a code is dropped', async ({ page, baseURL }) => {
 test('a visitor’s code outlives reloads and other pages, until it is used', async ({ page, baseURL }) => {
   const code = await inviteCode(baseURL);
   await page.goto(`/?invite=${code}`);
-  await expect(toast(page, "You've Been Invited!")).toBeVisible();
+  await expect(notice(page)).toContainText("You've been invited to host.");
   await page.reload();
   await page.goto('/terms');
+  await expect(notice(page)).toBeVisible();
   await page.goto('/');
-  await expect(toast(page, "You've Been Invited!")).toHaveCount(0);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await notice(page).getByRole('button', { name: 'Accept' }).click();
   await codeBoxes(page).pressSequentially(await askForCode(page, newAddress()));
   await page.getByRole('button', { name: 'Yes, I have an invite code' }).click();
   await expect(page.getByRole('textbox', { name: 'Invite code' })).toHaveValue(code);
@@ -85,6 +86,15 @@ test('a visitor’s code outlives reloads and other pages, until it is used', as
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page).toHaveURL('/member');
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(code);
+});
+
+test('a visitor puts an invitation away for good', async ({ page, baseURL }) => {
+  await page.goto(`/?invite=${await inviteCode(baseURL)}`);
+  await notice(page).getByRole('button', { name: 'Put away' }).click();
+  await expect(notice(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
 });
 
 test('a member’s code outlives a reload, and is gone once it was put away', async ({ page, baseURL }) => {
@@ -103,7 +113,7 @@ test('a member’s code outlives a reload, and is gone once it was put away', as
 test('a visitor’s code waits and is filled in at signing up', async ({ page, baseURL }) => {
   const code = await inviteCode(baseURL);
   await page.goto(`/?invite=${code}`);
-  await expect(toast(page, "You've Been Invited!")).toBeVisible();
+  await expect(notice(page)).toBeVisible();
   await expect(page).toHaveURL('/');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await codeBoxes(page).pressSequentially(await askForCode(page, newAddress()));
@@ -116,6 +126,12 @@ test('a visitor’s code waits and is filled in at signing up', async ({ page, b
   await page.getByRole('checkbox', { name: /I am 18 years or older/ }).check();
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page).toHaveURL('/member');
+  const where = page.getByRole('dialog', { name: 'Where will you host?' });
+  await where.getByLabel('Region').selectOption({ index: 1 });
+  await where.getByLabel('Expertise (optional)').fill('Chess, UNO');
+  await where.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await (await page.request.get('/api/auth/me')).json()).toMatchObject({ user: { isProvider: true } });
+  expect(await (await page.request.get('/api/auth/me')).json()).toMatchObject({
+    user: { isProvider: true, regionId: expect.any(String), expertise: ['Chess', 'UNO'] },
+  });
 });

@@ -56,5 +56,10 @@ test('a person who was signed out elsewhere sees it', async ({ page, baseURL }) 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect((await guest.post('/api/auth/logout')).ok()).toBe(true);
   await expect(page).toHaveURL('/');
+  const notice = page.getByRole('region', { name: 'Your session' });
+  await expect(notice).toContainText('You were signed out.');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await notice.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign in or create an account' })).toBeVisible();
   await guest.dispose();
 });

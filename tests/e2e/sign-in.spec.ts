@@ -3,7 +3,7 @@ import type { User } from '../../modules/identity/contract.ts';
 import type { ReliabilityAt } from '../../modules/reliability/contract.ts';
 import { adminOf } from './admin.ts';
 import { stopClock } from './clock.ts';
-import { askForCode, codeBoxes, newAddress, signInQuietly, toast } from './people.ts';
+import { askForCode, codeBoxes, newAddress, signInQuietly, signUp, toast } from './people.ts';
 
 const openDialog = async (page: Page) => {
   await page.goto('/');
@@ -165,5 +165,17 @@ test('a session that ended elsewhere is noticed thirty seconds after the last ac
   await page.clock.runFor(2_000);
   await page.clock.resume();
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByText('You were signed out.')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+test('a link to a view of the dashboard leads there once its visitor has signed up, also after a reload', async ({
+  page,
+}) => {
+  await page.goto('/member?view=reliability');
+  await expect(page).toHaveURL('/');
+  await expect(dialog(page, 'Sign in or create an account')).toBeVisible();
+  await page.reload();
+  await signUp(page);
+  await expect(page).toHaveURL('/member?view=reliability');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { UserReply } from '../../modules/identity/contract.ts';
 import { browseAs, newGameEvent, newOrganizer } from './hosts.ts';
-import { newMember, signInQuietly } from './people.ts';
+import { newMember } from './people.ts';
 
 /** Each would say so in a dialog, were it ever run. */
 const SCRIPT = `</script><script>alert(1)</script><img src="x" onerror="alert(2)"><svg onload="alert(3)">{{alert(4)}}`;
@@ -40,8 +40,45 @@ test('what people write is shown letter by letter, and never run', async ({ page
 test.describe('in a browser that keeps service workers', () => {
   test.use({ serviceWorkers: 'allow' });
 
+  test('one’s next evenings are there without a network, until one signs out', async ({ page, context, baseURL }) => {
+    const host = await newOrganizer(baseURL ?? '');
+    const guest = await newMember(baseURL ?? '');
+    const gameEvent = await newGameEvent(host, 50);
+    expect((await guest.post(`/api/game-events/${gameEvent.id}/join`)).ok()).toBe(true);
+    await browseAs(page, guest);
+    await page.goto('/member');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect.poll(() => page.evaluate(() => window.caches.has('ticket'))).toBe(true);
+
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Your ticket' })).toBeVisible();
+    const ticket = page.getByRole('article');
+    await expect(ticket).toHaveCount(1);
+    await expect(ticket).toContainText(gameEvent.game?.name ?? '');
+    await expect(ticket).toContainText(gameEvent.cafe?.address ?? '');
+    await expect(ticket).toContainText('Hana S. hosts.');
+    await expect(page.getByText(/^As of \d+:\d\d [AP]M$/)).toBeVisible();
+    await expect(page.getByText('Nora')).toHaveCount(0);
+
+    await context.setOffline(false);
+    await page.goto('/member');
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect.poll(() => page.evaluate(() => window.caches.has('ticket'))).toBe(false);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your ticket' })).toHaveCount(0);
+    for (const person of [host, guest]) await person.dispose();
+  });
+
   test('nothing of a person is left for the next one, not even offline', async ({ page, context, baseURL }) => {
-    await signInQuietly(page, baseURL ?? '');
+    const host = await newOrganizer(baseURL ?? '');
+    const guest = await newMember(baseURL ?? '');
+    const gameEvent = await newGameEvent(host, 50);
+    expect((await guest.post(`/api/game-events/${gameEvent.id}/join`)).ok()).toBe(true);
+    await browseAs(page, guest);
     await page.goto('/member');
     await page.evaluate(() => navigator.serviceWorker.ready);
     // with the worker in charge
@@ -59,6 +96,7 @@ test.describe('in a browser that keeps service workers', () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
     await expect(page.getByText('Nora')).toHaveCount(0);
+    await expect(page.getByText(gameEvent.cafe?.address ?? 'no address')).toHaveCount(0);
     expect(
       await page.evaluate(() =>
         fetch('/api/auth/me').then(

@@ -74,7 +74,7 @@ test('an evening of two people, from the invitation to the seat that is free aga
   await test.step('somebody invited becomes an organizer', async () => {
     const code = await invite(baseURL, newAddress());
     await host.goto(`/?invite=${code}`);
-    await expect(toast(host, "You've Been Invited!")).toBeVisible();
+    await expect(host.getByRole('region', { name: 'Invitation' })).toBeVisible();
     await expect(host).toHaveURL('/');
     await host.getByRole('button', { name: 'Sign In' }).click();
     await signUp(host, 'Philippa');

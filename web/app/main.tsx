@@ -61,7 +61,9 @@ window.earlyPress?.heard();
 
 // Nothing on the first screen needs it, so it starts after the page has loaded.
 const followLive = async () => (await import('../features/live/live-stream.ts')).followLiveStream(store);
-if (document.readyState === 'complete') void followLive();
-else window.addEventListener('load', () => void followLive(), { once: true });
+const keepTicket = async () => (await import('./keep-ticket.ts')).keepTicketUpToDate(store);
+const afterwards = () => void Promise.all([followLive(), keepTicket()]);
+if (document.readyState === 'complete') afterwards();
+else window.addEventListener('load', afterwards, { once: true });
 
 if (import.meta.env.PROD) void import('./service-worker.ts').then((worker) => worker.registerServiceWorker());

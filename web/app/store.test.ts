@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { User } from '../../modules/identity/contract.ts';
 import { loadRegions } from '../features/catalog/catalog-api.ts';
 import { invited, inviteSettled } from '../features/session/invite.ts';
-import { beginSession, refreshSession, selectUser } from '../features/session/session-api.ts';
+import { beginSession, logOut, refreshSession, selectUser } from '../features/session/session-api.ts';
 import { createStore, type Store } from './store.ts';
 
 /** A browser's storage, as far as it is used. */
@@ -19,7 +19,7 @@ function storage() {
 beforeEach(() => {
   vi.stubGlobal('localStorage', storage());
   vi.stubGlobal('sessionStorage', storage());
-  vi.stubGlobal('location', { pathname: '/' });
+  vi.stubGlobal('location', { pathname: '/', search: '' });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -80,7 +80,7 @@ it.each([
 );
 
 it('from the back office its guard leads an admin to the log-in', async () => {
-  vi.stubGlobal('location', { pathname: '/admin/users' });
+  vi.stubGlobal('location', { pathname: '/admin/users', search: '' });
   const store = await storeOf(admin, unauthorized);
   await store.dispatch(refreshSession());
   await vi.waitFor(() => expect(selectUser(store.getState()).data).toBeNull());
@@ -93,6 +93,34 @@ it('a member’s refused question ends no session', async () => {
   await store.dispatch(loadRegions());
   expect(selectUser(store.getState()).data).toEqual(member);
   expect(localStorage.getItem('a')).toBe('b');
+});
+
+it.each([
+  ['/member', '?view=messages', '/member?view=messages'],
+  ['/terms', '', null],
+])('a session that ended elsewhere is noticed at %s%s, until somebody is signed in', async (pathname, search, from) => {
+  const store = await storeOf(member, unauthorized);
+  vi.stubGlobal('location', { pathname, search });
+  await store.dispatch(refreshSession());
+  expect(store.getState().sessionEnd).toEqual({ from });
+  await store.dispatch(beginSession(member));
+  expect(store.getState().sessionEnd).toBeNull();
+});
+
+it('signing out in this page is no news', async () => {
+  const store = await storeOf(member);
+  await store.dispatch(logOut());
+  await vi.waitFor(() => expect(selectUser(store.getState()).data).toBeNull());
+  expect(store.getState().sessionEnd).toBeNull();
+});
+
+it('without a network a person stays signed in', async () => {
+  const store = await storeOf(member, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await store.dispatch(refreshSession());
+  expect(selectUser(store.getState()).data).toEqual(member);
+  expect(store.getState().sessionEnd).toBeNull();
 });
 
 it('an invite code is kept through reloads until it is settled', async () => {

@@ -2,12 +2,14 @@ import { configureStore, type ReducersMapObject } from '@reduxjs/toolkit';
 import type { AppState } from '../features/session/app-state.ts';
 import { authDialogReducer } from '../features/session/auth-dialog-state.ts';
 import { inviteReducer } from '../features/session/invite.ts';
+import { sessionEndReducer } from '../features/session/session-end.ts';
 import { api } from '../lib/api.ts';
 import type { ApiAccess } from '../lib/base-query.ts';
 import { type StaleAnswers, staleAnswers } from '../lib/stale-answers.ts';
 import { endAdminSession } from './middleware/end-admin-session.ts';
 import { forgetOnSignOut } from './middleware/forget-on-sign-out.ts';
 import { keepInviteThroughReloads } from './middleware/keep-invite.ts';
+import { noticeSessionEnd } from './middleware/notice-session-end.ts';
 import { showMembersView } from './middleware/show-members-view.ts';
 
 type ApiState = AppState['api'];
@@ -32,12 +34,14 @@ export const createStore = ({ answers, stale = {}, access = {}, goHome = () => {
       [api.reducerPath]: api.reducer,
       authDialog: authDialogReducer,
       invite: inviteReducer,
+      sessionEnd: sessionEndReducer,
       staleAnswers,
     } satisfies ReducersMapObject<AppState>,
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: access } })
         .prepend(
           forgetOnSignOut,
+          noticeSessionEnd,
           endAdminSession(goHome),
           keepInviteThroughReloads,
           showMembersView(answers !== undefined),

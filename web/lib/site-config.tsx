@@ -11,6 +11,9 @@ const siteConfigApi = api.injectEndpoints({
 /** For route loaders: fetches the settings if they are missing, before a component needs them. */
 export const loadSiteConfig = () => siteConfigApi.endpoints.siteConfig.initiate(undefined, { subscribe: false });
 
+/** The answer in a state of the store; undefined until it is there. */
+export const selectSiteConfig = siteConfigApi.endpoints.siteConfig.select();
+
 type Known = Pick<SiteConfig, 'cityName' | 'timeZone'> & {
   supportPhone: string | null;
   publicUrl: string | null;

@@ -21,7 +21,7 @@ import { useReserve } from '../features/joining/use-reserve.ts';
 import { Hero } from '../features/landing/hero.tsx';
 import { useAppDispatch } from '../features/session/app-state.ts';
 import { openAuthDialog } from '../features/session/auth-dialog-state.ts';
-import { useSession } from '../features/session/session-api.ts';
+import { isMember, useSession } from '../features/session/session-api.ts';
 import { dayAndTime, dayWord } from '../lib/day-words.ts';
 import { dispatchContext } from '../lib/route-context.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
@@ -59,7 +59,10 @@ function Welcome({ signIn }: { signIn: () => void }) {
       ready={status !== 'loading'}
       line={
         user ? (
-          <Greeting name={user.firstName} next={joinable(soonest, evenings, now)[0]} />
+          <Greeting
+            name={user.firstName}
+            next={isMember(user) ? joinable(soonest, evenings, now)[0] : undefined}
+          />
         ) : (
           <WhatThereIs cityName={cityName} />
         )

@@ -108,7 +108,9 @@ export function Dialog({
           onPointerDownOutside={(press) => keepOnOutsidePress && press.preventDefault()}
           className={cn(
             'fixed inset-x-0 bottom-0 z-50 flex flex-col bg-raised text-ink outline-none',
-            fullHeight ? 'max-md:top-0' : 'max-h-[92dvh] overflow-hidden max-md:rounded-t-sheet',
+            fullHeight
+              ? 'max-md:top-[var(--toast-room,0px)]'
+              : 'max-h-[min(92dvh,100dvh-var(--toast-room,0px))] overflow-hidden max-md:rounded-t-sheet',
             'md:inset-auto md:top-1/2 md:left-1/2 md:max-h-[min(90dvh,44rem)] md:w-full md:max-w-md md:-translate-1/2 md:rounded-card md:border md:border-line md:shadow-lift',
             'data-[state=closed]:animate-sink data-[state=open]:animate-rise',
             className,

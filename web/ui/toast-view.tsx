@@ -1,5 +1,6 @@
 import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
+import { useEffect, useRef } from 'react';
 import { cn } from '../lib/cn.ts';
 
 export type ShownToast = {
@@ -14,6 +15,20 @@ type Props = { shown: ShownToast; onOpenChange: (open: boolean) => void };
 /** Shows one toast at a time for five seconds, longer while it has the pointer or the focus. F8 moves the focus to it. */
 export function ToastView({ shown, onOpenChange }: Props) {
   const destructive = shown.tone === 'destructive';
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (!shown.open || !list.current) return;
+    const { style } = document.documentElement;
+    // a sheet on a phone leaves this much room for it
+    const observer = new ResizeObserver(([size]) =>
+      style.setProperty('--toast-room', `${size?.borderBoxSize[0]?.blockSize ?? 0}px`),
+    );
+    observer.observe(list.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--toast-room');
+    };
+  }, [shown.open]);
   const Icon = destructive ? TriangleAlert : CircleCheck;
   return (
     <Toast.Provider duration={5000} swipeThreshold={50}>
@@ -50,8 +65,10 @@ export function ToastView({ shown, onOpenChange }: Props) {
         </Toast.Close>
       </Toast.Root>
       <Toast.Viewport
-        // On a phone under the header: at the bottom it would lie over a sheet's actions, the tabs, or the action bar.
-        className="fixed right-0 bottom-0 z-60 w-full p-4 outline-none max-md:top-16 max-md:bottom-auto max-md:py-2 md:max-w-md"
+        ref={list}
+        // On a phone under the header: at the bottom it would lie over the tabs or the action bar. Above an open sheet, which
+        // makes room for it.
+        className="fixed right-0 bottom-0 z-60 w-full p-4 outline-none max-md:top-16 max-md:bottom-auto max-md:py-2 max-md:[body:has([role=dialog][data-state=open])_&]:top-0 md:max-w-md"
       />
     </Toast.Provider>
   );

@@ -32,6 +32,11 @@ export function dismissToast(): void {
   if (current?.open) set({ ...current, open: false });
 }
 
+/** Takes the message of a failure away: what failed has been done since. */
+export function dismissFailure(): void {
+  if (current?.tone === 'destructive') dismissToast();
+}
+
 /** Whether the toast on the screen contains a sentence, which a screen reader has then announced. */
 export const isSaid = (sentence: string): boolean =>
   current?.open === true && [current.title, current.description, ...(current.lines ?? [])].includes(sentence);

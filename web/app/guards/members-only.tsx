@@ -1,11 +1,20 @@
-import { Navigate, Outlet } from 'react-router-dom';
+import { useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { isAdminOnly, useSession } from '../../features/session/session-api.ts';
+import { wantedState } from '../../features/session/wanted-address.ts';
 import { PageLoading } from '../page-loading.tsx';
 
-/** Lets members through; visitors go to the landing page, admins who are nothing else to the back office. */
+/**
+ * Lets members through. Visitors go to the landing page, which asks them to sign in and then leads back here; admins who
+ * are nothing else go to the back office.
+ */
 export function MembersOnly() {
   const { status, user } = useSession();
+  const { pathname, search } = useLocation();
+  const [wasHere, setWasHere] = useState(false);
+  if (user !== null && !wasHere) setWasHere(true);
   if (status === 'loading') return <PageLoading />;
-  if (user === null) return <Navigate to="/" replace />;
+  // a person who just signed out is not asked to sign in again
+  if (user === null) return <Navigate to="/" replace state={wasHere ? null : wantedState(pathname + search)} />;
   return isAdminOnly(user) ? <Navigate to="/admin" replace /> : <Outlet />;
 }

@@ -1,12 +1,21 @@
+import { lazy } from 'react';
 import { AuthDialog } from '../../features/auth/auth-dialog.tsx';
 import { RegionSelect } from '../../features/catalog/region-select.tsx';
 import { useGameEventQuery } from '../../features/events/events-api.ts';
 import { useAppSelector } from '../../features/session/app-state.ts';
 import { selectAuthDialog } from '../../features/session/auth-dialog-state.ts';
 
-/** The sign-in dialog, with data of other features: the regions, and the game of the seat to be reserved. */
+const HostDetailsForm = lazy(async () => ({
+  default: (await import('../../features/account/host-details-form.tsx')).HostDetailsForm,
+}));
+
+const HostDetails = ({ onSaved }: { onSaved: () => void }) => (
+  <HostDetailsForm RegionSelect={RegionSelect} onSaved={onSaved} />
+);
+
+/** The sign-in dialog, with data of other features: the regions of organizers, and the game of the seat to be reserved. */
 export function Auth() {
   const { intent } = useAppSelector(selectAuthDialog);
   const { currentData } = useGameEventQuery(intent?.gameEventId ?? '', { skip: intent === null });
-  return <AuthDialog RegionSelect={RegionSelect} gameName={currentData?.game?.name} />;
+  return <AuthDialog HostDetails={HostDetails} gameName={currentData?.game?.name} />;
 }

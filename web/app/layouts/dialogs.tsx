@@ -3,6 +3,7 @@ import { useInviteFromAddress } from '../../features/invitations/use-invite-from
 import { useAppSelector } from '../../features/session/app-state.ts';
 import { selectAuthDialog } from '../../features/session/auth-dialog-state.ts';
 import { selectInvite } from '../../features/session/invite.ts';
+import { useWantedAddress } from './use-wanted-address.ts';
 
 const Auth = lazy(async () => ({ default: (await import('./auth.tsx')).Auth }));
 const InvitationFlow = lazy(async () => ({
@@ -13,6 +14,7 @@ const Join = lazy(async () => ({ default: (await import('./join.tsx')).Join }));
 /** The dialogs that may open over any page. Their code is loaded when the first one opens. */
 export function Dialogs() {
   useInviteFromAddress();
+  useWantedAddress();
   const invite = useAppSelector(selectInvite);
   const [inviteWanted, setInviteWanted] = useState(invite !== null);
   if (invite !== null && !inviteWanted) setInviteWanted(true);

@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { InviteNotice } from '../../features/invitations/invite-notice.tsx';
 import { useHydrating } from '../../lib/use-hydrating.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { BetaBanner } from './beta-banner.tsx';
 import { Dialogs } from './dialogs.tsx';
+import { SessionEndNotice } from './session-end-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { StaleNote } from './stale-note.tsx';
@@ -23,6 +25,8 @@ export function PublicLayout() {
       <SkipLink />
       <BetaBanner />
       <SiteHeader />
+      <SessionEndNotice />
+      <InviteNotice />
       <StaleNote />
       <main id="main" tabIndex={-1} className="min-h-[60dvh]">
         <ViewerOfCards>

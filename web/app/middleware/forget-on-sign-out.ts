@@ -1,6 +1,7 @@
 import { isAction, type Middleware } from '@reduxjs/toolkit';
 import type { AppDispatch, AppState } from '../../features/session/app-state.ts';
-import { beginSession, selectUser } from '../../features/session/session-api.ts';
+import { beginSession, selectUser, sessionRefused } from '../../features/session/session-api.ts';
+import { forgetTicket } from '../../features/ticket/kept-ticket.ts';
 import { api } from '../../lib/api.ts';
 import { forgetDrafts } from '../../lib/drafts.ts';
 
@@ -11,6 +12,7 @@ import { forgetDrafts } from '../../lib/drafts.ts';
 export const forgetOnSignOut: Middleware<object, AppState, AppDispatch> = ({ dispatch, getState }) => {
   const forget = async () => {
     forgetDrafts();
+    void forgetTicket();
     const here = selectUser(getState()).data ?? null;
     // By then the guards have left the member pages, so nothing there repeats its requests.
     await new Promise((done) => setTimeout(done));
@@ -20,6 +22,8 @@ export const forgetOnSignOut: Middleware<object, AppState, AppDispatch> = ({ dis
   return (next) => (action) => {
     const left = selectUser(getState()).data;
     const result = next(action);
+    // also where the session ended while no page was open
+    if (sessionRefused.match(action)) void forgetTicket();
     const here = selectUser(getState()).data;
     // A thunk changes nothing itself. The actions that it dispatches pass through here too.
     if (isAction(action) && left && here !== undefined && here?.id !== left.id) void forget();

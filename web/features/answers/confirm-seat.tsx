@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { dismissFailure, toast } from '../../ui/toast.tsx';
 import { useConfirmSeatMutation } from './answers-api.ts';
 
 /** Before this nobody is asked whether they are still coming. */
@@ -29,7 +29,7 @@ export function ConfirmSeat({ gameEvent, now }: Props) {
   if (Date.parse(gameEvent.eventDate) - now > ASKED_HOURS * 3_600_000) return null;
   const say = async () => {
     const { error } = await confirm(gameEvent.id);
-    if (!error) return;
+    if (!error) return dismissFailure();
     const description = errorText(error, 'Your answer was not saved. Please try again.');
     toast({ tone: 'destructive', title: 'Unable to confirm', description });
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
-import { cafe, game, gameEvent, member, organizer, region } from '../../../tests/components/records.ts';
+import { cafe, game, gameEvent, HEIGHTS, member, organizer, region } from '../../../tests/components/records.ts';
 
 const openSignIn = async () => {
   const server = await openPage('/', null, (each) => {
@@ -61,7 +61,8 @@ test('a person who asked for too many codes learns how long to wait', async () =
   server.refuse('POST /auth/send-otp', 429, { error, retryAfterSeconds: 40 });
   await email.fill('nora@example.test');
   await userEvent.keyboard('{Enter}');
-  await expect.element(toast(error)).toBeVisible();
+  await expect.element(email).toHaveAccessibleDescription(error);
+  await expect.element(toast(error)).not.toBeInTheDocument();
   await expect.element(dialog('Sign in or create an account')).toBeVisible();
 });
 
@@ -227,7 +228,7 @@ test('an account that is made signs in, and says while it is being made that it 
   ]);
 });
 
-test('an organizer with a valid code signs up as one', async () => {
+test('an organizer with a valid code signs up as one, and says where they host', async () => {
   const server = await openSignIn();
   await askForCode();
   await userEvent.keyboard('123456');
@@ -242,8 +243,68 @@ test('an organizer with a valid code signs up as one', async () => {
   server.answer('POST /auth/signup', { user: organizer() });
   await auth.getByRole('button', { name: 'Create Account' }).click();
   await expect.element(toast('Account Created')).toBeVisible();
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent("Hana's Dashboard");
   expect(server.asked('POST /auth/signup')[0]?.body).toMatchObject({ isProvider: true, inviteCode: 'ABCD2345' });
+  const where = dialog('Where will you host?');
+  await expect.element(where.getByLabelText('Region')).toHaveFocus();
+  await expect.element(auth.getByRole('button', { name: 'Back', exact: true })).not.toBeInTheDocument();
+  expect(location.pathname).toBe('/member');
+  await expectNoViolationsInDialog('where an organizer hosts');
+  const save = where.getByRole('button', { name: 'Save' });
+  await save.click();
+  await expect.element(toast('Missing information')).toBeVisible();
+  await expect.element(where.getByLabelText('Region')).toHaveFocus();
+  await where.getByLabelText('Region').selectOptions('Heights');
+  await where.getByLabelText('Expertise (optional)').fill(' Chess, , UNO ');
+  server.answer('PATCH /users/profile', { user: organizer({ regionId: HEIGHTS, expertise: ['Chess', 'UNO'] }) });
+  await save.click();
+  await expect.element(where).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent("Hana's Dashboard");
+  expect(server.asked('PATCH /users/profile').map(({ body }) => body)).toEqual([
+    { regionId: HEIGHTS, expertise: ['Chess', 'UNO'] },
+  ]);
+  await expect.element(page.getByRole('heading', { name: 'Where will you host?' })).not.toBeInTheDocument();
+});
+
+test('an organizer who closes that question is asked again on the dashboard', async () => {
+  const server = await openPage('/member', organizer(), (each) => {
+    each.answer('GET /game-events/user/joined', []);
+    each.answer('GET /game-events/needs-rating', []);
+    each.answer('GET /regions', [region()]);
+  });
+  await page.getByRole('button', { name: 'Choose Your Region' }).click();
+  const where = dialog('Where will you host?');
+  const sentence = 'This region cannot be chosen.';
+  server.refuse('PATCH /users/profile', 400, { error: sentence, fields: { regionId: sentence } });
+  await where.getByLabelText('Region').selectOptions('Heights');
+  await where.getByRole('button', { name: 'Save' }).click();
+  await expect.element(where.getByLabelText('Region')).toHaveAccessibleDescription(sentence);
+});
+
+test('a visitor who came for a view of the dashboard is asked to sign in, and then gets there', async () => {
+  const server = await openPage('/member?view=messages', null, (each) => {
+    each.answer('POST /auth/send-otp', { message: 'Sent.', testCode: '123456' });
+    each.answer('POST /auth/verify-otp', { userExists: true, user: member() });
+    each.answer('POST /auth/login', { user: member() });
+    each.answer('GET /games', []);
+    each.answer('GET /game-events/user/joined', []);
+  });
+  await expect.element(dialog('Sign in or create an account')).toBeVisible();
+  expect(location.pathname).toBe('/');
+  await askForCode();
+  server.answer('GET /auth/me', { user: member(), passwordNeeded: false });
+  await userEvent.keyboard('123456');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Messages');
+  expect(location.search).toBe('?view=messages');
+});
+
+test('a message about a step goes with the step', async () => {
+  const server = await openSignIn();
+  await askForCode();
+  server.refuse('POST /auth/verify-otp', 400, { error: 'No.' });
+  await userEvent.keyboard('000000');
+  await expect.element(toast('Invalid OTP')).toBeVisible();
+  await auth.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect.element(toast('Invalid OTP')).not.toBeInTheDocument();
 });
 
 test('closing forgets everything: by Esc, by the button, and by Back of the browser', async () => {

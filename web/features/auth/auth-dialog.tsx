@@ -1,34 +1,41 @@
-import { lazy, Suspense, useEffect, useReducer } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useReducer } from 'react';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { dismissToast } from '../../ui/toast.tsx';
 import { useAppDispatch, useAppSelector } from '../session/app-state.ts';
-import { closeAuthDialog, type Intent, selectAuthDialog } from '../session/auth-dialog-state.ts';
-import { type AuthState, authReducer, earlierStep, initialAuthState } from './auth-steps.ts';
+import { closeAuthDialog, type Intent, selectAuthDialog, signedIn } from '../session/auth-dialog-state.ts';
+import { type AuthState, type AuthStep, authReducer, earlierStep, initialAuthState } from './auth-steps.ts';
 import { EmailStep } from './email-step.tsx';
 import { InviteCheckStep } from './invite-check-step.tsx';
 import { InviteCodeStep } from './invite-code-step.tsx';
 import { OtpStep } from './otp-step.tsx';
-import type { RegionSelect } from './sign-up/provider-details-step.tsx';
 import type { StepProps } from './step.ts';
 
 const profileStep = () => import('./sign-up/profile-step.tsx');
 const ProfileStep = lazy(async () => ({ default: (await profileStep()).ProfileStep }));
-const ProviderDetailsStep = lazy(async () => ({
-  default: (await import('./sign-up/provider-details-step.tsx')).ProviderDetailsStep,
-}));
 
 type Props = {
-  RegionSelect: RegionSelect;
+  /** Where an organizer hosts, handed in: it belongs to another feature. */
+  HostDetails: ComponentType<{ onSaved: () => void }>;
   /** The game of the seat that is wanted, once it is known. */
   gameName: string | undefined;
 };
 
 /** Signing in and signing up, from the address to the account. Closing it forgets everything typed. */
-export function AuthDialog({ RegionSelect, gameName }: Props) {
+export function AuthDialog({ HostDetails, gameName }: Props) {
   const dispatch = useAppDispatch();
-  const { open, intent } = useAppSelector(selectAuthDialog);
+  const { open, intent, wanted } = useAppSelector(selectAuthDialog);
   const [state, send] = useReducer(authReducer, initialAuthState);
-  const { title, description } = heading(state, intent, gameName);
+  const { title, description } = heading(state, { intent, wanted }, gameName);
+  const close = () => {
+    // what a step said is of no use once it is gone
+    dismissToast();
+    dispatch(state.step === 'provider-details' ? signedIn() : closeAuthDialog());
+  };
+  const goBack = () => {
+    dismissToast();
+    send({ type: 'wentBack' });
+  };
   const isNew = state.step === 'invite-check';
   useEffect(() => {
     // its code is there before the question is answered; where it does not come, the step asks for it again
@@ -37,22 +44,26 @@ export function AuthDialog({ RegionSelect, gameName }: Props) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(open) => !open && dispatch(closeAuthDialog())}
+      onOpenChange={(open) => !open && close()}
       title={title}
       description={description}
-      onBack={earlierStep(state) ? () => send({ type: 'wentBack' }) : undefined}
+      onBack={earlierStep(state) ? goBack : undefined}
       keepOnOutsidePress
     >
       <Suspense fallback={<Loading />}>
-        <Steps key={state.step} state={state} send={send} RegionSelect={RegionSelect} />
+        {state.step === 'provider-details' ? (
+          <HostDetails onSaved={() => dispatch(signedIn())} />
+        ) : (
+          <Steps key={state.step} step={state.step} state={state} send={send} />
+        )}
       </Suspense>
       <Gone onGone={() => send({ type: 'closed' })} />
     </Dialog>
   );
 }
 
-function Steps({ state, send, RegionSelect }: StepProps & Pick<Props, 'RegionSelect'>) {
-  switch (state.step) {
+function Steps({ step, state, send }: StepProps & { step: Exclude<AuthStep, 'provider-details'> }) {
+  switch (step) {
     case 'email':
       return <EmailStep state={state} send={send} />;
     case 'otp':
@@ -63,8 +74,6 @@ function Steps({ state, send, RegionSelect }: StepProps & Pick<Props, 'RegionSel
       return <InviteCodeStep state={state} send={send} />;
     case 'profile':
       return <ProfileStep state={state} send={send} />;
-    case 'provider-details':
-      return <ProviderDetailsStep state={state} send={send} RegionSelect={RegionSelect} />;
   }
 }
 
@@ -83,7 +92,7 @@ function Gone({ onGone }: { onGone: () => void }) {
 
 function heading(
   { step, draft, role }: AuthState,
-  intent: Intent | null,
+  { intent, wanted }: { intent: Intent | null; wanted: string | null },
   gameName = 'the table',
 ): { title: string; description: string } {
   switch (step) {
@@ -92,7 +101,9 @@ function heading(
         title: 'Sign in or create an account',
         description: intent
           ? `Your seat at ${gameName} is one step away. We email you a code; there is no password.`
-          : 'We email you a 6-digit code. There is no password to remember.',
+          : wanted
+            ? 'Then the page that you asked for opens. We email you a 6-digit code; there is no password.'
+            : 'We email you a 6-digit code. There is no password to remember.',
       };
     case 'otp':
       return { title: 'Enter your code', description: `We sent a 6-digit code to ${draft.email.trim()}.` };
@@ -106,7 +117,7 @@ function heading(
     case 'profile':
       return {
         title: 'Who is joining us?',
-        description: role === 'provider' ? 'One last step before you host.' : 'One last step before your seat.',
+        description: role === 'provider' ? 'Then you can host your first table.' : 'One last step before your seat.',
       };
     case 'provider-details':
       return { title: 'Where will you host?', description: 'Players find your game events by region.' };

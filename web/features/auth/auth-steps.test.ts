@@ -3,7 +3,7 @@ import {
   type AuthEvent,
   type AuthState,
   type AuthStep,
-  afterProfile,
+  afterSignUp,
   authReducer,
   earlierStep,
   initialAuthState,
@@ -37,23 +37,21 @@ describe('the way through signing up', () => {
   it('makes those without an invitation participants', () => {
     expect(through(codeSent, verified, noInvite)).toMatchObject({ step: 'profile', role: 'client', inviteCode: null });
   });
-  it('makes those with a confirmed invitation organizers, who sign up after the profile', () => {
+  it('makes those with a confirmed invitation organizers, and asks where they host once they have an account', () => {
     const state = through(codeSent, verified, hasInvite, validated);
     expect(state).toMatchObject({ step: 'profile', role: 'provider', inviteCode: 'ABCD2345' });
-    expect(afterProfile(state)).toBeNull();
-    expect(authReducer(state, { type: 'profileCompleted' }).step).toBe('profile');
+    expect(afterSignUp(state)).toBe('provider-details');
+    expect(authReducer(state, { type: 'accountCreated' }).step).toBe('provider-details');
   });
   it('forgets the invitation of somebody who goes back and signs up as a participant', () => {
     const back: AuthEvent = { type: 'wentBack' };
     const state = through(codeSent, verified, hasInvite, validated, back, back, noInvite);
     expect(state).toMatchObject({ step: 'profile', role: 'client', inviteCode: null });
   });
-  it('asks an organizer without an invitation for the region and the expertise', () => {
-    const state = at('profile', { role: 'provider', inviteCode: null });
-    expect(authReducer(state, { type: 'profileCompleted' }).step).toBe('provider-details');
-  });
   it('asks a participant for nothing after the profile', () => {
-    expect(afterProfile(at('profile', { role: 'client' }))).toBeNull();
+    const state = at('profile', { role: 'client' });
+    expect(afterSignUp(state)).toBeNull();
+    expect(authReducer(state, { type: 'accountCreated' }).step).toBe('profile');
   });
 });
 
@@ -65,7 +63,7 @@ describe('going back', () => {
     ['invite-code', 'client', 'invite-check'],
     ['profile', 'client', 'invite-check'],
     ['profile', 'provider', 'invite-code'],
-    ['provider-details', 'provider', 'profile'],
+    ['provider-details', 'provider', null],
   ])('from %s as %s leads to %s', (step, role, earlier) => {
     const state = at(step, { role, notice: 'Something to know.' });
     expect(earlierStep(state)).toBe(earlier);

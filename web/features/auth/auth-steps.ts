@@ -11,9 +11,6 @@ export type Draft = {
   phoneNumber: string;
   bio: string;
   acceptedTerms: boolean;
-  regionId: string;
-  /** Comma-separated. */
-  expertise: string;
 };
 
 export type AuthState = {
@@ -37,7 +34,7 @@ export type AuthEvent =
   | { type: 'newcomerVerified' }
   | { type: 'inviteAnswered'; hasInvite: boolean }
   | { type: 'inviteValidated'; inviteCode: string }
-  | { type: 'profileCompleted' }
+  | { type: 'accountCreated' }
   | { type: 'startedOver'; notice: string }
   | { type: 'inviteRefused'; notice: string }
   | { type: 'wentBack' }
@@ -57,8 +54,6 @@ export const initialAuthState: AuthState = {
     phoneNumber: '',
     bio: '',
     acceptedTerms: false,
-    regionId: '',
-    expertise: '',
   },
   role: 'client',
   inviteCode: null,
@@ -67,17 +62,19 @@ export const initialAuthState: AuthState = {
   notice: null,
 };
 
-/** The step after the profile: an organizer without an invitation says more; everybody else signs up (`null`). */
-export const afterProfile = ({ role, inviteCode }: AuthState): 'provider-details' | null =>
-  role === 'provider' && inviteCode === null ? 'provider-details' : null;
+/** The step after signing up: an organizer says where they host; everybody else is done (`null`). */
+export const afterSignUp = ({ role }: Pick<AuthState, 'role'>): 'provider-details' | null =>
+  role === 'provider' ? 'provider-details' : null;
 
 /**
  * The step that Back leads to; `null` where there is none.
- * A verified code is spent, so from the invitation question one returns to the address and not to the code.
+ * A verified code is spent, so from the invitation question one returns to the address and not to the code. After
+ * signing up there is no way back.
  */
 export function earlierStep({ step, role }: AuthState): AuthStep | null {
   switch (step) {
     case 'email':
+    case 'provider-details':
       return null;
     case 'otp':
     case 'invite-check':
@@ -86,8 +83,6 @@ export function earlierStep({ step, role }: AuthState): AuthStep | null {
       return 'invite-check';
     case 'profile':
       return role === 'provider' ? 'invite-code' : 'invite-check';
-    case 'provider-details':
-      return 'profile';
   }
 }
 
@@ -118,8 +113,8 @@ export function authReducer(state: AuthState, event: AuthEvent): AuthState {
         : { ...state, step: 'profile', role: 'client', inviteCode: null, notice: null };
     case 'inviteValidated':
       return { ...state, step: 'profile', role: 'provider', inviteCode: event.inviteCode, notice: null };
-    case 'profileCompleted':
-      return { ...state, step: afterProfile(state) ?? state.step, notice: null };
+    case 'accountCreated':
+      return { ...state, step: afterSignUp(state) ?? state.step, notice: null };
     case 'startedOver':
       return { ...state, step: 'email', testCode: null, notice: event.notice };
     case 'inviteRefused':

@@ -32,7 +32,7 @@ export function OtpStep({ state, send }: StepProps) {
     const fallback = 'Failed to log in. Please try again.';
     toast({ tone: 'destructive', title: 'Login Failed', description: fallback });
     // The code is spent: the way on leads through a new one.
-    send({ type: 'startedOver', notice: errorText(error, fallback) });
+    send({ type: 'startedOver', notice: errorText(error, 'Your code is used up. Please ask for a new one.') });
   };
 
   const submit = async (entered: string) => {

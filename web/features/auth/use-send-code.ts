@@ -1,5 +1,5 @@
 import { errorReply, errorText } from '../../lib/base-query.ts';
-import { toast } from '../../ui/toast.tsx';
+import { dismissToast, toast } from '../../ui/toast.tsx';
 import { useSendOtpMutation } from './auth-api.ts';
 import { type AuthEvent, RESEND_MS } from './auth-steps.ts';
 
@@ -26,9 +26,10 @@ export function useSendCode(send: (event: AuthEvent) => void) {
       return;
     }
     const failed = 'Failed to send OTP. Please try again.';
-    const notice = reply?.fields?.email ?? errorText(error, failed);
-    // Trying again at once is no use where one has to wait.
-    toast({ tone: 'destructive', title: 'Error', description: waitMs > 0 ? notice : failed });
+    const notice = reply?.fields?.email ?? errorText(error, 'Your code was not sent.');
+    // Where one has to wait, trying again at once is no use: the field says for how long.
+    if (waitMs > 0) dismissToast();
+    else toast({ tone: 'destructive', title: 'Error', description: failed });
     send({ type: 'codeRefused', notice, ...(waitMs > 0 && { resendAt: Date.now() + waitMs }) });
   };
 

@@ -10,6 +10,7 @@ import { longDate, longMoment } from '../../lib/time.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Reliability } from '../../ui/reliability.tsx';
+import { isAdminOnly, useSession } from '../session/session-api.ts';
 import { obstacleTo } from './binding-evenings.ts';
 import { CardViewer } from './card-viewer.ts';
 import { EventNotes } from './event-notes.tsx';
@@ -41,7 +42,8 @@ type Props = {
 export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = 'h3' }: Props) {
   const { timeZone } = useSiteConfig();
   const display = displayEvent(gameEvent, now);
-  const part = partOf(gameEvent, now);
+  const { user } = useSession();
+  const part = partOf(gameEvent, now) ?? (user && isAdminOnly(user) ? 'onlooker' : null);
   const { evenings, Line } = useContext(CardViewer);
   const obstacle = obstacleTo(gameEvent, evenings);
   const action = cardAction(display, part, obstacle?.words ?? null);

@@ -157,11 +157,15 @@ describe('a card knows its viewer', () => {
     expect(action(null)).toEqual({ kind: 'reserve', label: 'Reserve Your Spot', disabled: false });
     expect(action(null, { currentParticipants: 4 })).toMatchObject({ label: 'Event Full', disabled: true });
   });
-  it('and offers no seat to who is elsewhere then', () => {
+  it('and offers no seat to people who are at another table then', () => {
     const busy = 'You have a seat at Go then';
     expect(action(null, {}, busy)).toEqual({ kind: 'busy', label: busy });
     expect(action(null, { currentParticipants: 4 }, busy)).toMatchObject({ label: 'Event Full', disabled: true });
     expect(action('going', {}, busy)?.kind).toBe('going');
+  });
+  it('and offers an onlooker nothing', () => {
+    expect(action('onlooker')).toBeNull();
+    expect(action('onlooker', { currentParticipants: 4 })).toBeNull();
   });
   it('and offers nothing of what is over or cancelled', () => {
     for (const change of [{ inHours: -1 }, { status: 'cancelled' as const }, { status: 'completed' as const }]) {

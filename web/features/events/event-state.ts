@@ -66,8 +66,8 @@ export const countdown = (hours: number): string => `Starts ${hoursLeft(hours)}`
 /** The countdown in words, behind "Starts". */
 export const hoursLeft = (hours: number): string => (hours <= 1 ? 'within the hour' : `in ${hours} hours`);
 
-/** What the viewer is at a meetup; null for somebody who has no part in it. */
-export type Part = 'hosting' | 'going' | 'offered' | 'waiting' | null;
+/** What the viewer is at a meetup; null for somebody who has no part in it. An onlooker is an admin who can have none. */
+export type Part = 'hosting' | 'going' | 'offered' | 'waiting' | 'onlooker' | null;
 
 /**
  * The viewer's part in a meetup.
@@ -103,6 +103,7 @@ export function cardAction(
     case 'going':
       return { kind: 'going', label: 'Going' };
     case 'offered':
+    case 'onlooker':
       return null;
     case 'waiting':
     case null:

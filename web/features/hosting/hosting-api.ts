@@ -30,3 +30,6 @@ const hostingApi = api.injectEndpoints({
 });
 
 export const { useHostedGameEventsQuery, useCreateGameEventMutation } = hostingApi;
+
+/** What somebody hosts, in a state of the store. */
+export const selectHostedGameEvents = hostingApi.endpoints.hostedGameEvents.select;

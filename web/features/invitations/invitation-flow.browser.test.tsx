@@ -60,6 +60,25 @@ test('an invitation that was put away does not come back', async () => {
   expect(location.search).toBe('');
 });
 
+const notice = page.getByRole('region', { name: 'Invitation' });
+const openAsVisitor = () =>
+  openPage('/?invite=ABCD2345', null, (server) => {
+    server.answer('GET /games', []);
+  });
+
+test('a visitor keeps the invitation on the screen through signing in, until it is put away', async () => {
+  await openAsVisitor();
+  await expect.element(notice).toMatchTextContent("You've been invited to host.");
+  expect(location.search).toBe('');
+  await notice.getByRole('button', { name: 'Accept' }).click();
+  await expect.element(dialog('Sign in or create an account')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(notice.getByRole('button', { name: 'Accept' })).toBeVisible();
+  await notice.getByRole('button', { name: 'Put away' }).click();
+  await expect.element(notice).not.toBeInTheDocument();
+  expect(sessionStorage.getItem('invite')).toBeNull();
+});
+
 test('what cannot be a code is dropped', async () => {
   await openInvited('%3Cscript%3E');
   await expect.element(page.getByRole('link', { name: 'My Dashboard' }).first()).toBeVisible();

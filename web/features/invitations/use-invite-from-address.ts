@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { toast } from '../../ui/toast.tsx';
 import { useAppDispatch } from '../session/app-state.ts';
 import { invited } from '../session/invite.ts';
 import { keptInvite } from '../session/kept-invite.ts';
@@ -10,8 +9,8 @@ import { inviteCodeOf } from './invite-code.ts';
 const PARAMETER = 'invite';
 
 /**
- * Takes an invite code out of the address of any page, keeps it, and tells a visitor what it is for. One that was kept
- * before the page was reloaded is taken up again.
+ * Takes an invite code out of the address of any page and keeps it. One that was kept before the page was reloaded is
+ * taken up again.
  */
 export function useInviteFromAddress(): void {
   const dispatch = useAppDispatch();
@@ -34,11 +33,5 @@ export function useInviteFromAddress(): void {
       return present;
     };
     setParameters(without, { replace: true, preventScrollReset: true });
-    if (code !== null && status === 'visitor') {
-      toast({
-        title: "You've Been Invited!",
-        description: `Sign in or create an account to become a Game Organizer. Your code ${code} is filled in for you.`,
-      });
-    }
   }, [parameter, status, dispatch, setParameters]);
 }

@@ -45,3 +45,6 @@ export const {
   useLeaveMutation,
   useRecordRefusalMutation,
 } = joiningApi;
+
+/** What the signed-in person joined, in a state of the store. */
+export const selectJoinedGameEvents = joiningApi.endpoints.joinedGameEvents.select();

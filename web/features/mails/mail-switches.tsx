@@ -3,7 +3,7 @@ import { errorText } from '../../lib/base-query.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { dismissFailure, toast } from '../../ui/toast.tsx';
 import { MAIL_WORDS } from './mail-words.ts';
 import { useChangeMailPreferencesMutation, useMailPreferencesQuery } from './mails-api.ts';
 
@@ -17,7 +17,7 @@ export function MailSwitches({ isHost }: { isHost: boolean }) {
   const [change] = useChangeMailPreferencesMutation();
   const turn = async (kind: OptionalKind, isOn: boolean) => {
     const { error: refused } = await change({ [kind]: isOn });
-    if (!refused) return;
+    if (!refused) return dismissFailure();
     const description = errorText(refused, 'Your choice was not saved. Please try again.');
     toast({ tone: 'destructive', title: 'Update Failed', description });
   };

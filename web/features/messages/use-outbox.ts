@@ -2,7 +2,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
 import { errorText } from '../../lib/base-query.ts';
 import { draftOf, keepDraft } from '../../lib/drafts.ts';
-import { toast } from '../../ui/toast.tsx';
+import { dismissFailure, toast } from '../../ui/toast.tsx';
 import { type Correspondence, useSendMessageMutation } from './messages-api.ts';
 import type { Outgoing } from './thread.ts';
 
@@ -30,7 +30,10 @@ export function useOutbox() {
   const attempt = async (message: Addressed) => {
     const { key, content, to } = message;
     const { error } = await sendMessage({ key, content, eventId: to.eventId, receiverId: to.otherUserId });
-    if (!error) return remove(key);
+    if (!error) {
+      dismissFailure();
+      return remove(key);
+    }
     const problem = errorText(error, 'Please try again');
     put({ ...message, problem });
     toast({ tone: 'destructive', title: 'Failed to send message', description: problem });

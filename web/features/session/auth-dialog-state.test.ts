@@ -10,25 +10,31 @@ import {
 } from './auth-dialog-state.ts';
 
 const intent: Intent = { kind: 'join', gameEventId: 'g1' };
-const closed = { open: false, intent: null };
+const closed = { open: false, intent: null, wanted: null };
 
 describe('the sign-in dialog', () => {
   it('opens without an intent', () => {
-    expect(authDialogReducer(closed, openAuthDialog())).toEqual({ open: true, intent: null });
+    expect(authDialogReducer(closed, openAuthDialog())).toEqual({ ...closed, open: true });
   });
   it('remembers what somebody was about to do', () => {
-    expect(authDialogReducer(closed, openAuthDialog({ intent }))).toEqual({ open: true, intent });
+    expect(authDialogReducer(closed, openAuthDialog({ intent }))).toEqual({ ...closed, open: true, intent });
   });
   it('keeps the intent through signing in, so that it can be carried out', () => {
-    expect(authDialogReducer({ open: true, intent }, signedIn())).toEqual({ open: false, intent });
+    expect(authDialogReducer({ ...closed, open: true, intent }, signedIn())).toEqual({ ...closed, intent });
   });
   it('forgets the intent when closed without signing in', () => {
-    expect(authDialogReducer({ open: true, intent }, closeAuthDialog())).toEqual(closed);
+    expect(authDialogReducer({ ...closed, open: true, intent }, closeAuthDialog())).toEqual(closed);
   });
   it('takes an intent without opening, for those who are signed in', () => {
-    expect(authDialogReducer(closed, intend(intent))).toEqual({ open: false, intent });
+    expect(authDialogReducer(closed, intend(intent))).toEqual({ ...closed, intent });
+  });
+  it('remembers the page that a visitor asked for, until they are there or close it', () => {
+    const open = authDialogReducer(closed, openAuthDialog({ wanted: '/member?view=messages' }));
+    expect(open).toEqual({ ...closed, open: true, wanted: '/member?view=messages' });
+    expect(authDialogReducer(open, signedIn())).toEqual(closed);
+    expect(authDialogReducer(open, closeAuthDialog())).toEqual(closed);
   });
   it('is rid of the intent once it is settled', () => {
-    expect(authDialogReducer({ open: false, intent }, intentSettled())).toEqual(closed);
+    expect(authDialogReducer({ ...closed, intent }, intentSettled())).toEqual(closed);
   });
 });

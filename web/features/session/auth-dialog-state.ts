@@ -2,24 +2,31 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** What somebody is about to do; it survives signing in and is taken up afterwards. */
 export type Intent = { kind: 'join'; gameEventId: string };
-type AuthDialogState = { open: boolean; intent: Intent | null };
+type AuthDialogState = {
+  open: boolean;
+  intent: Intent | null;
+  /** The member's page to go to after signing in; null for the dashboard. */
+  wanted: string | null;
+};
+type Opening = { intent?: Intent | null; wanted?: string | null };
 
-const initialState: AuthDialogState = { open: false, intent: null };
+const initialState: AuthDialogState = { open: false, intent: null, wanted: null };
 
 const slice = createSlice({
   name: 'authDialog',
   initialState,
   reducers: {
     /** Asks to sign in or to create an account, from anywhere. */
-    openAuthDialog: (_state, { payload }: PayloadAction<{ intent?: Intent | null } | undefined>) => ({
+    openAuthDialog: (_state, { payload }: PayloadAction<Opening | undefined>) => ({
       open: true,
       intent: payload?.intent ?? null,
+      wanted: payload?.wanted ?? null,
     }),
     /** Closed without signing in: the intent is dropped. */
     closeAuthDialog: () => initialState,
-    signedIn: (state) => ({ ...state, open: false }),
+    signedIn: (state) => ({ ...state, open: false, wanted: null }),
     /** Records a wish that needs an account. The flow that carries it out asks visitors to sign in. */
-    intend: (_state, { payload }: PayloadAction<Intent>) => ({ open: false, intent: payload }),
+    intend: (_state, { payload }: PayloadAction<Intent>) => ({ ...initialState, intent: payload }),
     intentSettled: (state) => ({ ...state, intent: null }),
   },
   selectors: { selectAuthDialog: (state) => state },

@@ -2,7 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { User, UserReply } from '../../../modules/identity/contract.ts';
 import { api } from '../../lib/api.ts';
 import { isApiError } from '../../lib/base-query.ts';
-import { useAppDispatch } from './app-state.ts';
+import { type AppState, useAppDispatch } from './app-state.ts';
 
 /** A check of the session was answered with 401: nobody is signed in, whatever was believed until now. */
 export const sessionRefused = createAction('session/refused');
@@ -11,8 +11,10 @@ const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     me: build.query<User | null, void>({
       // A failed check means that nobody is signed in (specification, section 4), so it is an answer and not an error.
-      queryFn: async (_none, { dispatch }, _extra, call) => {
+      // Without a network there is no check: a person stays signed in, and keeps what is on the screen.
+      queryFn: async (_none, { dispatch, getState }, _extra, call): Promise<{ data: User | null }> => {
         const { data, error } = await call('/auth/me');
+        if (isApiError(error) && error.status === 0) return { data: selectUser(getState() as AppState).data ?? null };
         if (isApiError(error) && error.status === 401) dispatch(sessionRefused());
         return { data: error ? null : (data as UserReply).user };
       },
@@ -32,6 +34,15 @@ const sessionApi = api.injectEndpoints({
 });
 
 export const { useLogoutMutation } = sessionApi;
+
+/** Signs out. */
+export const logOut = () => sessionApi.endpoints.logout.initiate();
+
+/** Which actions belong to signing out in this page. */
+export const isSignOut = {
+  asked: sessionApi.endpoints.logout.matchPending,
+  failed: sessionApi.endpoints.logout.matchRejected,
+};
 
 /** Who is signed in from now on, from the server's last answer; `null` for nobody. */
 export const beginSession = (user: User | null) => sessionApi.util.upsertQueryData('me', undefined, user);

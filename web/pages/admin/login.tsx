@@ -1,7 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { LoginForm } from '../../features/back-office/login-form.tsx';
+import { useAppSelector } from '../../features/session/app-state.ts';
 import { useSession } from '../../features/session/session-api.ts';
+import { selectSessionEnd } from '../../features/session/session-end.ts';
 
 /** The state that the guard of the back office passes on: the requested address, and whether the admin signed in by a code. */
 type Arrival = { from?: string; byCode?: boolean } | null;
@@ -10,6 +12,7 @@ type Arrival = { from?: string; byCode?: boolean } | null;
 function AdminLoginPage() {
   const { user } = useSession();
   const arrival = useLocation().state as Arrival;
+  const wasEnded = useAppSelector(selectSessionEnd) !== null;
   if (user?.isAdmin) return <Navigate to={arrival?.from ?? '/admin'} replace />;
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center px-4 py-12">
@@ -22,6 +25,11 @@ function AdminLoginPage() {
             ? 'You signed in with a code. The back office asks for your username and password.'
             : 'The back office of Tablemates.'}
         </p>
+        {wasEnded && (
+          <p role="status" className="mt-4 rounded-field bg-amber-wash px-4 py-3 font-semibold text-amber-ink">
+            You were signed out.
+          </p>
+        )}
         <LoginForm />
       </section>
       <Link

@@ -5,11 +5,13 @@ import { ViewHeading } from '../../features/member/view-heading.tsx';
 import { PenaltyBanner } from '../../features/reliability/penalty-banner.tsx';
 import { StandingCard } from '../../features/reliability/standing-card.tsx';
 import { useSession } from '../../features/session/session-api.ts';
+import { TicketView } from '../../features/ticket/ticket-view.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { EveningRows } from './evening-rows.tsx';
 import { listedEvenings } from './evenings-ahead.ts';
 import { HomeSection } from './home-section.tsx';
+import { HostDetails } from './host-details.tsx';
 import { HostCard, ToRate } from './host-home.tsx';
 import { NewestMessages } from './newest-messages.tsx';
 import { NextTable } from './next-table.tsx';
@@ -49,16 +51,20 @@ function Home({ user }: { user: User }) {
           .
         </PenaltyBanner>
         <HeldForYou now={now} />
+        {user.isProvider && user.regionId === null && <HostDetails />}
         {next && <NextTable key={next.id} gameEvent={next} user={user} now={now} />}
         {evenings?.length === 0 && <NothingAhead />}
         {!evenings && query.error === undefined && <RoomOnItsWay />}
         {!evenings && query.error !== undefined && (
-          <LoadError
-            query={query}
-            headingLevel="h2"
-            title="Failed to fetch events"
-            otherwise="Your game events did not arrive. Please try again."
-          />
+          <>
+            <TicketView now={now} />
+            <LoadError
+              query={query}
+              headingLevel="h2"
+              title="Failed to fetch events"
+              otherwise="Your game events did not arrive. Please try again."
+            />
+          </>
         )}
         {rows.length > 0 && (
           <HomeSection title={title} more={{ to: memberPath('upcoming'), label: 'All upcoming' }}>

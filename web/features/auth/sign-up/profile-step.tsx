@@ -10,9 +10,9 @@ import { Form } from '../../../ui/form.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { showRefusal } from '../../../ui/show-refusal.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { afterProfile, type Draft } from '../auth-steps.ts';
+import type { Draft } from '../auth-steps.ts';
 import type { StepProps } from '../step.ts';
-import { SIGN_UP_FAILED, useSignUp } from './use-sign-up.ts';
+import { useSignUp } from './use-sign-up.ts';
 
 type Profile = Pick<Draft, 'firstName' | 'lastName' | 'phoneNumber' | 'bio' | 'acceptedTerms'>;
 
@@ -45,9 +45,8 @@ export function ProfileStep({ state, send }: StepProps) {
 
   const submit = form.handleSubmit(
     async (profile) => {
-      if (afterProfile(state)) return send({ type: 'profileCompleted' });
       const error = await signUp({ ...state, draft: { ...state.draft, ...profile } });
-      if (error) showRefusal(form, error, SIGN_UP_FAILED);
+      if (error) showRefusal(form, error, 'What you typed is kept.');
     },
     (errors) => announce(errors, form.getValues()),
   );
@@ -100,7 +99,7 @@ export function ProfileStep({ state, send }: StepProps) {
       </DialogBody>
       <DialogFooter>
         <Button type="submit" className="w-full" pending={isSubmitting} pendingText="Creating your account…">
-          {afterProfile(state) ? 'Continue' : 'Create Account'}
+          Create Account
         </Button>
       </DialogFooter>
     </Form>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SignupRequest } from '../../../../modules/identity/contract.ts';
 import { initialAuthState } from '../auth-steps.ts';
-import { expertiseList, signupRequest } from './sign-up.ts';
+import { signupRequest } from './sign-up.ts';
 
 const draft = {
   ...initialAuthState.draft,
@@ -11,13 +11,6 @@ const draft = {
   phoneNumber: '+1 713 555 0123',
   acceptedTerms: true,
 };
-
-describe('the details of an organizer', () => {
-  it('take the expertise apart at the commas, trimmed', () => {
-    expect(expertiseList(' Chess, Connect 4 ,, UNO,')).toEqual(['Chess', 'Connect 4', 'UNO']);
-    expect(expertiseList('  ')).toEqual([]);
-  });
-});
 
 describe('the request', () => {
   it('of a participant is one the server accepts', () => {

@@ -1,14 +1,7 @@
 import type { SignupRequest } from '../../../../modules/identity/contract.ts';
 import type { AuthState } from '../auth-steps.ts';
 
-/** Comma-separated words as a list, each trimmed, empty ones left out. */
-export const expertiseList = (text: string): string[] =>
-  text
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '');
-
-/** The request that creates the account. */
+/** The request that creates the account. Organizers give their region and expertise in the next step. */
 export function signupRequest({ draft, role, inviteCode }: AuthState): SignupRequest {
   return {
     email: draft.email.trim(),
@@ -19,8 +12,8 @@ export function signupRequest({ draft, role, inviteCode }: AuthState): SignupReq
     lastName: draft.lastName.trim(),
     phoneNumber: draft.phoneNumber.trim(),
     bio: draft.bio.trim(),
-    expertise: expertiseList(draft.expertise),
-    regionId: draft.regionId || null,
+    expertise: [],
+    regionId: null,
     inviteCode,
     // not sent before the box is ticked: `profile-step.tsx`
     acceptedTerms: true,

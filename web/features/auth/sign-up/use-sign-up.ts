@@ -3,12 +3,12 @@ import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { longMoment } from '../../../lib/time.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useSignupMutation } from '../auth-api.ts';
-import type { AuthEvent, AuthState } from '../auth-steps.ts';
+import { type AuthEvent, type AuthState, afterSignUp } from '../auth-steps.ts';
 import { useFinish } from '../use-finish.ts';
 import { signupRequest } from './sign-up.ts';
 
 /** Said where the server gives no reason for its refusal. */
-export const SIGN_UP_FAILED = 'Failed to create account. Please try again.';
+const SIGN_UP_FAILED = 'Failed to create account. Please try again.';
 
 /** Creates the account and signs in; gives the error where the form at hand can mend it, otherwise moves the dialog. */
 export function useSignUp(send: (event: AuthEvent) => void) {
@@ -24,7 +24,8 @@ export function useSignUp(send: (event: AuthEvent) => void) {
       const inherited =
         until && `A pause from an earlier account of your mailbox goes on until ${longMoment(until, timeZone)}.`;
       toast({ title: 'Account Created', description: inherited ? `${welcome} ${inherited}` : welcome });
-      await finish(data.user);
+      if (afterSignUp(state)) await finish(data.user, () => send({ type: 'accountCreated' }));
+      else await finish(data.user);
       return undefined;
     }
     toast({ tone: 'destructive', title: 'Signup Failed', description: SIGN_UP_FAILED });

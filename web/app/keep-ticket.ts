@@ -1,0 +1,38 @@
+import type { Store } from '@reduxjs/toolkit';
+import { selectHostedGameEvents } from '../features/hosting/hosting-api.ts';
+import { selectJoinedGameEvents } from '../features/joining/joining-api.ts';
+import type { AppState } from '../features/session/app-state.ts';
+import { selectUser } from '../features/session/session-api.ts';
+import { forgetTicket, keepTicket } from '../features/ticket/kept-ticket.ts';
+import { ticketOf } from '../features/ticket/ticket.ts';
+import { selectSiteConfig } from '../lib/site-config.tsx';
+import { eveningsAhead } from '../pages/member/evenings-ahead.ts';
+
+type AppStore = Pick<Store<AppState>, 'getState' | 'subscribe'>;
+
+/**
+ * Keeps the signed-in person's next evenings in this browser as often as the server lists them, for when there is no
+ * network. `forgetOnSignOut` takes them away.
+ *
+ * @param now the present moment in milliseconds
+ */
+export function keepTicketUpToDate({ getState, subscribe }: AppStore, now: () => number = Date.now): void {
+  let kept = '';
+  const keep = () => {
+    const user = selectUser(getState()).data;
+    const site = selectSiteConfig(getState()).data;
+    if (!user || !site) return;
+    const joined = selectJoinedGameEvents(getState());
+    const hosted = selectHostedGameEvents(user.id)(getState());
+    if (!joined.data || (user.isProvider && !hosted.data)) return;
+    const asked = [joined.fulfilledTimeStamp, hosted.fulfilledTimeStamp].filter((at) => at !== undefined);
+    const version = `${user.id} ${asked}`;
+    if (version === kept) return;
+    kept = version;
+    const evenings = ticketOf(eveningsAhead([...joined.data, ...(hosted.data ?? [])], now()), user.id);
+    const asOf = new Date(Math.min(...asked)).toISOString();
+    void (evenings.length > 0 ? keepTicket({ evenings, timeZone: site.timeZone, asOf }) : forgetTicket());
+  };
+  subscribe(keep);
+  keep();
+}

@@ -1,0 +1,30 @@
+import { isAction, type Middleware } from '@reduxjs/toolkit';
+import type { AppDispatch, AppState } from '../../features/session/app-state.ts';
+import { isSignOut, selectUser } from '../../features/session/session-api.ts';
+import { sessionEnded, sessionEndSeen } from '../../features/session/session-end.ts';
+import { isOfDashboard } from '../../features/session/wanted-address.ts';
+
+/**
+ * Notices that a session ended although nobody signed out in this page: it ran out, or was ended on another device or by
+ * an admin. The page says so until somebody is signed in again.
+ */
+export const noticeSessionEnd: Middleware<object, AppState, AppDispatch> = ({ dispatch, getState }) => {
+  /** From the request to sign out on, since the stream of changes may report the end before the reply. */
+  let isSigningOut = false;
+  return (next) => (action) => {
+    const before = selectUser(getState()).data;
+    if (isSignOut.asked(action)) isSigningOut = true;
+    if (isSignOut.failed(action)) isSigningOut = false;
+    const result = next(action);
+    const here = selectUser(getState()).data;
+    // a thunk is no change itself: what it dispatches comes through here as well
+    if (!isAction(action) || here === undefined || before === undefined || here?.id === before?.id) return result;
+    if (here === null && !isSigningOut) {
+      const address = location.pathname + location.search;
+      dispatch(sessionEnded({ from: isOfDashboard(address) ? address : null }));
+    }
+    if (here !== null) dispatch(sessionEndSeen());
+    isSigningOut = false;
+    return result;
+  };
+};

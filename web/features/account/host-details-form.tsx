@@ -1,0 +1,78 @@
+import type { ComponentProps, ComponentType } from 'react';
+import { useForm, useFormState } from 'react-hook-form';
+import { HostDetails } from '../../../modules/identity/contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { contractResolver } from '../../ui/contract-resolver.ts';
+import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
+import { Input, Problem } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { showRefusal } from '../../ui/show-refusal.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useUpdateProfileMutation } from './account-api.ts';
+import { expertiseList } from './expertise.ts';
+
+/** A select of the city's regions, handed in: the regions belong to another feature. */
+export type RegionSelect = ComponentType<
+  Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> & {
+    value: string;
+    onChange: (regionId: string) => void;
+  }
+>;
+
+type Details = { regionId: string; expertise: string };
+const checked = contractResolver<Details>(({ regionId, expertise }) => ({
+  schema: HostDetails,
+  request: { regionId, expertise: expertiseList(expertise) },
+}));
+
+type Props = { RegionSelect: RegionSelect; onSaved: () => void };
+
+/** Where an organizer hosts, and the games they know well (specification, section 2: provider-details). */
+export function HostDetailsForm({ RegionSelect, onSaved }: Props) {
+  const form = useForm<Details>({ defaultValues: { regionId: '', expertise: '' }, resolver: checked });
+  const { control } = form;
+  const { errors, isSubmitting } = useFormState({ control });
+  const [update] = useUpdateProfileMutation();
+
+  const submit = form.handleSubmit(
+    async ({ regionId, expertise }) => {
+      const { error } = await update({ regionId, expertise: expertiseList(expertise) });
+      if (error) return showRefusal(form, error, 'Your details were not saved. Please try again.');
+      toast({ title: 'Profile Updated', description: 'Players now find you by your region.' });
+      onSaved();
+    },
+    ({ regionId }) => {
+      if (regionId)
+        toast({ tone: 'destructive', title: 'Missing information', description: 'Please select a region.' });
+    },
+  );
+
+  return (
+    <Form
+      onSubmit={() => {
+        if (!isSubmitting) void submit();
+      }}
+    >
+      <DialogBody className="space-y-4">
+        {errors.root?.message !== undefined && <Problem>{errors.root.message}</Problem>}
+        <FormField control={control} name="regionId" label="Region">
+          {(tied) => <RegionSelect {...tied} data-first-focus />}
+        </FormField>
+        <FormField
+          control={control}
+          name="expertise"
+          label="Expertise (optional)"
+          hint="Games you know well, separated by commas."
+        >
+          {(tied) => <Input {...tied} maxLength={500} placeholder="Chess, Connect 4, UNO" />}
+        </FormField>
+      </DialogBody>
+      <DialogFooter>
+        <Button type="submit" className="w-full" pending={isSubmitting} pendingText="Saving...">
+          Save
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

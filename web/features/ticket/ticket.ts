@@ -1,0 +1,43 @@
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import { endOf } from '../../../modules/events/rules.ts';
+import { publicName } from '../../lib/public-name.ts';
+
+/** What a person needs on the way to a table, and nothing else of theirs: it is kept in the browser. */
+export type TicketEvening = {
+  readonly id: string;
+  readonly game: string;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly cafe: string;
+  readonly address: string;
+  /** Who hosts, and who else comes, in a sentence each. */
+  readonly who: string;
+};
+export type Ticket = {
+  readonly evenings: readonly TicketEvening[];
+  /** The city's. */
+  readonly timeZone: string;
+  /** When the server was asked last. */
+  readonly asOf: string;
+};
+
+const MOST = 5;
+const names = new Intl.ListFormat('en-US');
+
+/** @param evenings what somebody joined or hosts and is still ahead, soonest first */
+export const ticketOf = (evenings: readonly GameEvent[], viewerId: string): TicketEvening[] =>
+  evenings.slice(0, MOST).map((gameEvent) => ({
+    id: gameEvent.id,
+    game: gameEvent.game?.name ?? 'Unknown Game',
+    startsAt: gameEvent.eventDate,
+    endsAt: endOf(gameEvent.eventDate),
+    cafe: gameEvent.cafe?.name ?? 'Unknown Cafe',
+    address: gameEvent.cafe?.address ?? '',
+    who: who(gameEvent, viewerId),
+  }));
+
+function who({ host, hostId, people }: GameEvent, viewerId: string): string {
+  const hosting = hostId === viewerId ? 'You host.' : `${host ? publicName(host) : 'Game Organizer'} hosts.`;
+  const others = people.filter(({ isYou, isHost }) => !isYou && !isHost).map(({ firstName }) => firstName ?? 'a member');
+  return others.length === 0 ? hosting : `${hosting} With ${names.format(others)}.`;
+}

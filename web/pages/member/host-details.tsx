@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from 'react';
+import { RegionSelect } from '../../features/catalog/region-select.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogBody } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const HostDetailsForm = lazy(async () => ({
+  default: (await import('../../features/account/host-details-form.tsx')).HostDetailsForm,
+}));
+
+/** Asks an organizer where they host, for as long as they have not said so. */
+export function HostDetails() {
+  const [open, setOpen] = useState(false);
+  return (
+    <section
+      aria-labelledby="host-details"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-amber-wash p-4 text-amber-ink sm:p-5"
+    >
+      <div>
+        <h2 id="host-details" className="text-xl leading-[26px]">
+          Where will you host?
+        </h2>
+        <p className="mt-1 text-[15px] leading-[22px]">Players find your game events by region.</p>
+      </div>
+      <Button variant="amber" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Choose Your Region
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Where will you host?"
+        description="Players find your game events by region."
+        keepOnOutsidePress
+      >
+        <Suspense
+          fallback={
+            <DialogBody>
+              <Skeleton className="h-48 animate-await" />
+            </DialogBody>
+          }
+        >
+          <HostDetailsForm RegionSelect={RegionSelect} onSaved={() => setOpen(false)} />
+        </Suspense>
+      </Dialog>
+    </section>
+  );
+}

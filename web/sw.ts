@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import './sw-push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

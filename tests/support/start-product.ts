@@ -1,3 +1,4 @@
+import type { Agent } from 'node:https';
 import path from 'node:path';
 import pino, { type Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
@@ -29,12 +30,14 @@ export type StartOptions = {
   readonly logger?: Logger;
   /** Hashes passwords at the product's own cost, instead of next to none. */
   readonly dearPasswords?: boolean;
+  /** Leads to a push service on this machine. */
+  readonly pushAgent?: Agent;
 };
 
 /** Starts the whole product on a migrated database, in this process: everything but the socket. `stop` also ends the database's pool. */
 export async function startProduct(
   { url, sql }: TestDatabase,
-  { env, clock, logger = QUIET, dearPasswords = false }: StartOptions,
+  { env, clock, logger = QUIET, dearPasswords = false, pushAgent }: StartOptions,
 ): Promise<{ readonly product: Product; readonly stop: () => Promise<void> }> {
   const config = parseConfig(
     { DEMO: 'off', TEST_EMAIL_DOMAIN: TEST_DOMAIN, TEST_OTP: TEST_CODE, ADMIN_PASSWORD, DATABASE_URL: url, ...env },
@@ -50,6 +53,7 @@ export async function startProduct(
     databaseUrl: url,
     secretKey: SECRET_KEY,
     ...(!dearPasswords && { passwordCost: CHEAP }),
+    ...(pushAgent && { pushAgent }),
   });
   const stop = async () => {
     product.drain();

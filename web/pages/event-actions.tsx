@@ -12,6 +12,7 @@ import { useHasSeat } from '../features/joining/use-has-seat.ts';
 import { useReserve } from '../features/joining/use-reserve.ts';
 import { isOpen } from '../features/messages/thread.ts';
 import { useOpenChat } from '../features/messages/use-open-chat.ts';
+import { AskForPush } from '../features/push/ask-for-push.tsx';
 import { useAppDispatch } from '../features/session/app-state.ts';
 import { openAuthDialog } from '../features/session/auth-dialog-state.ts';
 import { useKeptGuest } from '../features/session/kept-guest.ts';
@@ -85,6 +86,9 @@ function ForTheTable({ gameEvent, now, user, token }: Props & { user: User; toke
     return (
       <>
         {hasSeat === false && isMember(user) && <PlaceInLine gameEvent={gameEvent} now={now} />}
+        {gameEvent.yourLine && gameEvent.yourLine.heldUntil === null && (
+          <AskForPush question="Want to hear at once when a seat is held for you?" />
+        )}
         <ForAnybody gameEvent={gameEvent} now={now} />
       </>
     );

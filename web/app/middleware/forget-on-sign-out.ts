@@ -11,6 +11,8 @@ import { forgetDrafts } from '../../lib/drafts.ts';
 export const forgetOnSignOut: Middleware<object, AppState, AppDispatch> = ({ dispatch, getState }) => {
   const forget = async () => {
     forgetDrafts();
+    // the server has ended it with the session; the next person at this browser is asked again
+    void import('../../features/push/push-browser.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => undefined);
     const here = selectUser(getState()).data ?? null;
     // The guards have emptied the member pages by then, so that nothing there asks again in vain.
     await new Promise((done) => setTimeout(done));

@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { forgetTicketOnSignOut } from './app/ticket-worker.ts';
+import './sw-push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

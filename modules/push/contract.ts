@@ -43,6 +43,18 @@ export type PushSubscriptionRequest = z.infer<typeof PushSubscriptionRequest>;
 export const PushUnsubscriptionRequest = z.object({ endpoint });
 export type PushUnsubscriptionRequest = z.infer<typeof PushUnsubscriptionRequest>;
 
+/** What a browser is sent and shows. The lock screen shows it too, so it holds no more than that may. */
+export type PushNotification = {
+  readonly title: string;
+  readonly body: string;
+  /** Where a click leads: an address within the product. */
+  readonly path: string;
+  /** A later notification with the same tag replaces this one. */
+  readonly tag: string;
+  /** Whether it is shown to somebody who is looking at the product, too. */
+  readonly evenIfOpen: boolean;
+};
+
 /** What a browser needs to subscribe: the public key of this product, in base64url (RFC 8292). */
 export const PushKey = z.object({ key: z.string() });
 export type PushKey = z.infer<typeof PushKey>;

@@ -6,15 +6,8 @@ export type Subscription = {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 };
 
-/** What a browser shows. The lock screen shows it too, so it holds no more than that may. */
-export type Notification = {
-  readonly title: string;
-  readonly body: string;
-  /** Where a click leads: an address within the product. */
-  readonly path: string;
-  /** A later notification with the same tag replaces this one. */
-  readonly tag: string;
-};
+/** What is sent to a browser. A later notification with the same tag takes the place of one that still waits. */
+export type Notification = { readonly tag: string; readonly [property: string]: unknown };
 
 /** A notification for one browser. It is not shown after `ofUseUntil`: an offer that is over helps nobody. */
 export type Push = {

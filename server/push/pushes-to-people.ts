@@ -3,11 +3,12 @@ import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts
 import { isRealMove } from '../../modules/events/rules.ts';
 import { type MessageSent, pairOf } from '../../modules/messaging/domain-events.ts';
 import type { PushCommands } from '../../modules/push/commands.ts';
+import type { PushNotification } from '../../modules/push/contract.ts';
 import { MESSAGE_PUSH_HOURS, type PushKind } from '../../modules/push/rules.ts';
 import { addHours } from '../../platform/add-time.ts';
 import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
-import type { Notification, Push } from '../../platform/push/push.ts';
+import type { Push } from '../../platform/push/push.ts';
 import type { PushSubscriptions } from '../../platform/push/subscriptions.ts';
 import { findCafe } from '../../projections/catalog/queries.ts';
 import { findGameEvent } from '../../projections/events/game-event-queries.ts';
@@ -27,7 +28,7 @@ type News = {
   readonly kind: PushKind;
   readonly to: readonly string[];
   readonly ofUseUntil: Instant;
-  readonly write: () => Promise<Notification>;
+  readonly write: () => Promise<PushNotification>;
 };
 
 type Deps = {
@@ -54,7 +55,7 @@ export function pushesToPeople({ sql, clock, timeZone, pushes, subscriptions }: 
 
   const newsOf = async (domainEvent: Recorded<PushedEvent>): Promise<News | undefined> => {
     const { gameEventId } = domainEvent.data;
-    const page = { path: `/events/${gameEventId}`, tag: gameEventId };
+    const page = { path: `/events/${gameEventId}`, tag: gameEventId, evenIfOpen: true };
     switch (domainEvent.type) {
       case 'SeatOffered': {
         const { userId, until } = domainEvent.data;
@@ -96,7 +97,8 @@ export function pushesToPeople({ sql, clock, timeZone, pushes, subscriptions }: 
           const [{ game }, names] = await Promise.all([tableOf(gameEventId), findFirstAndLastNames(sql, [senderId])]);
           const from = names.get(senderId)?.firstName ?? 'Somebody at your table';
           const tag = `${gameEventId}:${pairOf(senderId, receiverId).join(':')}`;
-          return { path: '/member?view=messages', tag, title: `${from} wrote about ${game}`, body: '' };
+          const title = `${from} wrote about ${game}`;
+          return { path: '/member?view=messages', tag, title, body: '', evenIfOpen: false };
         };
         const ofUseUntil = addHours(domainEvent.occurredAt, MESSAGE_PUSH_HOURS).toISOString();
         return { kind: 'message', to: [receiverId], ofUseUntil, write };

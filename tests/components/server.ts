@@ -34,6 +34,7 @@ import type {
   Message,
   UnreadCountReply,
 } from '../../modules/messaging/contract.ts';
+import type { PushKey, PushPreferences } from '../../modules/push/contract.ts';
 import type {
   GameEventNeedingRating,
   MarkAttendanceReply,
@@ -74,6 +75,11 @@ type Replies = {
   'POST /seat-answers/:token': GameEventReply;
   'GET /users/me/mails': MailPreferences;
   'PUT /users/me/mails': MailPreferences;
+  'GET /push/key': PushKey;
+  'PUT /users/me/push': null;
+  'DELETE /users/me/push': null;
+  'GET /users/me/pushes': PushPreferences;
+  'PUT /users/me/pushes': PushPreferences;
   'POST /mails/unsubscribe/:token': { kind: string };
   'POST /game-events/:id/guests': GuestReply;
   'GET /guests/:token': GuestInvitation;

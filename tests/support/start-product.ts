@@ -1,3 +1,4 @@
+import type { Agent } from 'node:https';
 import path from 'node:path';
 import pino, { type Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
@@ -31,12 +32,14 @@ export type StartOptions = {
   readonly dearPasswords?: boolean;
   /** Sweeps come this often, instead of each half minute or minute. */
   readonly sweepEveryMs?: number;
+  /** Leads to a push service on this machine. */
+  readonly pushAgent?: Agent;
 };
 
 /** Starts the whole product on a migrated database, in this process: everything but the socket. `stop` also ends the database's pool. */
 export async function startProduct(
   { url, sql }: TestDatabase,
-  { env, clock, logger = QUIET, dearPasswords = false, sweepEveryMs }: StartOptions,
+  { env, clock, logger = QUIET, dearPasswords = false, sweepEveryMs, pushAgent }: StartOptions,
 ): Promise<{ readonly product: Product; readonly stop: () => Promise<void> }> {
   const config = parseConfig(
     { DEMO: 'off', TEST_EMAIL_DOMAIN: TEST_DOMAIN, TEST_OTP: TEST_CODE, ADMIN_PASSWORD, DATABASE_URL: url, ...env },
@@ -53,6 +56,7 @@ export async function startProduct(
     secretKey: SECRET_KEY,
     ...(!dearPasswords && { passwordCost: CHEAP }),
     ...(sweepEveryMs !== undefined && { sweepEveryMs }),
+    ...(pushAgent && { pushAgent }),
   });
   const stop = async () => {
     product.drain();

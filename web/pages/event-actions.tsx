@@ -17,6 +17,7 @@ import { useReserve } from '../features/joining/use-reserve.ts';
 import { memberPath } from '../features/member/member-view.ts';
 import { isOpen } from '../features/messages/thread.ts';
 import { useOpenChat } from '../features/messages/use-open-chat.ts';
+import { AskForPush } from '../features/push/ask-for-push.tsx';
 import { useAppDispatch } from '../features/session/app-state.ts';
 import { openAuthDialog } from '../features/session/auth-dialog-state.ts';
 import { useKeptGuest } from '../features/session/kept-guest.ts';
@@ -86,6 +87,9 @@ function ForTheTable({ gameEvent, now, user, token }: Props & { user: User; toke
   }
   return (
     <>
+      {gameEvent.yourLine?.heldUntil === null && (
+        <AskForPush question="Want to hear at once when a seat is held for you?" />
+      )}
       {token === null ? (
         <ForAnybody gameEvent={gameEvent} now={now} />
       ) : (

@@ -34,6 +34,11 @@ function PrivacyPage() {
             Session keys, and one-time codes to compare with, are stored only in a form that cannot be turned back; the
             email that brings you a code is kept encrypted until it is sent.
           </li>
+          <li>
+            <strong>If you turn notifications on:</strong> the address that your browser’s push service gives it and its
+            keys, encrypted, for as long as you are signed in there. That service (such as Apple’s, Google’s or
+            Mozilla’s) passes each notification on and cannot read it.
+          </li>
         </ul>
         <p>We ask for no payment details, no precise location and no identity documents.</p>
       </LegalSection>

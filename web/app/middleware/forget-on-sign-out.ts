@@ -13,6 +13,8 @@ export const forgetOnSignOut: Middleware<object, AppState, AppDispatch> = ({ dis
   const forget = async () => {
     forgetDrafts();
     void forgetTicket();
+    // the server has ended it with the session; the next person at this browser is asked again
+    void import('../../features/push/push-browser.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => undefined);
     const here = selectUser(getState()).data ?? null;
     // By then the guards have left the member pages, so nothing there repeats its requests.
     await new Promise((done) => setTimeout(done));

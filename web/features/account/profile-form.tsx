@@ -93,7 +93,7 @@ export function ProfileForm({ user, onClose, reliabilityPath, mails }: Props) {
           onToggle={({ currentTarget }) => currentTarget.open && setShowsMails(true)}
         >
           <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 font-semibold [&::-webkit-details-marker]:hidden">
-            <span className="mr-auto">Mails</span>
+            <span className="mr-auto">Mails and notifications</span>
             <ChevronRight aria-hidden className="size-5 text-ink-soft transition-transform group-open:rotate-90" />
           </summary>
           <div className="grid gap-3 pb-4">{showsMails && mails}</div>

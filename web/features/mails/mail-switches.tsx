@@ -1,17 +1,30 @@
+import type { ComponentType, ReactNode } from 'react';
 import type { OptionalKind } from '../../../modules/mails/rules.ts';
+import type { PushKind } from '../../../modules/push/rules.ts';
 import { errorText } from '../../lib/base-query.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { dismissFailure, toast } from '../../ui/toast.tsx';
-import { MAIL_WORDS } from './mail-words.ts';
+import { MAIL_WORDS, URGENT_WORDS } from './mail-words.ts';
 import { useChangeMailPreferencesMutation, useMailPreferencesQuery } from './mails-api.ts';
 
 const FOR_HOSTS: readonly OptionalKind[] = ['seatChanges', 'hostEvening', 'rateAttendance'];
+/** Kinds of mails that come as notifications, too. */
+const AS_PUSH: Partial<Record<OptionalKind, PushKind>> = { messages: 'message' };
+
+const URGENT = Object.keys(URGENT_WORDS) as (keyof typeof URGENT_WORDS)[];
 const KINDS = Object.keys(MAIL_WORDS) as OptionalKind[];
 
-/** Which mails one gets, each switched at once. Mails about hosting are for organizers. */
-export function MailSwitches({ isHost }: { isHost: boolean }) {
+type Props = {
+  isHost: boolean;
+  /** Switches one kind of notifications. */
+  PushSwitch: ComponentType<{ kind: PushKind; labelledBy: string }>;
+  /** Whether this device shows notifications. */
+  pushOnThisDevice: ReactNode;
+};
+
+/** Which mails and notifications one gets, each switched at once. Mails about hosting are for organizers. */
+export function MailSwitches({ isHost, PushSwitch, pushOnThisDevice }: Props) {
   const query = useMailPreferencesQuery();
   const { data, error } = query;
   const [change] = useChangeMailPreferencesMutation();
@@ -24,27 +37,83 @@ export function MailSwitches({ isHost }: { isHost: boolean }) {
   if (error)
     return <LoadError query={query} title="Failed to fetch your mail settings" otherwise="Please try again." />;
   if (!data) return <Skeleton className="h-40 animate-await" />;
+  const pushOf = (kind: PushKind) => <PushSwitch kind={kind} labelledBy={`kind-${kind} as-push`} />;
   return (
     <>
-      <ul className="grid gap-1">
-        {KINDS.filter((kind) => isHost || !FOR_HOSTS.includes(kind)).map((kind) => (
-          <li key={kind}>
-            <Checkbox
-              checked={data[kind]}
-              onChange={({ target }) => void turn(kind, target.checked)}
-              label={
-                <>
-                  <span className="block font-semibold">{MAIL_WORDS[kind].label}</span>
-                  <span className="block text-ink-soft text-sm">{MAIL_WORDS[kind].hint}</span>
-                </>
-              }
+      {pushOnThisDevice}
+      <table className="w-full border-collapse text-left">
+        <thead>
+          <tr className="text-ink-soft text-sm">
+            <td />
+            <th id="as-mail" scope="col" className="w-16 text-center font-semibold">
+              Mail
+            </th>
+            <th id="as-push" scope="col" className="w-16 text-center font-semibold">
+              Push
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {URGENT.map((kind) => (
+            <Row
+              key={kind}
+              id={`kind-${kind}`}
+              {...URGENT_WORDS[kind]}
+              mail={<span className="text-ink-soft text-sm">Always</span>}
+              push={pushOf(kind)}
             />
-          </li>
-        ))}
-      </ul>
-      <p className="text-ink-soft text-sm">
-        Codes, cancelled and moved events, seats from the waiting list, marks and penalties always reach you.
-      </p>
+          ))}
+          {KINDS.filter((kind) => isHost || !FOR_HOSTS.includes(kind)).map((kind) => {
+            const asPush = AS_PUSH[kind];
+            const id = `kind-${asPush ?? kind}`;
+            return (
+              <Row
+                key={kind}
+                id={id}
+                {...MAIL_WORDS[kind]}
+                mail={
+                  <input
+                    type="checkbox"
+                    className="size-6 cursor-pointer accent-felt"
+                    aria-labelledby={`${id} as-mail`}
+                    checked={data[kind]}
+                    onChange={({ target }) => void turn(kind, target.checked)}
+                  />
+                }
+                push={asPush && pushOf(asPush)}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+      <p className="text-ink-soft text-sm">Mails with codes, and about marks and penalties, always reach you.</p>
     </>
   );
 }
+
+type RowProps = { id: string; label: string; hint: string; mail: ReactNode; push: ReactNode };
+
+function Row({ id, label, hint, mail, push }: RowProps) {
+  return (
+    <tr className="border-line border-t">
+      <th scope="row" className="py-2.5 pr-2 font-normal leading-snug">
+        <span id={id} className="block font-semibold">
+          {label}
+        </span>
+        <span className="block text-ink-soft text-sm">{hint}</span>
+      </th>
+      <Cell>{mail}</Cell>
+      <Cell>{push}</Cell>
+    </tr>
+  );
+}
+
+/** The whole cell is the target of its checkbox. */
+const Cell = ({ children }: { children: ReactNode }) => (
+  <td className="p-0">
+    {children && (
+      // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is the child, named by its row and column
+      <label className="grid min-h-14 w-16 place-items-center">{children}</label>
+    )}
+  </td>
+);

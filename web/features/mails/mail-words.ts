@@ -11,3 +11,10 @@ export const MAIL_WORDS: Readonly<Record<OptionalKind, { readonly label: string;
   hostEvening: { label: 'The evening before you host', hint: 'Who has confirmed, and who is new' },
   rateAttendance: { label: 'Rate Attendance', hint: 'After your event, and once before the time is over' },
 };
+
+/** What always comes by mail, and as a notification for who wants it. */
+export const URGENT_WORDS = {
+  offer: { label: 'A seat held for you', hint: 'When one gets free and you are next in line' },
+  moved: { label: 'Moved events', hint: 'When the time or the cafe changes' },
+  cancelled: { label: 'Cancelled events', hint: 'When an event does not take place' },
+} as const;

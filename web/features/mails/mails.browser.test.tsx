@@ -26,20 +26,21 @@ test('mails are switched one by one, and one that fails is switched back', async
   const server = await openPage('/member', member(), (each) => {
     each.answer('GET /game-events/user/joined', []);
     each.answer('GET /users/me/mails', preferences);
+    each.answer('GET /users/me/pushes', { offer: false, moved: false, cancelled: false, message: false });
   });
   await page.getByRole('link', { name: 'My Account' }).click();
   const settings = dialog('Profile Settings');
-  await settings.getByText('Mails', { exact: true }).click();
-  await expect.element(settings.getByRole('checkbox', { name: 'Where exactly' })).not.toBeChecked();
-  await expect.element(settings.getByRole('checkbox', { name: 'Seats at your events' })).not.toBeInTheDocument();
+  await settings.getByText('Mails and notifications', { exact: true }).click();
+  await expect.element(settings.getByRole('checkbox', { name: 'Where exactly Mail' })).not.toBeChecked();
+  await expect.element(settings.getByRole('checkbox', { name: 'Seats at your events Mail' })).not.toBeInTheDocument();
   server.answer('PUT /users/me/mails', { ...preferences, messages: false });
-  await settings.getByRole('checkbox', { name: 'Messages' }).click();
-  await expect.element(settings.getByRole('checkbox', { name: 'Messages' })).not.toBeChecked();
+  await settings.getByRole('checkbox', { name: 'Messages Mail' }).click();
+  await expect.element(settings.getByRole('checkbox', { name: 'Messages Mail' })).not.toBeChecked();
   expect(server.asked('PUT /users/me/mails').map(({ body }) => body)).toEqual([{ messages: false }]);
   server.refuse('PUT /users/me/mails', 500);
-  await settings.getByRole('checkbox', { name: 'Still coming?' }).click();
+  await settings.getByRole('checkbox', { name: 'Still coming? Mail' }).click();
   await expect.element(toast('Update Failed')).toBeVisible();
-  await expect.element(settings.getByRole('checkbox', { name: 'Still coming?' })).toBeChecked();
+  await expect.element(settings.getByRole('checkbox', { name: 'Still coming? Mail' })).toBeChecked();
   await expectNoViolationsInDialog('mails');
 });
 

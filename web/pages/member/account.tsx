@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { ProfileSettings } from '../../features/account/profile-settings.tsx';
 import { MailSwitches } from '../../features/mails/mail-switches.tsx';
 import { memberPath } from '../../features/member/member-view.ts';
+import { PushOnThisDevice, PushSwitch } from '../../features/push/push-switches.tsx';
 import { useSession } from '../../features/session/session-api.ts';
 
 /** The account over the dashboard: closed, it leaves the dashboard behind. */
@@ -21,7 +22,7 @@ export function Account({ open }: { open: boolean }) {
       open={open}
       onClose={close}
       reliabilityPath={memberPath('reliability')}
-      mails={<MailSwitches isHost={user.isProvider} />}
+      mails={<MailSwitches isHost={user.isProvider} PushSwitch={PushSwitch} pushOnThisDevice={<PushOnThisDevice />} />}
     />
   );
 }

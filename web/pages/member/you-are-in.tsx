@@ -11,6 +11,7 @@ import { RoomTable } from '../../features/events/room-table.tsx';
 import { seatedAt } from '../../features/events/seated.ts';
 import { ShareButton } from '../../features/events/share-button.tsx';
 import { useOpenChat } from '../../features/messages/use-open-chat.ts';
+import { AskForPush } from '../../features/push/ask-for-push.tsx';
 import { dayAndTime } from '../../lib/day-words.ts';
 import { instantOfLocal } from '../../lib/exact-time.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
@@ -83,6 +84,7 @@ function Shown({ gameEvent, user, onClose }: { gameEvent: GameEvent; user: User;
             ? `Plans change? The seat is free to give back until ${free}.`
             : 'It starts within 24 hours: leaving now counts as a late cancellation.'}
         </p>
+        <AskForPush question="Want to hear at once if this evening is moved or cancelled?" />
         <Button variant="ghost" className="-ml-3 px-3! text-felt-ink" onClick={onClose}>
           Go to my dashboard
         </Button>

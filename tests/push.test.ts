@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Cafe, Game } from '../modules/catalog/contract.ts';
+import type { GameEvent } from '../modules/events/contract.ts';
+import { addDays, addHours } from '../platform/add-time.ts';
+import { dumpOf, findings } from './support/dump.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { type Browser, claimsOf, type PushServiceForTests, pushServiceForTests } from './support/push-browser.ts';
+import { OPENING } from './support/start-product.ts';
+
+// notifications are sent by workers, which a busy machine delays
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let now = OPENING;
+let service: PushServiceForTests;
+let running: RunningProduct;
+let host: Client;
+let cafes: readonly Cafe[];
+let game: Game;
+beforeAll(async () => {
+  service = await pushServiceForTests();
+  running = await runningProduct({ env: { DEMO: 'on' }, clock: () => now, pushAgent: service.agent });
+  host = running.client();
+  await host.signIn('organizer');
+  cafes = (await host.ask('GET', '/api/cafes')).body as Cafe[];
+  [game] = (await host.ask('GET', '/api/games')).body as [Game];
+});
+afterAll(async () => {
+  await running.stop();
+  await service.stop();
+});
+
+const ALL = { offer: true, moved: true, cancelled: true, message: true };
+
+type Person = { readonly client: Client; readonly id: string; readonly browser: Browser };
+/** Somebody who gets these kinds of notifications in a browser. */
+async function notified(name: string, kinds: Partial<typeof ALL> = ALL): Promise<Person> {
+  const client = running.client();
+  const id = await client.signUp(name);
+  const browser = service.browser();
+  expect((await client.ask('PUT', '/api/users/me/push', browser.subscription)).status).toBe(204);
+  expect(await client.ask('PUT', '/api/users/me/pushes', kinds)).toMatchObject({ status: 200, body: kinds });
+  return { client, id, browser };
+}
+
+async function scheduled(days: number, maxParticipants = 4): Promise<GameEvent> {
+  const [cafe] = cafes as [Cafe];
+  const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants };
+  const time = { eventDate: addDays(now, days).toISOString(), startTime: '19:00' };
+  const { status, body } = await host.ask('POST', '/api/game-events', { ...place, ...time });
+  expect(status).toBe(201);
+  return body as GameEvent;
+}
+
+const at = ({ id }: GameEvent, { client }: Pick<Person, 'client'>, method: string, path: string, body?: object) =>
+  client.ask(method, `/api/game-events/${id}/${path}`, body);
+const join = async (gameEvent: GameEvent, ...people: readonly Pick<Person, 'client'>[]) => {
+  for (const person of people) expect((await at(gameEvent, person, 'POST', 'join')).status).toBe(200);
+};
+const write = (from: Client, receiverId: string, eventId: string, content = 'Shall I bring snacks?') =>
+  from.ask('POST', '/api/messages', { eventId, receiverId, content });
+
+const titles = ({ arrived }: Browser) => arrived.map(({ notification: { title } }) => title);
+const shows = (browser: Browser) => expect.poll(() => titles(browser), { timeout: 90_000, interval: 50 });
+/** Until everything that was appended so far has been looked at and sent. Whoever sees this message last has seen all. */
+async function settled(): Promise<void> {
+  const gameEvent = await scheduled(30);
+  const last = await notified(`last.${gameEvent.id.slice(-12)}`);
+  await join(gameEvent, last);
+  expect((await write(host, last.id, gameEvent.id)).status).toBe(201);
+  await shows(last.browser).toHaveLength(1);
+}
+
+test('all kinds are off until they are switched on, and nothing is sent by a subscription alone', async () => {
+  const client = running.client();
+  const id = await client.signUp('quiet');
+  const browser = service.browser();
+  expect((await client.ask('GET', '/api/users/me/pushes')).body).toEqual({
+    offer: false,
+    moved: false,
+    cancelled: false,
+    message: false,
+  });
+  expect((await client.ask('PUT', '/api/users/me/push', browser.subscription)).status).toBe(204);
+  const gameEvent = await scheduled(4);
+  await join(gameEvent, { client });
+  expect((await write(host, id, gameEvent.id)).status).toBe(201);
+  await settled();
+  expect(browser.asked).toBe(0);
+});
+
+test('a held seat is announced at once, until it is over, and leads to the evening', async () => {
+  const gameEvent = await scheduled(5, 1);
+  const [seated, waiting] = [await notified('offer.seated'), await notified('offer.waiting')];
+  await join(gameEvent, seated);
+  expect((await at(gameEvent, waiting, 'POST', 'waiting-list')).status).toBe(200);
+  const back = now;
+  now = addHours(gameEvent.eventDate, -30);
+  expect((await at(gameEvent, seated, 'POST', 'leave')).status).toBe(200);
+  await shows(waiting.browser).toEqual(['A seat is held for you']);
+  const { until } = (await at(gameEvent, waiting, 'GET', 'waiting-list')).body as { until: string };
+  const [arrived] = waiting.browser.arrived;
+  expect(arrived?.notification).toMatchObject({
+    body: expect.stringMatching(
+      new RegExp(`^${game.name}, Sat, Jun 6, 7:00 PM\\. Take it by Fri, Jun 5, 8:\\d\\d PM\\.$`),
+    ),
+    path: `/events/${gameEvent.id}`,
+  });
+  expect(Number(arrived?.headers.ttl)).toBe(Math.floor((Date.parse(until) - now.getTime()) / 1_000));
+  const { key } = (await waiting.client.ask('GET', '/api/push/key')).body as { key: string };
+  const signed = claimsOf(arrived?.headers.authorization ?? '');
+  expect(signed).toMatchObject({ key, claims: { aud: 'https://push.browser.example' } });
+  now = back;
+});
+
+test('a moved and a cancelled evening reach whoever has a seat or waits, once in each browser, and not who did it', async () => {
+  const gameEvent = await scheduled(6, 1);
+  const [seated, waiting] = [await notified('moved.seated'), await notified('moved.waiting')];
+  const tablet = service.browser();
+  const second = running.client();
+  await second.signIn('moved.seated');
+  expect((await second.ask('PUT', '/api/users/me/push', tablet.subscription)).status).toBe(204);
+  await join(gameEvent, seated);
+  expect((await at(gameEvent, waiting, 'POST', 'waiting-list')).status).toBe(200);
+
+  const elsewhere = cafes.find(({ id, regionId }) => id !== gameEvent.cafeId && regionId === gameEvent.regionId);
+  const moved = { cafeId: elsewhere?.id, basedOn: gameEvent.version };
+  expect((await host.ask('PATCH', `/api/game-events/${gameEvent.id}`, moved)).status).toBe(200);
+  const back = now;
+  now = addHours(now, 1);
+  for (const browser of [seated.browser, waiting.browser, tablet]) {
+    await shows(browser).toEqual([`${game.name} has moved`]);
+    expect(browser.arrived[0]?.notification.body).toBe(`Now Sun, Jun 7, 7:00 PM, ${elsewhere?.name}.`);
+  }
+  now = back;
+
+  expect((await at(gameEvent, { client: host }, 'PATCH', 'cancel')).status).toBe(200);
+  for (const browser of [seated.browser, waiting.browser, tablet]) {
+    await shows(browser).toEqual([`${game.name} has moved`, `${game.name} is cancelled`]);
+  }
+});
+
+test('a message is announced by its sender and evening, without its text', async () => {
+  const gameEvent = await scheduled(7);
+  const zoe = await notified('message.zoe');
+  await join(gameEvent, zoe);
+  expect((await write(host, zoe.id, gameEvent.id, 'Bring the marmalade')).status).toBe(201);
+  await shows(zoe.browser).toHaveLength(1);
+  const [arrived] = zoe.browser.arrived;
+  expect(arrived?.notification).toMatchObject({ body: '', path: '/member?view=messages' });
+  expect(arrived?.notification.title).toMatch(new RegExp(`^\\w+ wrote about ${game.name}$`));
+  expect(JSON.stringify(arrived)).not.toContain('marmalade');
+});
+
+test('a kind that is switched off is not sent, and the others are', async () => {
+  const gameEvent = await scheduled(8);
+  const person = await notified('some', { ...ALL, message: false });
+  await join(gameEvent, person);
+  expect((await write(host, person.id, gameEvent.id)).status).toBe(201);
+  expect((await at(gameEvent, { client: host }, 'PATCH', 'cancel')).status).toBe(200);
+  await shows(person.browser).toEqual([`${game.name} is cancelled`]);
+});
+
+test('nothing is sent twice when the log is followed again', async () => {
+  const gameEvent = await scheduled(9);
+  const person = await notified('replay');
+  await join(gameEvent, person);
+  expect((await write(host, person.id, gameEvent.id)).status).toBe(201);
+  await shows(person.browser).toHaveLength(1);
+  await running.sql`update reactor_checkpoints set position = 0 where name = 'pushes_to_people'`;
+  await settled();
+  expect(person.browser.asked).toBe(1);
+});
+
+describe('nothing more is sent', () => {
+  const ways: Readonly<Record<string, (person: Person, admin: Client) => Promise<{ status: number }>>> = {
+    'signed out': ({ client }) => client.ask('POST', '/api/auth/logout'),
+    'was deactivated': ({ id }, admin) => admin.ask('PATCH', `/api/users/${id}/active`, { isActive: false }),
+    'unsubscribed this browser': ({ client, browser }) =>
+      client.ask('DELETE', '/api/users/me/push', { endpoint: browser.subscription.endpoint }),
+  };
+  test.each(Object.entries(ways))('to somebody who %s', async (name, end) => {
+    const admin = running.client();
+    await admin.signInAsAdmin();
+    const gameEvent = await scheduled(10);
+    const person = await notified(`gone.${name.replaceAll(' ', '.')}`);
+    await join(gameEvent, person);
+    expect((await end(person, admin)).status).toBeLessThan(300);
+    expect((await at(gameEvent, { client: host }, 'PATCH', 'cancel')).status).toBe(200);
+    await settled();
+    expect(person.browser.asked).toBe(0);
+  });
+
+  test('to a browser that has ended its subscription', async () => {
+    const gameEvent = await scheduled(11);
+    const person = await notified('ended');
+    await join(gameEvent, person);
+    person.browser.status = 410;
+    expect((await write(host, person.id, gameEvent.id)).status).toBe(201);
+    await expect.poll(() => person.browser.asked, { timeout: 90_000, interval: 50 }).toBe(1);
+    expect((await write(host, person.id, gameEvent.id)).status).toBe(201);
+    await settled();
+    expect(person.browser.asked).toBe(1);
+  });
+});
+
+test('of an erased person no subscription is left', async () => {
+  const admin = running.client();
+  await admin.signInAsAdmin();
+  const person = await notified('erased');
+  const rows = () => running.sql`
+    select from push_subscriptions join sessions on token_hash = session_hash where user_id = ${person.id}`;
+  expect(await rows()).toHaveLength(1);
+  const { endpoint, keys } = person.browser.subscription;
+  expect(findings(await dumpOf(running.sql), [endpoint, keys.p256dh, keys.auth])).toEqual([]);
+  const before = (await running.sql`select from push_subscriptions`).length;
+  expect((await admin.ask('DELETE', `/api/users/${person.id}`)).status).toBe(204);
+  expect(await running.sql`select from push_subscriptions`).toHaveLength(before - 1);
+});
+
+describe('a subscription is refused', () => {
+  test.each([
+    'http://push.example.com/1',
+    'https://localhost/1',
+    'https://127.0.0.1/1',
+    'https://[::1]/1',
+    'https://2130706433/1',
+    'https://0x7f.1/1',
+    'https://169.254.169.254/latest/meta-data',
+    'https://db.internal/1',
+    'https://printer.local/1',
+    'https://router.home.arpa/1',
+    'https://push.example.com:8443/1',
+    'https://user:secret@push.example.com/1',
+    'https://push.example.com\\@10.0.0.1/1',
+    'ftp://push.example.com/1',
+    `https://push.example.com/${'a'.repeat(2048)}`,
+    '',
+  ])('that leads to %s', async (endpoint) => {
+    const { keys } = service.browser().subscription;
+    const { status, body } = await host.ask('PUT', '/api/users/me/push', { endpoint, keys });
+    expect({ status, body }).toMatchObject({ status: 400, body: { code: 'invalid', fields: {} } });
+  });
+
+  test.each([
+    [{}],
+    [{ p256dh: 'short', auth: 'short' }],
+    [{ p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) }],
+    [{ p256dh: `B${'+'.repeat(86)}`, auth: 'A'.repeat(22) }],
+    ['keys'],
+  ])('with the keys %j', async (keys) => {
+    const { endpoint } = service.browser().subscription;
+    expect((await host.ask('PUT', '/api/users/me/push', { endpoint, keys })).status).toBe(400);
+  });
+});

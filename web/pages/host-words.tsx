@@ -28,9 +28,7 @@ export function HostWords({ gameEvent, isViewer, words }: Props) {
       <div className="flex items-center gap-4">
         <HostDisc gameEvent={gameEvent} size={56} />
         <div className="min-w-0 flex-1">
-          <h2 className="wrap-anywhere text-lg/5.5">
-            {isViewer ? 'You host' : `${hostName(host)} hosts`}
-          </h2>
+          <h2 className="wrap-anywhere text-lg/5.5">{isViewer ? 'You host' : `${hostName(host)} hosts`}</h2>
           {completed > 0 && (
             <p className="text-sm text-ink-soft">
               {completed} {completed === 1 ? 'evening' : 'evenings'} completed

@@ -2,8 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
 
-const look =
-  'min-h-11 shrink-0 cursor-pointer whitespace-nowrap rounded-full border text-base font-medium lg:min-h-12';
+const look = 'min-h-11 shrink-0 cursor-pointer whitespace-nowrap rounded-full border text-base font-medium lg:min-h-12';
 const chosen = 'border-ink bg-ink text-paper';
 const unchosen = 'border-line-strong bg-raised text-ink hover:bg-sunken';
 

@@ -7,7 +7,7 @@ type Props = {
   description: string;
   /** The page's own address, however somebody came to it: a path. */
   path: string;
-  /** A picture of it: a path of ours (then of 1200 × 630 pixels), or an address elsewhere. */
+  /** A picture of it: a path of ours (those in `/share` have 1200 × 630 pixels), or an address elsewhere. */
   image?: string | null;
 };
 
@@ -40,7 +40,7 @@ function Preview({ title, description, path, image }: Props) {
           <meta property="og:image" content={new URL(picture, publicUrl).href} />
         </>
       )}
-      {picture.startsWith('/') && (
+      {picture.startsWith('/share/') && (
         <>
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />

@@ -1,5 +1,5 @@
 import { endOf, LATE_HOURS } from '../../../modules/events/rules.ts';
-import { dayAndTime, dayWord } from '../../lib/day-words.ts';
+import { dayAndTimeWithin, dayWord } from '../../lib/day-words.ts';
 import { clockTime, localDate, weekdayOf } from '../../lib/time.ts';
 
 const HOUR_MS = 3_600_000;
@@ -35,5 +35,5 @@ export function untilStart(startsAt: string, now: number, timeZone: string): str
 /** Until when a seat is given back without a late cancellation, such as `Friday, 7:00 PM`; null where that has passed. */
 export function freeUntil(startsAt: string, now: number, timeZone: string): string | null {
   const at = Date.parse(startsAt) - LATE_HOURS * HOUR_MS;
-  return at <= now ? null : dayAndTime(new Date(at).toISOString(), now, timeZone);
+  return at <= now ? null : dayAndTimeWithin(new Date(at).toISOString(), now, timeZone);
 }

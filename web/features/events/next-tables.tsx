@@ -14,7 +14,7 @@ const FEWEST_TABLES = 2;
 
 /** The tables of the next day there is one on, three at most; none where there are too few evenings to choose from. */
 export function nextTables(gameEvents: readonly GameEvent[]): readonly GameEvent[] {
-  const [first] = byDay(gameEvents);
+  const [first] = byDay([gameEvents]);
   return gameEvents.length < FEWEST_TABLES || !first ? [] : first.gameEvents.slice(0, MOST_TABLES);
 }
 
@@ -30,9 +30,7 @@ type Props = {
 export function NextTables({ gameEvents, now, timeZone, title }: Props) {
   return (
     <div className="min-w-0">
-      <h2 className="sr-only text-center text-lg/5.5 text-on-room-soft lg:not-sr-only lg:mb-3">
-        {title}
-      </h2>
+      <h2 className="sr-only text-center text-lg/5.5 text-on-room-soft lg:not-sr-only lg:mb-3">{title}</h2>
       <ul className="-mx-4 flex snap-x overflow-x-auto px-2 [scrollbar-width:none] lg:m-0 lg:justify-evenly lg:p-0">
         {gameEvents.map((gameEvent) => {
           const { eventDate, cafe } = gameEvent;
@@ -51,9 +49,7 @@ export function NextTables({ gameEvents, now, timeZone, title }: Props) {
                   className="relative size-[152px] lg:size-[222px]"
                 />
                 <span className="relative mt-0.5 grid max-w-full justify-items-center whitespace-nowrap text-sm text-on-room-soft leading-[17px] lg:mt-2 lg:text-base lg:leading-[21px] [&>span]:max-w-full [&>span]:truncate">
-                  <span className="font-display font-heading text-lg/5.5 text-on-room lg:text-xl">
-                    {game}
-                  </span>
+                  <span className="font-display font-heading text-lg/5.5 text-on-room lg:text-xl">{game}</span>
                   <span>
                     {clockTime(eventDate, timeZone)} ·{' '}
                     <span className="font-semibold text-art-amber">

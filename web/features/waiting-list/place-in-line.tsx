@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import type { GameEvent, WaitingList } from '../../../modules/events/contract.ts';
 import { isLate, isLineClosed } from '../../../modules/events/rules.ts';
 import { errorText } from '../../lib/base-query.ts';
+import { dayAndTimeWithin } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { clockTime, localDate, longMoment } from '../../lib/time.ts';
+import { clockTime, localDate } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -153,7 +154,7 @@ export function Offer({ gameEvent, until }: { gameEvent: GameEvent; until: strin
     <Block tone="amber">
       <p className="flex items-center gap-2.5 font-semibold text-lg">
         <Armchair aria-hidden className="size-5 shrink-0" />A seat is held for you until{' '}
-        {isToday ? clockTime(until, timeZone) : longMoment(until, timeZone)}
+        {isToday ? clockTime(until, timeZone) : dayAndTimeWithin(until, now, timeZone)}
       </p>
       <p role="timer" aria-label="Time left" className="text-sm tabular-nums">
         {timeLeft(until, now)} left

@@ -107,7 +107,15 @@ test('the host sees who waits, who was passed over and why, and how a seat was g
     server.answer('GET /game-events/:id/participants', [
       {
         ...zoe,
-        user: { id: 'user-zoe', firstName: 'Zoe', lastName: 'Ames', initials: 'ZA', hue: 2, photo: null, reliabilityScore: 90 },
+        user: {
+          id: 'user-zoe',
+          firstName: 'Zoe',
+          lastName: 'Ames',
+          initials: 'ZA',
+          hue: 2,
+          photo: null,
+          reliabilityScore: 90,
+        },
       },
     ]);
     server.answer('GET /game-events/:id/seats/:userId', {

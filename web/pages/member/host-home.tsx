@@ -47,9 +47,7 @@ export function ToRate() {
         <h2 id="to-rate" className="text-xl">
           Who came to {first.gameName}?
         </h2>
-        <p className="mt-1 text-base">
-          You can rate until {dayAndTime(first.ratingClosesAt, now, timeZone)}.
-        </p>
+        <p className="mt-1 text-base">You can rate until {dayAndTime(first.ratingClosesAt, now, timeZone)}.</p>
       </div>
       <Button variant="amber" asChild>
         <Link to={ratingPath(first.id)} viewTransition>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { eventPath } from '../../features/events/event-path.ts';
+import { TableDiscs } from '../../features/events/table-discs.tsx';
 import { ordinal } from '../../features/waiting-list/line-words.ts';
 import { LeaveLineButton, Offer } from '../../features/waiting-list/place-in-line.tsx';
 import { useAwaitedGameEventsQuery } from '../../features/waiting-list/waiting-list-api.ts';
@@ -91,6 +92,9 @@ function Evening({ gameEvent, now, children }: Props & { gameEvent: GameEvent; c
           </time>{' '}
           · {cafe?.name ?? 'Unknown Cafe'}
         </p>
+        <div className="mt-1.5">
+          <TableDiscs gameEvent={gameEvent} withFree={false} size={26} />
+        </div>
         {children && <p className="mt-0.5 font-semibold text-sm">{children}</p>}
       </div>
     </article>

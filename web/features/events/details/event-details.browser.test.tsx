@@ -10,7 +10,15 @@ const nora: Participant = {
   userId: 'user-nora',
   joinedAt: inHours(-5),
   isConfirmed: true,
-  user: { id: 'user-nora', firstName: 'Nora', lastName: 'Q.', initials: 'NQ', hue: 1, photo: null, reliabilityScore: 100 },
+  user: {
+    id: 'user-nora',
+    firstName: 'Nora',
+    lastName: 'Q.',
+    initials: 'NQ',
+    hue: 1,
+    photo: null,
+    reliabilityScore: 100,
+  },
 };
 
 const openDetails = async (hours = 100) => {

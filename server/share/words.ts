@@ -33,7 +33,10 @@ export function shareWords(gameEvent: GameEvent, timeZone: string, now: Instant)
   };
 }
 
-function seatsOf({ status, eventDate, maxParticipants, currentParticipants, waiting }: GameEvent, now: Instant): string {
+function seatsOf(
+  { status, eventDate, maxParticipants, currentParticipants, waiting }: GameEvent,
+  now: Instant,
+): string {
   if (status === 'cancelled') return 'Called off';
   if (eventDate <= now) return 'This one is over';
   const open = maxParticipants - currentParticipants;

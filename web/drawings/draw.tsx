@@ -30,10 +30,7 @@ export const lettered: Drawer['lettered'] = (drawing, name) => painted(withName(
 
 export const evening: Drawer['evening'] = ({ id, game, ...table }) => {
   const look = lookOf('pieces', game, seedOf(id) % TABLES);
-  return lettered(
-    painted(renderToStaticMarkup(<Evening {...table} game={gameOf(look).subject} />)),
-    game,
-  );
+  return lettered(painted(renderToStaticMarkup(<Evening {...table} game={gameOf(look).subject} />)), game);
 };
 
 const drawn: Record<Parameters<Drawer['draw']>[0], (look: string) => ReactElement> = {

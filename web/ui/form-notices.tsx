@@ -46,9 +46,7 @@ export function MeanwhileNotice({ form, changed, onTakeCurrent }: MeanwhileProps
         {lines.map(({ field, label, now, typedOtherwise }) => (
           <li key={field}>
             {label} is now {now}
-            {typedOtherwise && (
-              <span className="block">You typed something else. If you save, it replaces this.</span>
-            )}
+            {typedOtherwise && <span className="block">You typed something else. If you save, it replaces this.</span>}
           </li>
         ))}
       </ul>

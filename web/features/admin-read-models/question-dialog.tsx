@@ -16,8 +16,7 @@ type Props = {
 const words: Record<Props['question'], { verb: string; description: string; failed: string; pending: string }> = {
   rebuild: {
     verb: 'Rebuild',
-    description:
-      'A new copy is built from the whole log. The current one stays in use until the new one replaces it.',
+    description: 'A new copy is built from the whole log. The current one stays in use until the new one replaces it.',
     failed: 'Failed to start the rebuild',
     pending: 'Starting…',
   },

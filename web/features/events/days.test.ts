@@ -11,12 +11,9 @@ const at = (id: string, startDate: string, currentParticipants = 0) => ({
 });
 
 test('meetups stand under their days, open ones before full ones and else as they come', () => {
-  const days = byDay([[
-    at('a', '2026-11-19', 4),
-    at('b', '2026-11-19'),
-    at('c', '2026-11-19', 3),
-    at('d', '2026-11-20', 4),
-  ]]);
+  const days = byDay([
+    [at('a', '2026-11-19', 4), at('b', '2026-11-19'), at('c', '2026-11-19', 3), at('d', '2026-11-20', 4)],
+  ]);
   expect(days.map(({ date, gameEvents }) => [date, gameEvents.map(({ id }) => id)])).toEqual([
     ['2026-11-19', ['b', 'c', 'a']],
     ['2026-11-20', ['d']],

@@ -9,7 +9,7 @@ export function When({ eventDate }: { eventDate: string }) {
   const now = useNow();
   return (
     <time dateTime={eventDate}>
-      <span className="whitespace-nowrap font-semibold">{dayAndTime(eventDate, now, timeZone)}</span>
+      <span className="whitespace-nowrap font-semibold">{dayAndTime(eventDate, now, timeZone)}</span>{' '}
       <span className="block text-ink-soft text-sm">{longDate(eventDate, timeZone)}</span>
     </time>
   );

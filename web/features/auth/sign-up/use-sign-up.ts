@@ -22,7 +22,8 @@ export function useSignUp(send: (event: AuthEvent) => void) {
       const until = data.user.penaltyExpiresAt;
       const welcome = `Welcome to the table, ${data.user.firstName}.`;
       const inherited =
-        until && `An earlier account with your email address was paused. The pause continues until ${longMoment(until, timeZone)}.`;
+        until &&
+        `An earlier account with your email address was paused. The pause continues until ${longMoment(until, timeZone)}.`;
       toast({ title: 'Account Created', description: inherited ? `${welcome} ${inherited}` : welcome });
       await finish(data.user);
       return undefined;

@@ -39,6 +39,9 @@ export const Cafe = z.object({
   cityName: z.string(),
   regionId: id,
   status: CafeStatus,
+  /** The name of the region, and how many gameEvents one can join there within seven days. In lists alone. */
+  regionName: z.string().nullable().optional(),
+  tablesThisWeek: z.number().int().optional(),
   /** The owner. Only in replies to admins, and in the one about a single cafe to its owner. */
   ownerId: id.nullable().optional(),
   version,

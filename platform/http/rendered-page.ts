@@ -53,6 +53,8 @@ export type DrawnEvening = {
   /** With the host's. */
   readonly seats: number;
   readonly people: readonly { readonly initials: string | null; readonly hue: number; readonly isHost: boolean }[];
+  /** It does not take place: the open seats are not to take. */
+  readonly isOff: boolean;
 };
 
 /** Makes drawings for games and cafes without an uploaded picture. */

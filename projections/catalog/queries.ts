@@ -1,6 +1,8 @@
 import { viewOf } from '@tablemates/event-store';
 import type { Cafe, City, Game, Region } from '../../modules/catalog/contract.ts';
+import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
+import { gameEvents } from '../events/game-events.ts';
 import { cafes, cities, games, regions } from './catalog.ts';
 
 /** The cursor of a list: the last entry of the page before. */
@@ -31,9 +33,16 @@ const cafeColumns = (sql: Sql, cityName: string) => sql`
   x.*, coalesce(t.name, ${cityName}) as city_name, lower(x.name) as sort_name
   from ${sql(viewOf(cafes))} x left join ${sql(viewOf(cities))} t on t.id = x.city_id`;
 
-/** Cafes by name: the approved ones, or all. */
-export const findCafes = (sql: Sql, cityName: string, all: boolean, { after, limit }: Part) => sql<Listed<Cafe>[]>`
-  select ${cafeColumns(sql, cityName)}
+/** Cafes by name, with their region and the number of gameEvents there within seven days: the approved ones, or all. */
+export const findCafes = (sql: Sql, cityName: string, all: boolean, now: Instant, { after, limit }: Part) => sql<
+  Listed<Cafe>[]
+>`
+  select r.name as region_name, coalesce(week.tables, 0) as tables_this_week, ${cafeColumns(sql, cityName)}
+  left join ${sql(viewOf(regions))} r on r.id = x.region_id
+  left join (
+    select cafe_id, count(*)::int as tables from ${sql(viewOf(gameEvents))}
+    where status = 'upcoming' and starts_at > ${now} and starts_at < ${now}::timestamptz + interval '7 days'
+    group by cafe_id) week on week.cafe_id = x.id
   where (${all} or x.status = 'approved') and ${behind(sql, after)} ${sorted(sql, limit)}`;
 
 /** One cafe, if it is approved or `all` is set. */

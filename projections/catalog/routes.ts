@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { Cafe, CatalogQuery, City, Game, Region } from '../../modules/catalog/contract.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { DEFAULT_LIMIT, page, readCursor } from '../../platform/http/paging.ts';
@@ -23,6 +24,7 @@ import {
 
 type Deps = {
   readonly sql: Sql;
+  readonly clock: Clock;
   /** The city name of a cafe without a city. */
   readonly cityName: string;
 };
@@ -63,7 +65,7 @@ const NameAndId = z.tuple([z.string(), id]);
 const PublicCafe = Cafe.omit({ ownerId: true });
 
 /** The read routes of the catalog. Visitors see active games and approved cafes, admins see all. */
-export function catalogReadRoutes({ sql, cityName }: Deps) {
+export function catalogReadRoutes({ sql, clock, cityName }: Deps) {
   /** Reads the requested page and converts its entries for the reply. */
   async function listed<Shown>(
     c: Context,
@@ -87,7 +89,7 @@ export function catalogReadRoutes({ sql, cityName }: Deps) {
     .openapi(cafesRoute, async (c) => {
       const all = seesAll(c);
       const cafes = await listed<Cafe>(c, c.req.valid('query'), all ? Cafe : PublicCafe, (part) =>
-        findCafes(sql, cityName, all, part),
+        findCafes(sql, cityName, all, clock().toISOString(), part),
       );
       return isRefusal(cafes) ? refusalReply(c, cafes) : c.json(cafes, 200);
     })

@@ -58,11 +58,7 @@ export async function findParticipants(
   });
 }
 
-function namesSeenBy(
-  row: SeatRow,
-  viewer: Viewer,
-  { isInside, asHost }: { isInside: boolean; asHost: boolean },
-) {
+function namesSeenBy(row: SeatRow, viewer: Viewer, { isInside, asHost }: { isInside: boolean; asHost: boolean }) {
   const { firstName, lastName } = row;
   if (firstName === null) return { firstName: 'Deleted member', lastName: '', initials: null, photo: null };
   if (isHidden(row, viewer, isInside)) return { firstName: 'A member', lastName: '', initials: null, photo: null };

@@ -176,7 +176,7 @@ export function apiRoutes(
       cityNameOf: async (cityId) => (cityId && (await readEntry(log, cityOf(cityId)))?.name) || cityName,
     }),
     cafePhotoRoutes({ commands: catalog, clock, pictures }),
-    catalogReadRoutes({ sql, cityName }),
+    catalogReadRoutes({ sql, clock, cityName }),
     emailSenderRoutes(emailSenders, clock),
     emailSenderReadRoutes(sql),
     liveRoutes({

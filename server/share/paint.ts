@@ -8,9 +8,12 @@ const HEIGHT = 630;
 const LEFT = 72;
 /** Words end here: the table begins behind it. */
 const WIDEST = 540;
-/** Sizes of a title in one line, in pixels; a longer one is smaller, in two lines. */
+/** Sizes of a title in one line, in pixels: from the first down to what fits, from 84 down for names of 12 letters. */
 const TITLE_SIZES = [112, 96, 84, 72];
+const LONG_NAME = { letters: 12, size: 84 };
+/** In two lines: names of 20 letters, and those too wide for one. */
 const SMALLEST_TITLE = 64;
+const TWO_LINES_LETTERS = 20;
 const HEADING = 'Share Bricolage';
 const BODY = 'Share Figtree';
 
@@ -96,7 +99,9 @@ function write(context: SKRSContext2D, { game, day, time, cafe, address, seats, 
     context.font = `650 ${size}px "${HEADING}"`;
     return context.measureText(game).width <= WIDEST;
   };
-  const size = TITLE_SIZES.find(fits);
+  const letters = [...game].length;
+  const sizes = TITLE_SIZES.filter((size) => letters < LONG_NAME.letters || size <= LONG_NAME.size);
+  const size = letters < TWO_LINES_LETTERS ? sizes.find(fits) : undefined;
   if (size !== undefined) put(game, 242, size, 650, HEADING, CREAM);
   else {
     context.font = `650 ${SMALLEST_TITLE}px "${HEADING}"`;

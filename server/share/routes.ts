@@ -57,7 +57,7 @@ export function sharePictures({ drawer, findGameEvent, timeZone, clock }: Deps):
     const id = z.uuid().safeParse(c.req.param('file').slice(0, -'.png'.length));
     const gameEvent = id.success ? await findGameEvent(id.data) : undefined;
     c.header('Cache-Control', ASK_ANEW);
-    if (!gameEvent || gameEvent.status === 'cancelled') return c.text('Not found', 404);
+    if (!gameEvent) return c.text('Not found', 404);
     const picture = await pictureOf(shownOf(gameEvent, timeZone, clock().toISOString()));
     if (!picture) {
       c.header('Retry-After', '2');
@@ -76,10 +76,12 @@ type Shown = { readonly words: ShareWords; readonly evening: Parameters<Drawer['
 
 function shownOf(gameEvent: GameEvent, timeZone: string, now: string): Shown {
   const words = shareWords(gameEvent, timeZone, now);
+  const { id, maxParticipants, status } = gameEvent;
+  const table = { id, game: words.game, seats: maxParticipants + 1 };
+  if (status === 'cancelled') return { words, evening: { ...table, people: [], isOff: true } };
   const people = gameEvent.people.map(({ initials, hue, isHost }) => ({ initials, hue, isHost }));
   const held = Array.from({ length: gameEvent.heldSeats }, () => ({ initials: null, hue: 3, isHost: false }));
-  const seats = gameEvent.maxParticipants + 1;
-  return { words, evening: { id: gameEvent.id, game: words.game, seats, people: [...people, ...held] } };
+  return { words, evening: { ...table, people: [...people, ...held], isOff: false } };
 }
 
 const paint = (drawer: Drawer, { evening, words }: Shown) => paintSharePicture(drawer.evening(evening), words);

@@ -24,6 +24,11 @@ test('it says how many spots are left, or how many people wait', () => {
   ]);
 });
 
+test('it says that an evening is called off, also once it would be over', () => {
+  expect(words({ status: 'cancelled' }).seats).toBe('Called off');
+  expect(words({ status: 'cancelled', eventDate: '2026-11-19T01:00:00.000Z' }).seats).toBe('Called off');
+});
+
 test('without game, cafe or host it still has words', () => {
   expect(words({ game: null, cafe: null, host: null })).toMatchObject({ game: 'A game', cafe: 'A cafe', host: '' });
 });

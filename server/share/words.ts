@@ -33,7 +33,11 @@ export function shareWords(gameEvent: GameEvent, timeZone: string, now: Instant)
   };
 }
 
-function seatsOf({ eventDate, maxParticipants, currentParticipants, waiting }: GameEvent, now: Instant): string {
+function seatsOf(
+  { status, eventDate, maxParticipants, currentParticipants, waiting }: GameEvent,
+  now: Instant,
+): string {
+  if (status === 'cancelled') return 'Called off';
   if (eventDate <= now) return 'This one is over';
   const open = maxParticipants - currentParticipants;
   if (open > 0) return open === 1 ? '1 spot left' : `${open} spots left`;

@@ -28,7 +28,7 @@ test('the audit tells who changed what, with evidence until it is erased', async
 
   await page.goto('/admin/audit');
   await expect(heading(page, 'Audit')).toBeFocused();
-  await page.getByLabel('Search by whom or what it concerns').fill(name.toUpperCase());
+  await page.getByLabel('Search by person or thing').fill(name.toUpperCase());
   const rows = page.getByRole('main').getByRole('article');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(`admin Admin changed the first name and phone of ${name}`);

@@ -37,7 +37,7 @@ test('a form that was opened before others changed the person undoes nothing of 
   await editing.getByLabel('First name').fill('Adele');
   await change(page, `/api/users/${user.id}`, { phoneNumber: '(713) 555-0199', bio: 'Chess.', isProvider: true });
   await editing.getByRole('button', { name: 'Save Changes' }).click();
-  const notice = editing.getByRole('alert').filter({ hasText: 'Somebody changed this meanwhile' });
+  const notice = editing.getByRole('alert').filter({ hasText: 'Somebody else has changed this' });
   await expect(notice.getByRole('listitem')).toHaveText([
     'Phone is now “(713) 555-0199”',
     'Bio is now “Chess.”',

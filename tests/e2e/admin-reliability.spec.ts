@@ -86,7 +86,7 @@ test('the ledger tells what moved the score, who marked it, and how it stood at 
   await expect(figure(page, 'Penalty')).toContainText('No-show penalty');
   await page.getByRole('button', { name: 'Earlier', exact: true }).click();
   // Nobody asked for a seat then: nothing is quoted that nobody read.
-  const stood = page.getByRole('status').filter({ hasText: 'A penalty stood against joining until' });
+  const stood = page.getByRole('status').filter({ hasText: 'A penalty blocked joining until' });
   await expect(stood).toContainText('No request for a seat is on record.');
   await expect(stood).not.toContainText('You cannot join');
   await expect(figure(page, 'Penalty')).toContainText('Late cancel penalty');
@@ -191,7 +191,7 @@ test('an admin waives the penalty and overturns the mark, each with a reason tha
   await expect(waiving.getByRole('alert')).toHaveText('There is no penalty to waive.');
   await waiving.getByRole('button', { name: 'Cancel' }).click();
   await expect(facts(page).first()).toContainText('Another admin’s.');
-  await expect(page.getByRole('status').filter({ hasText: 'No penalty stands against joining' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'No penalty blocks joining' })).toBeVisible();
 
   const mark = facts(page)
     .filter({ hasText: 'No-show' })

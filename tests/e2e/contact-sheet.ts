@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
@@ -57,12 +57,11 @@ export function contactSheet(page: Page, who: string) {
         const taken = shots.get(`${who}-${width}-${theme}`) ?? [];
         const perSheet = columns * PER_SHEET;
         for (let at = 0; at < taken.length; at += perSheet) {
-          await sheets.setViewportSize({ width: columns === 3 ? 1800 : 1440, height: 900 });
-          await sheets.goto(pathToFileURL(taken[0]?.file ?? '').href);
-          await sheets.setContent(sheetOf(taken.slice(at, at + perSheet), columns, theme));
-          await sheets.waitForFunction(() => [...document.images].every((image) => image.complete));
-          const file = path.join(FOLDER, `${who}-${width}-${theme}-${at / perSheet + 1}.png`);
-          await sheets.screenshot({ path: file, fullPage: true });
+          const sheet = path.join(FOLDER, `${who}-${width}-${theme}-${at / perSheet + 1}`);
+          writeFileSync(`${sheet}.html`, sheetOf(taken.slice(at, at + perSheet), columns, theme));
+          await sheets.setViewportSize({ width: 1600, height: 900 });
+          await sheets.goto(pathToFileURL(`${sheet}.html`).href);
+          await sheets.screenshot({ path: `${sheet}.png`, fullPage: true });
         }
       }
     }
@@ -78,4 +77,4 @@ const sheetOf = (shots: readonly Shot[], columns: number, theme: string): string
     main { display: grid; grid-template-columns: repeat(${columns}, 1fr); gap: 16px; align-items: start }
     figure { margin: 0 } img { width: 100%; display: block }
   </style>
-  <main>${shots.map(({ name, file }) => `<figure><figcaption>${name}</figcaption><img src="${pathToFileURL(file).href}"></figure>`).join('')}</main>`;
+  <main>${shots.map(({ name, file }) => `<figure><figcaption>${name}</figcaption><img src="${path.relative(FOLDER, file)}"></figure>`).join('')}</main>`;

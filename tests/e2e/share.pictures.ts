@@ -18,17 +18,19 @@ test('the product itself', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('article').first().waitFor();
   await page.evaluate(() => {
-    const scene = document.querySelector('main section img[width="560"]');
+    const table = document.querySelector('main section svg[role="img"]');
     const logo = document.querySelector('header a[href="/"]');
-    if (!scene || !logo) throw new Error('The landing page has another scene, or no logo.');
-    document.body.replaceChildren(logo, scene);
-    document.body.setAttribute(
+    if (!table || !logo) throw new Error('The landing page shows no table, or no logo.');
+    const room = document.createElement('div');
+    room.className = 'room';
+    room.append(logo, table);
+    document.body.replaceChildren(room);
+    room.setAttribute(
       'style',
-      `display: flex; align-items: center; justify-content: space-between; height: 100vh; padding: 0 80px;
-       background: radial-gradient(60% 70% at 70% 40%, var(--lamp), transparent), var(--paper)`,
+      'display: flex; align-items: center; justify-content: space-between; height: 100vh; padding: 0 60px 0 88px',
     );
-    logo.setAttribute('style', 'zoom: 2.4; margin: 0; padding: 0');
-    scene.setAttribute('style', 'width: 580px; height: auto; margin: 0; flex: none');
+    logo.setAttribute('style', 'zoom: 2.8; margin: 0; padding: 0');
+    table.setAttribute('style', 'width: 560px; height: 560px; flex: none');
   });
   await picture(page, '/share/tablemates.jpg');
 });

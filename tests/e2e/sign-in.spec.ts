@@ -117,11 +117,13 @@ test('a person who returns to a mailbox under a penalty learns of it, and of its
   await page.getByRole('checkbox', { name: /I am 18 years or older/ }).check();
   await page.getByRole('button', { name: 'Create Account' }).click();
   const notifications = page.getByRole('region', { name: /Notifications/ });
-  await expect(notifications).toContainText('A pause from an earlier account of your mailbox goes on until');
+  await expect(notifications).toContainText(
+    'An earlier account with your email address was paused. The pause continues until',
+  );
   await expect(page.getByText('Joining game events is paused for you until')).toBeVisible();
   await page.getByRole('link', { name: 'See where it comes from' }).click();
   await expect(
-    page.getByText('A pause from an earlier account of your mailbox goes on', { exact: true }),
+    page.getByText('An earlier account with your email address was paused, and the pause continues', { exact: true }),
   ).toBeVisible();
 });
 

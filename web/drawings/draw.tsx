@@ -28,12 +28,9 @@ export const draw: Drawer['draw'] = (kind, look) => painted(renderToStaticMarkup
 /** The drawing with the name in it, where it shows one. */
 export const lettered: Drawer['lettered'] = (drawing, name) => painted(withName(drawing, name));
 
-export const evening: Drawer['evening'] = ({ id, game, seats, people }) => {
+export const evening: Drawer['evening'] = ({ id, game, ...table }) => {
   const look = lookOf('pieces', game, seedOf(id) % TABLES);
-  return lettered(
-    painted(renderToStaticMarkup(<Evening seats={seats} people={people} game={gameOf(look).subject} />)),
-    game,
-  );
+  return lettered(painted(renderToStaticMarkup(<Evening {...table} game={gameOf(look).subject} />)), game);
 };
 
 const drawn: Record<Parameters<Drawer['draw']>[0], (look: string) => ReactElement> = {

@@ -16,7 +16,12 @@ const BOARD = 54;
 const person = 'M0 -.42a.24 .24 0 1 1 -.01 0zM-.44 .48a.44 .38 0 0 1 .88 0z';
 
 /** The table of an evening as its share picture shows it, in 1200 by 630; its left half is empty floor for the words. */
-export function Evening({ people, seats, game }: Pick<DrawnEvening, 'people' | 'seats'> & { game: ReactNode }) {
+export function Evening({
+  people,
+  seats,
+  isOff,
+  game,
+}: Pick<DrawnEvening, 'people' | 'seats' | 'isOff'> & { game: ReactNode }) {
   const seated = people.toSorted((one, other) => Number(other.isHost) - Number(one.isHost));
   const { places, faceRadius, tableRadius } = tableLayout(Math.max(seats, seated.length));
   const middle = TABLE_BOX / 2;
@@ -81,7 +86,7 @@ export function Evening({ people, seats, game }: Pick<DrawnEvening, 'people' | '
                     </text>
                   )}
                 </>
-              ) : (
+              ) : isOff ? null : (
                 <>
                   <circle r={faceRadius * 0.94} fill="ink" stroke="amber" strokeWidth={0.8} strokeDasharray="2.4 1.8" />
                   <path

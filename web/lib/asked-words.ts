@@ -2,9 +2,9 @@ import type { LedgerEntry } from '../../modules/reliability/contract.ts';
 
 const WORDS: Readonly<Record<LedgerEntry['asked'][number]['what'], string>> = {
   still_coming: 'reminded',
-  people_wait: 'told that people wait',
-  where: 'told where exactly',
-  host_evening: 'told who comes',
+  people_wait: 'asked because people wait',
+  where: 'mailed where exactly',
+  host_evening: 'mailed who comes',
   rate_attendance: 'asked to rate',
   rate_attendance_again: 'asked to rate again',
   confirmed: 'answered yes',

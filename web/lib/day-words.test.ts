@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAndTime } from './day-words.ts';
+import { dayAndTime, dayAndTimeWithin } from './day-words.ts';
 
 // a Thursday, 3:00 PM in Houston
 const now = Date.parse('2026-11-19T21:00:00Z');
@@ -12,5 +12,14 @@ test.each([
   ['2026-11-21T20:00:00Z', 'Saturday, 2:00 PM'],
   ['2026-11-25T20:00:00Z', 'Wednesday, 2:00 PM'],
   ['2026-11-26T20:00:00Z', 'Thu, Nov 26, 2:00 PM'],
-  ['2026-11-18T20:00:00Z', 'Wed, Nov 18, 2:00 PM'],
+  ['2026-11-18T20:00:00Z', 'Yesterday, 2:00 PM'],
+  ['2026-11-17T20:00:00Z', 'Tue, Nov 17, 2:00 PM'],
+  ['2027-01-04T20:00:00Z', 'Mon, Jan 4, 2027, 2:00 PM'],
 ])('%s is said as %s', (instant, said) => expect(dayAndTime(instant, now, 'America/Chicago')).toBe(said));
+
+test.each([
+  ['2026-11-20T23:00:00Z', 'tomorrow, 5:00 PM'],
+  ['2026-11-21T20:00:00Z', 'Saturday, 2:00 PM'],
+])('within a sentence %s is said as %s', (instant, said) =>
+  expect(dayAndTimeWithin(instant, now, 'America/Chicago')).toBe(said),
+);

@@ -4,8 +4,8 @@ const EVENING = '17:00';
 const WEEK = 7;
 
 /**
- * The day of an instant as people say it: Today, Tonight from five in the afternoon, Tomorrow, the weekday within a
- * week, and a short date beyond.
+ * The day of an instant as people say it: Yesterday, Today, Tonight from five in the afternoon, Tomorrow, the weekday
+ * within a week, and a short date beyond, with its year where that is another one.
  *
  * @param now the present moment in milliseconds
  */
@@ -14,9 +14,16 @@ export function dayWord(instant: string, now: number, timeZone: string): string 
   const today = localDate(new Date(now).toISOString(), timeZone);
   if (date === today) return localMoment(instant, timeZone).slice(11) >= EVENING ? 'Tonight' : 'Today';
   if (date === addDaysTo(today, 1)) return 'Tomorrow';
-  return date > today && date < addDaysTo(today, WEEK) ? weekdayOf(date) : shortLocalDate(date);
+  if (date === addDaysTo(today, -1)) return 'Yesterday';
+  if (date > today && date < addDaysTo(today, WEEK)) return weekdayOf(date);
+  const [year] = date.split('-');
+  return today.startsWith(`${year}-`) ? shortLocalDate(date) : `${shortLocalDate(date)}, ${year}`;
 }
 
 /** Such as `Tonight, 7:30 PM`. */
 export const dayAndTime = (instant: string, now: number, timeZone: string): string =>
   `${dayWord(instant, now, timeZone)}, ${clockTime(instant, timeZone)}`;
+
+/** The same within a sentence, such as `tonight, 7:30 PM` or `Friday, 7:00 PM`. */
+export const dayAndTimeWithin = (instant: string, now: number, timeZone: string): string =>
+  dayAndTime(instant, now, timeZone).replace(/^(?:Yesterday|Today|Tonight|Tomorrow)/, (word) => word.toLowerCase());

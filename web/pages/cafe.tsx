@@ -2,6 +2,7 @@ import { CalendarOff, Store } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import { CafeHeader } from '../features/cafes/cafe-header.tsx';
+import { sharedPicture } from '../features/cafes/cafe-pictures.ts';
 import { loadCafe, useCafeQuery } from '../features/cafes/cafes-api.ts';
 import { EventBrowser } from '../features/events/event-browser.tsx';
 import { loadGameEvents } from '../features/events/events-api.ts';
@@ -35,7 +36,7 @@ function CafePage() {
         <PageHead
           title={cafe.name}
           path={`/cafes/${cafe.id}`}
-          image={cafe.image}
+          image={sharedPicture(cafe)}
           description={`Board and card game nights at ${cafe.name}, ${cafe.address}, ${cafe.cityName}. See who plays, and reserve a seat.`}
         />
         <CafeHeader

@@ -152,7 +152,7 @@ function LandingPage() {
           empty={{
             title: 'No game events found',
             reason: `${filtered ? 'Nothing matches this search.' : 'No table is open right now.'} ${
-              visitor ? 'Sign up, and be among the first at the next one.' : 'New tables appear all the time.'
+              visitor ? 'Sign up to be among the first at the next one.' : 'New tables appear all the time.'
             }`,
             action: (
               <div className="flex flex-wrap justify-center gap-2">

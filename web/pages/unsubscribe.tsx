@@ -16,7 +16,7 @@ function UnsubscribePage() {
   const name = data && isOptional(data.kind) ? MAIL_WORDS[data.kind].label : undefined;
   return (
     <PageColumn>
-      <PageHead title="Stop Mails" description="Stop mails of a kind." path="/unsubscribe" />
+      <PageHead title="Stop Mails" description="Stop this kind of mail." path="/unsubscribe" />
       <section className="grid max-w-xl gap-4 py-10">
         <h1 className="flex items-center gap-3 text-2xl">
           <MailX aria-hidden className="size-7 shrink-0 text-felt-ink" />

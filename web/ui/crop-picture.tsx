@@ -37,7 +37,10 @@ export function CropPicture({ source, ratio, round, pending, onDone, onCancel }:
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => setArea(pixels)}
-          cropperProps={{ role: 'group', 'aria-label': 'The part that is kept. Move the picture with the arrow keys.' }}
+          cropperProps={{
+            role: 'group',
+            'aria-label': 'The part that is shown. Move the picture with the arrow keys.',
+          }}
         />
       </div>
       <label className="flex min-h-11 items-center gap-3 font-semibold text-sm">

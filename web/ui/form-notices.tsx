@@ -41,14 +41,12 @@ export function MeanwhileNotice({ form, changed, onTakeCurrent }: MeanwhileProps
   const isContested = changed.some(({ typedOtherwise }) => typedOtherwise);
   return (
     <Box icon={<UsersRound aria-hidden className="mt-0.5 shrink-0" />} role="alert">
-      <p className="font-semibold">Somebody changed this meanwhile</p>
+      <p className="font-semibold">Somebody else has changed this</p>
       <ul className="mt-1 space-y-0.5">
         {lines.map(({ field, label, now, typedOtherwise }) => (
           <li key={field}>
             {label} is now {now}
-            {typedOtherwise && (
-              <span className="block">You typed something else. Saving puts it in place of this.</span>
-            )}
+            {typedOtherwise && <span className="block">You typed something else. If you save, it replaces this.</span>}
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ type Props = {
   description: string;
   /** The canonical path of the page. */
   path: string;
-  /** A picture for previews: one of our paths (then 1200 × 630 pixels), or an address of another site. */
+  /** A picture for previews: one of our paths (those in `/share` have 1200 × 630 pixels), or an address of another site. */
   image?: string | null;
 };
 
@@ -40,7 +40,7 @@ function Preview({ title, description, path, image }: Props) {
           <meta property="og:image" content={new URL(picture, publicUrl).href} />
         </>
       )}
-      {picture.startsWith('/') && (
+      {picture.startsWith('/share/') && (
         <>
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />

@@ -22,7 +22,7 @@ export function ShowMore({ more, pendingText }: Props) {
           Show more
         </Button>
       ) : (
-        <p className="text-ink-soft">That is all there is for now.</p>
+        <p className="text-ink-soft">You have seen them all.</p>
       )}
     </div>
   );

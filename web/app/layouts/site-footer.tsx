@@ -8,7 +8,7 @@ export function SiteFooter() {
   const { cityName, supportPhone } = useSiteConfig();
   return (
     <footer className="mt-24 border-line border-t bg-sunken">
-      <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:px-6 md:grid-cols-[1.4fr_1fr]">
+      <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 lg:px-10 md:grid-cols-[1.4fr_1fr]">
         <section aria-label="About">
           <p className="flex items-center gap-2 font-display font-heading text-xl">
             <Logo className="size-7" />

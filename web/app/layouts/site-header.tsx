@@ -5,7 +5,6 @@ import { useAppDispatch } from '../../features/session/app-state.ts';
 import { openAuthDialog } from '../../features/session/auth-dialog-state.ts';
 import { isMember, useSession } from '../../features/session/session-api.ts';
 import { cn } from '../../lib/cn.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InstallButton } from './install-button.tsx';
 import { Logo } from './logo.tsx';
@@ -14,6 +13,7 @@ import { ThemeToggle } from './theme-toggle.tsx';
 // It is equally wide for visitors and members, so that nothing moves once the session is known.
 const way = 'min-w-26 shrink-0 px-3! sm:min-w-43';
 
+const Avatar = lazy(async () => ({ default: (await import('../../ui/avatar.tsx')).Avatar }));
 const AdminWays = lazy(async () => ({ default: (await import('./admin-ways.tsx')).AdminWays }));
 
 /** The bar at the top. It links members to their dashboard, visitors to sign-in, and admins to the back office. */
@@ -46,7 +46,9 @@ export function SiteHeader() {
         {isMember(user) ? (
           <Button className={way} asChild>
             <Link to="/member" viewTransition>
-              <Avatar of={user} size={26} className="max-sm:hidden" />
+              <Suspense fallback={<span className="size-[26px] max-sm:hidden" />}>
+                <Avatar of={user} size={26} className="max-sm:hidden" />
+              </Suspense>
               <span>
                 <span className="max-sm:sr-only">My </span>Dashboard
               </span>

@@ -24,7 +24,7 @@ export function AuditFilters({ state: { asked, isFiltered, change, clear }, subj
   return (
     <section aria-label="Filters" className="mb-6 space-y-4">
       <SearchBox
-        label="Search by whom or what it concerns"
+        label="Search by person or thing"
         value={asked.concerns}
         onSearch={(concerns) => change({ concerns, subject: '' })}
       />

@@ -63,11 +63,11 @@ export function AuditList({ filter, isFiltered, onFilter, onClear, onNamed }: Pr
 function NoChanges({ isFiltered, onClear }: Pick<Props, 'isFiltered' | 'onClear'>) {
   return isFiltered ? (
     <NothingFound title="No changes found" clear="Clear filters" onClear={onClear}>
-      Nothing was changed that fits these filters.
+      No change matches these filters.
     </NothingFound>
   ) : (
     <EmptyState headingLevel="h2" art={<ScrollText aria-hidden />} title="No changes yet">
-      Whatever an admin changes from here on is told here, for good.
+      Every change that an admin makes from now on is listed here for good.
     </EmptyState>
   );
 }

@@ -54,7 +54,7 @@ export function Evidence({ entry, onFilter }: Props) {
       <Part label="Data" values={data.data} />
       {data.personal === 'erased' ? (
         <p className="mt-4 rounded-field bg-sunken p-3 text-ink-soft text-sm">
-          What named the person here was erased with their key. Nobody can read it any more.
+          The personal data here was erased for good. Nobody can read it any more.
         </p>
       ) : (
         data.personal && <Part label="Personal data, readable until it is erased" values={data.personal} />

@@ -129,12 +129,12 @@ test('of an edited cafe only what was changed is sent', async () => {
 test('a cafe that another admin changed meanwhile shows what is new beneath what was typed', async () => {
   const server = await catalog('/admin/cafes');
   const current = cafe({ address: '2 Main St', status: 'pending', version: 2 });
-  server.refuse('PATCH /cafes/:id', 412, { error: 'Somebody changed this meanwhile.', current });
+  server.refuse('PATCH /cafes/:id', 412, { error: 'Somebody else has changed this.', current });
   await page.getByRole('button', { name: 'Edit Oak and Ember' }).click();
   const editing = dialog('Edit Cafe');
   await editing.getByLabelText('Zip code').fill('77009');
   await editing.getByRole('button', { name: 'Save Changes' }).click();
-  const notice = editing.getByRole('alert').filter({ hasText: 'Somebody changed this meanwhile' });
+  const notice = editing.getByRole('alert').filter({ hasText: 'Somebody else has changed this' });
   await expect.element(notice).toBeVisible();
   expect(
     notice

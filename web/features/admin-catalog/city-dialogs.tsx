@@ -35,7 +35,7 @@ export function CityDialogs({ asking }: { asking: Asking<City> }) {
       form={(city) => <CityForm city={city} onClose={asking.close} />}
       removal={({ id, name }) => ({
         name,
-        description: 'Cafes in it stay in their region, and say no city of their own.',
+        description: 'Its cafes stay in their region and no longer show a city.',
         remove: () => remove(id),
       })}
     />

@@ -14,7 +14,7 @@ export function CopyrightNotice() {
         </h2>
         <p className="mt-1 max-w-3xl text-sm">
           Names, pictures and rules of games belong to their owners. Add only what you may use, explain how to play in
-          words of your own, and say whose the game is in its copyright disclaimer.
+          your own words, and name the owner of the game in its copyright disclaimer.
         </p>
       </div>
     </aside>

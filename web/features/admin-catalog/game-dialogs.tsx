@@ -71,7 +71,7 @@ function GameForm({ game, onClose }: { game: Game | undefined; onClose: () => vo
             control={control}
             name="copyrightDisclaimer"
             label="Copyright disclaimer (optional)"
-            hint="Whose the game is, such as “UNO is a trademark of Mattel.”"
+            hint="Who owns the game, such as “UNO is a trademark of Mattel.”"
           >
             {(tied) => <Input {...tied} maxLength={1000} autoComplete="off" />}
           </FormField>

@@ -26,7 +26,7 @@ export function RegionList({ asking }: { asking: Asking<Region> }) {
           title="No regions added yet"
           action={<Button onClick={asking.add}>Add Region</Button>}
         >
-          Cities and cafes lie in a region, and members look for events by it.
+          Every city and cafe belongs to a region. Members filter events by region.
         </EmptyState>
       }
     />

@@ -65,7 +65,7 @@ function SenderForm({ sender, onClose }: { sender: EmailSetting | undefined; onC
             control={control}
             name="senderName"
             label="Sender name"
-            hint="How the sender is called in an inbox."
+            hint="The name that people see in their inbox."
           >
             {(tied) => <Input {...tied} data-first-focus required maxLength={80} autoComplete="off" />}
           </FormField>

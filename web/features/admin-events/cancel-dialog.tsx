@@ -1,7 +1,8 @@
 import type { AdminGameEvent } from '../../../modules/admin/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
+import { dayAndTime } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { clockTime, longDate } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useCancelAsAdminMutation } from './admin-events-api.ts';
@@ -11,6 +12,7 @@ type Props = { gameEvent: AdminGameEvent; open: boolean; onOpenChange: (open: bo
 /** Asks before an admin cancels somebody else's game event. */
 export function CancelDialog({ gameEvent, open, onOpenChange }: Props) {
   const { timeZone } = useSiteConfig();
+  const now = useNow();
   const [cancel, { isLoading }] = useCancelAsAdminMutation();
   const { id, gameName, eventDate, cafeName, hostName, currentParticipants: seats } = gameEvent;
 
@@ -38,7 +40,7 @@ export function CancelDialog({ gameEvent, open, onOpenChange }: Props) {
     >
       <p className="font-semibold text-lg">{gameName}</p>
       <p className="text-ink-soft">
-        {longDate(eventDate, timeZone)}, {clockTime(eventDate, timeZone)}, at {cafeName}
+        {dayAndTime(eventDate, now, timeZone)}, at {cafeName}
       </p>
       <p className="text-ink-soft">
         Hosted by {hostName},{' '}

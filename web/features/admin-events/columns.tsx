@@ -1,7 +1,8 @@
 import { CircleX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { AdminGameEvent } from '../../../modules/admin/contract.ts';
-import { clockTime, longMoment, shortDate } from '../../lib/time.ts';
+import { dayWord } from '../../lib/day-words.ts';
+import { clockTime, longMoment } from '../../lib/time.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { columnsOf } from '../../ui/data-table/columns.ts';
@@ -39,7 +40,7 @@ export const gameEventColumns = (timeZone: string, now: number, onCancel: (gameE
       header: 'Date and time',
       cell: ({ getValue }) => (
         <time dateTime={getValue()} className="block whitespace-nowrap py-2">
-          {shortDate(getValue(), timeZone)}
+          {dayWord(getValue(), now, timeZone)}
           <span className="block text-ink-soft text-sm">{clockTime(getValue(), timeZone)}</span>
         </time>
       ),

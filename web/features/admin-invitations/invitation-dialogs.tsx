@@ -97,8 +97,8 @@ function DeleteInvitation({ invitation, open, onClose }: DeleteProps) {
   const [remove] = useDeleteInvitationMutation();
   const description =
     invitation.status === 'accepted'
-      ? 'They stay an organizer. The audit keeps to whom it was sent.'
-      : 'Its code is worth nothing any more. The audit keeps to whom it was sent.';
+      ? 'They stay an organizer. The audit still shows who it was sent to.'
+      : 'Its code can no longer be used. The audit still shows who it was sent to.';
   return (
     <RemoveDialog
       open={open}

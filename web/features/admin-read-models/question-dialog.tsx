@@ -16,20 +16,19 @@ type Props = {
 const words: Record<Props['question'], { verb: string; description: string; failed: string; pending: string }> = {
   rebuild: {
     verb: 'Rebuild',
-    description:
-      'It is folded anew from the whole log beside the one that serves; then they are swapped. Nobody notices.',
+    description: 'A new copy is built from the whole log. The current one stays in use until the new one replaces it.',
     failed: 'Failed to start the rebuild',
     pending: 'Starting…',
   },
   verify: {
     verb: 'Verify',
-    description: 'The whole log is folded afresh and every row compared. Nothing is changed.',
+    description: 'A copy is built from the whole log and compared row by row. Nothing is changed.',
     failed: 'Failed to start the verification',
     pending: 'Starting…',
   },
   resume: {
     verb: 'Resume',
-    description: 'It tries the domain event again at which it stands. If that fails once more, it pauses there again.',
+    description: 'It tries the domain event that failed again. If it fails again, it stays paused.',
     failed: 'Failed to resume',
     pending: 'Resuming…',
   },

@@ -38,7 +38,7 @@ export function SkipDialog({ model, open, onOpenChange }: Props) {
       toast({ tone: 'destructive', title: 'Error', description: errorText(error, 'Failed to skip') });
       return;
     }
-    toast({ title: `${title} goes on`, description: `Domain event ${position} is skipped for good.` });
+    toast({ title: `${title} continues`, description: `Domain event ${position} is skipped for good.` });
   };
 
   return (

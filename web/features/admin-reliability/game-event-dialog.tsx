@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { GameEvent, Participant } from '../../../modules/events/contract.ts';
+import { dayAndTime } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { longMoment } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import { Disc } from '../../ui/disc.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -67,10 +68,11 @@ const statuses: Record<GameEvent['status'], string> = {
 
 function Facts({ gameEvent }: { gameEvent: GameEvent }) {
   const { timeZone } = useSiteConfig();
+  const now = useNow();
   const { game, cafe, host, hostId, eventDate, status } = gameEvent;
   const lines = [
     ['Game', game?.name ?? 'Unknown Game'],
-    ['When', longMoment(eventDate, timeZone)],
+    ['When', dayAndTime(eventDate, now, timeZone)],
     ['Where', cafe ? `${cafe.name}, ${cafe.address}` : 'Unknown Cafe'],
     ['Status', statuses[status]],
   ];

@@ -72,7 +72,7 @@ function OverturnForm({ userId, mark, onClose, onDone }: FormProps) {
                 onChange={() => setStatus(each)}
               />
               {statusNames[each]}
-              {each === current && <span className="ml-auto text-sm">As it stands</span>}
+              {each === current && <span className="ml-auto text-sm">Current mark</span>}
             </label>
           ))}
         </div>

@@ -85,7 +85,7 @@ function Verdict({ state, isNow, onWaive }: Omit<Props, 'stale'>) {
         {refused ? (
           <span>
             <strong className="font-semibold">
-              {isNow ? 'Joining is refused' : asked ? 'Joining was refused' : 'A penalty stood against joining'} until{' '}
+              {isNow ? 'Joining is refused' : asked ? 'Joining was refused' : 'A penalty blocked joining'} until{' '}
               {longMoment(penaltyExpiresAt, timeZone)}
             </strong>
             , at a score of {reliabilityScore}%{words === null ? '.' : `, with the words: “${words}”`}
@@ -95,7 +95,7 @@ function Verdict({ state, isNow, onWaive }: Omit<Props, 'stale'>) {
         ) : (
           <span>
             <strong className="font-semibold">
-              {isNow ? 'No penalty stands' : 'No penalty stood'} against joining
+              {isNow ? 'No penalty blocks joining' : 'No penalty blocked joining'}
             </strong>
             , at a score of {reliabilityScore}%.
           </span>

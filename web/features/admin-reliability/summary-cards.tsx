@@ -19,7 +19,7 @@ const cards: readonly Card[] = [
     title: 'Active Penalties',
     counted: 'activePenalties',
     icon: ShieldAlert,
-    hint: 'Cannot join anything for now',
+    hint: 'Cannot join events at the moment',
     look: 'bg-brick-wash text-brick-ink',
   },
   {

@@ -24,14 +24,14 @@ type Props = {
 const questions = {
   disable: {
     title: 'Disable',
-    description: 'They are signed out on every device, and cannot come in until they are activated again.',
-    note: 'You are kept, and so is everybody who hosts something upcoming: decide about those one by one.',
+    description: 'They are signed out on every device and cannot sign in until you activate them again.',
+    note: 'You and people who host an upcoming event stay active. Please disable those people one by one.',
     pendingText: 'Disabling…',
   },
   delete: {
     title: 'Delete',
     description: 'This cannot be undone. Their email, names, phone, bio and messages are erased for good.',
-    note: 'Whoever still takes part in or hosts something upcoming is kept, and so are you.',
+    note: 'You and people who host or have a seat at an upcoming event are not deleted.',
     pendingText: 'Deleting…',
   },
 } as const;

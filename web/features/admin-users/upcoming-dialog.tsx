@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
 import type { HostedGameEvent, User } from '../../../modules/identity/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
+import { dayAndTime } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { longMoment } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Problem } from '../../ui/field.tsx';
@@ -44,7 +45,7 @@ export function UpcomingDialog({ open, user, gameEvents, besides, decide, onClos
       open={open}
       onOpenChange={(next) => !next && !pending && onClose()}
       title={`${fullName(user)} hosts ${eveningCount(gameEvents.length)}`}
-      description="Decide what becomes of them first. Whoever has a seat is told by mail."
+      description="Please decide about these events first. Everybody with a seat gets an email."
       keepOnOutsidePress
       className="md:max-w-lg!"
     >
@@ -52,7 +53,7 @@ export function UpcomingDialog({ open, user, gameEvents, besides, decide, onClos
         {problem !== undefined && <Problem>{problem}</Problem>}
         <Evenings of={gameEvents} />
         <fieldset className="space-y-2">
-          <legend className="mb-1.5 font-semibold text-sm">What becomes of them</legend>
+          <legend className="mb-1.5 font-semibold text-sm">What to do with these events</legend>
           <Choice label="Cancel them" checked={choice === 'cancel'} onChoose={() => setChoice('cancel')} />
           <Choice
             label="Hand them over to another organizer"
@@ -84,6 +85,7 @@ export function UpcomingDialog({ open, user, gameEvents, besides, decide, onClos
 
 function Evenings({ of }: { of: readonly HostedGameEvent[] }) {
   const { timeZone } = useSiteConfig();
+  const now = useNow();
   return (
     <ul className="divide-y divide-line rounded-field border border-line">
       {of.map(({ id, gameName, cafeName, eventDate, currentParticipants: seats }) => (
@@ -92,7 +94,7 @@ function Evenings({ of }: { of: readonly HostedGameEvent[] }) {
             {gameName} at {cafeName}
           </span>
           <span className="block text-ink-soft text-sm">
-            {longMoment(eventDate, timeZone)}, {seats} {seats === 1 ? 'participant' : 'participants'}
+            {dayAndTime(eventDate, now, timeZone)}, {seats} {seats === 1 ? 'participant' : 'participants'}
           </span>
         </li>
       ))}

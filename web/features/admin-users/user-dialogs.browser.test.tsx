@@ -87,13 +87,13 @@ test('a form begins with what is there now, however old the list is', async () =
   const editing = await edit('Ada Vane');
   await expect.element(editing.getByLabelText('Bio')).toHaveValue('New.');
   await expect.element(editing.getByRole('checkbox', { name: 'Cafe Owner' })).toBeChecked();
-  await expect.element(editing.getByText('Somebody changed this meanwhile')).not.toBeInTheDocument();
+  await expect.element(editing.getByText('Somebody else has changed this')).not.toBeInTheDocument();
 });
 
 test('somebody who typed something else than another admin chooses between the two', async () => {
   const server = await openUsers();
   const current = { ...ada, bio: 'Theirs.', version: 2 };
-  server.refuse('PATCH /users/:id', 412, { error: 'Somebody changed this meanwhile.', current });
+  server.refuse('PATCH /users/:id', 412, { error: 'Somebody else has changed this.', current });
   const editing = await edit('Ada Vane');
   await editing.getByLabelText('Bio').fill('Mine.');
   await editing.getByLabelText('Phone').fill('(713) 555-0123');

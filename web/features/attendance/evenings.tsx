@@ -1,8 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { GameEventNeedingRating } from '../../../modules/reliability/contract.ts';
+import { dayAndTime, dayAndTimeWithin } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { longMoment } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -13,6 +14,7 @@ type Props = { gameEvents: readonly GameEventNeedingRating[]; pathTo: (gameEvent
 /** The evenings whose attendance may be rated, each leading to its guests. */
 export function Evenings({ gameEvents, pathTo }: Props) {
   const { timeZone } = useSiteConfig();
+  const now = useNow();
   return (
     <ul className="space-y-3">
       {gameEvents.map((gameEvent) => {
@@ -33,10 +35,10 @@ export function Evenings({ gameEvents, pathTo }: Props) {
                   )}
                 </span>
                 <span className="mt-1 block">
-                  {gameEvent.cafeName}, {longMoment(gameEvent.dateTime, timeZone)}
+                  {gameEvent.cafeName}, {dayAndTime(gameEvent.dateTime, now, timeZone)}
                 </span>
                 <span className="block text-ink-soft text-sm">
-                  Open until {longMoment(gameEvent.ratingClosesAt, timeZone)}
+                  Open until {dayAndTimeWithin(gameEvent.ratingClosesAt, now, timeZone)}
                 </span>
               </span>
               <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />

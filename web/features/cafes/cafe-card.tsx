@@ -1,4 +1,3 @@
-import { MapPin } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
 import { cafePicture } from '../../lib/cafe-picture.ts';
@@ -11,8 +10,8 @@ export function CafeCard({ cafe }: { cafe: Cafe }) {
   return (
     <article className="relative h-full overflow-hidden rounded-card border border-line bg-raised transition-shadow duration-200 focus-within:shadow-lift hover:shadow-lift">
       <ArtImage src={cafePicture(cafe)} alt="" drawing={drawingOf('cafes', cafe.name)} />
-      <div className="p-5">
-        <h3 className="text-xl">
+      <div className="p-4">
+        <h3 className="text-lg/5.5">
           <Link
             to={`/cafes/${cafe.id}`}
             viewTransition
@@ -21,13 +20,15 @@ export function CafeCard({ cafe }: { cafe: Cafe }) {
             {cafe.name}
           </Link>
         </h3>
-        <p className="mt-1.5 flex gap-2 text-ink-soft">
-          <MapPin aria-hidden className="mt-1 size-4 shrink-0" />
-          <span>
-            {cafe.address}
-            <span className="block">{cafe.cityName || 'Houston'}</span>
-          </span>
+        <p className="mt-0.5 text-ink-soft text-sm">
+          {cafe.address}
+          <span className="block">{[cafe.regionName, cafe.cityName || 'Houston'].filter(Boolean).join(', ')}</span>
         </p>
+        {cafe.tablesThisWeek !== undefined && cafe.tablesThisWeek > 0 && (
+          <p className="mt-1.5 font-semibold text-felt-ink text-sm">
+            {cafe.tablesThisWeek} {cafe.tablesThisWeek === 1 ? 'table' : 'tables'} this week
+          </p>
+        )}
       </div>
     </article>
   );
@@ -37,7 +38,7 @@ export function CafeCardSkeleton() {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-raised">
       <Skeleton className="aspect-16/10 rounded-none!" />
-      <div className="p-5">
+      <div className="p-4">
         <Skeleton className="h-6 w-1/2" />
         <Skeleton className="mt-2 h-12 w-3/4" />
       </div>

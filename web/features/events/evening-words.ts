@@ -1,6 +1,6 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { endOf, LATE_HOURS, leavingIsLateFrom } from '../../../modules/events/rules.ts';
-import { dayAndTime, dayWord } from '../../lib/day-words.ts';
+import { dayAndTimeWithin, dayWord } from '../../lib/day-words.ts';
 import { clockTime, localDate, weekdayOf } from '../../lib/time.ts';
 
 const HOUR_MS = 3_600_000;
@@ -36,7 +36,7 @@ export function untilStart(startsAt: string, now: number, timeZone: string): str
 /** Until when a seat is given back without a late cancellation, such as `Friday, 7:00 PM`; null where that has passed. */
 export function freeUntil({ eventDate, movedFrom }: Leavable, now: number, timeZone: string): string | null {
   const at = leavingIsLateFrom(eventDate, movedFrom?.freeUntil ?? null);
-  return Date.parse(at) <= now ? null : dayAndTime(at, now, timeZone);
+  return Date.parse(at) <= now ? null : dayAndTimeWithin(at, now, timeZone);
 }
 
 type Leavable = Pick<GameEvent, 'eventDate' | 'movedFrom'>;

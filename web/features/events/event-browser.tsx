@@ -44,7 +44,8 @@ function Found({ filter, onReserve, empty }: Props) {
     );
   }
   if (!currentData) return <EventGridSkeleton />;
-  const gameEvents = currentData.pages.flatMap((page) => page.gameEvents);
+  const pages = currentData.pages.map((page) => page.gameEvents);
+  const gameEvents = pages.flat();
   if (gameEvents.length === 0) {
     return (
       <EmptyState
@@ -59,7 +60,7 @@ function Found({ filter, onReserve, empty }: Props) {
   return (
     <>
       <SchemaOrgScript gameEvents={gameEvents} />
-      <EventDays gameEvents={gameEvents} onReserve={onReserve} />
+      <EventDays pages={pages} onReserve={onReserve} />
       <ShowMore
         more={hasNextPage && { pending: isFetchingNextPage, load: () => void fetchNextPage() }}
         pendingText="Setting more tables…"

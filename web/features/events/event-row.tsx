@@ -1,17 +1,17 @@
-import { CalendarDays, Hourglass, MapPin, UserRound } from 'lucide-react';
+import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import { dayAndTime } from '../../lib/day-words.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { longMoment } from '../../lib/time.ts';
+import { longDate, longMoment } from '../../lib/time.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { Awaited } from '../../ui/awaited.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { countdown, displayEvent } from './event-state.ts';
 import { hostName } from './host-name.ts';
-import { Seats } from './seats.tsx';
-import { When } from './when.tsx';
+import { TableDiscs } from './table-discs.tsx';
 
 type Props = {
   gameEvent: GameEvent;
@@ -69,35 +69,23 @@ export function EventRow({ gameEvent, now, action, onOpen, headingLevel: Heading
             </Badge>
           )}
         </div>
-        <dl className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-base [&_svg]:mt-1 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-soft">
-          <div className="flex basis-full gap-2">
-            <dt className="sr-only">When</dt>
-            <CalendarDays aria-hidden />
-            <dd>
-              <When eventDate={gameEvent.eventDate} />
-            </dd>
-          </div>
-          <div className="flex basis-full gap-2">
-            <dt className="sr-only">Where</dt>
-            <MapPin aria-hidden />
-            <dd>
-              <span className="font-semibold">{gameEvent.cafe?.name ?? 'Unknown Cafe'}</span>
-              {gameEvent.cafe && <span className="text-ink-soft">, {gameEvent.cafe.address}</span>}
-            </dd>
-          </div>
-          <div className="flex gap-2 text-ink-soft">
-            <dt className="sr-only">Host</dt>
-            <UserRound aria-hidden />
-            <dd>Hosted by {hostName(gameEvent.host)}</dd>
-          </div>
-          <div className="flex items-center gap-2 text-ink-soft">
-            <dt className="sr-only">Players</dt>
-            <dd className="flex items-center gap-2">
-              <Seats taken={gameEvent.currentParticipants} of={gameEvent.maxParticipants} />
-              {gameEvent.currentParticipants}/{gameEvent.maxParticipants}
-            </dd>
-          </div>
-        </dl>
+        <p className="mt-0.5">
+          <time dateTime={gameEvent.eventDate} className="font-semibold">
+            {dayAndTime(gameEvent.eventDate, now, timeZone)}
+          </time>
+          <span className="block text-ink-soft text-sm">{longDate(gameEvent.eventDate, timeZone)}</span>
+        </p>
+        <p className="text-ink-soft text-sm">
+          <span className="text-ink">{gameEvent.cafe?.name ?? 'Unknown Cafe'}</span>
+          {gameEvent.cafe && `, ${gameEvent.cafe.address}`}
+        </p>
+        <p className="text-ink-soft text-sm">
+          Hosted by {hostName(gameEvent.host)} · {gameEvent.currentParticipants}/{gameEvent.maxParticipants}
+          <span className="sr-only"> players</span>
+        </p>
+        <div className="mt-2">
+          <TableDiscs gameEvent={gameEvent} withFree={state === 'open'} size={26} />
+        </div>
       </div>
       {action && <div className="relative col-span-full flex justify-end sm:col-span-1 sm:self-center">{action}</div>}
     </article>

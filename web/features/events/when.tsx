@@ -1,13 +1,16 @@
+import { dayAndTime } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { clockTime, longDate } from '../../lib/time.ts';
+import { longDate } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
 
-/** The day and, above all, the time at which a meetup begins, on the city's clocks. */
+/** When a meetup begins, as people say it, with the full date beside it, on the city's clocks. */
 export function When({ eventDate }: { eventDate: string }) {
   const { timeZone } = useSiteConfig();
+  const now = useNow();
   return (
     <time dateTime={eventDate}>
-      {longDate(eventDate, timeZone)},{' '}
-      <span className="whitespace-nowrap font-semibold">{clockTime(eventDate, timeZone)}</span>
+      <span className="whitespace-nowrap font-semibold">{dayAndTime(eventDate, now, timeZone)}</span>{' '}
+      <span className="block text-ink-soft text-sm">{longDate(eventDate, timeZone)}</span>
     </time>
   );
 }

@@ -1,7 +1,8 @@
 import { CalendarClock, Sprout } from 'lucide-react';
 import type { CanJoinReply } from '../../../modules/events/contract.ts';
+import { dayAndTimeWithin } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { longMoment } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 
@@ -12,6 +13,7 @@ type Props = { refusal: CanJoinReply; onClose: () => void };
 /** Tells without blame why one may not join, until when, and what brings the score back. */
 export function CannotJoinDialog({ refusal, onClose }: Props) {
   const { timeZone } = useSiteConfig();
+  const now = useNow();
   const until = refusal.penaltyExpiresAt;
   return (
     <Dialog
@@ -25,7 +27,8 @@ export function CannotJoinDialog({ refusal, onClose }: Props) {
           <p className="flex items-start gap-3 rounded-field bg-amber-wash px-4 py-3 text-amber-ink">
             <CalendarClock aria-hidden className="mt-0.5 size-5 shrink-0" />
             <span>
-              You can join again from <strong className="font-semibold">{longMoment(until, timeZone)}</strong>.
+              You can join again from{' '}
+              <strong className="font-semibold">{dayAndTimeWithin(until, now, timeZone)}</strong>.
             </span>
           </p>
         )}

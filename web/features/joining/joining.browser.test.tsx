@@ -84,7 +84,7 @@ test('a penalty is shown with the day it ends, in the time of the city, and put 
   await reserve().click();
   const why = dialog('Cannot Join Event');
   await expect.element(why).toMatchTextContent('Joining is paused after a no-show.');
-  await expect.element(why).toMatchTextContent('Tuesday, June 3, 2031 at 10:30 PM');
+  await expect.element(why).toMatchTextContent('Tue, Jun 3, 2031, 10:30 PM');
   await expect.element(why.getByRole('button', { name: 'Got It' })).toHaveFocus();
   await expectNoViolationsInDialog('Cannot Join Event');
   await userEvent.keyboard('{Enter}');

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
+import { dayAndTimeWithin } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longMoment } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
@@ -69,7 +70,7 @@ export function LeaveButton({ gameEvent, summary, className, children = 'Leave' 
         {isFree && (
           <p className="mt-3">
             This event was moved, so you can give your seat back freely until{' '}
-            {longMoment(movedFrom.freeUntil, timeZone)}.
+            {dayAndTimeWithin(movedFrom.freeUntil, Date.now(), timeZone)}.
           </p>
         )}
       </ConfirmDialog>

@@ -36,5 +36,5 @@ test('conversations come a page at a time, and each page is asked for only when 
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect.element(row('Ada')).toBeVisible();
   await expect.element(row('Kim')).toBeVisible();
-  await expect.element(page.getByText('That is all there is for now.')).toBeVisible();
+  await expect.element(page.getByText('You have seen them all.')).toBeVisible();
 });

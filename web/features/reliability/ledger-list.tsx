@@ -2,8 +2,9 @@ import { CircleCheck, CircleMinus, CirclePause, Clock, LifeBuoy, type LucideIcon
 import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
 import { askedWords } from '../../lib/asked-words.ts';
 import { cn } from '../../lib/cn.ts';
+import { dayAndTimeWithin, dayWord } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { longDate, longMoment, shortMoment } from '../../lib/time.ts';
+import { shortMoment } from '../../lib/time.ts';
 import { correctableUntil, penaltyChange, scoreChange, whatHappened } from './ledger-words.ts';
 
 type Look = { icon: LucideIcon; className: string };
@@ -40,7 +41,7 @@ type EntryProps = { entry: LedgerEntry; before: readonly LedgerEntry[]; later: r
 
 function Entry({ entry, before, later, now }: EntryProps) {
   const { timeZone } = useSiteConfig();
-  const moment = (instant: string) => longMoment(instant, timeZone);
+  const moment = (instant: string) => dayAndTimeWithin(instant, now, timeZone);
   const { icon: Icon, className } = looks[entry.what];
   const again = before.some(
     ({ gameEventId, what }) => gameEventId !== null && gameEventId === entry.gameEventId && what !== 'join_refused',
@@ -63,7 +64,7 @@ function Entry({ entry, before, later, now }: EntryProps) {
         {entry.gameEvent && (
           <p className="text-ink-soft">
             {entry.gameEvent.gameName ?? 'Unknown Game'} at {entry.gameEvent.cafeName ?? 'Unknown Cafe'},{' '}
-            {longDate(entry.gameEvent.startsAt, timeZone)}
+            {dayWord(entry.gameEvent.startsAt, now, timeZone)}
           </p>
         )}
         {asked !== null && <p className="text-ink-soft text-sm">{asked}</p>}

@@ -4,7 +4,8 @@ import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
 /** What happened, in kind words: `again` where the same game event was marked before. */
 export function whatHappened({ what, cause, role }: LedgerEntry, again: boolean): string {
   if (what === 'penalty_waived') return 'An admin let you join again';
-  if (what === 'penalty_restored') return 'A pause from an earlier account of your mailbox goes on';
+  if (what === 'penalty_restored')
+    return 'An earlier account with your email address was paused, and the pause continues';
   if (what === 'join_refused') return 'Joining was paused when you asked for a seat';
   if (what === 'score_rejudged') {
     return cause === 'marks_aged'

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
+import { dayWord } from '../../lib/day-words.ts';
 import { place, scoreSteps } from '../../lib/score-line.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { longDate } from '../../lib/time.ts';
 import { ScoreChart } from '../../ui/score-chart.tsx';
 
 type Props = { ledger: readonly LedgerEntry[]; joinedAt: string; now: number };
@@ -11,7 +11,7 @@ export function OwnScoreChart({ ledger, joinedAt, now }: Props) {
   const { timeZone } = useSiteConfig();
   const steps = scoreSteps(ledger, joinedAt, now);
   const scores = steps.map(({ score }) => score);
-  const since = longDate(new Date(steps[0]?.at ?? now).toISOString(), timeZone);
+  const since = dayWord(new Date(steps[0]?.at ?? now).toISOString(), now, timeZone);
   const gist = `Your score since ${since}: ${scores[0]}% at first, ${Math.min(...scores)}% at the lowest, ${scores.at(-1)}% now.`;
   return (
     <div className="rounded-card border border-line bg-raised p-4 pb-3 sm:p-5 sm:pb-4">

@@ -22,7 +22,7 @@ function NoShowsPage() {
   return (
     <AdminPage
       title="No-Shows & Reliability"
-      subtitle="Who comes, who does not, and who may not join for now"
+      subtitle="Who comes, who does not, and who cannot join at the moment"
       actions={
         <Button variant="outline" asChild>
           <a href={peopleFile(filter)} download>

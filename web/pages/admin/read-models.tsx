@@ -6,7 +6,7 @@ function ReadModelsPage() {
   return (
     <AdminPage
       title="Read Models"
-      subtitle="Every list you see is folded from the log. Here is how far each one is, and how to fold it anew."
+      subtitle="Every list you see is built from the log. Here you see how far each one is, and can rebuild it."
     >
       <ReadModelList />
     </AdminPage>

@@ -25,7 +25,7 @@ function UsersPage() {
   return (
     <AdminPage
       title="User Management"
-      subtitle="Who they are, what they may do, and whether they may come in"
+      subtitle="Who they are, what they may do, and whether they can sign in"
       actions={
         <Button onClick={() => setAdding(true)}>
           <UserPlus aria-hidden />

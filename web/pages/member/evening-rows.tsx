@@ -1,6 +1,7 @@
 import { Check, Crown } from 'lucide-react';
 import { useState } from 'react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import { TableDiscs } from '../../features/events/table-discs.tsx';
 import { dayAndTime } from '../../lib/day-words.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
@@ -92,6 +93,9 @@ function Row({
           {maxParticipants}
           <span className="sr-only"> players</span>
         </p>
+        <div className="mt-1.5">
+          <TableDiscs gameEvent={gameEvent} withFree size={26} />
+        </div>
       </div>
     </article>
   );

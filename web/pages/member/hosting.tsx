@@ -21,7 +21,7 @@ export function HostedGameEvents() {
   const isEmpty = data?.length === 0;
   return (
     <>
-      <ViewHeading title="My Hosted Events" subtitle="The tables people come to because of you" back>
+      <ViewHeading title="My Hosted Events" subtitle="The events that you host" back>
         {data && !isEmpty && <CreateEventButton />}
       </ViewHeading>
       <div className="mt-8">

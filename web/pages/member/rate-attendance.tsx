@@ -6,8 +6,9 @@ import { Evenings, EveningsSkeleton } from '../../features/attendance/evenings.t
 import { RatingForm } from '../../features/attendance/rating-form.tsx';
 import { memberPath, ratingPath } from '../../features/member/member-view.ts';
 import { ViewHeading } from '../../features/member/view-heading.tsx';
+import { dayAndTime, dayAndTimeWithin } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { longMoment } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -57,6 +58,7 @@ export function RateAttendance() {
 
 function OneEvening({ gameEvent, refetch }: { gameEvent: GameEventNeedingRating; refetch: () => void }) {
   const { timeZone } = useSiteConfig();
+  const now = useNow();
   const navigate = useNavigate();
   const done = () => {
     refetch();
@@ -66,13 +68,13 @@ function OneEvening({ gameEvent, refetch }: { gameEvent: GameEventNeedingRating;
     <>
       <ViewHeading
         title={gameEvent.gameName}
-        subtitle={`${gameEvent.cafeName}, ${longMoment(gameEvent.dateTime, timeZone)}`}
+        subtitle={`${gameEvent.cafeName}, ${dayAndTime(gameEvent.dateTime, now, timeZone)}`}
         back
       />
       <p className="mt-4 mb-6 rounded-field bg-amber-wash px-4 py-3 text-amber-ink">
-        You can rate, and change your mind, until {longMoment(gameEvent.ratingClosesAt, timeZone)}: three days after the
-        start. No-shows and late cancellations lower a person’s reliability. People without a status keep their score as
-        it is.
+        You can rate, and change your mind, until {dayAndTimeWithin(gameEvent.ratingClosesAt, now, timeZone)}: three
+        days after the start. No-shows and late cancellations lower a person’s reliability. People without a status keep
+        their score as it is.
       </p>
       <RatingForm gameEvent={gameEvent} onStale={refetch} onRated={done} />
     </>

@@ -27,7 +27,7 @@ export function ReliabilityLedger() {
   const { reliabilityScore, penaltyExpiresAt, createdAt } = user;
   return (
     <>
-      <ViewHeading title="My Reliability" subtitle="What hosts see of you before you sit down at their table" back>
+      <ViewHeading title="My Reliability" subtitle="What hosts see about you before the event" back>
         <Reliability score={reliabilityScore} className="text-2xl! [&_svg]:size-7!" />
       </ViewHeading>
       <div className="mt-8 space-y-6">

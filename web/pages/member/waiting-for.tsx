@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { eventPath } from '../../features/events/event-path.ts';
 import { placeText } from '../../features/events/event-state.ts';
+import { TableDiscs } from '../../features/events/table-discs.tsx';
 import { HeldSeat } from '../../features/waiting-list/held-seat.tsx';
 import { LeaveLineButton } from '../../features/waiting-list/leave-line-button.tsx';
 import { useAwaitedGameEventsQuery } from '../../features/waiting-list/waiting-list-api.ts';
@@ -92,6 +93,9 @@ function Evening({ gameEvent, now, children }: Props & { gameEvent: GameEvent; c
           </time>{' '}
           · {cafe?.name ?? 'Unknown Cafe'}
         </p>
+        <div className="mt-1.5">
+          <TableDiscs gameEvent={gameEvent} withFree={false} size={26} />
+        </div>
         {children && <p className="mt-0.5 font-semibold text-sm">{children}</p>}
       </div>
     </article>

@@ -57,7 +57,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         aria-label={label}
         aria-busy={stale}
         className={cn(
-          'block w-full border-separate border-spacing-0 @3xl:table @3xl:rounded-card @3xl:border @3xl:border-line @3xl:bg-raised',
+          'block w-full border-separate border-spacing-0 @3xl:table @3xl:text-sm @3xl:rounded-card @3xl:border @3xl:border-line @3xl:bg-raised',
           stale && 'opacity-60',
         )}
       >
@@ -141,7 +141,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
 
 const cellLook = '@3xl:border-line @3xl:border-b @3xl:px-2 @3xl:py-1';
 const cardLook = {
-  title: 'font-display font-heading text-xl @3xl:table-cell @3xl:font-sans @3xl:font-normal @3xl:text-base',
+  title: 'font-display font-heading text-xl @3xl:table-cell @3xl:font-sans @3xl:font-normal @3xl:text-sm',
   line: 'flex min-h-9 w-full min-w-0 items-center @3xl:table-cell @3xl:w-auto',
   foot: 'mt-2 w-full border-line border-t pt-2 @3xl:mt-0 @3xl:w-auto @3xl:border-t-0',
 };

@@ -22,7 +22,8 @@ export function useSignUp(send: (event: AuthEvent) => void) {
       const until = data.user.penaltyExpiresAt;
       const welcome = `Welcome to the table, ${data.user.firstName}.`;
       const inherited =
-        until && `A pause from an earlier account of your mailbox goes on until ${longMoment(until, timeZone)}.`;
+        until &&
+        `An earlier account with your email address was paused. The pause continues until ${longMoment(until, timeZone)}.`;
       toast({ title: 'Account Created', description: inherited ? `${welcome} ${inherited}` : welcome });
       if (afterSignUp(state)) await finish(data.user, () => send({ type: 'accountCreated' }));
       else await finish(data.user);

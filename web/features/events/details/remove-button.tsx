@@ -21,7 +21,7 @@ export function RemoveButton({ gameEvent, person }: { gameEvent: GameEvent; pers
       const description = errorText(error, 'Failed to remove participant. Please try again.');
       return toast({ tone: 'destructive', title: 'Error', description });
     }
-    toast({ title: 'Participant Removed', description: `${person.firstName} is told by mail.` });
+    toast({ title: 'Participant Removed', description: `${person.firstName} gets an email.` });
   };
 
   return (
@@ -33,7 +33,7 @@ export function RemoveButton({ gameEvent, person }: { gameEvent: GameEvent; pers
         open={asking}
         onOpenChange={setAsking}
         title="Remove Participant?"
-        description={`${person.firstName} loses the seat, is told by mail, and cannot join this event again.`}
+        description={`${person.firstName} loses the seat, gets an email, and cannot join this event again.`}
         keepLabel="Keep at the Table"
         confirmLabel="Remove"
         pending={isLoading}

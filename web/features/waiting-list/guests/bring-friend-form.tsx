@@ -2,8 +2,10 @@ import { Copy, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { type GameEvent, type GuestReply, GuestRequest } from '../../../../modules/events/contract.ts';
 import { errorText } from '../../../lib/base-query.ts';
+import { dayAndTimeWithin } from '../../../lib/day-words.ts';
 import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { longMoment } from '../../../lib/time.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { copy } from '../../../ui/copy.ts';
 import { DialogBody, DialogFooter } from '../../../ui/dialog.tsx';
@@ -47,6 +49,7 @@ export function BringFriendForm({ gameEvent, title, onDone }: Props) {
 
 function Link({ gameEvent, title, held: { url, until }, onDone }: Props & { held: GuestReply }) {
   const { timeZone } = useSiteConfig();
+  const now = useNow();
   const when = longMoment(gameEvent.eventDate, timeZone);
   const text = `I hold a seat for you: ${title}, ${when}`;
   const shared = { title, text, url };
@@ -55,8 +58,8 @@ function Link({ gameEvent, title, held: { url, until }, onDone }: Props & { held
     <>
       <DialogBody className="space-y-4">
         <p>
-          A seat is held until <strong>{longMoment(until, timeZone)}</strong>. Send this link to your friend: it is
-          shown only now, and the first person who uses it takes the seat.
+          A seat is held until <strong>{dayAndTimeWithin(until, now, timeZone)}</strong>. Send this link to your friend:
+          it is shown only now, and the first person who uses it takes the seat.
         </p>
         <Field label="Link for your friend">
           {(tie) => <Input {...tie} readOnly value={url} onFocus={({ currentTarget }) => currentTarget.select()} />}

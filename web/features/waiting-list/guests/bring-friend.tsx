@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
 import { isSoon } from '../../../../modules/events/rules.ts';
 import type { User } from '../../../../modules/identity/contract.ts';
+import { dayAndTimeWithin } from '../../../lib/day-words.ts';
 import { useSiteConfig } from '../../../lib/site-config.tsx';
-import { longMoment } from '../../../lib/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useWaitingListQuery } from '../waiting-list-api.ts';
@@ -42,7 +42,7 @@ export function BringFriend({ gameEvent, title, viewer, now }: Props) {
       {held && (
         <p className="flex items-center gap-2.5 text-sm">
           <Gift aria-hidden className="size-4.5 shrink-0 text-ink-soft" />
-          You hold a seat for {held.name ?? 'a friend'} until {longMoment(held.until, timeZone)}.
+          You hold a seat for {held.name ?? 'a friend'} until {dayAndTimeWithin(held.until, now, timeZone)}.
         </p>
       )}
       {(mayAsk || isOpen) && (

@@ -2,9 +2,10 @@ import { Gift } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
 import { errorText, isApiError } from '../../../lib/base-query.ts';
+import { dayAndTimeWithin } from '../../../lib/day-words.ts';
 import { publicName } from '../../../lib/public-name.ts';
 import { useSiteConfig } from '../../../lib/site-config.tsx';
-import { longMoment } from '../../../lib/time.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -27,6 +28,7 @@ const forget = () => keepGuest(null);
 /** The seat that a friend holds by a link: who invites, until when, and the button that takes it. */
 export function GuestInvitation({ gameEvent, token, cannot, onSignIn }: Props) {
   const { timeZone } = useSiteConfig();
+  const now = useNow();
   const query = useGuestInvitationQuery({ gameEventId: gameEvent.id, token });
   const { data, error } = query;
   const [take, { isLoading }] = useTakeGuestSeatMutation();
@@ -61,7 +63,7 @@ export function GuestInvitation({ gameEvent, token, cannot, onSignIn }: Props) {
   return (
     <Block title={`${data.invitedBy ? publicName(data.invitedBy) : 'A friend'} holds a seat for you`}>
       <p className="text-sm">
-        It is yours if you take it before <strong>{longMoment(data.until, timeZone)}</strong>.
+        It is yours if you take it before <strong>{dayAndTimeWithin(data.until, now, timeZone)}</strong>.
       </p>
       {cannot === undefined ? (
         <>

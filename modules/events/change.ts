@@ -171,9 +171,21 @@ export function announceMove(state: GameEventState, now: Instant): readonly Of<'
   if (state.status !== 'upcoming' || !state.unannounced || now < state.unannounced.dueAt) return [];
   const { gameEventId, startsAt, cafeId } = state.scheduled;
   const { from } = state.unannounced;
-  const isMoved = cafeId !== from.cafeId || isRealMove(from.startsAt, startsAt);
-  const people = isMoved ? concernedBy(state) : { participantIds: [] };
-  return [{ type: 'GameEventMoveAnnounced', data: { gameEventId, from, to: { startsAt, cafeId }, ...people } }];
+  const to = { startsAt, cafeId };
+  const people = isRealChange({ from, to }) ? concernedBy(state) : { participantIds: [] };
+  return [{ type: 'GameEventMoveAnnounced', data: { gameEventId, from, to, ...people } }];
+}
+
+type Place = { readonly startsAt: Instant; readonly cafeId: string };
+
+/** Whether people have to know of it: another cafe, or a start that is 15 minutes or more away. */
+export const isRealChange = ({ from, to }: { readonly from: Place; readonly to: Place }): boolean =>
+  from.cafeId !== to.cafeId || isRealMove(from.startsAt, to.startsAt);
+
+/** Who changed a gameEvent since its people were last notified of a move. */
+export function changersOf(recorded: readonly Recorded<GameEventDomainEvent>[]): readonly string[] {
+  const last = recorded.findLastIndex(({ type }) => type === 'GameEventMoveAnnounced');
+  return recorded.slice(last + 1).flatMap(({ type, actor }) => (type === 'GameEventChanged' ? [actor] : []));
 }
 
 /** How many people had a seat at an instant, by the gameEvent's own stream. */

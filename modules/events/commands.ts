@@ -13,12 +13,14 @@ import {
   type Changed,
   cancelUnmet,
   change as changeGameEvent,
+  changersOf,
   isLateMove,
   isMove,
   seatsTakenAt,
 } from './change.ts';
+import { type Preview, previewOf } from './change-preview.ts';
 import { type Commitment, type Commitments, commit, commitmentsFold, obstacleTo, release } from './commitments.ts';
-import type { ChangeGameEventRequest, ScheduleGameEventRequest } from './contract.ts';
+import type { ChangeGameEventRequest, ChangePreviewQuery, ScheduleGameEventRequest } from './contract.ts';
 import type { CatalogUseEvent, CommitmentEvent, GameEventDomainEvent } from './domain-events.ts';
 import {
   cancel,
@@ -213,6 +215,71 @@ export function eventsCommands<State, Mark extends DomainEvent>(
       decide: ({ gameEvent }) => {
         const decided = decide(gameEvent);
         return isRefusal(decided) ? decided : { append: { gameEvent: decided } };
+      },
+    });
+    return done(gameEventId, result);
+  };
+
+  /** Changes a gameEvent; with `preview` only says what that would bring about, and appends nothing. */
+  const changeOrPreview = async (
+    context: CommandContext,
+    gameEventId: string,
+    request: ChangeGameEventRequest,
+    by: Manager,
+    preview?: (previewed: Preview) => void,
+  ): Promise<Done | Refusal> => {
+    const { now } = context;
+    const { stream, fold, decide: mark } = await world.lateCancel(by.userId);
+    const result = await execute(log, {
+      context,
+      streams: { gameEvent: gameEventOf(gameEventId), standing: { stream, fold } },
+      more: ({ gameEvent }): StreamsOfChange => {
+        if (gameEvent.status === 'unknown') return {};
+        const { gameId = gameEvent.scheduled.gameId, cafeId = gameEvent.scheduled.cafeId } = request;
+        const streams: Mutable<StreamsOfChange> = {
+          ...succession.streams(gameEvent, { now, isForAll: true }),
+          ...boundBy(gameEvent),
+        };
+        streams[`use of game ${gameId}`] = unreadCatalogUseOf('game', gameId);
+        streams[`use of cafe ${cafeId}`] = unreadCatalogUseOf('cafe', cafeId);
+        streams[`cafe ${cafeId}`] = world.regionOfApprovedCafe(cafeId);
+        streams[`game ${gameId}`] = world.activeGame(gameId);
+        return streams;
+      },
+      decide: (states) => {
+        const { gameEvent, standing } = states;
+        const changed = changeGameEvent(gameEvent, request, by, now);
+        if (changed === undefined) return { append: {} };
+        if (isRefusal(changed)) return changed;
+        if (gameEvent.status === 'unknown') return unknownGameEvent;
+        const { from, to } = changed.data;
+        const { hostId, regionId, startsAt } = gameEvent.scheduled;
+        if (to.gameId !== from.gameId && !world.activeGame(to.gameId).answer(states[`game ${to.gameId}`], now)) {
+          return gameUnavailable;
+        }
+        if (to.cafeId !== from.cafeId) {
+          const region = world.regionOfApprovedCafe(to.cafeId).answer(states[`cafe ${to.cafeId}`], now);
+          if (!region) return cafeUnavailable;
+          if (region !== regionId) return cafeElsewhere;
+        }
+        const commitments = (userId: string) => states[`commitments of ${userId}`];
+        const wanted = commitmentTo({ gameEventId, ...to }, 'host');
+        const obstacle = isMove(changed.data) && obstacleTo(commitments(hostId) ?? {}, wanted, now);
+        if (obstacle) return overlapsWith(obstacle);
+        const passedOn = succession.passOn(gameEvent, [changed], states, now);
+        const isMarked = hostId === by.userId && isLateMove(gameEvent, changed.data, now);
+        if (preview) {
+          preview(previewOf(gameEvent, { changed, passedOn: passedOn.gameEvent, isLate: isMarked }, now));
+          return { append: {} };
+        }
+        return {
+          append: {
+            ...passedOn.others,
+            ...boundAnew(gameEvent, changed.data, commitments, now),
+            gameEvent: [changed, ...passedOn.gameEvent],
+            standing: isMarked ? mark(standing, { gameEventId, startsAt, now, role: 'host' }) : [],
+          },
+        };
       },
     });
     return done(gameEventId, result);
@@ -553,63 +620,34 @@ export function eventsCommands<State, Mark extends DomainEvent>(
      * offer change in the same append, and seats that it adds go to those in line. Only the host has to be free at the new
      * time: participants keep their seats. A host who moves it late is marked for it. Appends nothing where nothing changes.
      */
-    async change(
+    change: (
       context: CommandContext,
       gameEventId: string,
       request: ChangeGameEventRequest,
       by: Manager,
-    ): Promise<Done | Refusal> {
-      const { now } = context;
-      const { stream, fold, decide: mark } = await world.lateCancel(by.userId);
-      const result = await execute(log, {
-        context,
-        streams: { gameEvent: gameEventOf(gameEventId), standing: { stream, fold } },
-        more: ({ gameEvent }): StreamsOfChange => {
-          if (gameEvent.status === 'unknown') return {};
-          const { gameId = gameEvent.scheduled.gameId, cafeId = gameEvent.scheduled.cafeId } = request;
-          const streams: Mutable<StreamsOfChange> = {
-            ...succession.streams(gameEvent, { now, isForAll: true }),
-            ...boundBy(gameEvent),
-          };
-          streams[`use of game ${gameId}`] = unreadCatalogUseOf('game', gameId);
-          streams[`use of cafe ${cafeId}`] = unreadCatalogUseOf('cafe', cafeId);
-          streams[`cafe ${cafeId}`] = world.regionOfApprovedCafe(cafeId);
-          streams[`game ${gameId}`] = world.activeGame(gameId);
-          return streams;
-        },
-        decide: (states) => {
-          const { gameEvent, standing } = states;
-          const changed = changeGameEvent(gameEvent, request, by, now);
-          if (changed === undefined) return { append: {} };
-          if (isRefusal(changed)) return changed;
-          if (gameEvent.status === 'unknown') return unknownGameEvent;
-          const { from, to } = changed.data;
-          const { hostId, regionId, startsAt } = gameEvent.scheduled;
-          if (to.gameId !== from.gameId && !world.activeGame(to.gameId).answer(states[`game ${to.gameId}`], now)) {
-            return gameUnavailable;
-          }
-          if (to.cafeId !== from.cafeId) {
-            const region = world.regionOfApprovedCafe(to.cafeId).answer(states[`cafe ${to.cafeId}`], now);
-            if (!region) return cafeUnavailable;
-            if (region !== regionId) return cafeElsewhere;
-          }
-          const commitments = (userId: string) => states[`commitments of ${userId}`];
-          const wanted = commitmentTo({ gameEventId, ...to }, 'host');
-          const obstacle = isMove(changed.data) && obstacleTo(commitments(hostId) ?? {}, wanted, now);
-          if (obstacle) return overlapsWith(obstacle);
-          const passedOn = succession.passOn(gameEvent, [changed], states, now);
-          const isMarked = hostId === by.userId && isLateMove(gameEvent, changed.data, now);
-          return {
-            append: {
-              ...passedOn.others,
-              ...boundAnew(gameEvent, changed.data, commitments, now),
-              gameEvent: [changed, ...passedOn.gameEvent],
-              standing: isMarked ? mark(standing, { gameEventId, startsAt, now, role: 'host' }) : [],
-            },
-          };
-        },
+    ): Promise<Done | Refusal> => changeOrPreview(context, gameEventId, request, by),
+
+    /**
+     * What a change would bring about, decided as the change is, on the same streams; appends nothing. Undefined where nothing
+     * changes.
+     */
+    async previewChange(
+      context: CommandContext,
+      gameEventId: string,
+      wish: ChangePreviewQuery,
+      by: Manager,
+    ): Promise<(Preview & { readonly hostId: string; readonly changers: readonly string[] }) | Refusal | undefined> {
+      const stream = gameEventOf(gameEventId);
+      const [state, recorded] = await Promise.all([load(log, stream), recordedIn(log, stream)]);
+      if (state.status === 'unknown') return unknownGameEvent;
+      let preview: Preview | undefined;
+      const request = { ...wish, maxParticipants: wish.maxParticipants as number | undefined, basedOn: state.version };
+      const result = await changeOrPreview(context, gameEventId, request, by, (previewed) => {
+        preview = previewed;
       });
-      return done(gameEventId, result);
+      if (isRefusal(result)) return result;
+      const { hostId } = state.scheduled;
+      return preview && { ...preview, hostId, changers: [...changersOf(recorded), by.userId] };
     },
 
     /** Notifies the people of a gameEvent that was moved, once it is quiet. Appends nothing where nothing is due. */

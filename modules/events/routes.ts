@@ -9,7 +9,15 @@ import { only, type Session, signedIn } from '../../platform/http/session.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { mayJoin, notAMember } from './account.ts';
 import type { EventsCommands } from './commands.ts';
-import { ChangeGameEventRequest, GameEvent, GameEventReply, LeaveReply, ScheduleGameEventRequest } from './contract.ts';
+import {
+  ChangeGameEventRequest,
+  ChangePreview,
+  ChangePreviewQuery,
+  GameEvent,
+  GameEventReply,
+  LeaveReply,
+  ScheduleGameEventRequest,
+} from './contract.ts';
 
 type Deps = {
   readonly commands: EventsCommands;
@@ -20,6 +28,8 @@ type Deps = {
     position: Position | undefined,
     viewer: Session,
   ) => Promise<GameEvent | undefined>;
+  /** The owners of those cafes, where they have one. */
+  readonly ownersOf: (cafeIds: readonly string[]) => Promise<readonly string[]>;
 };
 
 const tags = ['Game events'];
@@ -46,6 +56,18 @@ const changeRoute = createRoute({
   middleware: [signedIn] as const,
   request: { params, ...jsonBody(ChangeGameEventRequest) },
   responses: { 200: jsonReply('The changed game event', GameEventReply), ...refusals },
+});
+
+const changePreviewRoute = createRoute({
+  method: 'get',
+  path: '/game-events/{id}/change-preview',
+  tags,
+  summary: 'Say what a change would bring about',
+  description:
+    'Who would be mailed, which seats would go to the waiting list, and what counts as late. Refused where the change would be.',
+  middleware: [signedIn] as const,
+  request: { params, query: ChangePreviewQuery },
+  responses: { 200: jsonReply('What the change would bring about', ChangePreview), ...refusals },
 });
 
 const joinRoute = createRoute({
@@ -100,8 +122,34 @@ const removeRoute = createRoute({
 
 const gone = refuse(404, 'not_found', 'This event does not exist.');
 
+const nothingChanges: ChangePreview = { moved: null, given: 0, offered: 0, freeUntil: null, isLate: false };
+
+type Previewed = Exclude<Awaited<ReturnType<EventsCommands['previewChange']>>, Refusal | undefined>;
+
+/** How many are mailed, as the mails have it: a host who changed everything themselves knows, and an owner gets one mail. */
+async function counted(
+  { moved, hostId, changers, given, offered, freeUntil, isLate }: Previewed,
+  ownersOf: Deps['ownersOf'],
+): Promise<ChangePreview> {
+  const rest = { given, offered, freeUntil, isLate };
+  if (!moved) return { ...rest, moved: null };
+  const { seats, offers, line, cafeIds } = moved;
+  const notified = [hostId, ...seats, ...offers, ...line];
+  const owners = await ownersOf(cafeIds);
+  return {
+    ...rest,
+    moved: {
+      seats: seats.length,
+      offers: offers.length,
+      line: line.length,
+      host: changers.some((actor) => actor !== hostId),
+      cafeOwner: owners.some((owner) => !notified.includes(owner)),
+    },
+  };
+}
+
 /** The writing half of gameEvents. */
-export function gameEventRoutes({ commands, clock, showGameEvent }: Deps) {
+export function gameEventRoutes({ commands, clock, showGameEvent, ownersOf }: Deps) {
   const shown = async (
     done: { gameEventId: string; position: Position | undefined },
     viewer: Session,
@@ -130,6 +178,16 @@ export function gameEventRoutes({ commands, clock, showGameEvent }: Deps) {
       rememberPosition(c, result.position);
       const gameEvent = await shown(result, c.get('session'));
       return isRefusal(gameEvent) ? refusalReply(c, gameEvent) : c.json(GameEventReply.parse({ gameEvent }), 200);
+    })
+    .openapi(changePreviewRoute, async (c) => {
+      const result = await commands.previewChange(
+        commandContext(c.var, clock),
+        c.req.valid('param').id,
+        c.req.valid('query'),
+        c.get('session'),
+      );
+      if (isRefusal(result)) return refusalReply(c, result);
+      return c.json(ChangePreview.parse(result ? await counted(result, ownersOf) : nothingChanges), 200);
     })
     .openapi(joinRoute, async (c) => {
       const session = c.get('session');

@@ -1,6 +1,7 @@
 import type { Recorded } from '@tablemates/event-store';
+import { changersOf, isRealChange } from '../../modules/events/change.ts';
 import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/domain-events.ts';
-import { endOf, isRealMove } from '../../modules/events/rules.ts';
+import { endOf } from '../../modules/events/rules.ts';
 import type { PersonEvent } from '../../modules/identity/domain-events.ts';
 import type { MessagingEvent } from '../../modules/messaging/domain-events.ts';
 import type { ReliabilityCommands } from '../../modules/reliability/commands.ts';
@@ -98,7 +99,7 @@ const reactions = ({ standingOf, readStream, ...deps }: Deps): Reactions => {
 
     GameEventMoveAnnounced: async ({ data, version }) => {
       const { gameEventId, from, to, participantIds, offeredIds = [], waitingIds = [] } = data;
-      if (from.cafeId === to.cafeId && !isRealMove(from.startsAt, to.startsAt)) return [];
+      if (!isRealChange({ from, to })) return [];
       const [gameEvent, recorded, cafe, fromCafe] = await Promise.all([
         findGameEvent(sql, gameEventId),
         readStream(gameEventId),
@@ -137,7 +138,8 @@ const reactions = ({ standingOf, readStream, ...deps }: Deps): Reactions => {
           : [];
       };
       const { hostId } = gameEvent;
-      const isByOthers = changedBy(recorded, version).some((actor) => actor !== hostId);
+      const before = recorded.filter((each) => each.version < version);
+      const isByOthers = changersOf(before).some((actor) => actor !== hostId);
       const seated: readonly string[] = [hostId, ...participantIds, ...offeredIds, ...waitingIds];
       const owners = [...new Set([cafe?.ownerId, fromCafe?.ownerId])].filter((id) => typeof id === 'string');
       const mails = await Promise.all([
@@ -201,13 +203,6 @@ const reactions = ({ standingOf, readStream, ...deps }: Deps): Reactions => {
     },
   };
 };
-
-/** Who changed a gameEvent since its people were last notified of a move, before the notification with this version. */
-function changedBy(recorded: readonly Recorded<GameEventDomainEvent>[], version: number): readonly string[] {
-  const before = recorded.filter((each) => each.version < version);
-  const last = before.findLastIndex(({ type }) => type === 'GameEventMoveAnnounced');
-  return before.slice(last + 1).flatMap(({ type, actor }) => (type === 'GameEventChanged' ? [actor] : []));
-}
 
 export const MAILED_TYPES: readonly MailedEvent['type'][] = [
   'UserRegistered',

@@ -97,7 +97,9 @@ test('who has a seat elsewhere at that time is offered neither a seat nor a plac
   await expect.element(joinButton).not.toBeInTheDocument();
   await openEvent(member(), withGo, gameEvent({ eventDate: inHours(100) }));
   await expect.element(page.getByRole('link', { name: 'You have a seat at Go then' })).toBeVisible();
-  await expect.element(page.getByRole('button', { name: /^(Take open seat|Reserve|Join the Game)/ })).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('button', { name: /^(Take open seat|Reserve|Join the Game)/ }))
+    .not.toBeInTheDocument();
 });
 
 test('no seat is offered once sign-up is closed', async () => {

@@ -30,7 +30,7 @@ type Props = {
 export function NextTables({ gameEvents, now, timeZone, title }: Props) {
   return (
     <div className="min-w-0">
-      <h2 className="sr-only text-center text-[17px] text-on-room-soft leading-[22px] lg:not-sr-only lg:mb-3">
+      <h2 className="mt-1 text-[13px] text-on-room-soft leading-[18px] lg:mt-0 lg:mb-3 lg:text-center lg:text-[17px] lg:leading-[22px]">
         {title}
       </h2>
       <ul className="-mx-4 flex snap-x overflow-x-auto px-2 [scrollbar-width:none] lg:m-0 lg:justify-evenly lg:p-0">

@@ -49,7 +49,9 @@ test('one gives a seat back, the first in line is offered it live and takes it, 
   await leaving.getByRole('dialog', { name: 'Leave Event?' }).getByRole('button', { name: 'Leave Event' }).click();
   await expect(toast(leaving, 'Left Event')).toBeVisible();
 
-  const seat = offered.getByRole('region', { name: 'Waiting list' }).filter({ hasText: 'A seat is held for you until' });
+  const seat = offered
+    .getByRole('region', { name: 'Waiting list' })
+    .filter({ hasText: 'A seat is held for you until' });
   await expect(seat.getByRole('timer')).toContainText('left');
   await expect(behind.getByText('1st in line of 1', { exact: true }).filter({ visible: true })).toBeVisible();
   await expectNoViolationsAnywhere(offered, 'an event’s page with a held seat');

@@ -179,7 +179,11 @@ function Answer({ answer, radius }: { answer: NonNullable<Seated['answer']>; rad
     <g transform={`translate(${radius * 0.72} ${radius * 0.72})`}>
       <circle r={size} strokeWidth={1.6} className={cn('stroke-room-deep', isYes ? 'fill-felt' : 'fill-amber')} />
       <path
-        d={isYes ? `M${-size * 0.45} 0l${size * 0.32} ${size * 0.34}l${size * 0.6} ${-size * 0.66}` : `M0 ${-size * 0.5}v${size * 0.5}l${size * 0.36} ${size * 0.2}`}
+        d={
+          isYes
+            ? `M${-size * 0.45} 0l${size * 0.32} ${size * 0.34}l${size * 0.6} ${-size * 0.66}`
+            : `M0 ${-size * 0.5}v${size * 0.5}l${size * 0.36} ${size * 0.2}`
+        }
         fill="none"
         strokeWidth={1.6}
         strokeLinecap="round"

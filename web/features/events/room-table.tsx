@@ -29,7 +29,14 @@ const around = (x: number, y: number, radius: number) => ({
 });
 
 /** The table within its room: the game on it, people around it by name, and open seats one can press. */
-export function RoomTable({ gameEvent: { game, maxParticipants }, people, onTake, onPerson, named = false, className }: Props) {
+export function RoomTable({
+  gameEvent: { game, maxParticipants },
+  people,
+  onTake,
+  onPerson,
+  named = false,
+  className,
+}: Props) {
   const seats = maxParticipants + 1;
   const seated = people.toSorted((one, other) => Number(other.host ?? false) - Number(one.host ?? false));
   const { places, faceRadius } = tableLayout(Math.max(seats, people.length));

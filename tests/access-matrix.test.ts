@@ -113,6 +113,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'POST /game-events/{id}/attendance/{userId}': 'host',
   'DELETE /game-events/{id}/participants/{userId}': 'hostAndAdmins',
   'PATCH /game-events/{id}': 'hostAndAdmins',
+  'GET /game-events/{id}/change-preview': 'hostAndAdmins',
   'PATCH /game-events/{id}/cancel': 'hostAndAdmins',
   'GET /reservations': 'signedIn',
   'POST /reservations': 'players',

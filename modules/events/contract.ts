@@ -147,6 +147,37 @@ export const ChangeGameEventRequest = z.object({
 });
 export type ChangeGameEventRequest = z.input<typeof ChangeGameEventRequest>;
 
+export const ChangePreviewQuery = z.object({
+  cafeId: id.optional(),
+  startDate: ChangeGameEventRequest.shape.startDate,
+  startTime: ChangeGameEventRequest.shape.startTime,
+  maxParticipants: z.coerce.number().int().min(1).max(MAX_PLAYERS).optional(),
+});
+export type ChangePreviewQuery = z.input<typeof ChangePreviewQuery>;
+
+/** What a change would bring about. */
+export const ChangePreview = z.object({
+  /** Who is mailed that it was moved, once ten minutes have passed without a further change; null where nobody is. */
+  moved: z
+    .object({
+      seats: z.number().int(),
+      offers: z.number().int(),
+      line: z.number().int(),
+      host: z.boolean(),
+      cafeOwner: z.boolean(),
+    })
+    .nullable(),
+  /** How many people in line get a seat at once, and are mailed that. */
+  given: z.number().int(),
+  /** To how many people in line a seat is offered, who are mailed that. */
+  offered: z.number().int(),
+  /** Until when those with a seat can give it back freely because of it; null where that does not change. */
+  freeUntil: instant.nullable(),
+  /** It counts as a late cancellation of the host. */
+  isLate: z.boolean(),
+});
+export type ChangePreview = z.infer<typeof ChangePreview>;
+
 export const GameEventReply = z.object({ gameEvent: GameEvent });
 export type GameEventReply = z.infer<typeof GameEventReply>;
 

@@ -4,12 +4,27 @@ import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../pl
 import { commandContext } from '../../platform/http/command-context.ts';
 import { id } from '../../platform/http/schemas.ts';
 import { only, type Session, signedIn } from '../../platform/http/session.ts';
+import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { mayJoin, notAMember } from './account.ts';
 import type { EventsCommands } from './commands.ts';
-import { ChangeGameEventRequest, GameEvent, GameEventReply, LeaveReply, ScheduleGameEventRequest } from './contract.ts';
+import {
+  ChangeGameEventRequest,
+  ChangePreview,
+  ChangePreviewQuery,
+  GameEvent,
+  GameEventReply,
+  LeaveReply,
+  ScheduleGameEventRequest,
+} from './contract.ts';
 import { type Accepted, gameEventReply, replyWithGameEvent, type ShowGameEvent } from './game-event-reply.ts';
 
-type Deps = { readonly commands: EventsCommands; readonly clock: Clock; readonly showGameEvent: ShowGameEvent };
+type Deps = {
+  readonly commands: EventsCommands;
+  readonly clock: Clock;
+  readonly showGameEvent: ShowGameEvent;
+  /** The owners of these cafes that have one. */
+  readonly ownersOf: (cafeIds: readonly string[]) => Promise<readonly string[]>;
+};
 
 const tags = ['Game events'];
 const params = z.object({ id });
@@ -35,6 +50,18 @@ const changeRoute = createRoute({
   middleware: [signedIn] as const,
   request: { params, ...jsonBody(ChangeGameEventRequest) },
   responses: { 200: jsonReply('The changed game event', GameEventReply), ...refusals },
+});
+
+const changePreviewRoute = createRoute({
+  method: 'get',
+  path: '/game-events/{id}/change-preview',
+  tags,
+  summary: 'Say what a change would bring about',
+  description:
+    'Who would be mailed, which seats would go to the waiting list, and what counts as late. Refused where the change would be.',
+  middleware: [signedIn] as const,
+  request: { params, query: ChangePreviewQuery },
+  responses: { 200: jsonReply('What the change would bring about', ChangePreview), ...refusals },
 });
 
 const joinRoute = createRoute({
@@ -87,10 +114,41 @@ const removeRoute = createRoute({
   responses: { 200: jsonReply('The game event without them', GameEventReply), ...refusals },
 });
 
+const nothingChanges: ChangePreview = { moved: null, given: 0, offered: 0, freeUntil: null, isLate: false };
+
+type Previewed = Exclude<Awaited<ReturnType<EventsCommands['previewChange']>>, Refusal | undefined>;
+
+/**
+ * Counts the people who are mailed about a change. A host who made all changes gets no mail, and an owner gets one mail also
+ * if they have a part in the gameEvent.
+ */
+async function counted(
+  { moved, hostId, changers, given, offered, freeUntil, isLate }: Previewed,
+  ownersOf: Deps['ownersOf'],
+): Promise<ChangePreview> {
+  const rest = { given, offered, freeUntil, isLate };
+  if (!moved) return { ...rest, moved: null };
+  const { seats, offers, line, cafeIds } = moved;
+  const notified = [hostId, ...seats, ...offers, ...line];
+  const owners = await ownersOf(cafeIds);
+  return {
+    ...rest,
+    moved: {
+      seats: seats.length,
+      offers: offers.length,
+      line: line.length,
+      host: changers.some((actor) => actor !== hostId),
+      cafeOwner: owners.some((owner) => !notified.includes(owner)),
+    },
+  };
+}
+
 /** The write routes of gameEvents. */
-export function gameEventRoutes({ commands, clock, showGameEvent }: Deps) {
-  const shownTo = (viewer: Session) => ({ gameEventId, position }: Accepted) => 
-    showGameEvent(gameEventId, position, viewer);
+export function gameEventRoutes({ commands, clock, showGameEvent, ownersOf }: Deps) {
+  const shownTo =
+    (viewer: Session) =>
+    ({ gameEventId, position }: Accepted) =>
+      showGameEvent(gameEventId, position, viewer);
 
   return createApi()
     .openapi(scheduleRoute, async (c) => {
@@ -103,6 +161,16 @@ export function gameEventRoutes({ commands, clock, showGameEvent }: Deps) {
       const { id: gameEventId } = c.req.valid('param');
       const result = await commands.change(commandContext(c.var, clock), gameEventId, c.req.valid('json'), session);
       return gameEventReply(c, result, shownTo(session));
+    })
+    .openapi(changePreviewRoute, async (c) => {
+      const result = await commands.previewChange(
+        commandContext(c.var, clock),
+        c.req.valid('param').id,
+        c.req.valid('query'),
+        c.get('session'),
+      );
+      if (isRefusal(result)) return refusalReply(c, result);
+      return c.json(ChangePreview.parse(result ? await counted(result, ownersOf) : nothingChanges), 200);
     })
     .openapi(joinRoute, async (c) => {
       const session = c.get('session');

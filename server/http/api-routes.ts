@@ -27,6 +27,7 @@ import type { HttpEnv } from '../../platform/http/session.ts';
 import { auditRoutes } from '../../projections/admin/audit-routes.ts';
 import { statsRoutes } from '../../projections/admin/stats-routes.ts';
 import { turnoutRoutes } from '../../projections/admin/turnout-routes.ts';
+import { findCafe } from '../../projections/catalog/queries.ts';
 import { catalogReadRoutes } from '../../projections/catalog/routes.ts';
 import { emailSenderReadRoutes } from '../../projections/email-senders/routes.ts';
 import { calendarRoutes } from '../../projections/events/calendar-routes.ts';
@@ -111,6 +112,10 @@ export function apiRoutes(
       commands: events,
       clock,
       showGameEvent,
+      ownersOf: async (cafeIds) => {
+        const cafes = await Promise.all(cafeIds.map((cafeId) => findCafe(sql, '', true, cafeId)));
+        return cafes.flatMap((cafe) => cafe?.ownerId ?? []);
+      },
     }),
     guestRoutes({
       commands: commands.guests,

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time-units.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/time-units.ts';
 import type { Append, BrokenRule, RuledEvent } from './append.ts';
 import { oneTooMany, pastSomebody, wrongInLine, wrongWithGuest } from './line.ts';
 import {

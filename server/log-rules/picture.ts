@@ -7,7 +7,6 @@ const DURATION_MS = 3 * HOUR_MS;
 const KEPT_MS = DAY_MS;
 
 const SHORT_MOVE_MS = 3_600_000;
-const DAY_MS = 24 * 3_600_000;
 
 /** `offer`: a seat is held for them. */
 export type Role = 'host' | 'participant' | 'offer';

@@ -1,7 +1,7 @@
 import { load, type Recorded } from '@tablemates/event-store';
+import { changersOf, isRealChange } from '../../modules/events/changing/change.ts';
 import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/domain-events.ts';
-import { isRealMove } from '../../modules/events/rules.ts';
-import { freeSeats } from '../../modules/events/waiting-list.ts';
+import { freeSeats } from '../../modules/events/waiting-list/waiting-list.ts';
 import type { PersonEvent } from '../../modules/identity/domain-events.ts';
 import type { MessagingEvent } from '../../modules/messaging/domain-events.ts';
 import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
@@ -63,7 +63,7 @@ const reactions = (deps: ReminderDeps): Reactions => {
 
     GameEventMoveAnnounced: async ({ data, version }) => {
       const { gameEventId, from, to, participantIds, offeredIds = [], waitingIds = [] } = data;
-      if (from.cafeId === to.cafeId && !isRealMove(from.startsAt, to.startsAt)) return [];
+      if (!isRealChange({ from, to })) return [];
       const [{ gameEvent, state, recorded, hostId, about, calendar }, cafe, fromCafe] = await Promise.all([
         readGameEvent(gameEventId),
         findCafe(sql, '', true, to.cafeId),
@@ -91,7 +91,8 @@ const reactions = (deps: ReminderDeps): Reactions => {
         };
         return letterTo(userId, 'gameEventMoved', { ...moved, role, meets: meets ?? null });
       };
-      const isByOthers = changedBy(recorded, version).some((actor) => actor !== hostId);
+      const before = recorded.filter((each) => each.version < version);
+      const isByOthers = changersOf(before).some((actor) => actor !== hostId);
       const isOffered = (id: string) => state.held.some(({ userId }) => userId === id);
       const [seated, offered, waiting] = [
         participantIds.filter((id) => state.participants.includes(id)),
@@ -175,13 +176,6 @@ const reactions = (deps: ReminderDeps): Reactions => {
     },
   };
 };
-
-/** Who changed a gameEvent since its people were last notified of a move, before the notification with this version. */
-function changedBy(recorded: readonly Recorded<GameEventDomainEvent>[], version: number): readonly string[] {
-  const before = recorded.filter((each) => each.version < version);
-  const last = before.findLastIndex(({ type }) => type === 'GameEventMoveAnnounced');
-  return before.slice(last + 1).flatMap(({ type, actor }) => (type === 'GameEventChanged' ? [actor] : []));
-}
 
 export const MAILED_TYPES: readonly MailedEvent['type'][] = [
   'UserRegistered',

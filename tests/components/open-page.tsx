@@ -47,6 +47,13 @@ export async function openPage(
   });
   server.answer('GET /game-events/user/joined', []);
   server.answer('GET /game-events/user/waiting', []);
+  server.answer('GET /game-events/:id/change-preview', {
+    moved: null,
+    given: 0,
+    offered: 0,
+    freeUntil: null,
+    isLate: false,
+  });
   server.answer('GET /cafes', []);
   server.answer('GET /regions', []);
   server.refuse('GET /users/:id/profile', 404, { error: 'There is nobody of this name.' });

@@ -4,6 +4,7 @@ import type { Cafe, City, Game, Region } from '../../modules/catalog/contract.ts
 import type { EmailSetting } from '../../modules/email-senders/contract.ts';
 import type {
   CanJoinReply,
+  ChangePreview,
   GameEvent,
   GameEventCounts,
   GameEventReply,
@@ -90,6 +91,7 @@ type Replies = {
   'POST /game-events/:id/join-refusals': null;
   'POST /game-events/:id/leave': LeaveReply;
   'PATCH /game-events/:id': GameEventReply;
+  'GET /game-events/:id/change-preview': ChangePreview;
   'PATCH /game-events/:id/cancel': GameEventReply;
   'POST /game-events/:id/attendance/:userId': MarkAttendanceReply;
   'GET /messages/conversations': ConversationSummary[];

@@ -43,7 +43,7 @@ test('a participant gets the evening as a calendar file, which also tells of its
   await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click();
   await expect(page).toHaveURL('/member');
   await page.goto(path);
-  await expect(page.getByText('You have a seat.')).toBeVisible();
+  await expect(page.getByText('You have a seat', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Take open seat/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Write to Hana' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Participants' })).toContainText('Nora Q. (you)');
@@ -104,7 +104,11 @@ test('a friend opens the link, signs up and takes the seat that was held', async
   await expect(page).toHaveURL(pathname);
   await invitation.getByRole('button', { name: 'Take the Seat' }).click();
   await expect(toast(page, "You've successfully joined the event")).toBeVisible();
-  await expect(page.getByText('You have a seat.')).toBeVisible();
+  const yes = page.getByRole('dialog', { name: 'You are in, Rosa' });
+  await expect(yes).toContainText('Seat 2 of 4 at Hana’s');
+  await yes.getByRole('button', { name: 'Go to my dashboard' }).click();
+  await page.goto(pathname);
+  await expect(page.getByText('You have a seat', { exact: true })).toBeVisible();
   await expect(invitation).toHaveCount(0);
   await host.dispose();
 });

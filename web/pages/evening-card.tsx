@@ -2,10 +2,10 @@ import { CalendarX, MapPin } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { DateBlock } from '../features/events/details/date-block.tsx';
-import { directionsTo } from '../features/events/directions.ts';
 import { EventNotes } from '../features/events/event-notes.tsx';
 import { displayEvent, type EventDisplay, partOf } from '../features/events/event-state.ts';
 import { StatusBadges } from '../features/events/status-badges.tsx';
+import { directionsTo } from '../lib/directions.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { EventActions } from './event-actions.tsx';
 
@@ -26,7 +26,7 @@ export function EveningCard({ gameEvent, now }: Props) {
   const { cityName } = useSiteConfig();
   const display = displayEvent(gameEvent, now);
   const { cafe, cafeId, eventDate } = gameEvent;
-  const directions = directionsTo(gameEvent, cityName);
+  const directions = directionsTo(gameEvent.cafe, cityName);
   return (
     <div className="grid gap-4 lg:sticky lg:top-22 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:rounded-sheet lg:border lg:border-line lg:bg-raised lg:p-7 lg:shadow-lift">
       <div className="grid gap-2">

@@ -1,4 +1,5 @@
 import { ArrowLeft, Dices } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { User } from '../../modules/identity/contract.ts';
@@ -12,14 +13,14 @@ import { loadGameEvent, useGameEventQuery } from '../features/events/events-api.
 import { hostName } from '../features/events/host-name.ts';
 import { RoomTable } from '../features/events/room-table.tsx';
 import { SchemaOrgScript } from '../features/events/schema-org-script.tsx';
-import { seatedAt } from '../features/events/seated.ts';
+import { seatedAt, seatedForHost } from '../features/events/seated.ts';
 import { sentence, sharePicture } from '../features/events/share-picture.ts';
 import { useHasSeat } from '../features/joining/use-has-seat.ts';
 import { useReserve } from '../features/joining/use-reserve.ts';
 import { ChatProvider } from '../features/messages/chat-provider.tsx';
 import { isOpen } from '../features/messages/thread.ts';
 import { useOpenChat } from '../features/messages/use-open-chat.ts';
-import { isAdminOnly, useSession } from '../features/session/session-api.ts';
+import { isAdminOnly, isMember, useSession } from '../features/session/session-api.ts';
 import { useGuestFromAddress } from '../features/waiting-list/guests/use-guest-from-address.ts';
 import { LineOfHost } from '../features/waiting-list/line-of-host.tsx';
 import { SeatHistoryButton } from '../features/waiting-list/seat-history-button.tsx';
@@ -35,6 +36,8 @@ import { chatAbout } from './chat-about.ts';
 import { EveningCard } from './evening-card.tsx';
 import { ActionBar, useObstacle } from './event-actions.tsx';
 import { HostWords } from './host-words.tsx';
+
+const PersonSheet = lazy(async () => ({ default: (await import('./person-sheet.tsx')).PersonSheet }));
 
 export function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
   const dispatch = context.get(dispatchContext);
@@ -79,7 +82,8 @@ function Shown({ gameEvent }: { gameEvent: GameEvent }) {
   const status = badges.map(({ label }) => label).join(', ');
   const isHost = user?.id === gameEvent.hostId;
   const maySee = user !== null && (isHost || user.isAdmin || hasSeat);
-  const people = seatedAt(gameEvent);
+  const people = isHost ? seatedForHost(gameEvent, now, timeZone) : seatedAt(gameEvent);
+  const [personAt, setPersonAt] = useState<number | null>(null);
   const mayTake =
     button?.disabled === false && !isHost && hasSeat === false && !obstacle && !(user && isAdminOnly(user));
   return (
@@ -107,9 +111,22 @@ function Shown({ gameEvent }: { gameEvent: GameEvent }) {
             people={people}
             named
             onTake={mayTake ? () => reserve(gameEvent) : undefined}
+            onPerson={isMember(user) ? setPersonAt : undefined}
             className="w-full max-w-66 lg:max-w-88"
           />
         </section>
+        <SeatsAloud words={status} />
+        {personAt !== null && (
+          <Suspense>
+            <PersonSheet
+              gameEvent={gameEvent}
+              at={personAt}
+              isAtTable={isHost || hasSeat === true}
+              now={now}
+              onClose={() => setPersonAt(null)}
+            />
+          </Suspense>
+        )}
         <EveningCard gameEvent={gameEvent} now={now} />
         <div className="grid gap-8 lg:col-start-1">
           <HostWords gameEvent={gameEvent} isViewer={isHost} words={description} />
@@ -121,6 +138,17 @@ function Shown({ gameEvent }: { gameEvent: GameEvent }) {
       <AlsoOnThatDay gameEvent={gameEvent} now={now} />
       <ActionBar gameEvent={gameEvent} now={now} />
     </div>
+  );
+}
+
+/** Reads out how many seats are left as that changes; silent until then. */
+function SeatsAloud({ words }: { words: string }) {
+  const [said, setSaid] = useState({ words, isNew: false });
+  if (said.words !== words) setSaid({ words, isNew: true });
+  return (
+    <p aria-live="polite" className="sr-only">
+      {said.isNew && said.words}
+    </p>
   );
 }
 

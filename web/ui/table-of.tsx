@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { cn } from '../lib/cn.ts';
 import { pictureAddress } from '../lib/picture.ts';
 import { FEWEST_SEATS, MOST_SEATS, type Place, TABLE_BOX, tableLayout } from '../lib/table-layout.ts';
@@ -20,6 +21,8 @@ export type Seated = {
   readonly host?: boolean;
   /** Whether this is the viewer, who gets a green ring. */
   readonly you?: boolean;
+  /** A tick for somebody who confirmed, a clock for somebody who was asked and has not answered. */
+  readonly answer?: 'yes' | 'open';
   /** The host's name for the label. */
   readonly name?: string;
   /** The name of the person's photograph, if the viewer may see it. */
@@ -81,6 +84,8 @@ type SeatProps = { place: Place; radius: number; person: Seated | undefined; rea
 
 function Seat({ place: { x, y, angle }, radius, person, readable }: SeatProps) {
   const back = radius * 1.26;
+  // only a seat that is taken while the page is open moves
+  const [wasOpen] = useState(person === undefined);
   return (
     <g transform={`translate(${x} ${y})`}>
       {readable && (
@@ -94,7 +99,10 @@ function Seat({ place: { x, y, angle }, radius, person, readable }: SeatProps) {
         />
       )}
       {person ? (
-        <Face person={person} radius={radius} readable={readable} />
+        <g className={wasOpen ? 'origin-center motion-safe:animate-seat [transform-box:fill-box]' : undefined}>
+          <Face person={person} radius={radius} readable={readable} />
+          {readable && person.answer && <Answer answer={person.answer} radius={radius} />}
+        </g>
       ) : (
         <>
           <circle
@@ -163,12 +171,37 @@ function Face({
   );
 }
 
+/** A tick or a clock at the edge of a face. */
+function Answer({ answer, radius }: { answer: NonNullable<Seated['answer']>; radius: number }) {
+  const isYes = answer === 'yes';
+  const size = radius * 0.36;
+  return (
+    <g transform={`translate(${radius * 0.72} ${radius * 0.72})`}>
+      <circle r={size} strokeWidth={1.6} className={cn('stroke-room-deep', isYes ? 'fill-felt' : 'fill-amber')} />
+      <path
+        d={
+          isYes
+            ? `M${-size * 0.45} 0l${size * 0.32} ${size * 0.34}l${size * 0.6} ${-size * 0.66}`
+            : `M0 ${-size * 0.5}v${size * 0.5}l${size * 0.36} ${size * 0.2}`
+        }
+        fill="none"
+        strokeWidth={1.6}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className={isYes ? 'stroke-on-felt' : 'stroke-on-amber'}
+      />
+    </g>
+  );
+}
+
 /** The table in words: "Table of 5: Maya hosts, 2 seats taken, 2 open". The host's seat does not count as taken. */
 export function tableLabel(seats: number, people: readonly Seated[]): string {
   const all = Math.min(MOST_SEATS, Math.max(FEWEST_SEATS, seats, people.length));
   const host = people.find((person) => person.host);
   const taken = people.length - (host ? 1 : 0);
   const words = [`${taken} ${taken === 1 ? 'seat' : 'seats'} taken`, `${all - people.length} open`];
+  const yes = people.filter(({ answer }) => answer === 'yes').length;
+  if (yes > 0) words.push(`${yes} will be there`);
   if (host) words.unshift(host.name ? `${host.name} hosts` : 'the host');
   return `Table of ${all}: ${words.join(', ')}`;
 }

@@ -5,7 +5,7 @@ import { isRefusal } from '../../../platform/refusal.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
 import { gameEventFold, join, type Known, leave } from '../game-event.ts';
 import { fillFreeSeats, joinWaitingList } from '../waiting-list/waiting-list.ts';
-import { announceMove, type Changed, cancelUnmet, change, isLateMove, seatsTakenAt, type Wish } from './change.ts';
+import { announceMove, type Changed, cancelUnmet, change, isLateMove, seatsTakenAt, type ChangePatch } from './change.ts';
 
 // Evenings contract, section 3. A Friday evening in Houston: 7 PM there.
 const STARTS_AT = '2026-12-05T01:00:00.000Z';
@@ -46,8 +46,8 @@ const given = (...history: readonly GameEventDomainEvent[]): Known => {
   if (state.status === 'unknown') throw new Error('nothing was scheduled');
   return state;
 };
-const asked = (state: Known, wish: Omit<Wish, 'basedOn'>, now = WEEK, by = HOST) =>
-  change(state, { basedOn: state.version, ...wish }, by, now);
+const asked = (state: Known, patch: Omit<ChangePatch, 'basedOn'>, now = WEEK, by = HOST) =>
+  change(state, { basedOn: state.version, ...patch }, by, now);
 const changed = (...asks: Parameters<typeof asked>): Changed => {
   const result = asked(...asks);
   if (result === undefined || isRefusal(result)) throw new Error(JSON.stringify(result));
@@ -170,8 +170,8 @@ describe('changing a gameEvent', () => {
 
   it('counts for the host as a late cancel when it is moved further within 24 hours of the start', () => {
     const state = given(scheduled(), joined('ann'));
-    const late = (wish: Omit<Wish, 'basedOn'>, now: string, of = state) =>
-      isLateMove(of, changed(of, wish, now).data, now);
+    const late = (patch: Omit<ChangePatch, 'basedOn'>, now: string, of = state) =>
+      isLateMove(of, changed(of, patch, now).data, now);
     expect(late({ startDate: '2026-12-07' }, hoursBefore(24))).toBe(true);
     expect(late({ startDate: '2026-12-07' }, addMinutes(hoursBefore(24), -1).toISOString())).toBe(false);
     expect(late({ startTime: '20:00' }, hoursBefore(2))).toBe(false);
@@ -193,11 +193,11 @@ describe('changing a gameEvent', () => {
         fc.array(fc.record({ minute: fc.integer({ min: 0, max: 59 }), basedOn: fc.integer({ min: 1, max: 6 }) }), {
           maxLength: 12,
         }),
-        (wishes) => {
+        (patches) => {
           let state = given(scheduled(), joined('ann'));
-          for (const { minute, basedOn } of wishes) {
-            const wish = { startTime: `19:${String(minute).padStart(2, '0')}`, basedOn };
-            const result = change(state, wish, HOST, WEEK);
+          for (const { minute, basedOn } of patches) {
+            const patch = { startTime: `19:${String(minute).padStart(2, '0')}`, basedOn };
+            const result = change(state, patch, HOST, WEEK);
             const isLatest = basedOn === state.version;
             expect(isRefusal(result) && result.code === 'outdated').toBe(!isLatest);
             if (result === undefined || isRefusal(result)) continue;
@@ -214,9 +214,9 @@ describe('changing a gameEvent', () => {
 });
 
 describe('after a real change', () => {
-  const move = (at: string, wish: Omit<Wish, 'basedOn'> = { cafeId: 'other' }) => {
+  const move = (at: string, patch: Omit<ChangePatch, 'basedOn'> = { cafeId: 'other' }) => {
     const before = given(scheduled(), joined('ann'));
-    return given(scheduled(), joined('ann'), changed(before, wish, at));
+    return given(scheduled(), joined('ann'), changed(before, patch, at));
   };
   const lateness = (state: Known, now: string) => {
     const decided = leave(state, 'ann', now);

@@ -26,7 +26,7 @@ export type Changed = Of<'GameEventChanged'>;
 type Changeable = Changed['data']['to'];
 
 /** What somebody wants a gameEvent to be; what is absent stays. Dates and times are local. */
-export type Wish = {
+export type ChangePatch = {
   readonly gameId?: string | undefined;
   readonly cafeId?: string | undefined;
   readonly startDate?: string | undefined;
@@ -69,22 +69,22 @@ export const isMove = ({ from, to }: Changed['data']): boolean =>
  * Changes a gameEvent: by its host or an admin, before the start. Undefined where nothing changes. Whether the host is
  * free, and whether the cafe and the game may be chosen, is asked for elsewhere.
  *
- * @param wish its start is in the time zone that the gameEvent was scheduled in
+ * @param patch its start is in the time zone that the gameEvent was scheduled in
  */
-export function change(state: GameEventState, wish: Wish, by: Manager, now: Instant): Changed | Refusal | undefined {
+export function change(state: GameEventState, patch: ChangePatch, by: Manager, now: Instant): Changed | Refusal | undefined {
   if (state.status === 'unknown') return unknownGameEvent;
   if (!mayManage(state, by)) return notTheHost;
   if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event was cancelled.');
   if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
-  if (wish.basedOn !== state.version) return outdated;
+  if (patch.basedOn !== state.version) return outdated;
 
   const from = changeableOf(state);
-  const { startDate = from.startDate, startTime = from.startTime } = wish;
+  const { startDate = from.startDate, startTime = from.startTime } = patch;
   const isSameStart = startDate === from.startDate && startTime === from.startTime;
   const startsAt = isSameStart ? from.startsAt : instantOf(startDate, startTime, state.scheduled.timeZone);
   if (!startsAt) return noSuchTime;
-  const { gameId = from.gameId, cafeId = from.cafeId } = wish;
-  const { maxParticipants = from.maxParticipants, description = from.description } = wish;
+  const { gameId = from.gameId, cafeId = from.cafeId } = patch;
+  const { maxParticipants = from.maxParticipants, description = from.description } = patch;
   const dueAt = isSameStart ? from.minimumDueAt : minimumDueAt(startsAt, now);
   const to: Changeable = {
     gameId,
@@ -178,9 +178,21 @@ export function announceMove(state: GameEventState, now: Instant): readonly Of<'
   if (state.status !== 'upcoming' || !state.unannounced || now < state.unannounced.dueAt) return [];
   const { gameEventId, startsAt, cafeId } = state.scheduled;
   const { from } = state.unannounced;
-  const isMoved = cafeId !== from.cafeId || isRealMove(from.startsAt, startsAt);
-  const people = isMoved ? concernedBy(state) : { participantIds: [] };
-  return [{ type: 'GameEventMoveAnnounced', data: { gameEventId, from, to: { startsAt, cafeId }, ...people } }];
+  const to = { startsAt, cafeId };
+  const people = isRealChange({ from, to }) ? concernedBy(state) : { participantIds: [] };
+  return [{ type: 'GameEventMoveAnnounced', data: { gameEventId, from, to, ...people } }];
+}
+
+type Place = { readonly startsAt: Instant; readonly cafeId: string };
+
+/** Whether people have to know of it: another cafe, or a start that is 15 minutes or more away. */
+export const isRealChange = ({ from, to }: { readonly from: Place; readonly to: Place }): boolean =>
+  from.cafeId !== to.cafeId || isRealMove(from.startsAt, to.startsAt);
+
+/** Who changed a gameEvent since its people were last notified of a move. */
+export function changersOf(recorded: readonly Recorded<GameEventDomainEvent>[]): readonly string[] {
+  const last = recorded.findLastIndex(({ type }) => type === 'GameEventMoveAnnounced');
+  return recorded.slice(last + 1).flatMap(({ type, actor }) => (type === 'GameEventChanged' ? [actor] : []));
 }
 
 /** How many people had a seat at an instant, by the gameEvent's own stream. */

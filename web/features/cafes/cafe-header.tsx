@@ -1,6 +1,7 @@
 import { CalendarDays, ExternalLink, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
+import { directionsTo } from '../../lib/directions.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { pictureAddress } from '../../lib/picture.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
@@ -17,7 +18,7 @@ type Props = {
 export function CafeHeader({ cafe, upcoming, actions }: Props) {
   const [first, ...others] = cafe.photos;
   const city = cafe.cityName || 'Houston';
-  const place = `${cafe.name}, ${cafe.address}, ${city} ${cafe.zipcode}`;
+  const directions = directionsTo(cafe, `${city} ${cafe.zipcode}`) ?? undefined;
   return (
     <header className="grid items-center gap-6 md:grid-cols-2 md:gap-10">
       <div>
@@ -55,12 +56,12 @@ export function CafeHeader({ cafe, upcoming, actions }: Props) {
               {city} {cafe.zipcode}
             </span>
             <a
-              href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`}
+              href={directions}
               target="_blank"
               rel="noopener noreferrer"
               className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline decoration-line-strong underline-offset-3 hover:decoration-current"
             >
-              Open in Maps
+              Directions
               <ExternalLink aria-hidden className="size-4" />
               <span className="sr-only">(opens in a new tab)</span>
             </a>

@@ -30,7 +30,7 @@ type Props = {
 export function NextTables({ gameEvents, now, timeZone, title }: Props) {
   return (
     <div className="min-w-0">
-      <h2 className="sr-only text-center text-lg/5.5 text-on-room-soft lg:not-sr-only lg:mb-3">{title}</h2>
+      <h2 className="mt-1 text-on-room-soft text-sm lg:mt-0 lg:mb-3 lg:text-center lg:text-lg/5.5">{title}</h2>
       <ul className="-mx-4 flex snap-x overflow-x-auto px-2 [scrollbar-width:none] lg:m-0 lg:justify-evenly lg:p-0">
         {gameEvents.map((gameEvent) => {
           const { eventDate, cafe } = gameEvent;

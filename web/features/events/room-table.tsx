@@ -9,15 +9,34 @@ type Props = {
   people: readonly Seated[];
   /** Takes an open seat; without it they are drawn and cannot be pressed. */
   onTake?: (() => void) | undefined;
+  /** Shows who somebody is, by their place among the people; without it, and for those without a name, they are drawn alone. */
+  onPerson?: ((at: number) => void) | undefined;
   /** First names under the discs, where the viewer may know them. */
   named?: boolean;
   className?: string;
 };
 
+const pressable =
+  'absolute min-h-11 min-w-11 -translate-1/2 rounded-full outline-offset-2 transition-[background-color] duration-150 hover:bg-on-room/15';
+
 const percent = (units: number) => `${(units / TABLE_BOX) * 100}%`;
 
+const around = (x: number, y: number, radius: number) => ({
+  left: percent(x),
+  top: percent(y),
+  width: percent(radius * 2),
+  height: percent(radius * 2),
+});
+
 /** The table within its room: the game on it, people around it by name, and open seats one can press. */
-export function RoomTable({ gameEvent: { game, maxParticipants }, people, onTake, named = false, className }: Props) {
+export function RoomTable({
+  gameEvent: { game, maxParticipants },
+  people,
+  onTake,
+  onPerson,
+  named = false,
+  className,
+}: Props) {
   const seats = maxParticipants + 1;
   const seated = people.toSorted((one, other) => Number(other.host ?? false) - Number(one.host ?? false));
   const { places, faceRadius } = tableLayout(Math.max(seats, people.length));
@@ -31,7 +50,8 @@ export function RoomTable({ gameEvent: { game, maxParticipants }, people, onTake
         className="size-full"
       />
       {places.map(({ x, y, angle }, at) => {
-        const name = seated[at]?.name;
+        const person = seated[at];
+        const name = person?.name;
         const isOpen = at >= seated.length;
         return (
           <span key={angle}>
@@ -40,13 +60,18 @@ export function RoomTable({ gameEvent: { game, maxParticipants }, people, onTake
                 type="button"
                 aria-label={`Take open seat ${at - seated.length + 1}`}
                 onClick={onTake}
-                className="absolute min-h-11 min-w-11 -translate-1/2 rounded-full outline-offset-2 transition-[background-color] duration-150 hover:bg-on-room/15"
-                style={{
-                  left: percent(x),
-                  top: percent(y),
-                  width: percent(faceRadius * 2),
-                  height: percent(faceRadius * 2),
-                }}
+                className={pressable}
+                style={around(x, y, faceRadius)}
+              />
+            )}
+            {person?.name !== undefined && !person.you && onPerson && (
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                aria-label={person.host ? `${person.name}, the host` : person.name}
+                onClick={() => onPerson(people.indexOf(person))}
+                className={pressable}
+                style={around(x, y, faceRadius)}
               />
             )}
             {named && (name !== undefined || (isOpen && onTake)) && (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seatedAt } from './seated.ts';
+import { seatedAt, seatedForHost } from './seated.ts';
 
 const maya = { initials: 'MO', hue: 1, firstName: 'Maya', photo: null, isHost: true, isYou: false, isConfirmed: false };
 
@@ -8,4 +8,18 @@ it('draws a seat that is held for somebody as taken, without saying by whom', ()
     { initials: 'MO', hue: 1, host: true, you: false, name: 'Maya' },
     { initials: null, hue: 3 },
   ]);
+});
+
+it('ticks who said that they will be there, and shows the host who has not answered once they were asked', () => {
+  const eventDate = '2026-11-28T01:00:00.000Z';
+  const ben = { ...maya, isHost: false, firstName: 'Ben', isConfirmed: true };
+  const people = [maya, ben, { ...ben, isConfirmed: false }];
+  const answers = (hoursBefore: number) =>
+    seatedForHost(
+      { people, heldSeats: 1, eventDate },
+      Date.parse(eventDate) - hoursBefore * 3_600_000,
+      'America/Chicago',
+    ).map(({ answer }) => answer);
+  expect(answers(26.01)).toEqual([undefined, 'yes', undefined, undefined]);
+  expect(answers(26)).toEqual([undefined, 'yes', 'open', undefined]);
 });

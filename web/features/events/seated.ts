@@ -1,18 +1,42 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import { type LocalClock, stillComingAt } from '../../../modules/events/rules.ts';
+import { instantOfLocal } from '../../lib/exact-time.ts';
+import { localMoment } from '../../lib/time.ts';
 import type { Seated } from '../../ui/table-of.tsx';
 
 /** The color of a seat whose person nobody may see. */
 const UNSEEN = 3;
 
-/** The people at a table as it is drawn: the host named, those whom the viewer may not see and held seats without initials. */
-export const seatedAt = ({ people, heldSeats }: Pick<GameEvent, 'people' | 'heldSeats'>): Seated[] => [
-  ...people.map(({ initials, hue, firstName, photo, isHost, isYou }) => ({
+type Shown = Pick<GameEvent, 'people' | 'heldSeats'>;
+
+/** The people at a table as it is drawn: by name, with a tick for who said that they will be there; held seats without initials. */
+export const seatedAt = ({ people, heldSeats }: Shown): Seated[] => [
+  ...people.map(({ initials, hue, firstName, photo, isHost, isYou, isConfirmed }) => ({
     initials,
     hue,
     host: isHost,
     you: isYou,
     ...(firstName !== null && { name: firstName }),
     ...(photo !== null && { photo }),
+    ...(isConfirmed && { answer: 'yes' as const }),
   })),
   ...Array.from({ length: heldSeats }, () => ({ initials: null, hue: UNSEEN })),
 ];
+
+/** The clocks of the city, for rules that need them. */
+export const clockOf = (timeZone: string): LocalClock => ({
+  momentOf: (instant) => localMoment(instant, timeZone),
+  instantOf: (date, time) => instantOfLocal(`${date}T${time}`, timeZone) ?? undefined,
+});
+
+/** The same for the host, once people have been asked: those who have not answered get a clock. */
+export function seatedForHost(
+  gameEvent: Shown & Pick<GameEvent, 'eventDate'>,
+  now: number,
+  timeZone: string,
+): Seated[] {
+  const isAsked = now >= Date.parse(stillComingAt(gameEvent.eventDate, clockOf(timeZone)));
+  return seatedAt(gameEvent).map((person) =>
+    isAsked && !person.host && !person.answer && person.initials !== null ? { ...person, answer: 'open' } : person,
+  );
+}

@@ -22,7 +22,8 @@ const reserve = () => page.getByRole('article').getByRole('button', { name: /^(R
 
 test('a seat is confirmed by keyboard, and the way leads to the dashboard', async () => {
   const server = await openLanding();
-  const taken = gameEvent({ currentParticipants: 2 });
+  const seat = { initials: 'ZB', hue: 3, firstName: 'Zoe', photo: null, isHost: false, isYou: false, isConfirmed: false };
+  const taken = gameEvent({ currentParticipants: 2, people: [seat, { ...seat, isYou: true }] });
   const arrive = server.hold('POST /game-events/:id/join', { gameEvent: taken });
   await reserve().click();
   const asking = dialog('Join Event?');
@@ -34,11 +35,13 @@ test('a seat is confirmed by keyboard, and the way leads to the dashboard', asyn
   await userEvent.keyboard('{Escape}{Enter}');
   await expect.element(asking).toBeVisible();
   server.answer('GET /game-events/user/joined', [taken]);
+  server.answer('GET /game-events/:id', taken);
   server.answer('GET /game-events/:id/participants', []);
   arrive();
   await expect.element(toast("You've successfully joined the event")).toBeVisible();
   const yes = dialog('You are in, Nora');
-  await expect.element(yes).toMatchTextContent('One of the four seats at Hana’s Chess table is yours.');
+  await expect.element(yes).toMatchTextContent('Seat 2 of 4 at Hana’s Chess table is yours.');
+  await expect.element(yes).toMatchTextContent('We ask “Still coming?” before giving back gets late.');
   await expect.element(yes.getByRole('link', { name: 'Add to Calendar' })).toHaveFocus();
   await expectNoViolationsInDialog('You are in, Nora');
   await userEvent.keyboard('{Escape}');

@@ -32,13 +32,13 @@ const joinButton = page.getByRole('button', { name: 'Join the waiting list' });
 
 test('a member joins the line of a full table, sees the place, and leaves it', async () => {
   const server = await openEvent(member(), () => {});
-  await expect.element(page.getByText('3 people wait, you would be 4th.')).toBeVisible();
+  await expect.element(page.getByRole('strong').first()).toMatchTextContent('3 people wait, you would be 4th.');
   await expect.element(block()).toMatchTextContent('goes to the first in line at once');
   server.answer('POST /game-events/:id/waiting-list', { place: 4, of: 4, gameEvent: full() });
   server.answer('GET /game-events/:id/waiting-list', line({ state: 'waiting', place: 4, of: 4 }));
   await joinButton.click();
   await expect.element(toast('You are on the waiting list')).toBeVisible();
-  await expect.element(page.getByText('4th in line of 4', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('paragraph').filter({ hasText: /^4th in line of 4$/ })).toBeVisible();
 
   server.answer('DELETE /game-events/:id/waiting-list', { gameEvent: full() });
   server.answer('GET /game-events/:id/waiting-list', line());
@@ -215,8 +215,10 @@ test('the dashboard shows what a member waits for, and the seat that is held', a
   ]);
 
   server.answer('POST /game-events/:id/offer', { gameEvent: held });
+  server.answer('GET /game-events/:id', held);
   server.answer('GET /game-events/user/waiting', []);
   await offer.getByRole('button', { name: 'Take the seat' }).click();
   await expect.element(toast("You've successfully joined the event")).toBeVisible();
+  await dialog('You are in, Nora').getByRole('button', { name: 'Go to my dashboard' }).click();
   await expect.element(offer).not.toBeInTheDocument();
 });

@@ -3,18 +3,19 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import type { User } from '../../../modules/identity/contract.ts';
-import { directionsTo } from '../../features/events/directions.ts';
 import { untilStart } from '../../features/events/evening-words.ts';
 import { eventPath } from '../../features/events/event-path.ts';
 import { EventSummary } from '../../features/events/event-summary.tsx';
 import { RoomTable } from '../../features/events/room-table.tsx';
-import { seatedAt } from '../../features/events/seated.ts';
+import { seatedAt, seatedForHost } from '../../features/events/seated.ts';
 import { LeaveButton } from '../../features/joining/leave-button.tsx';
 import { useOpenChat } from '../../features/messages/use-open-chat.ts';
 import { dayAndTime } from '../../lib/day-words.ts';
+import { directionsTo } from '../../lib/directions.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longMoment } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Seated } from '../../ui/table-of.tsx';
 import { chatWithHost } from '../chat-about.ts';
 import { EventDetails } from './event-details.tsx';
 import { Room } from './room.tsx';
@@ -27,9 +28,9 @@ type Props = { gameEvent: GameEvent; user: User /** The present moment in millis
 /** The next evening one has a part in: when, where, who comes, and what one may want to do before it. */
 export function NextTable({ gameEvent, user, now }: Props) {
   const { timeZone, cityName } = useSiteConfig();
-  const people = seatedAt(gameEvent);
   const { eventDate, cafe, maxParticipants, currentParticipants, hostId } = gameEvent;
   const isHost = hostId === user.id;
+  const people = isHost ? seatedForHost(gameEvent, now, timeZone) : seatedAt(gameEvent);
   const name = gameEvent.game?.name ?? 'Unknown Game';
   const left = untilStart(eventDate, now, timeZone);
   return (
@@ -37,7 +38,7 @@ export function NextTable({ gameEvent, user, now }: Props) {
       label={isHost ? 'You host next' : 'Your next table'}
       table={<RoomTable gameEvent={gameEvent} people={people} className="mx-auto w-full max-w-65" />}
       actions={
-        <Actions gameEvent={gameEvent} isHost={isHost} now={now} directions={directionsTo(gameEvent, cityName)} />
+        <Actions gameEvent={gameEvent} isHost={isHost} now={now} directions={directionsTo(gameEvent.cafe, cityName)} />
       }
     >
       <p className="flex items-center gap-1.5 font-semibold text-sm text-amber">
@@ -64,7 +65,21 @@ export function NextTable({ gameEvent, user, now }: Props) {
       <p className="text-on-room-soft">
         {currentParticipants} of {maxParticipants} {maxParticipants === 1 ? 'seat' : 'seats'} taken
       </p>
+      {isHost && <WhoComes people={people} />}
     </Room>
+  );
+}
+
+/** For the host: how many said that they will be there, and who has not answered. Nothing before anybody was asked. */
+function WhoComes({ people }: { people: readonly Seated[] }) {
+  const yes = people.filter(({ answer }) => answer === 'yes').length;
+  const open = people.filter(({ answer }) => answer === 'open').map(({ name }) => name ?? 'A member');
+  if (yes + open.length === 0) return null;
+  return (
+    <p className="text-on-room-soft">
+      {yes > 0 && `${yes} will be there. `}
+      {open.length > 0 && `Not answered yet: ${new Intl.ListFormat('en-US').format(open)}.`}
+    </p>
   );
 }
 

@@ -1,21 +1,20 @@
 import { CalendarPlus, MessageCircle } from 'lucide-react';
 import { Fragment } from 'react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { type LocalClock, stillComingAt, whereAt } from '../../../modules/events/rules.ts';
+import { stillComingAt, whereAt } from '../../../modules/events/rules.ts';
 import type { User } from '../../../modules/identity/contract.ts';
 import { DateBlock } from '../../features/events/details/date-block.tsx';
 import { freeUntil } from '../../features/events/evening-words.ts';
 import { useGameEventQuery } from '../../features/events/events-api.ts';
 import { Pieces } from '../../features/events/pieces.tsx';
 import { RoomTable } from '../../features/events/room-table.tsx';
-import { seatedAt } from '../../features/events/seated.ts';
+import { clockOf, seatedAt } from '../../features/events/seated.ts';
 import { ShareButton } from '../../features/events/share-button.tsx';
 import { useOpenChat } from '../../features/messages/use-open-chat.ts';
 import { AskForPush } from '../../features/push/ask-for-push.tsx';
 import { dayAndTime } from '../../lib/day-words.ts';
-import { instantOfLocal } from '../../lib/exact-time.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { clockTime, localMoment } from '../../lib/time.ts';
+import { clockTime } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
@@ -96,12 +95,8 @@ function Shown({ gameEvent, user, onClose }: { gameEvent: GameEvent; user: User;
 /** What comes next without anybody's doing: the two mails, while they are ahead. */
 function NextMails({ eventDate, now }: { eventDate: string; now: number }) {
   const { timeZone } = useSiteConfig();
-  const city: LocalClock = {
-    momentOf: (instant) => localMoment(instant, timeZone),
-    instantOf: (date, time) => instantOfLocal(`${date}T${time}`, timeZone) ?? undefined,
-  };
   const mails = [
-    { at: stillComingAt(eventDate, city), what: 'We ask “Still coming?” before giving back gets late.' },
+    { at: stillComingAt(eventDate, clockOf(timeZone)), what: 'We ask “Still coming?” before giving back gets late.' },
     { at: whereAt(eventDate), what: 'We mail you where exactly the table is.' },
   ].filter(({ at }) => Date.parse(at) > now);
   if (mails.length === 0) return null;

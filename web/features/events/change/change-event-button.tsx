@@ -9,8 +9,15 @@ const ChangeEventForm = lazy(() =>
   import('./change-event-form.tsx').then(({ ChangeEventForm: form }) => ({ default: form })),
 );
 
+type Props = {
+  gameEvent: GameEvent;
+  cafes: readonly Cafe[];
+  /** Whether the viewer hosts it; else an admin changes it. */
+  isHost: boolean;
+};
+
 /** Changes a meetup: when, where, how many, and what its host says about it. */
-export function ChangeEventButton({ gameEvent, cafes }: { gameEvent: GameEvent; cafes: readonly Cafe[] }) {
+export function ChangeEventButton({ gameEvent, cafes, isHost }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -19,7 +26,7 @@ export function ChangeEventButton({ gameEvent, cafes }: { gameEvent: GameEvent; 
       </Button>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title="Edit Event" keepOnOutsidePress>
         <Suspense>
-          <ChangeEventForm gameEvent={gameEvent} cafes={cafes} onDone={() => setIsOpen(false)} />
+          <ChangeEventForm gameEvent={gameEvent} cafes={cafes} isHost={isHost} onDone={() => setIsOpen(false)} />
         </Suspense>
       </Dialog>
     </>

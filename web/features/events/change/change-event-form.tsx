@@ -4,7 +4,6 @@ import type { Cafe } from '../../../../modules/catalog/contract.ts';
 import { ChangeGameEventRequest, type GameEvent } from '../../../../modules/events/contract.ts';
 import { MAX_PLAYERS } from '../../../../modules/events/rules.ts';
 import { errorReply, errorText } from '../../../lib/base-query.ts';
-import { instantOfLocal } from '../../../lib/exact-time.ts';
 import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { changesOf } from '../../../lib/versions.ts';
@@ -15,8 +14,8 @@ import { NamedOptions, Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useContractForm } from '../../../ui/use-contract-form.ts';
 import { useFreshRecord } from '../../../ui/use-fresh-record.ts';
-import { useChangeGameEventMutation } from './change-api.ts';
-import { previewOf } from './change-preview.ts';
+import { useChangeGameEventMutation, useChangePreviewQuery } from './change-api.ts';
+import { previewLines } from './change-preview.ts';
 
 const valuesOf = ({ startDate, startTime, cafeId, maxParticipants, description }: GameEvent) => ({
   startDate,
@@ -31,12 +30,17 @@ const requestOf = ({ maxParticipants, ...values }: Values) => ({
   maxParticipants: Number(maxParticipants),
 });
 
-type Props = { gameEvent: GameEvent /** All that can be chosen. */; cafes: readonly Cafe[]; onDone: () => void };
+type Props = {
+  gameEvent: GameEvent;
+  /** All that can be chosen. */
+  cafes: readonly Cafe[];
+  /** Whether the host changes it, not an admin. */
+  isHost: boolean;
+  onDone: () => void;
+};
 
 /** The form in which a host or an admin changes a game event. It shows who will be notified before it is saved. */
-export function ChangeEventForm({ gameEvent, cafes, onDone }: Props) {
-  const { timeZone } = useSiteConfig();
-  const now = new Date(useNow()).toISOString();
+export function ChangeEventForm({ gameEvent, cafes, isHost, onDone }: Props) {
   const [change] = useChangeGameEventMutation();
   const [current, setCurrent] = useState(gameEvent);
   const [asks, setAsks] = useState(0);
@@ -68,12 +72,6 @@ export function ChangeEventForm({ gameEvent, cafes, onDone }: Props) {
     onDone();
   };
 
-  const startsAt =
-    values.startDate === current.startDate && values.startTime === current.startTime
-      ? current.eventDate
-      : instantOfLocal(`${values.startDate}T${values.startTime}`, timeZone);
-  const { startDate, cafeId } = values;
-  const lines = startsAt ? previewOf(current, { startsAt, startDate, cafeId }, now) : [];
   const inRegion = cafes.filter(({ regionId, status }) => regionId === gameEvent.regionId && status === 'approved');
   const own = { id: current.cafeId, name: current.cafe?.name ?? 'Unknown Cafe' };
   const choices = inRegion.some(({ id }) => id === own.id) ? inRegion : [own, ...inRegion];
@@ -112,12 +110,29 @@ export function ChangeEventForm({ gameEvent, cafes, onDone }: Props) {
         className="rounded-field bg-sunken px-4 py-3 text-sm"
       >
         <h3 className="font-semibold">Who will hear of it</h3>
-        {lines.map((line) => (
-          <p key={line} className="mt-1">
-            {line}
-          </p>
-        ))}
+        <Preview gameEvent={current} values={values} isHost={isHost} />
       </section>
     </DialogForm>
   );
+}
+
+type PreviewProps = { gameEvent: GameEvent; values: Values; isHost: boolean };
+
+/** What the change would bring about, by the server's own rules; or why it would be refused. */
+function Preview({ gameEvent, values, isHost }: PreviewProps) {
+  const { timeZone } = useSiteConfig();
+  const now = useNow();
+  const { description: _, ...wish } = requestOf(values);
+  const isComplete = wish.startDate !== '' && wish.startTime !== '';
+  const { currentData, error } = useChangePreviewQuery(
+    { id: gameEvent.id, ...changesOf(requestOf(valuesOf(gameEvent)), { ...wish, description: gameEvent.description }) },
+    { skip: !isComplete },
+  );
+  if (error) return <p className="mt-1">{errorText(error, 'It is not known at the moment.')}</p>;
+  if (!currentData) return <p className="mt-1 text-ink-soft">One moment…</p>;
+  return previewLines(currentData, isHost, now, timeZone).map((line) => (
+    <p key={line} className="mt-1">
+      {line}
+    </p>
+  ));
 }

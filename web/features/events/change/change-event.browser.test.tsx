@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
 import { expectNoViolationsInDialog } from '../../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../../tests/components/open-page.tsx';
-import { cafe, game, gameEvent, HEIGHTS, inHours, organizer } from '../../../../tests/components/records.ts';
+import { cafe, game, gameEvent, HEIGHTS, inHours, member, organizer } from '../../../../tests/components/records.ts';
 import { localMoment } from '../../../lib/time.ts';
 
 const startingIn = (hours: number, more: Partial<GameEvent> = {}): GameEvent => {
@@ -14,9 +14,9 @@ const startingIn = (hours: number, more: Partial<GameEvent> = {}): GameEvent => 
 };
 const CORNER = '01939d5e-7a00-7000-8000-0000000000c1';
 
-/** The host's event page, with the form open. */
-const openForm = async (shown: GameEvent) => {
-  const server = await openPage('/events/event-chess', organizer(), (each) => {
+/** The event page of its host or another viewer, with the form open. */
+const openForm = async (shown: GameEvent, viewer = organizer()) => {
+  const server = await openPage('/events/event-chess', viewer, (each) => {
     each.answer('GET /game-events/:id', shown);
     each.answer('GET /games', [game()]);
     each.answer('GET /game-events/user/joined', []);
@@ -36,11 +36,20 @@ test('a host changes an evening, and sees before saving who will hear of it', as
   const shown = startingIn(100, { currentParticipants: 3, heldSeats: 1, waiting: 2 });
   const server = await openForm(shown);
   await expect.element(preview).toMatchTextContent('Nobody gets a mail');
+  server.answer('GET /game-events/:id/change-preview', {
+    moved: { seats: 2, offers: 1, line: 2, host: false, cafeOwner: true },
+    given: 1,
+    offered: 0,
+    freeUntil: inHours(24),
+    isLate: false,
+  });
   await form.getByLabelText('Cafe').selectOptions('Corner Cup');
   await expect
     .element(preview)
-    .toMatchTextContent('to 2 with a seat, 1 with a held seat, 2 on the waiting list, and to the owner of the cafe');
-  await expect.element(preview).toMatchTextContent('For 24 hours everybody may give their seat back freely.');
+    .toMatchTextContent('to 2 with a seat, 1 with a held seat, 2 on the waiting list, and the owner of the cafe');
+  await expect.element(preview).toMatchTextContent('Everybody may give their seat back freely until Tomorrow');
+  await expect.element(preview).toMatchTextContent('The first person in line gets a seat at once, and a mail.');
+  expect(server.asked('GET /game-events/:id/change-preview').at(-1)?.search).toBe(`?cafeId=${CORNER}`);
   await expectNoViolationsInDialog('Edit Event');
   server.answer('PATCH /game-events/:id', { gameEvent: shown });
   await save.click();
@@ -53,10 +62,39 @@ test('a host changes an evening, and sees before saving who will hear of it', as
 
 test('moving an evening that starts within 24 hours is announced as a late cancellation of the host', async () => {
   const shown = startingIn(20, { currentParticipants: 1 });
-  await openForm(shown);
+  const server = await openForm(shown);
+  server.answer('GET /game-events/:id/change-preview', {
+    moved: { seats: 1, offers: 0, line: 0, host: false, cafeOwner: false },
+    given: 0,
+    offered: 0,
+    freeUntil: null,
+    isLate: true,
+  });
   const later = localMoment(inHours(20 + 72), 'America/Chicago').slice(0, 10);
   await form.getByLabelText('Date').fill(later);
   await expect.element(preview).toMatchTextContent('this counts as a late cancellation of yours');
+});
+
+test('what would be refused is said before it is saved', async () => {
+  const server = await openForm(startingIn(100, { currentParticipants: 3 }));
+  const error = 'The new start must be at least 24 hours ahead.';
+  server.refuse('GET /game-events/:id/change-preview', 409, { error, code: 'too_soon' });
+  await form.getByLabelText('Start time').fill('03:15');
+  await expect.element(preview).toMatchTextContent(error);
+});
+
+test('an admin changes an evening from its page, and sees that its host hears of it', async () => {
+  const shown = startingIn(100, { hostId: 'user-somebody' });
+  const server = await openForm(shown, member({ isAdmin: true }));
+  server.answer('GET /game-events/:id/change-preview', {
+    moved: { seats: 0, offers: 0, line: 0, host: true, cafeOwner: false },
+    given: 0,
+    offered: 0,
+    freeUntil: null,
+    isLate: false,
+  });
+  await form.getByLabelText('Cafe').selectOptions('Corner Cup');
+  await expect.element(preview).toMatchTextContent('One mail goes out 10 minutes after the last change: to the host.');
 });
 
 test('a refusal is shown in the words of the server', async () => {

@@ -1,27 +1,42 @@
-import type { GameEvent } from '../../../../modules/events/contract.ts';
-import { isLate, isRealMove, isShortMove } from '../../../../modules/events/rules.ts';
+import type { ChangePreview } from '../../../../modules/events/contract.ts';
+import { dayAndTime } from '../../../lib/day-words.ts';
 
-type Next = { readonly startsAt: string; readonly startDate: string; readonly cafeId: string };
+const people = (count: number, what: string) => (count > 0 ? [`${count} ${what}`] : []);
+const these = new Intl.ListFormat('en-US');
 
-/** Who will be notified of a change, and its consequences, in sentences. The server decides. */
-export function previewOf(gameEvent: GameEvent, next: Next, now: string): readonly string[] {
-  const { cafeId, eventDate, startDate, currentParticipants, heldSeats, waiting } = gameEvent;
-  const isReal = cafeId !== next.cafeId || isRealMove(eventDate, next.startsAt);
-  if (!isReal) return ['Nobody gets a mail: the time and the place stay as they are, or nearly so.'];
-  const taken = currentParticipants - heldSeats;
-  const people = [
-    ...(taken > 0 ? [`${taken} with a seat`] : []),
-    ...(heldSeats > 0 ? [`${heldSeats} with a held seat`] : []),
-    ...(waiting > 0 ? [`${waiting} on the waiting list`] : []),
+/**
+ * What a change would bring about, in sentences.
+ *
+ * @param isHost the host changes it, not an admin
+ * @param now the present moment in milliseconds
+ */
+export function previewLines(
+  { moved, given, offered, freeUntil, isLate }: ChangePreview,
+  isHost: boolean,
+  now: number,
+  timeZone: string,
+): readonly string[] {
+  const recipients = moved && [
+    ...people(moved.seats, 'with a seat'),
+    ...people(moved.offers, 'with a held seat'),
+    ...people(moved.line, 'on the waiting list'),
+    ...(moved.host ? ['the host'] : []),
+    ...(moved.cafeOwner ? ['the owner of the cafe'] : []),
   ];
-  const isMoved = eventDate !== next.startsAt;
-  const countsAsLate =
-    taken > 0 && isMoved && isLate(eventDate, now) && !isShortMove({ startsAt: eventDate, startDate }, next);
-  return [
-    people.length > 0
-      ? `One mail goes out 10 minutes after your last change: to ${people.join(', ')}, and to the owner of the cafe.`
-      : 'Nobody has a seat yet. Only the owner of the cafe gets a mail.',
-    ...(taken > 0 ? ['For 24 hours everybody may give their seat back freely.'] : []),
-    ...(countsAsLate ? ['It starts within 24 hours, so this counts as a late cancellation of yours.'] : []),
+  const lines = [
+    ...(given > 0
+      ? [
+          `${given === 1 ? 'The first person' : `The first ${given} people`} in line ${given === 1 ? 'gets' : 'get'} a seat at once, and a mail.`,
+        ]
+      : []),
+    ...(offered > 0
+      ? [`A seat is offered to ${offered === 1 ? 'the first person' : `the first ${offered} people`} in line, by mail.`]
+      : []),
+    ...(recipients && recipients.length > 0
+      ? [`One mail goes out 10 minutes after the last change: to ${these.format(recipients)}.`]
+      : []),
+    ...(freeUntil ? [`Everybody may give their seat back freely until ${dayAndTime(freeUntil, now, timeZone)}.`] : []),
+    ...(isLate && isHost ? ['It starts within 24 hours, so this counts as a late cancellation of yours.'] : []),
   ];
+  return lines.length > 0 ? lines : ['Nobody gets a mail.'];
 }

@@ -1,0 +1,52 @@
+import type { Instant } from '../../../platform/clock.ts';
+import { announceMove, type Changed, isRealChange } from './change.ts';
+import type { ChangePreview } from '../contract.ts';
+import type { GameEventDomainEvent } from '../domain-events.ts';
+import { gameEventFold, type Known } from '../game-event.ts';
+import { freeUntil } from '../rules.ts';
+
+type Planned = {
+  readonly changed: Changed;
+  /** The seats that the change passes on, to those in line. */
+  readonly passedOn: readonly GameEventDomainEvent[];
+  /** It counts as a late cancellation of the host. */
+  readonly isLate: boolean;
+};
+
+/** What a planned change would bring about, as far as the gameEvent's own stream says. */
+export type Preview = Omit<ChangePreview, 'moved'> & {
+  /** `cafeIds`: where it was for those who are mailed, and where it would be. */
+  readonly moved: {
+    readonly seats: readonly string[];
+    readonly offers: readonly string[];
+    readonly line: readonly string[];
+    readonly cafeIds: readonly string[];
+  } | null;
+};
+
+/**
+ * What a change would bring about, by the rules that decide it: smaller moves before it that nobody was notified of
+ * count, and so does a move back.
+ */
+export function previewOf(state: Known, { changed, passedOn, isLate }: Planned, now: Instant): Preview {
+  const after = [changed, ...passedOn].reduce<ReturnType<typeof gameEventFold.evolve>>(gameEventFold.evolve, state);
+  const dueAt = after.status === 'upcoming' ? after.unannounced?.dueAt : undefined;
+  const [announced] = dueAt === undefined ? [] : announceMove(after, dueAt);
+  const { real, to } = changed.data;
+  const count = (type: GameEventDomainEvent['type']) => passedOn.filter((each) => each.type === type).length;
+  return {
+    moved:
+      announced && isRealChange(announced.data)
+        ? {
+            seats: announced.data.participantIds,
+            offers: announced.data.offeredIds ?? [],
+            line: announced.data.waitingIds ?? [],
+            cafeIds: [announced.data.from.cafeId, announced.data.to.cafeId],
+          }
+        : null,
+    given: count('ParticipantJoined'),
+    offered: count('SeatOffered'),
+    freeUntil: real && state.participants.length > 0 ? freeUntil(now, to.startsAt) : null,
+    isLate,
+  };
+}

@@ -1,0 +1,105 @@
+import { MessageCircle } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { GameEvent, Participant } from '../../modules/events/contract.ts';
+import { useParticipantsQuery } from '../features/events/details/details-api.ts';
+import { Disc } from '../features/events/disc.tsx';
+import { isOpen } from '../features/messages/thread.ts';
+import { useOpenChat } from '../features/messages/use-open-chat.ts';
+import { useProfileQuery } from '../features/organizers/organizers-api.ts';
+import { publicName } from '../lib/public-name.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx';
+import { Reliability } from '../ui/reliability.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { chatAbout } from './chat-about.ts';
+
+type Props = {
+  gameEvent: GameEvent;
+  /** The place among the people at the table. */
+  at: number;
+  /** Whether the viewer has a part in the evening: only then can they write. */
+  isAtTable: boolean;
+  /** The present moment in milliseconds. */
+  now: number;
+  onClose: () => void;
+};
+
+/** Who somebody at a table is, for members: their name, what they say of themselves, how often they play, and a word to them. */
+export function PersonSheet({ gameEvent, at, isAtTable, now, onClose }: Props) {
+  const person = gameEvent.people[at];
+  const { data: participants } = useParticipantsQuery(gameEvent.id, { skip: person?.isHost ?? true });
+  const known = person && (person.isHost ? hostOf(gameEvent) : seatOf(gameEvent, at, participants));
+  const { currentData: profile } = useProfileQuery(known?.id ?? '', { skip: !known });
+  const openChat = useOpenChat();
+  if (!person) return null;
+  const name = known ? publicName(known) : (person.firstName ?? 'A member');
+  const mayWrite = known && isAtTable && isOpen(gameEvent.eventDate, now);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={
+        <span className="flex items-center gap-3">
+          <Disc {...person} className="size-14! text-xl!" />
+          {name}
+        </span>
+      }
+    >
+      <DialogBody className="grid gap-3 pb-4">
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge tone={person.isHost ? 'amber' : 'felt'}>{person.isHost ? 'Hosts this table' : 'Has a seat'}</Badge>
+          {person.isConfirmed && <Badge tone="felt">Will be there</Badge>}
+          {known?.reliabilityScore !== undefined && <Reliability score={known.reliabilityScore} />}
+        </div>
+        {known && !profile && <Skeleton className="h-12 animate-await" />}
+        {profile && (
+          <>
+            {profile.user.bio !== '' && <p className="wrap-anywhere whitespace-pre-line">{profile.user.bio}</p>}
+            <p className="text-[15px] text-ink-soft leading-[22px]">{playsInWords(profile.stats)}</p>
+          </>
+        )}
+      </DialogBody>
+      {known && (
+        <DialogFooter>
+          <Button variant="outline" asChild>
+            <Link to={`/organizers/${known.id}`} replace>
+              Profile
+            </Link>
+          </Button>
+          {mayWrite && (
+            <Button onClick={() => openChat(chatAbout(gameEvent, nameOf(known)))}>
+              <MessageCircle aria-hidden />
+              Write to {known.firstName}
+            </Button>
+          )}
+        </DialogFooter>
+      )}
+    </Dialog>
+  );
+}
+
+type Known = { id: string; firstName: string; lastName: string; reliabilityScore?: number | undefined };
+
+/** The name alone, without what else is known of them. */
+const nameOf = ({ id, firstName, lastName }: Known) => ({ id, firstName, lastName });
+
+const hostOf = ({ host, hostId }: GameEvent): Known | undefined => (host ? { id: hostId, ...host } : undefined);
+
+/** The participant at that place; undefined for "A member", and while it is not known. */
+function seatOf({ people }: GameEvent, at: number, participants: readonly Participant[] = []): Known | undefined {
+  // both lists are in the order of joining
+  const seat = people.slice(0, at).filter(({ isHost }) => !isHost).length;
+  const { user } = participants[seat] ?? {};
+  return user && user.id !== null && user.firstName === people[at]?.firstName ? { ...user, id: user.id } : undefined;
+}
+
+/** Such as "3 evenings completed, 1 joined, and 2 hosted." */
+function playsInWords({ completed, joined, hosting }: { completed: number; joined: number; hosting: number }): string {
+  const parts = [
+    ...(completed > 0 ? [`${completed} ${completed === 1 ? 'evening' : 'evenings'} completed`] : []),
+    ...(joined > 0 ? [`${joined} joined`] : []),
+    ...(hosting > 0 ? [`${hosting} hosted`] : []),
+  ];
+  return parts.length > 0 ? `${new Intl.ListFormat('en-US').format(parts)}.` : 'New at the tables.';
+}

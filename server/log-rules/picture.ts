@@ -6,7 +6,7 @@ const DURATION_MS = 3 * HOUR_MS;
 /** Kept after its end, for what is appended late or by a clock that is behind. */
 const KEPT_MS = DAY_MS;
 
-const SHORT_MOVE_MS = 3_600_000;
+const SHORT_MOVE_MS = HOUR_MS;
 
 /** `offer`: a seat is held for them. */
 export type Role = 'host' | 'participant' | 'offer';

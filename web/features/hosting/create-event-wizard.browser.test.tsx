@@ -251,7 +251,7 @@ test('a game that is no longer offered is reported at the review and has to be c
 });
 
 test('an evening of weeks ago is offered for the coming week, beside an unfinished draft', {
-  timeout: 60_000,
+  timeout: 90_000,
 }, async () => {
   const then = localMoment(inHours(-21 * 24), 'America/Chicago');
   const old = gameEvent({

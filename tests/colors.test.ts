@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 // Some files cannot use the variables of `styles.css`: what shows before it is loaded, mails, painted pictures. They write
 // its colors out, and this test ties them to it.
 
-const textOf = (file: string) => readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8');
+const textOf = (file: string) => readFileSync(path.join(import.meta.dirname, '..', file), 'utf8');
 const VARIABLE = /--([\w-]+): (light-dark\([^;]*\)|oklch\([^;]*\));/g;
 const HEX = /#[0-9a-f]{6}\b/g;
 

@@ -1,14 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { UNHURRIED } from '../packages/event-store/tests/unhurried.ts';
 import type { User, UserCounts } from '../modules/identity/contract.ts';
+import { UNHURRIED } from '../packages/event-store/tests/unhurried.ts';
+import { connect } from '../platform/database.ts';
 import { adminByCode } from './support/admin-by-code.ts';
+import { freshDatabase } from './support/database.ts';
+import type { TestDatabase } from './support/database-on.ts';
 import { type Client, type Reply, type RunningProduct, runningProduct } from './support/product.ts';
 
 let running: RunningProduct;
 let admin: Client;
 let adminId: string;
+
+/** One request below waits for a lock while another one is answered: on a busy machine that takes longer than a statement may. */
+async function databaseWithoutTimeouts(): Promise<TestDatabase> {
+  const { url, sql } = await freshDatabase();
+  await sql.end();
+  const never = 'statement_timeout=0&lock_timeout=0&idle_in_transaction_session_timeout=0';
+  return { url, sql: connect(`${url}?${never}`, { max: 5 }) };
+}
+
 beforeAll(async () => {
-  running = await runningProduct();
+  running = await runningProduct({ database: await databaseWithoutTimeouts() });
   admin = running.client();
   await admin.signInAsAdmin();
   adminId = ((await admin.ask('GET', '/api/auth/me')).body as { user: User }).user.id;
@@ -100,8 +112,6 @@ describe('an admin', () => {
     const { sql } = running;
     let login: Promise<Reply> | undefined;
     await sql.begin(async (nobodyElse) => {
-      // on a busy machine the change below takes longer than a request may keep a transaction idle
-      await nobodyElse`set local idle_in_transaction_session_timeout = 0`;
       // the proofs there are can be read, and none is spent; the clean-up finds them valid and need not wait
       await nobodyElse`select from sign_in_proofs for update`;
       login = rui.ask('POST', '/api/auth/login', { email: 'rui.alves@example.test' });

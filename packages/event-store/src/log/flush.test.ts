@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { UNHURRIED } from '../../tests/unhurried.ts';
 import { freshDatabase } from '../../tests/database.ts';
 import { appendOf, newId, note, SECRET, sampleTypes, seatTaken, to } from '../../tests/sample-log.ts';
 import { openPool } from '../../tests/scratch-database.ts';
+import { UNHURRIED } from '../../tests/unhurried.ts';
 import { ADVISORY_LOCKS } from '../advisory-lock.ts';
 import type { Sql } from '../database.ts';
 import type { Append, AppendOutcome } from './event-log.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { UNHURRIED } from '../../tests/unhurried.ts';
 import { freshDatabase } from '../../tests/database.ts';
 import {
   AT,
@@ -16,6 +15,7 @@ import {
   to,
 } from '../../tests/sample-log.ts';
 import { openPool } from '../../tests/scratch-database.ts';
+import { UNHURRIED } from '../../tests/unhurried.ts';
 import { ADVISORY_LOCKS } from '../advisory-lock.ts';
 import type { Sql } from '../database.ts';
 import type { EventLog } from './event-log.ts';

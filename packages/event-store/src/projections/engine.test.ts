@@ -50,7 +50,9 @@ describe('folding live', () => {
     await engine.advance();
     side.log.add(...names.map((name) => opened(name)), sat('window', 'Bob'), sat('t7', 'Eve'), closed('t8'));
     await engine.advance();
-    expect((await rowsOf(side.sql, tables)).filter(({ guests }) => (guests as readonly string[]).length > 0)).toMatchObject([
+    expect(
+      (await rowsOf(side.sql, tables)).filter(({ guests }) => (guests as readonly string[]).length > 0),
+    ).toMatchObject([
       { table: 't7', guests: ['Eve'] },
       { table: 'window', guests: ['Ada', 'Bob'] },
     ]);

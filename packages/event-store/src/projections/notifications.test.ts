@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import { UNHURRIED } from '../../tests/unhurried.ts';
 import { readSide } from '../../tests/read-side.ts';
 import { opened } from '../../tests/sample-projections.ts';
 import { openPool } from '../../tests/scratch-database.ts';
+import { UNHURRIED } from '../../tests/unhurried.ts';
 import type { Sql } from '../database.ts';
 import { APPENDED_CHANNEL } from '../log/postgres-event-log.ts';
 import { createCheckpointPublisher, FOLDED_CHANNEL, listenToNotifications } from './notifications.ts';

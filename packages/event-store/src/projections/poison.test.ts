@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import { UNHURRIED } from '../../tests/unhurried.ts';
 import { rowsOf } from '../../tests/projection-spec.ts';
 import { readSide } from '../../tests/read-side.ts';
 import { intolerant, opened, sat, seatings, tables } from '../../tests/sample-projections.ts';
+import { UNHURRIED } from '../../tests/unhurried.ts';
 
 const side = readSide();
 const guests = Array.from({ length: 20 }, (_, i) => `guest ${i}`);

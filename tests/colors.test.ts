@@ -5,11 +5,12 @@ import { expect, test } from 'vitest';
 // Some files cannot use the variables of `styles.css`: what shows before it is loaded, mails, painted pictures. They write
 // its colors out, and this test ties them to it.
 
-const textOf = (file: string) => readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8');
+const textOf = (file: string) => readFileSync(path.join(import.meta.dirname, '..', file), 'utf8');
 const VARIABLE = /--([\w-]+): (light-dark\([^;]*\)|oklch\([^;]*\));/g;
 const HEX = /#[0-9a-f]{6}\b/g;
 
-const variablesIn = (file: string) => new Map([...textOf(file).matchAll(VARIABLE)].map(([, name = '', css = '']) => [name, css]));
+const variablesIn = (file: string) =>
+  new Map([...textOf(file).matchAll(VARIABLE)].map(([, name = '', css = '']) => [name, css]));
 const theme = variablesIn('web/app/styles.css');
 
 /** An opaque color of a theme as `#rrggbb` (CSS Color 4, section 10). */

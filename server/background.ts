@@ -45,24 +45,31 @@ export type Background = {
   readonly depths: Jobs['depths'];
 };
 
+/** Returns the mails that follow from a domain event. */
+export const mailReactions = (
+  { config, sql, log, clock }: Core,
+  { answerLinks, unsubscribeLinks, mails }: Pick<Commands, 'answerLinks' | 'unsubscribeLinks' | 'mails'>,
+) =>
+  mailsToPeople({
+    sql,
+    log,
+    clock,
+    publicUrl: config.server.publicUrl,
+    timeZone: config.city.timeZone,
+    answers: answerLinks,
+    unsubscribing: unsubscribeLinks,
+    mails,
+  });
+
 /** Starts the background work. A worker process runs the jobs; a web process only enqueues them. */
 export async function startBackground(
-  { config, databaseUrl, sql, log, engine, clock, newId, logger, mail }: Core,
-  {
-    answerLinks,
-    events,
-    identity,
-    mailboxes,
-    mails,
-    messaging,
-    reminders,
-    unsubscribeLinks,
-    reliability,
-    carriedOverPenalties,
-  }: Commands,
+  core: Core,
+  commands: Commands,
   tasks: Pick<ReadModelTasks, 'run' | 'runLeftOver'>,
   { traced, sawJob }: { readonly traced: Traced; readonly sawJob?: (job: JobSeen) => void },
 ): Promise<Background> {
+  const { config, databaseUrl, sql, log, engine, clock, newId, logger, mail } = core;
+  const { events, identity, mailboxes, messaging, reminders, reliability, carriedOverPenalties } = commands;
   const works = config.role !== 'web';
 
   const reactor = createReactor<MailedEvent>({
@@ -70,16 +77,7 @@ export async function startBackground(
     sql,
     log,
     types: MAILED_TYPES,
-    react: mailsToPeople({
-      sql,
-      log,
-      clock,
-      publicUrl: config.server.publicUrl,
-      timeZone: config.city.timeZone,
-      answers: answerLinks,
-      unsubscribing: unsubscribeLinks,
-      mails,
-    }),
+    react: mailReactions(core, commands),
     post: mail.send,
     onPosted: () => jobs.enqueue('mail', 'deliver'),
   });

@@ -55,22 +55,26 @@ export type Background = {
   readonly depths: Jobs['depths'];
 };
 
+/** Returns the mails that follow from a domain event. */
+export const mailReactions = (
+  { config, sql, log, clock }: Core,
+  { answerLinks, unsubscribeLinks, mails }: Pick<Commands, 'answerLinks' | 'unsubscribeLinks' | 'mails'>,
+) =>
+  mailsToPeople({
+    sql,
+    log,
+    clock,
+    publicUrl: config.server.publicUrl,
+    timeZone: config.city.timeZone,
+    answers: answerLinks,
+    unsubscribing: unsubscribeLinks,
+    mails,
+  });
+
 /** Starts the background work. A worker process runs the jobs; a web process only enqueues them. */
 export async function startBackground(
-  { config, databaseUrl, sql, log, engine, clock, newId, logger, mail, push, sweepEveryMs }: Core,
-  {
-    answerLinks,
-    events,
-    identity,
-    mailboxes,
-    mails,
-    messaging,
-    pushes,
-    reminders,
-    unsubscribeLinks,
-    reliability,
-    carriedOverPenalties,
-  }: Commands,
+  core: Core,
+  commands: Commands,
   tasks: Pick<ReadModelTasks, 'run' | 'runLeftOver'>,
   {
     traced,
@@ -82,6 +86,8 @@ export async function startBackground(
     readonly sawPushes?: (sent: PushesSent) => void;
   },
 ): Promise<Background> {
+  const { config, databaseUrl, sql, log, engine, clock, newId, logger, mail, push, sweepEveryMs } = core;
+  const { events, identity, mailboxes, messaging, pushes, reminders, reliability, carriedOverPenalties } = commands;
   const works = config.role !== 'web';
 
   const mailing = createReactor<MailedEvent, UnkeyedMail>({
@@ -89,16 +95,7 @@ export async function startBackground(
     sql,
     log,
     types: MAILED_TYPES,
-    react: mailsToPeople({
-      sql,
-      log,
-      clock,
-      publicUrl: config.server.publicUrl,
-      timeZone: config.city.timeZone,
-      answers: answerLinks,
-      unsubscribing: unsubscribeLinks,
-      mails,
-    }),
+    react: mailReactions(core, commands),
     post: (content, tx, dedupeKey) => mail.send({ ...content, dedupeKey }, tx),
     onPosted: () => jobs.enqueue('mail', 'deliver'),
   });

@@ -6,9 +6,10 @@ import { errorHandler } from '../platform/http/errors.ts';
 import type { HttpEnv } from '../platform/http/session.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { writeProbe } from '../platform/write-probe.ts';
-import { startBackground } from './background.ts';
+import { mailReactions, startBackground } from './background.ts';
 import { wireCommands } from './commands.ts';
 import { createCore, type Surroundings } from './core.ts';
+import { fillMailbox } from './demo/mailbox.ts';
 import { openDemo } from './demo/open.ts';
 import { demoPeople } from './demo/seed.ts';
 import { healthRoutes } from './http/health.ts';
@@ -53,7 +54,12 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   if (config.demo === 'whenEmpty' && (await log.head()) === 0n) {
     const emailDomain = config.testDomain?.domain ?? 'example.test';
     const { timeZone } = config.city;
-    await openDemo({ sql, log, engine, logger }, { ...commands, newId, now: clock(), timeZone, emailDomain });
+    const seeding = { ...commands, newId, now: clock(), timeZone, emailDomain };
+    const demo = await openDemo({ sql, log, engine, logger }, seeding);
+    if (demo && mail.page) {
+      const react = mailReactions(core, commands);
+      await fillMailbox({ log, react, post: mail.outbox.post, people: demoPeople(emailDomain) }, demo);
+    }
   }
   const admin = await ensureAdmin(commands.identity, config.admin, { clock, newId });
 

@@ -38,7 +38,15 @@ await onServer(async (url) => {
   await tidyUp(sql);
 
   const sweepAt = (now: Date) =>
-    sendReminders({ sql, newId, logger: pino({ level: 'silent' }), timeZone: config.city.timeZone, reminders, messaging, clock: () => now })();
+    sendReminders({
+      sql,
+      newId,
+      logger: pino({ level: 'silent' }),
+      timeZone: config.city.timeZone,
+      reminders,
+      messaging,
+      clock: () => now,
+    })();
   const timed = async (now: Date) => {
     const from = performance.now();
     await sweepAt(now);

@@ -81,7 +81,11 @@ const messageOf = (mail: MailContent) => toMessage(mail.to, writeLetter(mail, le
 
 describe('a letter', () => {
   it('shows times in the city, not in UTC', () => {
-    const { subject, text } = messageOf({ to: 'ana@x.example', template: 'gameEventCancelled', params: { ...gameEvent, role: 'participant' } });
+    const { subject, text } = messageOf({
+      to: 'ana@x.example',
+      template: 'gameEventCancelled',
+      params: { ...gameEvent, role: 'participant' },
+    });
     expect(subject).toBe('Cancelled: Chess on Friday, July 3, 2026');
     expect(text).toContain('at Blacksmith on Friday, July 3, 2026 at 7:30 PM');
   });
@@ -160,42 +164,49 @@ describe('a letter', () => {
   });
 
   it('says to a host that an admin cancelled', () => {
-    const { text } = messageOf({ to: 'a@x.example', template: 'gameEventCancelled', params: { ...gameEvent, role: 'host' } });
+    const { text } = messageOf({
+      to: 'a@x.example',
+      template: 'gameEventCancelled',
+      params: { ...gameEvent, role: 'host' },
+    });
     expect(text).toContain('An admin has cancelled Chess at Blacksmith');
   });
 
-  it.each(Object.entries(MAILS))('of the kind %s says the same as text and as HTML, and follows dark mode', (_, mail) => {
-    const letter = writeLetter({ ...mail, unsubscribeToken: 'stop' }, letterSettings);
-    const { text, html } = toMessage(mail.to, letter);
-    const { paragraphs, facts = [], code, action, second, unsubscribe, picture } = letter;
-    const links = [action, second, unsubscribe && { label: 'Stop mails of this kind', url: unsubscribe.page }];
-    const said = [
-      ...paragraphs,
-      ...facts.map(({ value }) => value),
-      ...(code ? [code] : []),
-      ...links.flatMap((link) => (link ? [link.label] : [])),
-    ];
-    const shown = shownIn(html);
-    for (const each of said) {
-      expect(text).toContain(each);
-      expect(shown).toContain(each);
-    }
-    // nothing is only in the HTML
-    expect(shown.length).toBeLessThanOrEqual(text.replace(/https:\S+/g, '').length);
-    for (const link of links) {
-      if (!link) continue;
-      expect(text).toContain(link.url);
-      expect(html).toContain(`href="${link.url}"`);
-    }
-    expect(html.match(/<img/g)?.length ?? 0).toBe(picture ? 1 : 0);
-    if (picture) expect(html).toContain(`src="https://tablemates.example/share/events/g1.png" alt="${picture.text}"`);
-    expect(html).toContain('<meta name="color-scheme" content="light dark">');
-    const [, dark = ''] = /@media \(prefers-color-scheme:dark\)\{([\s\S]*?)\n\}/.exec(html) ?? [];
-    const inDark = new Set(dark.match(/\.[a-z]+(?=\{)/g));
-    const used = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
-    expect([...used].filter((name) => !inDark.has(`.${name}`))).toEqual([]);
-    expect(used).toContain('page');
-  });
+  it.each(Object.entries(MAILS))(
+    'of the kind %s says the same as text and as HTML, and follows dark mode',
+    (_, mail) => {
+      const letter = writeLetter({ ...mail, unsubscribeToken: 'stop' }, letterSettings);
+      const { text, html } = toMessage(mail.to, letter);
+      const { paragraphs, facts = [], code, action, second, unsubscribe, picture } = letter;
+      const links = [action, second, unsubscribe && { label: 'Stop mails of this kind', url: unsubscribe.page }];
+      const said = [
+        ...paragraphs,
+        ...facts.map(({ value }) => value),
+        ...(code ? [code] : []),
+        ...links.flatMap((link) => (link ? [link.label] : [])),
+      ];
+      const shown = shownIn(html);
+      for (const each of said) {
+        expect(text).toContain(each);
+        expect(shown).toContain(each);
+      }
+      // nothing is only in the HTML
+      expect(shown.length).toBeLessThanOrEqual(text.replace(/https:\S+/g, '').length);
+      for (const link of links) {
+        if (!link) continue;
+        expect(text).toContain(link.url);
+        expect(html).toContain(`href="${link.url}"`);
+      }
+      expect(html.match(/<img/g)?.length ?? 0).toBe(picture ? 1 : 0);
+      if (picture) expect(html).toContain(`src="https://tablemates.example/share/events/g1.png" alt="${picture.text}"`);
+      expect(html).toContain('<meta name="color-scheme" content="light dark">');
+      const [, dark = ''] = /@media \(prefers-color-scheme:dark\)\{([\s\S]*?)\n\}/.exec(html) ?? [];
+      const inDark = new Set(dark.match(/\.[a-z]+(?=\{)/g));
+      const used = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
+      expect([...used].filter((name) => !inDark.has(`.${name}`))).toEqual([]);
+      expect(used).toContain('page');
+    },
+  );
 
   it('never has a line break or control character in its subject, whatever the names', () => {
     const nasty = fc.string({ unit: fc.constantFrom('a', '\r', '\n', '\0', '\u2028', '\u0085', ':', 'Bcc: x@y.z') });

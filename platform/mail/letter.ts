@@ -189,7 +189,9 @@ function compose(mail: MailContent, { publicUrl, timeZone }: LetterSettings): Le
         subject: `Joining is paused until ${dateOf(expiresAt, timeZone)}`,
         paragraphs: [
           `Hi ${firstName},`,
-          role === 'host' ? HOST_CAUSES[isMoved && penalty === 'late_cancel' ? 'late_move' : penalty](what) : CAUSES[penalty](what),
+          role === 'host'
+            ? HOST_CAUSES[isMoved && penalty === 'late_cancel' ? 'late_move' : penalty](what)
+            : CAUSES[penalty](what),
           `So joining game events is paused for you until ${dateOf(expiresAt, timeZone)} at ${timeOf(expiresAt, timeZone)}. It ends automatically, and every game event you come to brings your reliability score back up.`,
           role === 'host'
             ? 'If this is a mistake, please tell us: a mark can be corrected.'

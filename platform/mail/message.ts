@@ -89,7 +89,9 @@ ${
 }
 ${second ? html`<p style="margin:0 0 16px"><a class="link" href="${second.url}" style="color:${FELT};font-weight:600">${second.label}</a></p>` : ''}`;
 
-const factsIn = (facts: NonNullable<Letter['facts']>) => html`<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px;border-top:1px solid ${LINE}">
+const factsIn = (
+  facts: NonNullable<Letter['facts']>,
+) => html`<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px;border-top:1px solid ${LINE}">
 ${facts.map(
   ({ label, value }) =>
     html`<tr><td class="soft line" valign="top" style="padding:8px 12px 8px 0;border-bottom:1px solid ${LINE};color:${SOFT};font-size:14px;white-space:nowrap">${label}</td><td class="ink line" valign="top" width="100%" style="padding:8px 0;border-bottom:1px solid ${LINE};color:${INK}">${value}</td></tr>`,

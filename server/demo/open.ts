@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { withExclusiveLock } from '../../platform/advisory-lock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { migrate } from '../../platform/migrate.ts';
-import { type SeedDependencies, seedDemo } from './seed.ts';
+import { type DemoIds, type SeedDependencies, seedDemo } from './seed.ts';
 
 /** Name of the exclusive lock: one process seeds, and others wait. */
 const SEEDING = 'demo';
@@ -19,17 +19,20 @@ type Surroundings = {
  * Seeds the demo into an empty log. If the process dies meanwhile, a row in `demo_under_construction` remains, and the next
  * start removes the incomplete city (see `clearHalfBuiltDemo`).
  *
- * @returns false if the log was not empty
+ * @returns the people that visitors sign in as; undefined if the log was not empty
  */
-export const openDemo = ({ sql, log, engine, logger }: Surroundings, seed: SeedDependencies): Promise<boolean> =>
+export const openDemo = (
+  { sql, log, engine, logger }: Surroundings,
+  seed: SeedDependencies,
+): Promise<DemoIds | undefined> =>
   withExclusiveLock(sql, SEEDING, async () => {
-    if ((await log.head()) > 0n) return false;
+    if ((await log.head()) > 0n) return undefined;
     logger.info('an empty log: building the demo city');
     await sql`insert into demo_under_construction default values`;
-    await seedDemo(seed);
+    const people = await seedDemo(seed);
     await engine.advance();
     await sql`delete from demo_under_construction`;
-    return true;
+    return people;
   });
 
 /**

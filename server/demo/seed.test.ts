@@ -26,9 +26,21 @@ test('the demo shows an evening that was moved, and one that needs two more peop
   expect(needs.map((each) => each.minParticipants - each.currentParticipants)).toEqual([2]);
 });
 
-test('the demo’s member waits for a seat', async () => {
+test('the demo’s member waits for a seat, is offered another, and has one within two days', async () => {
   const awaited = (await member.ask('GET', '/api/game-events/user/waiting')).body as GameEvent[];
-  expect(awaited.map(({ yourLine }) => yourLine?.place)).toEqual([expect.any(Number)]);
+  const lines = awaited.map(({ yourLine }) => yourLine);
+  expect(lines.filter((line) => line?.heldUntil)).toHaveLength(1);
+  expect(lines.filter((line) => line?.place)).toHaveLength(1);
+  const joined = (await member.ask('GET', '/api/game-events/user/joined')).body as GameEvent[];
+  const hoursAhead = ({ eventDate }: GameEvent) => (Date.parse(eventDate) - running.clock().getTime()) / 3_600_000;
+  expect(joined.map(hoursAhead).filter((hours) => hours > 0 && hours < 48)).toHaveLength(1);
+});
+
+test('the mailbox of a fresh demo holds what its member would have got', async () => {
+  const { body } = await running.client().ask('GET', '/mailbox?to=member@');
+  const subjects = [...String(body).matchAll(/<h2[^>]*>([^<]*)/g)].map(([, subject]) => subject);
+  expect(subjects).toContainEqual(expect.stringMatching(/^A seat is held for you: /));
+  expect(subjects).toContainEqual(expect.stringMatching(/^You have a seat: /));
 });
 
 test('somebody in the demo holds a seat for a friend', async () => {

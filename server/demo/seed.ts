@@ -27,11 +27,13 @@ import { isSampleEvening, SAMPLE_EVENINGS, type SampleEvening } from './sample-m
 const PAST_GAME_EVENTS = 36;
 const UPCOMING_GAME_EVENTS = 40;
 const START_TIMES = ['11:00', '14:00', '18:00', '18:30', '19:00', '19:30'] as const;
-/** Of the upcoming evenings the one that starts soonest and is full: one of its seats is offered to the first in line. */
+/** Of the upcoming evenings the one that starts soonest and is full: one of its seats is offered to the demo's member. */
 const WITH_OFFER = 1;
-/** Of the upcoming evenings one that needs two more people, and the two at which the demo's member has a seat. */
+/** Of the upcoming evenings one that needs two more people, and those at which the demo's member has a seat. */
 const WITH_MINIMUM = 8;
-const WITH_MEMBER = [5, 16] as const;
+const WITH_MEMBER = [2, 5, 16] as const;
+/** The one of them that is tomorrow evening, so that the member is asked whether they come. */
+const TOMORROW = 2;
 /** Refusals that may happen while people join. Any other one means that the seed is wrong. */
 const EXPECTED_REFUSALS = ['full', 'penalty', 'overlaps', 'own_event'];
 /** The same while they join a waiting list. */
@@ -68,6 +70,9 @@ export const demoPeople = (emailDomain: string): DemoPeople => ({
   member: `member@${emailDomain}`,
 });
 
+/** Their user ids. */
+export type DemoIds = { readonly organizerId: string; readonly memberId: string };
+
 type Person = { readonly id: string; readonly careless: boolean };
 type Table = {
   readonly id: string;
@@ -83,7 +88,7 @@ type Table = {
  * Fills an empty log with a believable Houston: two months of past evenings and three weeks of upcoming ones. It uses
  * the same commands as people do, each with a clock set to its moment.
  */
-export async function seedDemo(deps: SeedDependencies): Promise<void> {
+export async function seedDemo(deps: SeedDependencies): Promise<DemoIds> {
   const { identity, catalog, events, guests, reminders, reliability, messaging, newId, now } = deps;
   const { timeZone, emailDomain, signal } = deps;
   /** The admin who decides about the sample member. The account has no password, so nobody can sign in with it. */
@@ -197,8 +202,8 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
   }
 
   /**
-   * Members wait where an evening is full, from a moment on; the demo's own member behind them, at one evening. Draws
-   * nothing: the rest of the city stays the same.
+   * Members wait where an evening is full, from a moment on; the demo's own member behind them at one evening, and before
+   * them where a seat is offered. Draws nothing: the rest of the city stays the same.
    */
   function lineUp(table: Table, index: number, from: Date) {
     const count = index === WITH_OFFER ? 3 : index % 4;
@@ -210,13 +215,18 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
       else if (!EXPECTED_IN_LINE.includes(result.code)) throw new Error(`waiting was refused: ${result.code}`);
       return !isRefusal(result);
     };
+    const [newcomer] = members;
+    if (index === WITH_OFFER && newcomer) {
+      agenda.at(addMinutes(from, -20), async (at) => {
+        await wait(newcomer, at);
+      });
+    }
     for (const [order, person] of others.slice(0, 3 * count).entries()) {
       agenda.at(addMinutes(from, 20 * order), async (at) => {
         if (inLine < count) await wait(person, at);
       });
     }
     agenda.at(addHours(from, 4), async (at) => {
-      const [newcomer] = members;
       if (newcomer && !isNewcomerInLine && inLine > 0 && index !== WITH_OFFER)
         isNewcomerInLine = await wait(newcomer, at);
     });
@@ -352,11 +362,15 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
   /** An upcoming evening: at a usual time of one of the next days, or a few hours from now. */
   function upcoming(index: number) {
     agenda.at(addMinutes(daysAgo(6), index), async (at) => {
-      const day = addDays(now, 1 + Math.floor(index / 2));
+      const day = addDays(now, index === TOMORROW ? 1 : 1 + Math.floor(index / 2));
+      const usualTime = index < 2 ? '' : oneOf(START_TIMES);
       const start =
         index < 2
           ? soonest(now, timeZone)
-          : { startDate: localDateOf(day.toISOString(), timeZone), startTime: oneOf(START_TIMES) };
+          : {
+              startDate: localDateOf(day.toISOString(), timeZone),
+              startTime: index === TOMORROW ? '19:00' : usualTime,
+            };
       const table = await schedule(index, { ...start, minimum: index === WITH_MINIMUM ? 3 : 1 }, at);
       const usual = Math.round(table.seats * oneOf([0, 0.4, 0.6, 0.8, 1]));
       const count = index === WITH_OFFER ? table.seats : index === WITH_MINIMUM ? table.minimum - 2 : usual;
@@ -422,6 +436,9 @@ export async function seedDemo(deps: SeedDependencies): Promise<void> {
   past(ORGANIZERS.length, 1, false);
   for (let index = 0; index < UPCOMING_GAME_EVENTS; index++) upcoming(index);
   await agenda.runUntil(now, signal);
+  const [organizerId, member] = [organizers[0], members[0]];
+  if (organizerId === undefined || !member) throw new Error('nobody signed up in the demo');
+  return { organizerId, memberId: member.id };
 }
 
 /** The first usual start time that is at least four hours away. */

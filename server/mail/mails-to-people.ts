@@ -108,7 +108,10 @@ const reactions = (deps: ReminderDeps): Reactions => {
         ...(await toEach(offered, (id) => mailTo(id, 'offer'))),
         ...(await toEach(waiting, (id) => mailTo(id, 'waiting'))),
         // one a person
-        ...(await toEach(owners.filter((id) => !people.includes(id)), (id) => mailTo(id, 'cafe_owner'))),
+        ...(await toEach(
+          owners.filter((id) => !people.includes(id)),
+          (id) => mailTo(id, 'cafe_owner'),
+        )),
       ];
     },
 

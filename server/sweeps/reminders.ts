@@ -26,18 +26,18 @@ export const sendReminders =
   ({ sql, clock, newId, logger, timeZone, reminders, messaging }: Deps) =>
   (): Promise<void> =>
     oneByOne(logger, async (step) => {
-    const now = clock().toISOString();
-    const planned = await findToRemind(sql, now);
-    const due = planned
-      .filter((gameEvent) => gameEvent.hasSeats && dueReminders(gameEvent, timeZone, now).length > 0)
-      .map(({ id }) => id);
-    const unreported = await findUnreported(sql, now, AT_ONCE);
-    for (const gameEventId of new Set([...due, ...unreported])) {
-      const context = { commandId: newId(), actor: 'system', now };
-      await step({ gameEventId }, () => reminders.remind(context, gameEventId));
-    }
-    for (const { userId, ...conversation } of await findUnreadToMail(sql, now, AT_ONCE)) {
-      const context = { commandId: newId(), actor: 'system', now };
-      await step({ userId, ...conversation }, () => messaging.mailUnread(context, userId, conversation));
-    }
+      const now = clock().toISOString();
+      const planned = await findToRemind(sql, now);
+      const due = planned
+        .filter((gameEvent) => gameEvent.hasSeats && dueReminders(gameEvent, timeZone, now).length > 0)
+        .map(({ id }) => id);
+      const unreported = await findUnreported(sql, now, AT_ONCE);
+      for (const gameEventId of new Set([...due, ...unreported])) {
+        const context = { commandId: newId(), actor: 'system', now };
+        await step({ gameEventId }, () => reminders.remind(context, gameEventId));
+      }
+      for (const { userId, ...conversation } of await findUnreadToMail(sql, now, AT_ONCE)) {
+        const context = { commandId: newId(), actor: 'system', now };
+        await step({ userId, ...conversation }, () => messaging.mailUnread(context, userId, conversation));
+      }
     });

@@ -1,0 +1,37 @@
+import type { EventLog, Recorded } from '@tablemates/event-store';
+import type { SendMail, UnkeyedMail } from '../../platform/mail/mail.ts';
+import { MAILED_TYPES, type MailedEvent } from '../mail/mails-to-people.ts';
+import type { DemoIds, DemoPeople } from './seed.ts';
+
+/** How much of the end of the log is looked at: the last days of the demo. */
+const LATEST = 2_000n;
+
+type Deps = {
+  readonly log: Pick<EventLog, 'head' | 'readAll'>;
+  /** The mails for a domain event. */
+  readonly react: (event: Recorded<MailedEvent>) => Promise<readonly UnkeyedMail[]>;
+  readonly post: SendMail;
+  /** The addresses of the two people. */
+  readonly people: DemoPeople;
+};
+
+/**
+ * Puts into the mailbox page what the two people that visitors sign in as would have got in the last days. Nobody is mailed
+ * about a seeded domain event otherwise, nor any address of the test domain.
+ */
+export async function fillMailbox(
+  { log, react, post, people }: Deps,
+  { memberId, organizerId }: DemoIds,
+): Promise<void> {
+  const head = await log.head();
+  const after = head > LATEST ? head - LATEST : 0n;
+  const recent = await log.readAll({ after, upTo: head, limit: Number(LATEST), types: MAILED_TYPES });
+  for (const event of recent as Recorded<MailedEvent>[]) {
+    const concerned = JSON.stringify([event.stream, event.data]);
+    if (event.type === 'UserRegistered' || ![memberId, organizerId].some((id) => concerned.includes(id))) continue;
+    for (const [n, mail] of (await react(event)).entries()) {
+      const isTheirs = mail.to === people.member || mail.to === people.organizer;
+      if (isTheirs) await post({ ...mail, dedupeKey: `demo/${event.id}/${n}` });
+    }
+  }
+}

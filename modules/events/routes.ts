@@ -89,8 +89,10 @@ const removeRoute = createRoute({
 
 /** The write routes of gameEvents. */
 export function gameEventRoutes({ commands, clock, showGameEvent }: Deps) {
-  const shownTo = (viewer: Session) => ({ gameEventId, position }: Accepted) => 
-    showGameEvent(gameEventId, position, viewer);
+  const shownTo =
+    (viewer: Session) =>
+    ({ gameEventId, position }: Accepted) =>
+      showGameEvent(gameEventId, position, viewer);
 
   return createApi()
     .openapi(scheduleRoute, async (c) => {

@@ -25,7 +25,7 @@ type Of<Type extends GameEventDomainEvent['type']> = Extract<GameEventDomainEven
 export type Changed = Of<'GameEventChanged'>;
 type Evening = Changed['data']['to'];
 
-/** What somebody wants a gameEvent to be; what is absent stays. Dates and times are local. */
+/** The changes that a person wants; absent details stay as they are. Dates and times are local. */
 export type Wish = {
   readonly gameId?: string | undefined;
   readonly cafeId?: string | undefined;
@@ -37,7 +37,7 @@ export type Wish = {
   readonly basedOn: number;
 };
 
-/** What of a gameEvent can be changed, as it is now. */
+/** The details of a gameEvent that can be changed, as they are now. */
 function eveningOf({ scheduled }: Known): Evening {
   const {
     gameId,
@@ -61,13 +61,13 @@ function eveningOf({ scheduled }: Known): Evening {
   };
 }
 
-/** Whether people have to be elsewhere, or at another time. */
+/** Whether people have to be at another place, or at another time. */
 export const isMove = ({ from, to }: Changed['data']): boolean =>
   from.startsAt !== to.startsAt || from.cafeId !== to.cafeId;
 
 /**
- * Changes a gameEvent: by its host or an admin, before the start. Undefined where nothing changes. Whether the host is
- * free, and whether the cafe and the game may be chosen, is asked for elsewhere.
+ * Changes a gameEvent: by its host or an admin, before the start. Undefined where nothing changes. The command checks
+ * whether the host is free, and whether the cafe and the game may be chosen.
  *
  * @param wish its start is in the time zone that the gameEvent was scheduled in
  */

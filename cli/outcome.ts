@@ -23,7 +23,7 @@ export class ExitError extends Error {
 
   constructor(code: ExitCode, message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'Stop';
+    this.name = 'ExitError';
     this.code = code;
   }
 }

@@ -1,6 +1,6 @@
 import { type EventLog, recordedIn } from '@tablemates/event-store';
 import { gameEventOf, remindersOf } from '../modules/events/streams.ts';
-import { type AskedAbout, askedOf } from '../projections/reliability/asked.ts';
+import { type AskedAbout, askedOf } from '../projections/reliability/seat-questions.ts';
 
 /** Reads from the log what people were asked about their seats: never behind it, and only for the few game events shown. */
 export const askedAbout =

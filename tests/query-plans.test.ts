@@ -18,7 +18,7 @@ import {
 } from '../projections/events/game-event-queries.ts';
 import { findParticipants } from '../projections/events/participation-queries.ts';
 import { findToRemind, findUnreported } from '../projections/events/reminder-queries.ts';
-import { findReservations } from '../projections/events/reservations.ts';
+import { findReservations } from '../projections/events/reservation-queries.ts';
 import { findInvitations } from '../projections/identity/invitation-queries.ts';
 import { findPeople, type PeopleFilter, type Sorting } from '../projections/identity/people-admin-queries.ts';
 import { findToRejudge } from '../projections/identity/people-queries.ts';

@@ -45,9 +45,9 @@ export const GameEvent = z.object({
   /** How many people are on the waiting list. */
   waiting: z.number().int(),
   description: z.string(),
-  /** 1 when it is scheduled, and one more with every change of the evening itself. */
+  /** 1 when it is scheduled, and one more with every change of the gameEvent itself. */
   version: z.number().int(),
-  /** Unmet 3 hours before the start, the evening is cancelled. */
+  /** If it is unmet 3 hours before the start, the gameEvent is cancelled. */
   minParticipants: z.number().int(),
   /** How many hours before the start sign-up closes; 0 for at the start. */
   signUpClosesHours: z.number().int(),
@@ -65,9 +65,9 @@ export const GameEvent = z.object({
   status: GameEventStatus,
   game: z.object({ name: z.string(), imageUrl: z.string().nullable() }).nullable(),
   cafe: z.object({ name: z.string(), address: z.string() }).nullable(),
-  /** `lastName` is the initial alone. Null when the host is gone. */
+  /** `lastName` is only the initial. Null if the host is gone. */
   host: z.object({ firstName: z.string(), lastName: z.string(), reliabilityScore: z.number().int() }).nullable(),
-  /** Who is at the table: the host, then who has a seat, in the order of joining. */
+  /** The people at the table: the host, then those with a seat, in the order of joining. */
   people: z.array(TablePerson),
   /** Where the viewer is on the waiting list; null for who is not on it. */
   yourLine: z
@@ -92,7 +92,7 @@ export const GameEventQuery = z.object({
   to: instant.optional(),
   /** Local days of the city, counted from now. The weekend is this week's Saturday and Sunday, or what is left of it. */
   when: z.enum(['today', 'tomorrow', 'weekend']).optional(),
-  /** `true`: with a free seat alone. */
+  /** `true`: only those with a free seat. */
   open: z.enum(['true', 'false']).optional(),
   ...paging,
 });
@@ -122,7 +122,7 @@ export const ScheduleGameEventRequest = z.object({
   startTime: z.string('Please choose a start time.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a start time.'),
   maxParticipants: z.number().int().min(1).max(MAX_PLAYERS),
   description: text(2000).default(''),
-  /** Unmet 3 hours before the start, the evening is cancelled. */
+  /** If it is unmet 3 hours before the start, the gameEvent is cancelled. */
   minParticipants: z.number().int().min(1).max(MAX_PLAYERS).default(1),
   /** How many hours before the start sign-up closes. */
   signUpClosesHours: z.number().int().min(0).max(MAX_SIGN_UP_CLOSES_HOURS).default(0),
@@ -142,7 +142,7 @@ export const ChangeGameEventRequest = z.object({
     .optional(),
   maxParticipants: z.number().int().min(1).max(MAX_PLAYERS).optional(),
   description: text(2000).optional(),
-  /** The version of the evening that was looked at. */
+  /** The version of the gameEvent that was looked at. */
   basedOn: z.number('Please say which version this is based on.').int(),
 });
 export type ChangeGameEventRequest = z.input<typeof ChangeGameEventRequest>;
@@ -222,14 +222,14 @@ export const WaitingList = z.object({
   until: instant.nullable(),
   /** The last time that a free seat went past oneself; null while one does not wait. */
   passedOver: PassedOver.nullable(),
-  /** In order, for the host and admins alone. */
+  /** In order, only for the host and admins. */
   people: z.array(WaitingPerson).optional(),
   /** Seats held for friends: one's own; all of them for the host and admins. */
   guests: z.array(HeldForGuest),
 });
 export type WaitingList = z.infer<typeof WaitingList>;
 
-/** Who is invited. Only the person themselves, the host and admins see the name. */
+/** The friend who is invited. Only the person themselves, the host and admins see the name. */
 export const GuestRequest = z.object({ name: line(50, 'Please enter the name of your friend.') });
 export type GuestRequest = z.input<typeof GuestRequest>;
 
@@ -239,7 +239,7 @@ export type GuestReply = z.infer<typeof GuestReply>;
 
 /**
  * What a link for a friend leads to: a seat that is held before `until`. Names are those of the participant who invites,
- * `lastName` the initial alone; both are null once they are erased.
+ * `lastName` is only the initial; both are null once they are erased.
  */
 export const GuestInvitation = z.object({
   gameEventId: id,
@@ -292,7 +292,7 @@ export type CanJoinReply = z.infer<typeof CanJoinReply>;
 
 /**
  * Somebody who takes part, as the viewer may see them: the host and admins see full names, members first names and the
- * initial of the last, visitors initials alone. Whoever is not shown to this viewer is `A member`.
+ * initial of the last, visitors only initials. A person who is not shown to this viewer is `A member`.
  */
 export const Participant = z.object({
   id,
@@ -311,7 +311,7 @@ export const Participant = z.object({
     hue: z.number().int(),
     /** The name of their photograph, for members who see their name; null without one. */
     photo: z.string().nullable(),
-    /** For the host and admins alone. */
+    /** Only for the host and admins. */
     reliabilityScore: z.number().int().optional(),
   }),
 });

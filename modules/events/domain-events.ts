@@ -6,8 +6,8 @@ import { REMINDER_KINDS } from './reminders/plan.ts';
 const id = z.uuid();
 const gameEventId = id;
 
-/** What of a gameEvent its host may change. `minimumDueAt`: see `GameEventScheduled`. */
-const evening = z.object({
+/** The details of a gameEvent that its host may change. `minimumDueAt`: see `GameEventScheduled`. */
+const changeable = z.object({
   gameId: id,
   cafeId: id,
   startsAt: instant,
@@ -21,7 +21,7 @@ const evening = z.object({
 /** When and where: what people have to know to be there. */
 const whenAndWhere = z.object({ startsAt: instant, cafeId: id });
 
-/** Who is concerned; `offeredIds` and `waitingIds` are absent where nobody has an offer or waits. */
+/** The people concerned; `offeredIds` and `waitingIds` are absent where nobody has an offer or waits. */
 const concerned = {
   participantIds: z.array(id),
   offeredIds: z.array(id).exactOptional(),
@@ -62,8 +62,8 @@ export const gameEventTypes = {
     schema: 1,
     data: z.object({
       gameEventId,
-      from: evening,
-      to: evening,
+      from: changeable,
+      to: changeable,
       real: z.boolean(),
       version: z.int().positive(),
       movedFrom: whenAndWhere.exactOptional(),
@@ -134,7 +134,7 @@ export const gameEventTypes = {
     schema: 1,
     data: z.object({ gameEventId, userId: id, how: z.enum(['declined', 'lapsed', 'withdrawn']) }),
   },
-  /** A free seat went past somebody who keeps their place: they were under a penalty, or bound elsewhere at that time. */
+  /** A free seat went past somebody who keeps their place: they were under a penalty, or had another commitment at that time. */
   PassedOver: { schema: 1, data: z.object({ gameEventId, userId: id, reason: z.enum(['penalty', 'busy']) }) },
   /**
    * A participant holds a free seat for a friend before the instant `until`. Of the link only its SHA-256 is kept, in hex.

@@ -35,9 +35,9 @@ type Details = {
   readonly held: readonly SeatOffer[];
   /** Seats that participants held for friends, all there ever were. One whose `until` has come is over all the same. */
   readonly guests: readonly GuestSeat[];
-  /** Who was passed over since a seat last got free, and why: nothing is recorded twice for the same seat. */
+  /** The people who were passed over since a seat last got free, and why: nothing is recorded twice for the same seat. */
   readonly passedOver: Readonly<Record<string, 'penalty' | 'busy'>>;
-  /** 1 when it is scheduled, and one more with every change of the evening itself. */
+  /** 1 when it is scheduled, and one more with every change of the gameEvent itself. */
   readonly version: number;
   /** The start that people know: the one it was scheduled with, or the one of the last real change. */
   readonly knownStart: Instant;
@@ -59,7 +59,7 @@ type WhenAndWhere = { readonly startsAt: Instant; readonly cafeId: string };
 /** A seat held for somebody before the instant `until`. */
 type SeatOffer = { readonly userId: string; readonly until: Instant };
 
-/** One meetup, as its stream tells it. */
+/** One gameEvent, folded from its stream. */
 export type GameEventState =
   | { readonly status: 'unknown' }
   | ({ readonly status: 'upcoming' } & Details)
@@ -197,7 +197,7 @@ const withoutOffer = (held: readonly SeatOffer[], id: string) => held.filter(({ 
 
 export const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
 
-/** Puts a new meetup on the calendar: in the future, at most 180 days ahead. */
+/** Puts a new gameEvent on the calendar: in the future, at most 180 days ahead. */
 export function schedule(state: GameEventState, scheduled: Scheduled, now: Instant): Decided {
   if (state.status !== 'unknown') return refuse(409, 'already_scheduled', 'This event exists already.');
   const refused = startRefusal(scheduled.startsAt, now, 'eventDate');
@@ -220,8 +220,8 @@ export function startRefusal(startsAt: Instant, now: Instant, dateField: string)
 }
 
 /**
- * Takes one of the seats, if one is free; the seat that is held for the person, if one is. Penalties and overlaps are asked
- * for elsewhere, and those who wait get free seats before (`waiting-list.ts`).
+ * Takes one of the seats, if one is free; the seat that is held for the person, if one is. The seat gate checks penalties
+ * and overlaps, and those who wait get free seats before (`waiting-list/succession.ts`).
  */
 export function join(state: GameEventState, userId: string, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
@@ -247,7 +247,7 @@ export const signUpClosed = refuse(409, 'sign_up_closed', 'Sign-up for this even
 export const heldForGuests = ({ guests }: Known): readonly GuestSeat[] =>
   guests.filter(({ status }) => status === 'held');
 
-/** What ends with somebody's own seat: the one they hold for a friend. */
+/** Ends the seat that a person holds for a friend, which goes with their own seat. */
 const withoutGuestOf = (state: Known, userId: string): GameEventDomainEvent[] => {
   const { gameEventId } = state.scheduled;
   return heldForGuests(state)
@@ -257,7 +257,7 @@ const withoutGuestOf = (state: Known, userId: string): GameEventDomainEvent[] =>
 
 export const isFull = refuse(409, 'full', 'This event is full.');
 
-/** Why somebody can never have a seat as things are, however many are free; undefined where they can. */
+/** The reason why a person cannot have a seat, however many are free; undefined if they can. */
 export function seatRefusal({ scheduled, participants, removed }: Known, userId: string): Refusal | undefined {
   if (scheduled.hostId === userId) return refuse(409, 'own_event', 'You host this event, so you already have a seat.');
   if (participants.includes(userId)) return refuse(409, 'already_joined', 'You have already joined this event.');
@@ -294,8 +294,8 @@ export function confirm(state: GameEventState, userId: string, now: Instant): De
 }
 
 /**
- * The same by the link of a mail, which serves once, for the start that the mail was about. All that stands against it is 410:
- * the link is spent or past.
+ * The same by the link of a mail, which serves once, for the start that the mail was about. Every refusal is a 410: the link
+ * is spent or past.
  */
 export function confirmByLink(state: GameEventState, { userId, startsAt }: SeatQuestion, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
@@ -306,8 +306,8 @@ export function confirmByLink(state: GameEventState, { userId, startsAt }: SeatQ
 }
 
 /**
- * Frees the seat of somebody who is shut out of the product: no leaving of theirs, so never a late one. An offer or a place
- * on the waiting list ends the same way.
+ * Frees the seat of a person whose account is closed. They did not leave, so it is never late. An offer or a place on the
+ * waiting list ends the same way.
  */
 export function freeSeat(state: GameEventState, userId: string, because: 'deactivated', now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
@@ -322,7 +322,7 @@ export function freeSeat(state: GameEventState, userId: string, because: 'deacti
   return [{ type: 'ParticipantLeft', data: left }, ...withoutGuestOf(state, userId)];
 }
 
-/** Gives the evening to another host, who has no seat at it. Before the start. */
+/** Gives the gameEvent to another host, who has no seat at it. Before the start. */
 export function handOver(state: GameEventState, toUserId: string, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
   const { gameEventId, hostId } = state.scheduled;
@@ -355,7 +355,7 @@ export function remove(state: GameEventState, userId: string, by: Manager, now: 
   return [{ type: 'ParticipantRemoved', data: removed }, ...withoutGuestOf(state, userId)];
 }
 
-/** Calls the meetup off, for good. By the host or an admin, before the start. */
+/** Calls the gameEvent off, for good. By the host or an admin, before the start. */
 export function cancel(state: GameEventState, by: Manager, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
   if (!mayManage(state, by)) return notTheHost;
@@ -374,7 +374,7 @@ export function concernedBy({ participants, held, waiting }: Known) {
   };
 }
 
-/** Ends a meetup that is over: completed at its end, archived when the rating window has closed. */
+/** Ends a gameEvent that is over: completed at its end, archived when the rating window has closed. */
 export function settle(state: GameEventState, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
   const { gameEventId, startsAt } = state.scheduled;
@@ -387,11 +387,11 @@ export function settle(state: GameEventState, now: Instant): Decided {
   return over;
 }
 
-/** Who may manage a gameEvent: its host, or an admin. */
+/** A person who wants to manage a gameEvent: its host and admins may. */
 export type Manager = { readonly userId: string; readonly isAdmin: boolean };
 
 export const mayManage = (state: Known, by: Manager) => by.isAdmin || state.scheduled.hostId === by.userId;
 export const notTheHost = refuse(403, 'not_host', 'Only the host can do this.');
-/** Whether it is too late to change who comes: it began, or is not on any more. */
+/** Whether it is too late to change who comes: the gameEvent has started, or does not take place. */
 export const hasStarted = (state: Known, now: Instant) =>
   state.status !== 'upcoming' || now >= state.scheduled.startsAt;

@@ -11,12 +11,12 @@ export function mailCommands(log: EventLog) {
     offFor: (userId: string) => load(log, mailPreferencesOf(userId)),
 
     /** Switches kinds on and off, and gives all of them with the log position reached; or the refusal of a needed kind. */
-    async change(context: CommandContext, userId: string, wish: MailPreferencesRequest) {
+    async change(context: CommandContext, userId: string, patch: MailPreferencesRequest) {
       const result = await execute(log, {
         context,
         streams: { preferences: mailPreferencesOf(userId) },
         decide: ({ preferences }) => {
-          const decided = decidePreferences(preferences, userId, wish);
+          const decided = decidePreferences(preferences, userId, patch);
           return isRefusal(decided) ? decided : { append: { preferences: decided } };
         },
       });

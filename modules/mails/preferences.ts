@@ -15,12 +15,12 @@ export const preferencesFold = {
 export function decidePreferences(
   off: Off,
   userId: string,
-  wish: MailPreferencesRequest,
+  patch: MailPreferencesRequest,
 ): readonly MailPreferenceEvent[] | Refusal {
   for (const kind of NEEDED_KINDS) {
-    if (wish[kind] === false) return invalidField(kind, 'needed', 'These mails cannot be switched off.');
+    if (patch[kind] === false) return invalidField(kind, 'needed', 'These mails cannot be switched off.');
   }
-  const next = OPTIONAL_KINDS.filter((kind) => !(wish[kind] ?? !off.includes(kind)));
+  const next = OPTIONAL_KINDS.filter((kind) => !(patch[kind] ?? !off.includes(kind)));
   const isSame = next.length === off.length && next.every((kind) => off.includes(kind));
   return isSame ? [] : [{ type: 'MailPreferencesChanged', data: { userId, off: next } }];
 }

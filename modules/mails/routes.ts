@@ -53,10 +53,11 @@ export function mailRoutes({ commands, links, clock }: Deps) {
       return isRefusal(preferences) ? refusalReply(c, preferences) : c.json(preferences, 200);
     })
     .openapi(unsubscribeRoute, async (c) => {
-      const wish = links.wishOf(c.req.valid('param').token);
-      if (!wish) return refusalReply(c, unknownLink);
-      const context = { ...commandContext(c.var, clock), actor: wish.userId };
-      const preferences = await commands.change(context, wish.userId, { [wish.kind]: false });
-      return isRefusal(preferences) ? refusalReply(c, preferences) : c.json({ kind: wish.kind }, 200);
+      const unsubscription = links.unsubscriptionOf(c.req.valid('param').token);
+      if (!unsubscription) return refusalReply(c, unknownLink);
+      const { userId, kind } = unsubscription;
+      const context = { ...commandContext(c.var, clock), actor: userId };
+      const preferences = await commands.change(context, userId, { [kind]: false });
+      return isRefusal(preferences) ? refusalReply(c, preferences) : c.json({ kind }, 200);
     });
 }

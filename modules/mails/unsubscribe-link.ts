@@ -11,19 +11,20 @@ const ID_BYTES = 16;
  */
 export function unsubscribeLinks(secret: string) {
   const key = deriveKey(secret, 'unsubscribe-links');
-  const signed = (wish: Buffer) => Buffer.concat([wish, keyedHash(key, wish.toString('hex'))]);
+  const signed = (subject: Buffer) => Buffer.concat([subject, keyedHash(key, subject.toString('hex'))]);
   return {
     tokenOf: (userId: string, kind: OptionalKind): string =>
       signed(Buffer.concat([parse(userId), Buffer.from(kind)])).toString('base64url'),
 
     /** The person and the kind of a token; undefined for what this product did not sign. */
-    wishOf(token: string): { readonly userId: string; readonly kind: OptionalKind } | undefined {
+    unsubscriptionOf(token: string): { readonly userId: string; readonly kind: OptionalKind } | undefined {
       const bytes = Buffer.from(token, 'base64url');
       for (const kind of OPTIONAL_KINDS) {
-        const wish = bytes.subarray(0, ID_BYTES + Buffer.byteLength(kind));
-        const expected = signed(wish);
+        const subject = bytes.subarray(0, ID_BYTES + Buffer.byteLength(kind));
+        const expected = signed(subject);
         if (bytes.length !== expected.length || !timingSafeEqual(bytes, expected)) continue;
-        if (wish.subarray(ID_BYTES).toString() === kind) return { userId: stringify(wish.subarray(0, ID_BYTES)), kind };
+        if (subject.subarray(ID_BYTES).toString() === kind)
+          return { userId: stringify(subject.subarray(0, ID_BYTES)), kind };
       }
       return undefined;
     },

@@ -10,7 +10,7 @@ import { invitations } from '../identity/invitations.ts';
 import { people } from '../identity/people.ts';
 import { nameForAdmins } from '../identity/people-queries.ts';
 import { audit } from './audit.ts';
-import { type Fragment, pageAbout } from './audit-concerning.ts';
+import { type Fragment, pageAbout } from './audit-concerning-queries.ts';
 
 export type AuditFilter = {
   /** The id of the changed thing. */

@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { viewOf } from '@tablemates/event-store';
 import { EmailSetting } from '../../modules/email-senders/contract.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
@@ -7,7 +6,7 @@ import { id } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
 import { tagged } from '../../platform/http/versions.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { emailSenders } from './email-senders.ts';
+import { findEmailSender, findEmailSenders } from './email-sender-queries.ts';
 
 const listRoute = createRoute({
   method: 'get',
@@ -32,15 +31,10 @@ const unknownSender = refuse(404, 'not_found', 'This sender does not exist.');
 
 /** The read routes of senders, for admins. */
 export function emailSenderReadRoutes(sql: Sql) {
-  const columns = sql`id, sender_email, sender_name, reply_to_email, is_active, version`;
   return createApi()
-    .openapi(listRoute, async (c) => {
-      const found = await sql<EmailSetting[]>`select ${columns} from ${sql(viewOf(emailSenders))} order by id`;
-      return c.json(z.array(EmailSetting).parse(found), 200);
-    })
+    .openapi(listRoute, async (c) => c.json(z.array(EmailSetting).parse(await findEmailSenders(sql)), 200))
     .openapi(showRoute, async (c) => {
-      const [sender] = await sql<EmailSetting[]>`
-        select ${columns} from ${sql(viewOf(emailSenders))} where id = ${c.req.valid('param').id}`;
+      const sender = await findEmailSender(sql, c.req.valid('param').id);
       return sender ? c.json(tagged(c, EmailSetting.parse(sender)), 200) : refusalReply(c, unknownSender);
     });
 }

@@ -3,7 +3,7 @@ import type { AdminGameEvent } from '../../modules/admin/contract.ts';
 import { containing, type Sql, withCustomPlan } from '../../platform/database.ts';
 import { cafes, games, regions } from '../catalog/catalog.ts';
 import { people } from '../identity/people.ts';
-import type { Place } from './game-event-queries.ts';
+import type { GameEventCursor } from './game-event-queries.ts';
 import { gameEvents } from './game-events.ts';
 
 /** Among more people than these who are called so, somebody is soon found who hosts: no need to know who. */
@@ -40,7 +40,7 @@ const matching = (sql: Sql, { pattern, gameIds, hostIds }: Sought) => sql`
 export async function findAdminGameEvents(
   sql: Sql,
   search: string | undefined,
-  before: Place | undefined,
+  before: GameEventCursor | undefined,
   limit: number,
 ): Promise<AdminGameEvent[]> {
   const sought = search ? await seek(sql, search) : undefined;

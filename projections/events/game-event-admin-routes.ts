@@ -6,7 +6,7 @@ import { DEFAULT_LIMIT, page } from '../../platform/http/paging.ts';
 import { only } from '../../platform/http/session.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { findAdminGameEvents } from './game-event-admin-queries.ts';
-import { placeOf } from './game-event-routes.ts';
+import { gameEventCursor } from './game-event-routes.ts';
 
 const listRoute = createRoute({
   method: 'get',
@@ -22,9 +22,9 @@ const listRoute = createRoute({
 export function gameEventAdminRoutes({ sql }: { readonly sql: Sql }) {
   return createApi().openapi(listRoute, async (c) => {
     const { search, cursor, limit = DEFAULT_LIMIT } = c.req.valid('query');
-    const place = placeOf(cursor);
-    if (isRefusal(place)) return refusalReply(c, place);
-    const found = await findAdminGameEvents(sql, search, place, limit + 1);
+    const before = gameEventCursor(cursor);
+    if (isRefusal(before)) return refusalReply(c, before);
+    const found = await findAdminGameEvents(sql, search, before, limit + 1);
     const shown = page(c, found, limit, ({ eventDate, id }) => [eventDate, id]);
     return c.json(z.array(AdminGameEvent).parse(shown), 200);
   });

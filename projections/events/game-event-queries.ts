@@ -25,12 +25,12 @@ export type GameEventFilter = {
   readonly to?: Instant | undefined;
   /** Local dates of the city, `YYYY-MM-DD`. */
   readonly dates?: readonly string[] | undefined;
-  /** Those with a free seat alone. */
+  /** Only those with a free seat. */
   readonly open?: boolean | undefined;
 };
 
 /** The start and id of the last entry of the page before. */
-export type Place = { readonly startsAt: Instant; readonly id: string };
+export type GameEventCursor = { readonly startsAt: Instant; readonly id: string };
 
 /**
  * What a query found, with the host's seat and the participants' in the order of joining. They are looked up once it is
@@ -116,7 +116,7 @@ const NEARLY_AS_GOOD = 0.1;
 
 /**
  * What a search finds that no name contains: the names that are most like it, by the groups of three letters they share.
- * Hosts are found by a misspelled first name alone, so that nobody can try out last names.
+ * Only a first name may be misspelled to find a host, so that nobody can try out last names.
  */
 const soundingLike = (sql: Sql, q: string, hosts: Fragment) => sql`and array[e.game_id, e.cafe_id, e.host_id] && array(
   with near as (
@@ -157,7 +157,7 @@ export async function findUpcoming(
   sql: Sql,
   filter: GameEventFilter,
   now: Instant,
-  after: Place | undefined,
+  after: GameEventCursor | undefined,
   limit: number,
   viewer: Viewer = null,
 ): Promise<GameEvent[]> {
@@ -213,7 +213,7 @@ export async function findHosted(
   sql: Sql,
   hostId: string,
   filter: GameEventFilter,
-  before: Place | undefined,
+  before: GameEventCursor | undefined,
   limit: number,
   viewer: Viewer = null,
 ): Promise<GameEvent[]> {
@@ -230,7 +230,7 @@ export async function findHosted(
 export async function findJoined(
   sql: Sql,
   userId: string,
-  before: Place | undefined,
+  before: GameEventCursor | undefined,
   limit: number,
   viewer: Viewer = null,
 ): Promise<GameEvent[]> {
@@ -252,7 +252,7 @@ export async function findAwaited(
   sql: Sql,
   userId: string,
   now: Instant,
-  after: Place | undefined,
+  after: GameEventCursor | undefined,
   limit: number,
   viewer: Viewer = null,
 ): Promise<GameEvent[]> {
@@ -304,15 +304,15 @@ export async function findUnsettled(sql: Sql, now: Instant, limit: number): Prom
 
 /**
  * Ids of gameEvents on whose waiting list something may be due, soonest first, behind `after`: an offer whose time is over, a
- * free seat, or somebody whose account is closed. Candidates alone: what is due is decided on the log.
+ * free seat, or somebody whose account is closed. These are only candidates: the log decides what is due.
  */
 export async function findLinesToPassOn(
   sql: Sql,
   now: Instant,
-  after: Place | undefined,
+  after: GameEventCursor | undefined,
   limit: number,
-): Promise<Place[]> {
-  return sql<Place[]>`
+): Promise<GameEventCursor[]> {
+  return sql<GameEventCursor[]>`
     select e.id, e.starts_at from ${sql(viewOf(gameEvents))} e
     where e.status = 'upcoming' and (e.waiting_ids <> '[]'::jsonb or e.held <> '[]'::jsonb) and e.starts_at > ${now}
       and (
@@ -327,7 +327,7 @@ export async function findLinesToPassOn(
     order by e.starts_at, e.id limit ${limit}`;
 }
 
-/** Ids of gameEvents whose minimum of participants is due and seems unmet: candidates alone, what follows is decided on the log. */
+/** Ids of gameEvents whose minimum of participants is due and seems unmet. These are only candidates: the log decides. */
 export async function findUnmet(sql: Sql, now: Instant, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from ${sql(viewOf(gameEvents))}

@@ -16,7 +16,7 @@ import {
   findHosted,
   findJoined,
   findUpcoming,
-  type Place,
+  type GameEventCursor,
 } from './game-event-queries.ts';
 import { datesOf } from './local-days.ts';
 
@@ -90,8 +90,8 @@ const canJoinRoute = createRoute({
   responses: { 200: jsonReply('Whether, why not, and until when', CanJoinReply), ...refusals },
 });
 
-/** The place of a cursor; undefined without one. */
-export function placeOf(cursor: string | undefined): Place | undefined | Refusal {
+/** The cursor of a request; undefined without one. */
+export function gameEventCursor(cursor: string | undefined): GameEventCursor | undefined | Refusal {
   const last = readCursor(cursor, InstantAndId);
   return last === undefined || isRefusal(last) ? last : { startsAt: last[0], id: last[1] };
 }
@@ -113,28 +113,28 @@ export function gameEventReadRoutes({ sql, clock, timeZone, joinRefusal }: Deps)
         const now = clock().toISOString();
         const dates = when && datesOf(when, localDateOf(now, timeZone));
         const filter = { ...asked, dates, open: open === 'true' };
-        const place = placeOf(cursor);
-        if (isRefusal(place)) return refusalReply(c, place);
+        const after = gameEventCursor(cursor);
+        if (isRefusal(after)) return refusalReply(c, after);
         const viewer = c.get('session');
         const found = filter.hostId
-          ? await findHosted(sql, filter.hostId, filter, place, limit + 1, viewer)
-          : await findUpcoming(sql, filter, now, place, limit + 1, viewer);
+          ? await findHosted(sql, filter.hostId, filter, after, limit + 1, viewer)
+          : await findUpcoming(sql, filter, now, after, limit + 1, viewer);
         return c.json(shown(c, found, limit), 200);
       })
       .openapi(joinedRoute, async (c) => {
         const { cursor, limit = DEFAULT_LIMIT } = c.req.valid('query');
-        const place = placeOf(cursor);
-        if (isRefusal(place)) return refusalReply(c, place);
+        const after = gameEventCursor(cursor);
+        if (isRefusal(after)) return refusalReply(c, after);
         const viewer = c.get('session');
-        return c.json(shown(c, await findJoined(sql, viewer.userId, place, limit + 1, viewer), limit), 200);
+        return c.json(shown(c, await findJoined(sql, viewer.userId, after, limit + 1, viewer), limit), 200);
       })
       .openapi(awaitedRoute, async (c) => {
         const { cursor, limit = DEFAULT_LIMIT } = c.req.valid('query');
-        const place = placeOf(cursor);
-        if (isRefusal(place)) return refusalReply(c, place);
+        const after = gameEventCursor(cursor);
+        if (isRefusal(after)) return refusalReply(c, after);
         const viewer = c.get('session');
         const now = clock().toISOString();
-        return c.json(shown(c, await findAwaited(sql, viewer.userId, now, place, limit + 1, viewer), limit), 200);
+        return c.json(shown(c, await findAwaited(sql, viewer.userId, now, after, limit + 1, viewer), limit), 200);
       })
       .openapi(showRoute, async (c) => {
         const gameEvent = await findGameEvent(sql, c.req.valid('param').id, c.get('session'));

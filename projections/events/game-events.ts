@@ -12,7 +12,7 @@ export type GameEventRow = {
   readonly startDate: string;
   readonly startTime: string;
   readonly maxParticipants: number;
-  /** Who holds a seat: a list and not a count, so that folding a domain event twice counts nobody twice. */
+  /** The people with a seat: a list and not a count, so that folding a domain event twice counts nobody twice. */
   readonly participantIds: readonly string[];
   /** Those of them who said that they will be there, at the present start. */
   readonly confirmedIds: readonly string[];

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../platform/time-units.ts';
 
-/** Days that people look for an evening on. */
+/** Days on which people look for a gameEvent. */
 export type When = 'today' | 'tomorrow' | 'weekend';
 
 const SUNDAY = 0;
@@ -14,7 +14,7 @@ export const daysAfter = (date: string, days: number): string =>
  * The local dates that `when` means.
  *
  * @param today the city's local date, `YYYY-MM-DD`
- * @returns for the weekend this week's Saturday and Sunday; on a Sunday that day alone
+ * @returns for the weekend this week's Saturday and Sunday; on a Sunday only that day
  */
 export function datesOf(when: When, today: string): string[] {
   if (when === 'today') return [today];

@@ -15,7 +15,7 @@ type ParticipantRow = SeatRow & {
 };
 
 /**
- * Who holds a seat at a gameEvent, in the order of joining, as the viewer may see them (evenings contract, section 8).
+ * The people with a seat at a gameEvent, in the order of joining, as the viewer may see them (evenings contract, section 8).
  *
  * @param hostId the gameEvent's host, who sees full last names and reliability scores, as admins do
  */

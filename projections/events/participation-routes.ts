@@ -18,7 +18,7 @@ const participantsRoute = createRoute({
   responses: { 200: jsonReply('The participants in the order of joining', z.array(Participant)), ...refusals },
 });
 
-/** Who has a seat at which table. */
+/** The seats that people have at tables. */
 export function participationRoutes({ sql }: { readonly sql: Sql }) {
   return createApi().openapi(participantsRoute, async (c) => {
     const gameEventId = c.req.valid('param').id;

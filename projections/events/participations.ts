@@ -15,7 +15,7 @@ type ParticipationRow = {
   readonly joinedAt: string;
 };
 
-/** Who took, gave back or lost a seat, one row a person and gameEvent. */
+/** Seats that people took, gave back or lost: one row for each person and gameEvent. */
 export const participations: Projection<ParticipationRow, SeatEvent, 'stream' | 'version' | 'actor'> = {
   name: 'participations',
   version: 2,

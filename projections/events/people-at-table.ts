@@ -1,7 +1,7 @@
 import type { TablePerson } from '../../modules/events/contract.ts';
 import { hueOf } from '../../modules/identity/rules.ts';
 
-/** Who looks at a gameEvent, as far as the server has proof; null for a visitor. */
+/** The person who looks at a gameEvent, as far as the server has proof; null for a visitor. */
 export type Viewer = { readonly userId: string; readonly isAdmin: boolean } | null;
 
 /** Somebody at a table as the read models know them. Names are null once the person is erased. */
@@ -32,8 +32,8 @@ export const isHidden = (seat: SeatRow, viewer: Viewer, isInside: boolean): bool
   seat.firstName === null || !(seat.showAtTables || isInside || viewer?.userId === seat.userId);
 
 /**
- * Who is at a table, as a viewer may see them (evenings contract, section 8): members see first names and photographs, visitors initials
- * and colors alone. The host comes first and is named in public anyway, so hiding does not apply to them.
+ * The people at a table, as a viewer may see them (evenings contract, section 8): members see first names and photographs,
+ * visitors only initials and colors. The host comes first and is named in public anyway, so hiding does not apply to them.
  *
  * @param seats the host's, then the participants' in the order of joining
  */

@@ -24,7 +24,7 @@ export const findToRemind = (sql: Sql, now: Instant) => sql<ToRemind[]>`
     and e.status in ('upcoming', 'completed')
   order by r.starts_at`;
 
-/** Ids of upcoming gameEvents whose host has to be told of seats that were taken or given back. */
+/** Ids of upcoming gameEvents whose host has to be notified of seats that were taken or given back. */
 export async function findUnreported(sql: Sql, now: Instant, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select e.id from ${sql(viewOf(reminders))} r join ${sql(viewOf(gameEvents))} e on e.id = r.game_event_id

@@ -5,7 +5,7 @@ import { createApi, jsonReply, refusalReply, refusals } from '../../platform/htt
 import { DEFAULT_LIMIT, InstantAndId, page, readCursor } from '../../platform/http/paging.ts';
 import { type Session, signedIn } from '../../platform/http/session.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
-import { findReservations, type ReservationScope } from './reservations.ts';
+import { findReservations, type ReservationScope } from './reservation-queries.ts';
 
 const Reservations = z.array(Reservation);
 const notTheOwner = refuse(403, 'forbidden', 'Only the owner of a cafe and admins can see its reservations.');
@@ -24,7 +24,7 @@ type Asked = z.infer<typeof ReservationQuery>;
 
 type Deps = {
   readonly sql: Sql;
-  /** Whose a cafe is, as its stream tells it; nobody's for an unknown one. */
+  /** The owner of a cafe, by its stream; null for none and for an unknown cafe. */
   readonly ownerOf: (cafeId: string) => Promise<string | null>;
 };
 

@@ -10,7 +10,7 @@ import { signedIn } from '../../platform/http/session.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findFirstAndLastNames, type PersonName } from '../identity/people-queries.ts';
 import { unknownGameEvent } from './game-event-routes.ts';
-import { type Line, lineOf } from './line.ts';
+import { type Line, lineOf } from './waiting-list-history.ts';
 
 type Deps = {
   readonly sql: Sql;

@@ -11,10 +11,10 @@ import { id } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import type { AskedAbout } from './asked.ts';
 import { readLedger } from './ledger.ts';
 import { ledgerColumns, ledgerRow } from './ledger-csv.ts';
-import { findMarkingRecords } from './marking-record.ts';
+import { findMarkingRecords } from './marking-record-queries.ts';
+import type { AskedAbout } from './seat-questions.ts';
 import { stateAt } from './state-at.ts';
 
 const tags = ['Reliability'];

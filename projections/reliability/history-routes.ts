@@ -5,10 +5,10 @@ import { createApi, jsonReply, refusalReply, refusals } from '../../platform/htt
 import { DEFAULT_LIMIT, page, readCursor } from '../../platform/http/paging.ts';
 import { signedIn } from '../../platform/http/session.ts';
 import { isRefusal } from '../../platform/refusal.ts';
-import type { AskedAbout } from './asked.ts';
 import { historyOf } from './history.ts';
 import type { TablesOf } from './history-queries.ts';
 import { readRecord } from './reliability-record.ts';
+import type { AskedAbout } from './seat-questions.ts';
 
 const historyRoute = createRoute({
   method: 'get',

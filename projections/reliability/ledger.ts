@@ -4,10 +4,10 @@ import type { ReliabilityAt } from '../../modules/reliability/contract.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { findNames, findUser } from '../identity/people-queries.ts';
-import type { AskedAbout } from './asked.ts';
 import { historyOf } from './history.ts';
 import { findTables } from './history-queries.ts';
 import { type LedgerEvent, readRecord } from './reliability-record.ts';
+import type { AskedAbout } from './seat-questions.ts';
 
 export type Ledger = {
   readonly person: User;

@@ -35,8 +35,8 @@ import { gameEventAdminRoutes } from '../../projections/events/game-event-admin-
 import { findGameEvent } from '../../projections/events/game-event-queries.ts';
 import { gameEventReadRoutes } from '../../projections/events/game-event-routes.ts';
 import { participationRoutes } from '../../projections/events/participation-routes.ts';
+import { findReservations, findSeat } from '../../projections/events/reservation-queries.ts';
 import { reservationReadRoutes } from '../../projections/events/reservation-routes.ts';
-import { findReservations, findSeat } from '../../projections/events/reservations.ts';
 import { waitingListReadRoutes } from '../../projections/events/waiting-list-read-routes.ts';
 import { invitationReadRoutes } from '../../projections/identity/invitation-routes.ts';
 import { peopleAdminReadRoutes } from '../../projections/identity/people-admin-routes.ts';

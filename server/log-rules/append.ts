@@ -53,3 +53,9 @@ export type BrokenRule = {
   /** It was written by a release before 0.2, which did not know the rule: true, and nothing to mend. */
   readonly isNote: boolean;
 };
+
+/** A broken rule as it is found. Whether it is only a note is known later. */
+export type Broken = Omit<BrokenRule, 'isNote'> & {
+  /** The same for the same thing, which is reported once. */
+  readonly key: string;
+};

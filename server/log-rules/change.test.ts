@@ -85,20 +85,20 @@ const dataOf = ({ startsAt, cafeId, gameId, seats }: Evening) => ({
   startDate: startsAt.slice(0, 10),
   startTime: startsAt.slice(11, 16),
 });
-type Wish = Partial<Evening> & {
+type Patch = Partial<Evening> & {
   readonly from?: Evening;
   readonly version?: number;
   readonly real?: boolean;
   readonly decidedAt?: string;
 };
 
-/** The change alone. */
-const changed = ({ from = FIRST, version = 2, real = true, decidedAt = WEEK, ...wish }: Wish): RuledEvent => ({
+/** Only the change. */
+const changed = ({ from = FIRST, version = 2, real = true, decidedAt = WEEK, ...patch }: Patch): RuledEvent => ({
   type: 'GameEventChanged',
   data: {
     gameEventId,
     from: dataOf(from),
-    to: dataOf({ ...from, ...wish }),
+    to: dataOf({ ...from, ...patch }),
     real,
     version,
     at: decidedAt,
@@ -106,15 +106,15 @@ const changed = ({ from = FIRST, version = 2, real = true, decidedAt = WEEK, ...
   },
 });
 /** As the product appends it: with what the streams of people and of the catalog note. */
-const change = ({ from = FIRST, ...wish }: Wish): RuledEvent[] => {
-  const to = { ...from, ...wish };
+const change = ({ from = FIRST, ...patch }: Patch): RuledEvent[] => {
+  const to = { ...from, ...patch };
   return [
     ...['hanna', 'zoe', 'ann'].flatMap((userId) => [
       released(userId),
       bound(userId, userId === 'hanna' ? 'host' : 'participant', to),
     ]),
     ...uses(to),
-    changed({ from, ...wish }),
+    changed({ from, ...patch }),
   ];
 };
 

@@ -25,7 +25,7 @@ type Of<Type extends GameEventDomainEvent['type']> = Extract<GameEventDomainEven
 export type Changed = Of<'GameEventChanged'>;
 type Changeable = Changed['data']['to'];
 
-/** What somebody wants a gameEvent to be; what is absent stays. Dates and times are local. */
+/** The changes that a person wants; absent details stay as they are. Dates and times are local. */
 export type ChangePatch = {
   readonly gameId?: string | undefined;
   readonly cafeId?: string | undefined;
@@ -37,7 +37,7 @@ export type ChangePatch = {
   readonly basedOn: number;
 };
 
-/** What of a gameEvent can be changed, as it is now. */
+/** The details of a gameEvent that can be changed, as they are now. */
 function changeableOf({ scheduled }: Known): Changeable {
   const {
     gameId,
@@ -61,13 +61,13 @@ function changeableOf({ scheduled }: Known): Changeable {
   };
 }
 
-/** Whether people have to be elsewhere, or at another time. */
+/** Whether people have to be at another place, or at another time. */
 export const isMove = ({ from, to }: Changed['data']): boolean =>
   from.startsAt !== to.startsAt || from.cafeId !== to.cafeId;
 
 /**
- * Changes a gameEvent: by its host or an admin, before the start. Undefined where nothing changes. Whether the host is
- * free, and whether the cafe and the game may be chosen, is asked for elsewhere.
+ * Changes a gameEvent: by its host or an admin, before the start. Undefined where nothing changes. The command checks
+ * whether the host is free, and whether the cafe and the game may be chosen.
  *
  * @param patch its start is in the time zone that the gameEvent was scheduled in
  */

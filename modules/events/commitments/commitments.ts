@@ -5,7 +5,7 @@ import { endOf, overlap } from '../rules.ts';
 
 type Made = Extract<CommitmentEvent, { type: 'CommitmentMade' }>['data'];
 
-/** Where somebody has to be, and as what. */
+/** A gameEvent that a person has to be at, and their role there. */
 export type Commitment = Pick<Made, 'gameEventId' | 'role' | 'startsAt' | 'cafeId' | 'until'>;
 
 /** One person's commitments by the id of the gameEvent; those that are over stay. */
@@ -25,17 +25,17 @@ function evolve(commitments: Commitments, { type, data }: CommitmentEvent): Comm
   }
 }
 
-/** Whether an offer is over: by the clock alone, whether or not anything recorded its end. */
+/** Whether an offer is over by the clock. Its end may not be recorded yet. */
 const isLapsed = ({ until }: Commitment, now: Instant): boolean => until !== undefined && until <= now;
 
-/** What of somebody's commitments is not over at `now`, the soonest first. */
+/** A person's commitments that are not over at `now`, the soonest first. */
 export const upcoming = (commitments: Commitments, now: Instant): readonly Commitment[] =>
   Object.values(commitments)
     .filter((made) => endOf(made.startsAt) > now && !isLapsed(made, now))
     .toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1));
 
 /**
- * What keeps somebody from another commitment: one whose time overlaps it (evenings contract, section 1). One may begin
+ * The commitment that keeps a person from another one, because their times overlap (evenings contract, section 1). One may begin
  * when another ends. A host may host several gameEvents at once in the same cafe. An offer that is over by the clock is no
  * obstacle.
  */
@@ -63,7 +63,7 @@ export const commitmentTo = (
   until?: Instant,
 ): Commitment => ({ gameEventId, startsAt, cafeId, role, ...(until !== undefined && { until }) });
 
-/** Binds somebody to a gameEvent; nothing where they are bound to it in this very way already. */
+/** Commits a person to a gameEvent. Gives nothing if they have this very commitment already. */
 export function commit(commitments: Commitments, userId: string, wanted: Commitment): readonly CommitmentEvent[] {
   const { gameEventId, role, startsAt, cafeId, until } = wanted;
   const made = commitments[gameEventId];
@@ -73,6 +73,6 @@ export function commit(commitments: Commitments, userId: string, wanted: Commitm
   return [{ type: 'CommitmentMade', data }];
 }
 
-/** Frees somebody of a gameEvent; nothing where they are not bound to it. */
+/** Ends a person's commitment to a gameEvent. Gives nothing if there is none. */
 export const release = (commitments: Commitments, userId: string, gameEventId: string): readonly CommitmentEvent[] =>
   commitments[gameEventId] ? [{ type: 'CommitmentEnded', data: { userId, gameEventId } }] : [];

@@ -87,8 +87,8 @@ export const deriveCommitments = ({ log, sql, newId }: Deps) =>
   };
 
 /**
- * Who came to, left or hosts which gameEvent between two positions, where their own streams do not say as much. From the
- * beginning of the log on, gameEvents that are over are known to be.
+ * The people who came to, left or host a gameEvent between two positions without their own streams saying so, by gameEvent.
+ * When it reads from the beginning of the log, it leaves out gameEvents that are over.
  */
 async function movedSince(
   log: EventLog,

@@ -55,7 +55,7 @@ export function guestCommands({ log, world, secret }: Deps) {
       return held ? { token, until: held.until, position: result.position } : unknownGameEvent;
     },
 
-    /** Who holds a seat by this link at `now`, and until when. Read from the log, so a seat just taken is not shown as held. */
+    /** The person who holds a seat by this link at `now`, and until when. Read from the log, so a seat just taken is not shown as held. */
     async findInvitation(
       token: string,
       now: Instant,

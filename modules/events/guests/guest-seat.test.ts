@@ -48,37 +48,37 @@ const took = (userId: string): GameEventDomainEvent => ({
 });
 const waits: GameEventDomainEvent = { type: 'WaitingListJoined', data: { gameEventId, userId: 'zoe', place: 1 } };
 const cancelled: GameEventDomainEvent = { type: 'GameEventCancelled', data: { gameEventId, participantIds: [] } };
-const evening = (...history: GameEventDomainEvent[]): GameEventState =>
+const gameEvent = (...history: GameEventDomainEvent[]): GameEventState =>
   history.reduce(gameEventFold.evolve, gameEventFold.initial);
 const codeOf = (decided: readonly GameEventDomainEvent[] | Refusal) => (isRefusal(decided) ? decided.code : decided);
 
 describe('holding a seat for a friend', () => {
   it('holds a free one for 24 hours, under the key of who invites', () => {
-    expect(holdGuestSeat(evening(scheduled(2), joined('ann')), 'ann', guest, WEEK)).toEqual([held()]);
+    expect(holdGuestSeat(gameEvent(scheduled(2), joined('ann')), 'ann', guest, WEEK)).toEqual([held()]);
   });
   it.each([
-    ['not_found', evening(), WEEK],
-    ['not_joined', evening(scheduled(2)), WEEK],
-    ['already_holding', evening(scheduled(3), joined('ann'), held()), WEEK],
-    ['already_holding', evening(scheduled(3), joined('ann'), held(), ended('lapsed')), WEEK],
-    ['already_holding', evening(scheduled(3), joined('ann'), held(), took('ben')), WEEK],
-    ['closing', evening(scheduled(2), joined('ann')), hoursBefore(48)],
-    ['people_wait', evening(scheduled(2), joined('ann'), waits), WEEK],
-    ['full', evening(scheduled(1), joined('ann')), WEEK],
-    ['full', evening(scheduled(3), joined('ann'), joined('bob'), held('bob')), WEEK],
-    ['cancelled', evening(scheduled(2), joined('ann'), cancelled), WEEK],
-    ['started', evening(scheduled(2), joined('ann')), STARTS_AT],
+    ['not_found', gameEvent(), WEEK],
+    ['not_joined', gameEvent(scheduled(2)), WEEK],
+    ['already_holding', gameEvent(scheduled(3), joined('ann'), held()), WEEK],
+    ['already_holding', gameEvent(scheduled(3), joined('ann'), held(), ended('lapsed')), WEEK],
+    ['already_holding', gameEvent(scheduled(3), joined('ann'), held(), took('ben')), WEEK],
+    ['closing', gameEvent(scheduled(2), joined('ann')), hoursBefore(48)],
+    ['people_wait', gameEvent(scheduled(2), joined('ann'), waits), WEEK],
+    ['full', gameEvent(scheduled(1), joined('ann')), WEEK],
+    ['full', gameEvent(scheduled(3), joined('ann'), joined('bob'), held('bob')), WEEK],
+    ['cancelled', gameEvent(scheduled(2), joined('ann'), cancelled), WEEK],
+    ['started', gameEvent(scheduled(2), joined('ann')), STARTS_AT],
   ])('is refused as %s', (code, state, now) => {
     expect(codeOf(holdGuestSeat(state, 'ann', guest, now))).toBe(code);
   });
   it('is possible until a moment more than 48 hours before the start', () => {
     const moment = new Date(Date.parse(hoursBefore(48)) - 1).toISOString();
-    expect(holdGuestSeat(evening(scheduled(2), joined('ann')), 'ann', guest, moment)).toHaveLength(1);
+    expect(holdGuestSeat(gameEvent(scheduled(2), joined('ann')), 'ann', guest, moment)).toHaveLength(1);
   });
 });
 
 describe('a seat held for a friend', () => {
-  const state = evening(scheduled(2), joined('ann'), held());
+  const state = gameEvent(scheduled(2), joined('ann'), held());
   it('is nobody else’s', () => {
     expect(codeOf(join(state, 'bob', WEEK))).toBe('full');
     expect(joinWaitingList(state, 'bob', WEEK)).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('a seat held for a friend', () => {
   });
   it.each([
     [404, 'not_found', state, 'ben', 'another', WEEK],
-    [404, 'not_found', evening(), 'ben', 'hash', WEEK],
+    [404, 'not_found', gameEvent(), 'ben', 'hash', WEEK],
     [410, 'lapsed', state, 'ben', 'hash', DAY_LATER],
     [410, 'lapsed', stateAfter(state, [ended('withdrawn')]), 'ben', 'hash', WEEK],
     [409, 'already_joined', state, 'ann', 'hash', WEEK],
@@ -105,7 +105,7 @@ describe('a seat held for a friend', () => {
     expect(heldBy(state, 'hash', WEEK)).toMatchObject({ userId: 'ann', until: DAY_LATER });
     const refused = [
       heldBy(state, 'another', WEEK),
-      heldBy(evening(), 'hash', WEEK),
+      heldBy(gameEvent(), 'hash', WEEK),
       heldBy(state, 'hash', DAY_LATER),
       heldBy(stateAfter(state, [took('ben')]), 'hash', WEEK),
       heldBy(stateAfter(state, [cancelled]), 'hash', WEEK),
@@ -130,17 +130,17 @@ describe('a seat held for a friend', () => {
 
 describe('a link for a friend', () => {
   const link = guestLinks('a secret of at least thirty-two letters');
-  const [evening, command] = [newUuid(), newUuid()];
+  const [gameEventId, command] = [newUuid(), newUuid()];
   it('is the same for the same command, and another for another one or under another secret', () => {
-    const { token, tokenHash } = link(evening, command);
-    expect(link(evening, command)).toEqual({ token, tokenHash });
-    expect(link(evening, newUuid()).token).not.toBe(token);
-    expect(guestLinks('another secret of thirty-two letters')(evening, command).token).not.toBe(token);
+    const { token, tokenHash } = link(gameEventId, command);
+    expect(link(gameEventId, command)).toEqual({ token, tokenHash });
+    expect(link(gameEventId, newUuid()).token).not.toBe(token);
+    expect(guestLinks('another secret of thirty-two letters')(gameEventId, command).token).not.toBe(token);
     expect(tokenHash).toBe(hashOfGuestToken(token));
     expect(tokenHash).not.toContain(token);
   });
   it('leads to its gameEvent, and what is no link leads nowhere', () => {
-    expect(gameEventOfToken(link(evening, command).token)).toBe(evening);
+    expect(gameEventOfToken(link(gameEventId, command).token)).toBe(gameEventId);
     for (const nonsense of ['', 'nonsense', '{token}', '../../etc', 'A'.repeat(22), 'é'.repeat(80)]) {
       expect(gameEventOfToken(nonsense)).toBeUndefined();
     }

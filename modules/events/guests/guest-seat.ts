@@ -16,12 +16,12 @@ import { freeSeats } from '../waiting-list/waiting-list.ts';
 
 // Evenings contract, section 2, "Bring a friend".
 
-/** Who is invited, and the SHA-256 of the link, in hex. */
+/** The friend who is invited, and the SHA-256 of the link, in hex. */
 type Guest = { readonly guestId: string; readonly name: string; readonly tokenHash: string };
 
 /**
- * Holds a free seat for a friend for 24 hours: by a participant, once an evening, more than 48 hours before the start, and
- * not while people wait. To be asked once free seats are passed on.
+ * Holds a free seat for a friend for 24 hours: by a participant, once a gameEvent, more than 48 hours before the start,
+ * and not while people wait. To be called after free seats are passed on.
  */
 export function holdGuestSeat(state: GameEventState, userId: string, guest: Guest, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
@@ -55,7 +55,7 @@ export function holdGuestSeat(state: GameEventState, userId: string, guest: Gues
   ];
 }
 
-/** Takes the seat that a link holds, as a seat of one's own. Penalties and overlaps are asked for elsewhere. */
+/** Takes the seat that a link holds, as a seat of one's own. The seat gate checks penalties and overlaps. */
 export function takeGuestSeat(state: GameEventState, userId: string, tokenHash: string, now: Instant): Decided {
   if (state.status === 'unknown') return unknownLink;
   const guest = state.guests.find((each) => each.tokenHash === tokenHash);

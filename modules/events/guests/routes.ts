@@ -28,7 +28,7 @@ const holdRoute = createRoute({
   path: '/game-events/{id}/guests',
   tags,
   summary: 'Hold a free seat for a friend',
-  description: 'For 24 hours, by a link that is shown this once. Whoever opens it takes the seat as their own.',
+  description: 'For 24 hours, by a link that is shown this once. The person who opens it takes the seat as their own.',
   middleware: [signedIn] as const,
   request: { params: z.object({ id }), ...jsonBody(GuestRequest) },
   responses: { 201: jsonReply('The link, and until when the seat is held', GuestReply), ...refusals },

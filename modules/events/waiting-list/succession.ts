@@ -30,7 +30,7 @@ type LineStates = {
   readonly [name: `penalty of ${string}`]: unknown;
 };
 
-/** The states of the person who commands, which have names of their own in the command. */
+/** The states of the person who sends the command, which have other names in it. */
 type Own = {
   readonly userId: string;
   readonly commitments: Commitments;
@@ -42,7 +42,7 @@ type Own = {
 
 type CommitmentsToAppend = { [name: `commitments of ${string}`]: readonly CommitmentEvent[] };
 
-/** What passing seats on appends: to the gameEvent, to the streams read as `more`, and to the commander's own. */
+/** The domain events of passing seats on: for the gameEvent, the streams read as `more`, and the person who sends the command. */
 type Succession = {
   readonly gameEvent: readonly GameEventDomainEvent[];
   readonly others: CommitmentsToAppend;
@@ -51,7 +51,7 @@ type Succession = {
 
 type Reading = {
   readonly now: Instant;
-  /** Whose streams the command reads already. */
+  /** The person whose streams the command reads already. */
   readonly except?: string | undefined;
   /** Whether the command frees or adds a seat. */
   readonly isFreeing?: boolean;
@@ -93,7 +93,7 @@ export function successionIn({ account, penalty }: Pick<SeatWorld, 'account' | '
       return streams as LineStreams;
     },
 
-    /** What follows from `decided`: the seats it frees go to those in line, and their commitments say so. */
+    /** Passes the seats that `decided` frees on to those in line, with their commitments. */
     passOn(
       state: GameEventState,
       decided: readonly GameEventDomainEvent[],
@@ -124,7 +124,7 @@ export function successionIn({ account, penalty }: Pick<SeatWorld, 'account' | '
   };
 }
 
-/** What the commitments of people say once seats are passed on. */
+/** The changes of people's commitments that follow from seats that were passed on. */
 function commitmentsAfter(
   gameEvent: readonly GameEventDomainEvent[],
   scheduled: Pick<Commitment, 'gameEventId' | 'startsAt' | 'cafeId'>,

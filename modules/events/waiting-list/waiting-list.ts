@@ -24,7 +24,7 @@ import { isLineClosed, isSoon, lineObstacle } from '../rules.ts';
 const OFFER_HOURS = 12;
 const OFFER_MINUTES = 30;
 
-/** Why somebody in line cannot get a seat at this instant. `gone`: their account is closed. */
+/** The reason why a person in line cannot get a seat at this instant. `gone`: their account is closed. */
 export type Ineligible = 'penalty' | 'busy' | 'gone';
 
 /** Answers for anyone in line; undefined for somebody who can get a seat. */
@@ -36,13 +36,13 @@ export const freeSeats = (state: Known, now: Instant): number => {
   return state.scheduled.maxParticipants - state.participants.length - held.length;
 };
 
-/** Offers whose time is over, and whose end is not recorded. */
+/** The people with an offer that is over without its end being recorded. */
 export const lapsedOffers = ({ held }: Known, now: Instant): readonly string[] =>
   held.filter(({ until }) => until <= now).map(({ userId }) => userId);
 
 /**
- * Who has to be looked at before seats are passed on: those in line, where a free seat could be theirs. Nobody where none is
- * free, so that joining at a full gameEvent reads no stream but its own.
+ * The people to look at before seats are passed on: those in line, if a free seat could be theirs. Nobody if none is free,
+ * so that joining at a full gameEvent reads no stream but its own.
  *
  * @param isFreeing the command frees or adds a seat
  */
@@ -55,7 +55,7 @@ export function peopleToConsider(state: GameEventState, now: Instant, isFreeing:
 /**
  * Passes free seats on, in the append that freed or added them. Offers and links whose time is over end first. Then each free seat
  * goes to the first person in line who can get one: at once more than 48 hours before the start, as an offer until 2 hours
- * before it. Who is passed over keeps the place; that is recorded once for each seat that gets free. In the last 2 hours
+ * before it. A person who is passed over keeps the place; that is recorded once for each seat that gets free. In the last 2 hours
  * a free seat is open to all, and the list is over.
  *
  * Gives nothing where nothing changes, so it may follow any decision, and a sweep may call it again and again.
@@ -129,7 +129,7 @@ export function dropClosedAccounts(state: GameEventState, ineligible: Ineligibil
 
 /**
  * Joins the back of the waiting list. To be asked once free seats are passed on: a seat that is still free then is there
- * for anyone (409 `not_full`). Penalties and overlaps are asked for elsewhere.
+ * for anyone (409 `not_full`). The seat gate checks penalties and overlaps.
  */
 export function joinWaitingList(state: GameEventState, userId: string, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;

@@ -5,7 +5,7 @@ import type { Instant } from '../../platform/clock.ts';
 
 type PassedOver = { readonly reason: 'penalty' | 'busy'; readonly at: Instant };
 
-/** Somebody on the waiting list. */
+/** A person on the waiting list. */
 type Waiting = {
   readonly userId: string;
   readonly since: Instant;
@@ -31,7 +31,7 @@ type GuestSeat = {
   readonly until: Instant;
 };
 
-/** Who waits for a seat at one gameEvent, what is offered, and how each seat was given. */
+/** The people who wait for a seat at one gameEvent, what is offered, and how each seat was given. */
 export type Line = {
   readonly hostId: string;
   readonly startsAt: Instant;
@@ -46,8 +46,8 @@ export type Line = {
 };
 
 /**
- * Folds a gameEvent's stream as it answers: it is short, and then the answer is never behind. Undefined for an empty
- * stream.
+ * Folds a gameEvent's stream at the request: the stream is short, and the reply is never behind the log. Undefined for an
+ * empty stream.
  */
 export const lineOf = (recorded: readonly Recorded<GameEventDomainEvent>[]): Line | undefined =>
   recorded.reduce<Line | undefined>(evolve, undefined);

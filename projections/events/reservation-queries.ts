@@ -7,7 +7,7 @@ import { gameEvents } from './game-events.ts';
 import { participations } from './participations.ts';
 import type { Viewer } from './people-at-table.ts';
 
-/** Whose reservations: a person's own, those of what they host, or those at a cafe. */
+/** The reservations to find: a person's own, those of what they host, or those at a cafe. */
 export type ReservationScope =
   | { readonly userId: string }
   | { readonly hostId: string }
@@ -15,7 +15,7 @@ export type ReservationScope =
   | { readonly gameEventId: string; readonly userId: string };
 
 /** The last reservation of the page before; older ones follow. */
-export type Place = { readonly createdAt: Instant; readonly id: string };
+export type ReservationCursor = { readonly createdAt: Instant; readonly id: string };
 
 type Seat = Omit<Reservation, 'gameEvent'>;
 
@@ -30,7 +30,7 @@ const within = (sql: Sql, scope: ReservationScope) => {
 export async function findReservations(
   sql: Sql,
   scope: ReservationScope,
-  before: Place | undefined,
+  before: ReservationCursor | undefined,
   limit: number,
   viewer: Viewer = null,
 ): Promise<Reservation[]> {
@@ -56,7 +56,7 @@ export async function findReservations(
   });
 }
 
-/** Whose seat at which gameEvent a reservation is; undefined for an unknown id. */
+/** The person and the gameEvent of a reservation; undefined for an unknown id. */
 export async function findSeat(
   sql: Sql,
   reservationId: string,

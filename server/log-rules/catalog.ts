@@ -1,0 +1,41 @@
+import type { Broken, BrokenRule } from './append.ts';
+import type { Picture } from './picture.ts';
+import type { RemovedEntry } from './touched.ts';
+
+/** A gameEvent scheduled with what could not be chosen. */
+export function notOffered(
+  { gameEvents, games, cafes, regions }: Picture,
+  id: string,
+  position: BrokenRule['position'],
+): Broken[] {
+  const gameEvent = gameEvents.get(id);
+  if (!gameEvent) return [];
+  const { gameId, cafeId, regionId } = gameEvent;
+  const missing = (detail: string): Broken => ({
+    position,
+    rule: 'missing game, cafe or region',
+    key: `${detail} ${id}`,
+    detail: `gameEvent ${id} was scheduled ${detail}`,
+  });
+  const cafe = cafes.get(cafeId);
+  return [
+    ...(games.get(gameId)?.isActive ? [] : [missing(`with game ${gameId}, which is not offered`)]),
+    ...(cafe?.isApproved ? [] : [missing(`at cafe ${cafeId}, which is not approved`)]),
+    ...(cafe && cafe.regionId !== regionId ? [missing(`in region ${regionId}, where its cafe ${cafeId} is not`)] : []),
+    ...(regions.has(regionId) ? [] : [missing(`in region ${regionId}, which does not exist`)]),
+  ];
+}
+
+/** An entry of the catalog that was removed while something not over needs it. */
+export function stillNeeded({ gameEvents }: Picture, { field, id, position }: RemovedEntry, now: number): Broken[] {
+  const needing = [...gameEvents.values()].filter(
+    (gameEvent) => gameEvent[field] === id && !gameEvent.isCancelled && gameEvent.endsAt > now,
+  );
+  const kind = field.slice(0, -'Id'.length);
+  return needing.map((gameEvent) => ({
+    position,
+    rule: 'missing game, cafe or region',
+    key: `${kind} of ${gameEvent.id}`,
+    detail: `${kind} ${id} was removed, and gameEvent ${gameEvent.id} needs it`,
+  }));
+}

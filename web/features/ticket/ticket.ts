@@ -38,6 +38,8 @@ export const ticketOf = (evenings: readonly GameEvent[], viewerId: string): Tick
 
 function who({ host, hostId, people }: GameEvent, viewerId: string): string {
   const hosting = hostId === viewerId ? 'You host.' : `${host ? publicName(host) : 'Game Organizer'} hosts.`;
-  const others = people.filter(({ isYou, isHost }) => !isYou && !isHost).map(({ firstName }) => firstName ?? 'a member');
+  const others = people
+    .filter(({ isYou, isHost }) => !isYou && !isHost)
+    .map(({ firstName }) => firstName ?? 'a member');
   return others.length === 0 ? hosting : `${hosting} With ${names.format(others)}.`;
 }

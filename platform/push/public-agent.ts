@@ -36,7 +36,7 @@ export const isPublicAddress = (address: string, family: number): boolean =>
   family === 6 ? global.check(address, 'ipv6') && !reserved.check(address, 'ipv6') : !reserved.check(address, 'ipv4');
 
 /** Looks a name up, and fails if it leads anywhere but the public Internet. */
-export const lookupPublic: LookupFunction = (hostname, options, callback) => {
+const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses = []) => {
     const [first] = addresses;
     const refused =

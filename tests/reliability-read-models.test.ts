@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { policy1, weighed } from '../modules/reliability/policy.ts';
 import { penaltyOf } from '../modules/reliability/standing.ts';
 import { historyOf } from '../projections/reliability/history.ts';
-import { newcomer, type ReliabilityRow, reliabilityAt, reliabilityFold } from '../projections/reliability/reliability.ts';
+import {
+  newcomer,
+  type ReliabilityRow,
+  reliabilityAt,
+  reliabilityFold,
+} from '../projections/reliability/reliability.ts';
 import { anyLife, anyPolicies, at, carryOut } from './support/reliability-lives.ts';
 
 // The join rule reads the stream, people read the table: the two must never differ.

@@ -142,7 +142,13 @@ describe('an evening, read in the mailbox', () => {
       isActive: () => consulted(gameEventOf(newUuid()), () => true),
       countMessage: async () => undefined,
     });
-    const deps = { sql: running.sql, clock: () => now, newId: newUuid, logger: pino({ level: 'silent' }), timeZone: HOUSTON };
+    const deps = {
+      sql: running.sql,
+      clock: () => now,
+      newId: newUuid,
+      logger: pino({ level: 'silent' }),
+      timeZone: HOUSTON,
+    };
     sweep = sendReminders({ ...deps, reminders: reminderCommands(log), messaging });
   });
   afterAll(async () => {

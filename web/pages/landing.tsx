@@ -59,10 +59,7 @@ function Welcome({ signIn }: { signIn: () => void }) {
       ready={status !== 'loading'}
       line={
         user ? (
-          <Greeting
-            name={user.firstName}
-            next={isMember(user) ? joinable(soonest, evenings, now)[0] : undefined}
-          />
+          <Greeting name={user.firstName} next={isMember(user) ? joinable(soonest, evenings, now)[0] : undefined} />
         ) : (
           <WhatThereIs cityName={cityName} />
         )

@@ -2,7 +2,6 @@ import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { GameEvent, Participant } from '../../modules/events/contract.ts';
 import { useParticipantsQuery } from '../features/events/details/details-api.ts';
-import { Disc } from '../features/events/disc.tsx';
 import { isOpen } from '../features/messages/thread.ts';
 import { useOpenChat } from '../features/messages/use-open-chat.ts';
 import { useProfileQuery } from '../features/organizers/organizers-api.ts';
@@ -10,6 +9,7 @@ import { publicName } from '../lib/public-name.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx';
+import { Disc } from '../ui/disc.tsx';
 import { Reliability } from '../ui/reliability.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { chatAbout } from './chat-about.ts';
@@ -79,10 +79,16 @@ export function PersonSheet({ gameEvent, at, isAtTable, now, onClose }: Props) {
   );
 }
 
-type Known = { id: string; firstName: string; lastName: string; reliabilityScore?: number | undefined };
+type Known = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  photo: string | null;
+  reliabilityScore?: number | undefined;
+};
 
-/** The name alone, without what else is known of them. */
-const nameOf = ({ id, firstName, lastName }: Known) => ({ id, firstName, lastName });
+/** The person as a chat shows them, without their score. */
+const nameOf = ({ id, firstName, lastName, photo }: Known) => ({ id, firstName, lastName, photo });
 
 const hostOf = ({ host, hostId }: GameEvent): Known | undefined => (host ? { id: hostId, ...host } : undefined);
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { addHours } from '../../../platform/add-time.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
-import { change, type ChangePatch } from './change.ts';
-import { previewOf } from './change-preview.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
 import { gameEventFold, type Known } from '../game-event.ts';
 import { fillFreeSeats } from '../waiting-list/waiting-list.ts';
+import { type ChangePatch, change } from './change.ts';
+import { previewOf } from './change-preview.ts';
 
 // A Friday evening in Houston: 7 PM there.
 const STARTS_AT = '2026-12-05T01:00:00.000Z';

@@ -1,9 +1,9 @@
 import type { Instant } from '../../../platform/clock.ts';
-import { announceMove, type Changed, isRealChange } from './change.ts';
 import type { ChangePreview } from '../contract.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
 import { gameEventFold, type Known } from '../game-event.ts';
 import { freeUntil } from '../rules.ts';
+import { announceMove, type Changed, isRealChange } from './change.ts';
 
 type Planned = {
   readonly changed: Changed;

@@ -5,7 +5,15 @@ import { isRefusal } from '../../../platform/refusal.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
 import { gameEventFold, join, type Known, leave } from '../game-event.ts';
 import { fillFreeSeats, joinWaitingList } from '../waiting-list/waiting-list.ts';
-import { announceMove, type Changed, cancelUnmet, change, isLateMove, seatsTakenAt, type ChangePatch } from './change.ts';
+import {
+  announceMove,
+  type Changed,
+  type ChangePatch,
+  cancelUnmet,
+  change,
+  isLateMove,
+  seatsTakenAt,
+} from './change.ts';
 
 // Evenings contract, section 3. A Friday evening in Houston: 7 PM there.
 const STARTS_AT = '2026-12-05T01:00:00.000Z';

@@ -71,7 +71,12 @@ export const isMove = ({ from, to }: Changed['data']): boolean =>
  *
  * @param patch its start is in the time zone that the gameEvent was scheduled in
  */
-export function change(state: GameEventState, patch: ChangePatch, by: Manager, now: Instant): Changed | Refusal | undefined {
+export function change(
+  state: GameEventState,
+  patch: ChangePatch,
+  by: Manager,
+  now: Instant,
+): Changed | Refusal | undefined {
   if (state.status === 'unknown') return unknownGameEvent;
   if (!mayManage(state, by)) return notTheHost;
   if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event was cancelled.');

@@ -3,7 +3,7 @@ import { cn } from '../../lib/cn.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import type { EventDisplay, Part } from './event-state.ts';
 
-const ofPart: Record<NonNullable<Part>, { label: string; tone: Tone; Icon: LucideIcon }> = {
+const ofPart: Record<Exclude<Part, 'onlooker' | null>, { label: string; tone: Tone; Icon: LucideIcon }> = {
   hosting: { label: 'You host', tone: 'amber', Icon: Crown },
   going: { label: 'You have a seat', tone: 'felt', Icon: Check },
   offered: { label: 'A seat is held', tone: 'amber', Icon: Armchair },
@@ -13,14 +13,14 @@ const ofPart: Record<NonNullable<Part>, { label: string; tone: Tone; Icon: Lucid
 type Props = {
   display: Pick<EventDisplay, 'badges'>;
   part: Part;
-  /** Whether the viewer's own part is all that is shown, where they have one; the rest is then read out alone. */
+  /** Whether only the viewer's own part is visible, if they have one. The state is then only read out. */
   isShort?: boolean;
   className?: string;
 };
 
 /** The viewer's own part in a meetup, and the state that the meetup is in. */
 export function StatusBadges({ display: { badges }, part, isShort = false, className }: Props) {
-  const own = part && ofPart[part];
+  const own = part && part !== 'onlooker' && ofPart[part];
   return (
     <ul aria-label="Status" className={cn('flex flex-wrap gap-1.5', className)}>
       {own && (

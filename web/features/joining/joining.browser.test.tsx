@@ -22,7 +22,15 @@ const reserve = () => page.getByRole('article').getByRole('button', { name: /^(R
 
 test('a seat is confirmed by keyboard, and the way leads to the dashboard', async () => {
   const server = await openLanding();
-  const seat = { initials: 'ZB', hue: 3, firstName: 'Zoe', photo: null, isHost: false, isYou: false, isConfirmed: false };
+  const seat = {
+    initials: 'ZB',
+    hue: 3,
+    firstName: 'Zoe',
+    photo: null,
+    isHost: false,
+    isYou: false,
+    isConfirmed: false,
+  };
   const taken = gameEvent({ currentParticipants: 2, people: [seat, { ...seat, isYou: true }] });
   const arrive = server.hold('POST /game-events/:id/join', { gameEvent: taken });
   await reserve().click();

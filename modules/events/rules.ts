@@ -24,7 +24,7 @@ export const MAX_PLAYERS = 10;
 const SEAT_GIVEN_HOURS = 48;
 
 /** From this many hours before the start on, free seats are open to all and nobody joins the waiting list (evenings contract, section 2). */
-export const LINE_CLOSES_HOURS = 2;
+const LINE_CLOSES_HOURS = 2;
 
 /** How many people may wait for a seat at one gameEvent (evenings contract, section 2). */
 export const LINE_LENGTH = 30;

@@ -97,7 +97,7 @@ export function reminderLetter(mail: ReminderMail, { publicUrl, timeZone }: Lett
           `Thank you for hosting ${gameName} at ${cafeName}. Please say who came, so that reliability scores stay true.`,
           `You can do so until ${moment(closesAt)}. After that, people you did not rate keep their score as it is.`,
         ],
-        action: { label: 'Rate Attendance', url: `${publicUrl}/member?view=rate` },
+        action: { label: 'Rate Attendance', url: `${publicUrl}/member?view=rate-attendance` },
       };
     }
     case 'seatChanges': {

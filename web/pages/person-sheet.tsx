@@ -90,7 +90,8 @@ type Known = {
 /** The person as a chat shows them, without their score. */
 const nameOf = ({ id, firstName, lastName, photo }: Known) => ({ id, firstName, lastName, photo });
 
-const hostOf = ({ host, hostId }: GameEvent): Known | undefined => (host ? { id: hostId, ...host } : undefined);
+const hostOf = ({ host, hostId, people }: GameEvent): Known | undefined =>
+  host ? { ...host, id: hostId, photo: people.find(({ isHost }) => isHost)?.photo ?? null } : undefined;
 
 /** The participant at that place; undefined for "A member", and while it is not known. */
 function seatOf({ people }: GameEvent, at: number, participants: readonly Participant[] = []): Known | undefined {

@@ -26,7 +26,7 @@ it('names the last moment at which a seat is given back freely', () => {
   expect(of('2026-11-26T01:00:00Z')).toBe('Tuesday, 7:00 PM');
   expect(of('2026-11-23T18:00:00Z')).toBeNull();
   const moved = (until: string) => ({ eventDate: '2026-11-20T18:00:00Z', cafe: null, freeUntil: until });
-  expect(of('2026-11-23T17:00:00Z', moved('2026-11-23T02:00:00.000Z'))).toBe('Tonight, 8:00 PM');
+  expect(of('2026-11-23T17:00:00Z', moved('2026-11-23T02:00:00.000Z'))).toBe('tonight, 8:00 PM');
   expect(of('2026-11-26T01:00:00Z', moved('2026-11-23T02:00:00.000Z'))).toBe('Tuesday, 7:00 PM');
   expect(of('2026-11-23T17:00:00Z', moved('2026-11-22T18:00:00.000Z'))).toBeNull();
 });

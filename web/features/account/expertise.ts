@@ -1,4 +1,4 @@
-/** Comma-separated words as a list, each trimmed, empty ones left out. */
+/** Splits comma-separated words into a list. Words are trimmed, empty ones are left out. */
 export const expertiseList = (text: string): string[] =>
   text
     .split(',')

@@ -17,12 +17,12 @@ import { toast } from '../../ui/toast.tsx';
 import { useRemovePhotoMutation, useSetPhotoMutation, useUpdateProfileMutation } from './account-api.ts';
 
 const BIO_MAX = 1000;
-/** All of a profile that is one's own to change. */
+/** The fields of a profile that the person may change. */
 const Own = ProfileUpdateRequest.pick({ bio: true, showAtTables: true }).required();
 
 type Props = { user: User; onClose: () => void; reliabilityPath: string; mails: ReactNode };
 
-/** What of one's profile can be changed, and what an admin changes. Its code comes when the dialog is opened. */
+/** The profile form. Fields that only an admin changes are disabled. Its code is loaded when the dialog opens. */
 export function ProfileForm({ user, onClose, reliabilityPath, mails }: Props) {
   const { control, handleSubmit } = useForm({
     defaultValues: { bio: user.bio, showAtTables: user.showAtTables },

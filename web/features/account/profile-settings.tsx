@@ -11,11 +11,11 @@ type Props = {
   open: boolean;
   onClose: () => void;
   reliabilityPath: string;
-  /** Which mails one gets. */
+  /** The switches of mails. */
   mails: ReactNode;
 };
 
-/** One's own profile. Names and phone are an admin's to change; the bio is one's own. */
+/** The dialog of the person's own profile. Only an admin can change names and phone. */
 export function ProfileSettings({ user, open, onClose, reliabilityPath, mails }: Props) {
   return (
     <Dialog

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { dismissFailure, toast } from '../../ui/toast.tsx';
 import { useConfirmSeatMutation } from './answers-api.ts';
 
-/** Before this nobody is asked whether they are still coming. */
+/** Nobody is asked earlier whether they are still coming. */
 const ASKED_HOURS = 48;
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   now: number;
 };
 
-/** For a participant: says that they will be there, in the last two days; or that they have said so. */
+/** Lets a participant say in the last two days that they will be there, or shows that they have said so. */
 export function ConfirmSeat({ gameEvent, now }: Props) {
   const [confirm, { isLoading }] = useConfirmSeatMutation();
   const isConfirmed = gameEvent.people.some(({ isYou, isConfirmed }) => isYou && isConfirmed);

@@ -5,13 +5,13 @@ import { errorText } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAnswerByLinkMutation } from './answers-api.ts';
 
-/** How the part of the address behind `#` begins that holds the token of a mail. */
+/** The prefix of the address fragment that contains the token of a mail. */
 const PREFIX = '#coming=';
 const LEAVE = '#leave';
 
 type Question = { readonly token: string } | 'leave' | null;
 
-/** What a mail's link asks, taken out of the address so that nobody copies it from there. */
+/** Takes the token of a mail's link out of the address, so that nobody copies it from there. */
 function useQuestion(): Question {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ function useQuestion(): Question {
 
 type Props = {
   gameEventId: string;
-  /** Absent for somebody who is signed in. */
+  /** Opens the sign-in dialog. Absent for signed-in people. */
   onSignIn?: (() => void) | undefined;
 };
 
@@ -79,7 +79,7 @@ export function SeatQuestion({ gameEventId, onSignIn }: Props) {
   );
 }
 
-/** The bar with the action covers the lower end of a phone's screen. */
+/** The action bar covers the lower end of a phone's screen. */
 const comeIntoView = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'center' });
 
 function Block({ title, isDone = false, children }: { title: string; isDone?: boolean; children: React.ReactNode }) {

@@ -9,7 +9,7 @@ type Mark = { gameEventId: string; userId: string; status: AttendanceStatus };
 
 const attendanceApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Every meetup of one's own whose window is open, rated or not: marks may be changed until it closes. */
+    /** The host's game events in the rating window, rated or not, because marks may be changed until it closes. */
     needsRating: build.query<GameEventNeedingRating[], void>({
       query: () => ({ url: '/game-events/needs-rating', params: { include: 'rated', limit: '200' } }),
       providesTags: ['Attendance'],
@@ -20,7 +20,7 @@ const attendanceApi = api.injectEndpoints({
         method: 'POST',
         body: { status },
       }),
-      // Scores change with it. The list itself is asked for again once all marks of a meetup are sent.
+      // Marks change scores. The list itself is requested again after all marks of a game event are sent.
       invalidatesTags: (_mark, error, { gameEventId, userId }) =>
         error
           ? []

@@ -2,14 +2,14 @@ import type { AttendanceStatus, GameEventNeedingRating } from '../../../modules/
 
 type Participant = GameEventNeedingRating['participants'][number];
 
-/** What the host has chosen so far, by user id. Whoever is missing keeps their mark, or goes without one. */
+/** The host's choices so far, by user id. People without a choice keep their mark, or have none. */
 export type Choices = Readonly<Record<string, AttendanceStatus>>;
 
-/** The choice that shows: what the host chose, or else the present mark. */
+/** The shown choice: the host's, or else the present mark. */
 export const shownStatus = ({ id, status }: Participant, choices: Choices): AttendanceStatus | null =>
   choices[id] ?? status;
 
-/** Who is to be marked, and how: those with a choice that differs from their mark. */
+/** The marks to send: choices that differ from the present mark. */
 export function toSubmit(
   participants: readonly Participant[],
   choices: Choices,
@@ -20,6 +20,6 @@ export function toSubmit(
   });
 }
 
-/** Whether somebody who kept their seat still waits for a mark. */
+/** Whether a person who kept their seat has no mark yet. */
 export const needsRating = ({ participants }: Pick<GameEventNeedingRating, 'participants'>): boolean =>
   participants.some(({ status }) => status === null);

@@ -11,7 +11,7 @@ import { needsRating } from './choices.ts';
 
 type Props = { gameEvents: readonly GameEventNeedingRating[]; pathTo: (gameEventId: string) => string };
 
-/** The evenings whose attendance may be rated, each leading to its guests. */
+/** The game events that may be rated. Each leads to its participants. */
 export function Evenings({ gameEvents, pathTo }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
@@ -50,7 +50,7 @@ export function Evenings({ gameEvents, pathTo }: Props) {
   );
 }
 
-/** The list on its way, in its measures. */
+/** The placeholder of the list. */
 export function EveningsSkeleton() {
   return (
     <Awaited what="your game events" className="space-y-3">

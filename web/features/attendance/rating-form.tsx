@@ -14,9 +14,9 @@ import { type Choices, shownStatus, toSubmit } from './choices.ts';
 
 type Props = {
   gameEvent: GameEventNeedingRating;
-  /** Everything chosen is marked. */
+  /** Called when all choices are marked. */
   onRated: () => void;
-  /** Some of it may be marked: what is shown is old. */
+  /** Called when only some may be marked, so that the shown marks are out of date. */
   onStale: () => void;
 };
 
@@ -41,7 +41,7 @@ const options: readonly { status: AttendanceStatus; label: string; icon: LucideI
   },
 ];
 
-/** How each seat of a meetup ended: one choice a person, and only what is chosen is sent. */
+/** The form for who came: one choice for each person. Only chosen ones are sent. */
 export function RatingForm({ gameEvent, onRated, onStale }: Props) {
   const [choices, setChoices] = useState<Choices>({});
   const [sending, setSending] = useState(false);

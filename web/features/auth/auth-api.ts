@@ -20,7 +20,7 @@ const authApi = api.injectEndpoints({
     verifyOtp: build.mutation<VerifyOtpReply, VerifyOtpRequest>(post('/auth/verify-otp')),
     login: build.mutation<UserReply, LoginRequest>(post('/auth/login')),
     signup: build.mutation<UserReply, SignupRequest>(post('/auth/signup')),
-    // A mutation although it only reads: every try is a try, and none may be answered from the cache.
+    // A mutation although it only reads, because each try counts and none may be answered from the cache.
     validateInvite: build.mutation<ValidateInvitationReply, string>({
       query: (code) => ({ url: '/invitations/validate', params: { code } }),
     }),

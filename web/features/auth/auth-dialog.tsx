@@ -17,18 +17,18 @@ const ProfileStep = lazy(async () => ({ default: (await profileStep()).ProfileSt
 type Props = {
   /** Where an organizer hosts, handed in: it belongs to another feature. */
   HostDetails: ComponentType<{ onSaved: () => void }>;
-  /** The game of the seat that is wanted, once it is known. */
+  /** The game of the seat to be reserved, once it is known. */
   gameName: string | undefined;
 };
 
-/** Signing in and signing up, from the address to the account. Closing it forgets everything typed. */
+/** The dialog for signing in and up. Closing it drops everything typed. */
 export function AuthDialog({ HostDetails, gameName }: Props) {
   const dispatch = useAppDispatch();
   const { open, intent, wanted } = useAppSelector(selectAuthDialog);
   const [state, send] = useReducer(authReducer, initialAuthState);
   const { title, description } = heading(state, { intent, wanted }, gameName);
   const close = () => {
-    // what a step said is of no use once it is gone
+    // a step's message is useless once the step is gone
     dismissToast();
     dispatch(state.step === 'provider-details' ? signedIn() : closeAuthDialog());
   };
@@ -38,7 +38,7 @@ export function AuthDialog({ HostDetails, gameName }: Props) {
   };
   const isNew = state.step === 'invite-check';
   useEffect(() => {
-    // its code is there before the question is answered; where it does not come, the step asks for it again
+    // loads the next step's code before the question is answered; if that fails, the step loads it again
     if (isNew) profileStep().catch(() => {});
   }, [isNew]);
   return (
@@ -83,9 +83,9 @@ const Loading = () => (
   </DialogBody>
 );
 
-/** Tells when the dialog's content is gone, which is after it has faded out and not as soon as it closes. */
+/** Reports when the dialog's content is unmounted, which is after it has faded out. */
 function Gone({ onGone }: { onGone: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the leaving counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it must run only on unmount
   useEffect(() => onGone, []);
   return null;
 }

@@ -1,8 +1,8 @@
-// The way through signing in and signing up, apart from its looks: specification, sections 2 and 4.
+// The steps of signing in and signing up, without their components (specification, sections 2 and 4).
 
 export type AuthStep = 'email' | 'otp' | 'invite-check' | 'invite-code' | 'profile' | 'provider-details';
 
-/** What somebody has typed so far; kept when they go back, gone when the dialog closes. */
+/** The values typed so far. They are kept on the way back, and dropped when the dialog closes. */
 export type Draft = {
   email: string;
   inviteCode: string;
@@ -17,13 +17,13 @@ export type AuthState = {
   step: AuthStep;
   draft: Draft;
   role: 'client' | 'provider';
-  /** As the server confirmed it. */
+  /** The invite code that the server accepted. */
   inviteCode: string | null;
   /** The fixed code of a test-domain address, shown on the screen. */
   testCode: string | null;
-  /** When another code may be asked for, in milliseconds since 1970. */
+  /** When another code may be requested, in milliseconds since 1970. */
   resendAt: number;
-  /** A sentence about the step at hand: why one is back at it, or what the server had against it. */
+  /** A sentence about the present step: why the person is back at it, or why the server refused. */
   notice: string | null;
 };
 
@@ -68,8 +68,8 @@ export const afterSignUp = ({ role }: Pick<AuthState, 'role'>): 'provider-detail
 
 /**
  * The step that Back leads to; `null` where there is none.
- * A verified code is spent, so from the invitation question one returns to the address and not to the code. After
- * signing up there is no way back.
+ * A verified code is spent, so the invitation question leads back to the address and not to the code. After
+ * signing up there is no step back.
  */
 export function earlierStep({ step, role }: AuthState): AuthStep | null {
   switch (step) {

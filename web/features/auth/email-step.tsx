@@ -11,7 +11,7 @@ export function EmailStep({ state, send }: StepProps) {
   const email = state.draft.email.trim();
   const field = useRef<HTMLInputElement>(null);
   const { notice } = state;
-  // At first, and whenever something is wrong with what is in it.
+  // The field gets the focus at first, and whenever it has a problem.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => field.current?.focus(), [notice]);
   return (

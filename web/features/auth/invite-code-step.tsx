@@ -13,7 +13,7 @@ export function InviteCodeStep({ state, send }: StepProps) {
   const code = state.draft.inviteCode;
   const problem = error ? errorText(error, 'Failed to validate invite code') : (state.notice ?? undefined);
   const field = useRef<HTMLInputElement>(null);
-  // At first, and whenever something is wrong with what is in it.
+  // The field gets the focus at first, and whenever it has a problem.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => field.current?.focus(), [problem]);
 

@@ -15,7 +15,7 @@ type Props = {
   ref: Ref<HTMLInputElement>;
 };
 
-/** Six boxes for a one-time code; one input under them makes paste, autofill and Backspace work. */
+/** Six boxes for a one-time code. One input below them makes paste, autofill and Backspace work. */
 export function OtpBoxes({ value, onChange, onComplete, invalid, describedBy, ref }: Props) {
   return (
     <OTPInput

@@ -31,14 +31,14 @@ export function OtpStep({ state, send }: StepProps) {
     if (data) return finish(data.user);
     const fallback = 'Failed to log in. Please try again.';
     toast({ tone: 'destructive', title: 'Login Failed', description: fallback });
-    // The code is spent: the way on leads through a new one.
+    // The code is spent, so the person needs a new one.
     send({ type: 'startedOver', notice: errorText(error, 'Your code is used up. Please ask for a new one.') });
   };
 
   const submit = async (entered: string) => {
     if (busy || entered.length < OTP_LENGTH) return;
     const { data, error } = await verify({ email, code: entered });
-    // That a code was sent is of no more use once it has been entered.
+    // The message that a code was sent is useless once the code is entered.
     if (data) dismissToast();
     if (data) return data.userExists ? logIn() : send({ type: 'newcomerVerified' });
     const refused = isApiError(error) && error.status === 400;
@@ -46,7 +46,7 @@ export function OtpStep({ state, send }: StepProps) {
     const tooOften = isApiError(error) && error.status === 429;
     toast({ tone: 'destructive', title: tooOften ? 'Too Many Attempts' : 'Invalid OTP', description: sentence });
     setProblem(sentence);
-    // Only a wrong code is of no more use; one that never arrived can be sent again.
+    // Only a wrong code is cleared; a request that never arrived can be repeated.
     if (refused) setCode('');
     input.current?.focus();
   };

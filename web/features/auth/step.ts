@@ -1,4 +1,4 @@
 import type { AuthEvent, AuthState } from './auth-steps.ts';
 
-/** What every step of the dialog is given. */
+/** The props of every step of the dialog. */
 export type StepProps = { state: AuthState; send: (event: AuthEvent) => void };

@@ -6,9 +6,9 @@ import { invitedTo } from '../session/kept-guest.ts';
 import { useBeginSession } from '../session/session-api.ts';
 
 /**
- * Ends the dialog for somebody who just signed in or up, and brings them to their dashboard (specification, section 2), to
- * the view of it that they asked for, or to the evening at which a friend holds a seat for them.
- * An organizer who is new has one more step, over the page that they came to.
+ * Closes the dialog after signing in or up, and leads to the dashboard (specification, section 2), to
+ * the view that the person requested, or to the game event at which a friend holds a seat for them.
+ * A new organizer has one more step, above the page that they reached.
  */
 export function useFinish(): (user: User, oneMoreStep?: () => void) => Promise<void> {
   const dispatch = useAppDispatch();

@@ -3,7 +3,7 @@ import { dismissToast, toast } from '../../ui/toast.tsx';
 import { useSendOtpMutation } from './auth-api.ts';
 import { type AuthEvent, RESEND_MS } from './auth-steps.ts';
 
-/** Has a code sent to an address, and tells the dialog how that went. */
+/** Requests a code for an address, and reports the result to the dialog. */
 export function useSendCode(send: (event: AuthEvent) => void) {
   const [sendOtp, { isLoading }] = useSendOtpMutation();
 
@@ -20,14 +20,14 @@ export function useSendCode(send: (event: AuthEvent) => void) {
     const reply = errorReply(error);
     const waitMs = (reply?.retryAfterSeconds ?? 0) * 1000;
     if (reply?.code === 'code_on_its_way') {
-      // There is a code for this browser already, and it is as good as a new one.
+      // This browser has a valid code already.
       const notice = reply.error;
       send({ type: 'codeSent', testCode: null, resendAt: Date.now() + waitMs, notice });
       return;
     }
     const failed = 'Failed to send OTP. Please try again.';
     const notice = reply?.fields?.email ?? errorText(error, 'Your code was not sent.');
-    // Where one has to wait, trying again at once is no use: the field says for how long.
+    // If the person has to wait, the field says for how long, so no retry is offered.
     if (waitMs > 0) dismissToast();
     else toast({ tone: 'destructive', title: 'Error', description: failed });
     send({ type: 'codeRefused', notice, ...(waitMs > 0 && { resendAt: Date.now() + waitMs }) });

@@ -8,9 +8,9 @@ import { ArtImage } from '../../ui/art-image.tsx';
 
 type Props = {
   cafe: Cafe;
-  /** The count of its upcoming events, as soon as it is known. */
+  /** The number of its upcoming events, once it is known. */
   upcoming: ReactNode;
-  /** What its owner and admins can do. */
+  /** The actions of its owner and of admins. */
   actions?: ReactNode;
 };
 

@@ -21,6 +21,6 @@ const cafesApi = api.injectEndpoints({
 
 export const { useCafesQuery, useFeaturedCafesQuery, useCafeQuery } = cafesApi;
 
-/** For loaders of routes: fetches what is not there yet, before a component asks for it. */
+/** For route loaders: fetches the answer if it is missing, before a component needs it. */
 export const loadFeaturedCafes = () => cafesApi.endpoints.featuredCafes.initiate(undefined, { subscribe: false });
 export const loadCafe = (id: string) => cafesApi.endpoints.cafe.initiate(id, { subscribe: false });

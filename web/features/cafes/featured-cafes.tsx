@@ -7,7 +7,7 @@ import { useFeaturedCafesQuery } from './cafes-api.ts';
 
 const grid = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3';
 
-/** The first six cafes there are. */
+/** The first six cafes. */
 export function FeaturedCafes() {
   const query = useFeaturedCafesQuery();
   const { data: cafes, error } = query;

@@ -11,6 +11,6 @@ const catalogApi = api.injectEndpoints({
 
 export const { useGamesQuery, useRegionsQuery } = catalogApi;
 
-/** For loaders of routes: fetches what is not there yet, before a component asks for it. */
+/** For route loaders: fetches the answer if it is missing, before a component needs it. */
 export const loadGames = () => catalogApi.endpoints.games.initiate(undefined, { subscribe: false });
 export const loadRegions = () => catalogApi.endpoints.regions.initiate(undefined, { subscribe: false });

@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<typeof Select>, 'onChange' | 'children' | 'valu
   onChange: (regionId: string) => void;
 };
 
-/** A choice of one of the city's regions; empty until one is chosen. */
+/** A select of the city's regions, empty at first. */
 export function RegionSelect({ value, onChange, ...props }: Props) {
   const { data: regions = [] } = useRegionsQuery();
   return (

@@ -11,7 +11,7 @@ import { useRedeemInvitationMutation } from './invitations-api.ts';
 import { Invited } from './invited.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** Offers an invitation to a member who is no organizer yet, and welcomes those who accept. Rendered once, by the app. */
+/** Offers an invitation to members who are no organizers, and welcomes those who accept. The app renders it once. */
 export function InvitationFlow() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function InvitationFlow() {
     if (ofNoUse && !isLoading) dispatch(inviteSettled());
   }, [ofNoUse, isLoading, dispatch]);
 
-  // One dialog at a time: a wish for a seat comes first.
+  // One dialog at a time: the join flow comes first.
   const offering = code !== null && isMember(user) && !ofNoUse && !busyElsewhere.open && busyElsewhere.intent === null;
 
   const accept = async () => {
@@ -35,7 +35,7 @@ export function InvitationFlow() {
     if (error) {
       const description = errorText(error, 'Unable to redeem invite code. Please try again.');
       toast({ tone: 'destructive', title: 'Redemption Failed', description });
-      // A code that was refused stays refused; one that never arrived, or came too often, may be tried again.
+      // A refused code stays refused. A request that never arrived, or was rate limited, may be repeated.
       const refused = isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
       if (refused) dispatch(inviteSettled());
       return;
@@ -50,7 +50,7 @@ export function InvitationFlow() {
     dispatch(inviteSettled());
   };
 
-  // It keeps its text while it fades out.
+  // The dialog keeps its text while it fades out.
   const welcoming = welcome === 'open' || (welcome === 'closed' && !offering);
   return (
     <Dialog
@@ -63,7 +63,7 @@ export function InvitationFlow() {
           : 'You are invited to become a Game Organizer. As one, you can:'
       }
       keepOnOutsidePress
-      // Its two long answers stand side by side.
+      // The two long buttons are side by side.
       className="md:max-w-lg!"
     >
       {welcoming ? (

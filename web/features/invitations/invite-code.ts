@@ -1,4 +1,4 @@
-/** The code of an invitation's link as it was sent; null for what cannot be one. */
+/** The invite code in a link, in upper case. Null for texts that cannot be a code. */
 export const inviteCodeOf = (parameter: string): string | null => {
   const code = parameter.trim().toUpperCase();
   return /^[A-Z0-9]{1,8}$/.test(code) ? code : null;

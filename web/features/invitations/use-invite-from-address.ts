@@ -9,8 +9,8 @@ import { inviteCodeOf } from './invite-code.ts';
 const PARAMETER = 'invite';
 
 /**
- * Takes an invite code out of the address of any page and keeps it. One that was kept before the page was reloaded is
- * taken up again.
+ * Takes an invite code out of the address of any page and keeps it. A code that was kept before a reload is
+ * restored.
  */
 export function useInviteFromAddress(): void {
   const dispatch = useAppDispatch();
@@ -24,7 +24,7 @@ export function useInviteFromAddress(): void {
   }, [dispatch]);
 
   useEffect(() => {
-    // Once it is known who is there: until then a guard may still lead elsewhere.
+    // Only once the session is known, because a guard may still redirect.
     if (parameter === null || status === 'loading') return;
     const code = inviteCodeOf(parameter);
     if (code !== null) dispatch(invited(code));

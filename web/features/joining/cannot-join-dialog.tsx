@@ -10,7 +10,7 @@ const unexplained = 'You cannot join game events for now, because of recent no-s
 
 type Props = { refusal: CanJoinReply; onClose: () => void };
 
-/** Tells without blame why one may not join, until when, and what brings the score back. */
+/** Explains without blame why the person may not join, until when, and what raises the score. */
 export function CannotJoinDialog({ refusal, onClose }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow();

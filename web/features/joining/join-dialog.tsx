@@ -20,7 +20,7 @@ const refused = (error: unknown) =>
     description: errorReply(error)?.error ?? "This event may be full or you've already joined",
   });
 
-/** Asks the server whether the person may join at all, then either tells why not or asks to confirm. */
+/** Checks whether the person may join, then either explains why not or asks to confirm. */
 export function JoinDialog({ gameEventId, Summary, onSettled }: Props) {
   const answer = useFreshAnswer(onSettled);
   const [record] = useRecordRefusalMutation();

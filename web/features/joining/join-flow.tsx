@@ -5,7 +5,7 @@ import { intentSettled, openAuthDialog, selectAuthDialog } from '../session/auth
 import { isAdminOnly, useSession } from '../session/session-api.ts';
 import { JoinDialog, type Summary } from './join-dialog.tsx';
 
-/** Carries out the wish for a seat: to sign in first, if need be, then to check and to confirm. Rendered once, by the app. */
+/** Leads to a seat: asks visitors to sign in, then checks and asks to confirm. The app renders it once. */
 export function JoinFlow({ Summary }: { Summary: Summary }) {
   const dispatch = useAppDispatch();
   const { open, intent } = useAppSelector(selectAuthDialog);

@@ -4,7 +4,7 @@ import type { ApiError } from '../../lib/base-query.ts';
 
 const joined = { type: 'GameEvent', id: 'JOINED' } as const;
 
-/** What a change of seats makes old: also after a refusal for the table's state, since then what is shown was old already. */
+/** The tags that a change of seats invalidates, also if it was refused because the shown state was out of date. */
 const touched = (_reply: unknown, error: ApiError | undefined, gameEventId: string) =>
   error && error.status !== 409
     ? []
@@ -46,5 +46,5 @@ export const {
   useRecordRefusalMutation,
 } = joiningApi;
 
-/** What the signed-in person joined, in a state of the store. */
+/** The game events that the signed-in person joined, from the store's state. */
 export const selectJoinedGameEvents = joiningApi.endpoints.joinedGameEvents.select();

@@ -2,7 +2,7 @@ import type { GameEvent } from '../../../modules/events/contract.ts';
 import { useSession } from '../session/session-api.ts';
 import { useJoinedGameEventsQuery } from './joining-api.ts';
 
-/** Whether the viewer has a seat at a meetup; undefined until the answer is there, false for visitors and if none comes. */
+/** Whether the viewer has a seat. Undefined until the answer arrives, false for visitors and if none arrives. */
 export function useHasSeat(gameEvent: Pick<GameEvent, 'id'>): boolean | undefined {
   const { user } = useSession();
   const { data, isError } = useJoinedGameEventsQuery(undefined, { skip: !user });

@@ -6,7 +6,7 @@ import { useJoinedGameEventsQuery } from './joining-api.ts';
 
 type Joined = Partial<JoinedGameEvents> & { query: Loading };
 
-/** What the signed-in person joined, upcoming and past; both are missing until the answer is there, and for visitors. */
+/** The game events that the person joined, upcoming and past. Both are undefined until the answer arrives, and for visitors. */
 export function useJoinedGameEvents(): Joined {
   const { user } = useSession();
   const query = useJoinedGameEventsQuery(undefined, { skip: !user });

@@ -3,7 +3,7 @@ import type { GameEvent } from '../../../modules/events/contract.ts';
 import { useAppDispatch } from '../session/app-state.ts';
 import { intend } from '../session/auth-dialog-state.ts';
 
-/** What a reserve button does: `JoinFlow` asks to sign in where nobody is, checks, and asks to confirm. */
+/** The action of a reserve button: `JoinFlow` asks visitors to sign in, checks, and asks to confirm. */
 export function useReserve(): (gameEvent: Pick<GameEvent, 'id'>) => void {
   const dispatch = useAppDispatch();
   return useCallback(({ id }) => dispatch(intend({ kind: 'join', gameEventId: id })), [dispatch]);

@@ -3,17 +3,17 @@ import { cn } from '../../lib/cn.ts';
 import { PauseWords, RotatingHeadline, useTurn } from './rotating-words.tsx';
 
 type Props = {
-  /** One sentence on what there is. */
+  /** A sentence about the product. */
   line: ReactNode;
-  /** The way in; null for who is in already. */
+  /** Opens the sign-in dialog. Null for signed-in people. */
   action: ReactNode;
-  /** Whether it is known if there is one; until then its place is kept empty, so that nothing moves. */
+  /** Whether the session is known. Until then the button's place stays empty, so that nothing moves. */
   ready: boolean;
-  /** The next tables; null where there are too few to show. */
+  /** The next tables. Null if there are too few to show. */
   tables: ReactNode;
 };
 
-/** The first thing anybody sees: what this is, the next evenings of it with their people, and the way in. */
+/** The top of the landing page: the headline, the next game events with their people, and the sign-in button. */
 export function Hero({ line, action, ready, tables }: Props) {
   const { turn, ...pause } = useTurn();
   return (

@@ -6,7 +6,7 @@ const topics = ['Conversations', 'Games'];
 const drinks = ['Coffee', 'Tea', 'Juice', 'Drink'];
 const everyMs = 3000;
 
-/** All words lie in one grid cell, so the widest decides its width and no line moves; they cross-fade by opacity alone. */
+/** All words are in one grid cell, so the widest sets the width and no line moves. They cross-fade by opacity only. */
 function Words({ words, turn }: { words: readonly string[]; turn: number }) {
   return (
     <span className="inline-grid justify-items-start text-art-amber">

@@ -6,13 +6,13 @@ import { type Change, type ChangedTag, changedTags } from './changed-tags.ts';
 
 type AppStore = Pick<Store<AppState>, 'getState' | 'subscribe'> & { readonly dispatch: AppDispatch };
 
-/** Several changes within this time are asked for together. */
+/** Changes within this time are requested together, in milliseconds. */
 const GATHER_MS = 100;
-/** Many pages learn of a change at the same instant. Each waits up to this long, so that they do not all ask at once. */
+/** Many pages learn of a change at the same instant. Each waits up to this long, so that requests are spread. */
 const SPREAD_MS = 300;
-/** A page that nobody has looked at for this long needs no stream. */
+/** A page that was hidden for this long closes its stream. */
 const HIDDEN_MS = 60_000;
-/** How long to wait after the server refused the stream. */
+/** The wait after the server refused the stream, in milliseconds. */
 const REFUSED_MS = 30_000;
 
 /**
@@ -61,7 +61,7 @@ export function followLiveStream(store: AppStore, random: () => number = Math.ra
     source = opened;
     opened.onmessage = hear;
     opened.onerror = () => {
-      // After a lost connection the browser comes back by itself; after a refusal it does not.
+      // The browser reconnects by itself after a lost connection, but not after a refusal.
       if (opened.readyState !== EventSource.CLOSED) return;
       setTimeout(() => source === opened && open(), REFUSED_MS);
     };
@@ -71,7 +71,7 @@ export function followLiveStream(store: AppStore, random: () => number = Math.ra
     const now = currentUserId();
     if (now === userId) return;
     userId = now;
-    // The stream belongs to the session with which it was opened.
+    // The stream belongs to the session that opened it.
     if (source) open();
   });
   document.addEventListener('visibilitychange', () => {

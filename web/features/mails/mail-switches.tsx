@@ -9,7 +9,7 @@ import { MAIL_WORDS, URGENT_WORDS } from './mail-words.ts';
 import { useChangeMailPreferencesMutation, useMailPreferencesQuery } from './mails-api.ts';
 
 const FOR_HOSTS: readonly OptionalKind[] = ['seatChanges', 'hostEvening', 'rateAttendance'];
-/** Kinds of mails that come as notifications, too. */
+/** Kinds of mails that can also be notifications. */
 const AS_PUSH: Partial<Record<OptionalKind, PushKind>> = { messages: 'message' };
 
 const URGENT = Object.keys(URGENT_WORDS) as (keyof typeof URGENT_WORDS)[];
@@ -23,7 +23,7 @@ type Props = {
   pushOnThisDevice: ReactNode;
 };
 
-/** Which mails and notifications one gets, each switched at once. Mails about hosting are for organizers. */
+/** The switches of mails and notifications. Each takes effect at once. Mails about hosting are for organizers. */
 export function MailSwitches({ isHost, PushSwitch, pushOnThisDevice }: Props) {
   const query = useMailPreferencesQuery();
   const { data, error } = query;

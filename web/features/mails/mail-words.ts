@@ -1,6 +1,6 @@
 import type { OptionalKind } from '../../../modules/mails/rules.ts';
 
-/** What the kinds of mails are called, and when they come. */
+/** The names of the kinds of mails, and when they are sent. */
 export const MAIL_WORDS: Readonly<Record<OptionalKind, { readonly label: string; readonly hint: string }>> = {
   seatConfirmed: { label: 'Your seat', hint: 'When you take a seat, with a file for your calendar' },
   stillComing: { label: 'Still coming?', hint: 'The day before, while giving your seat back is free' },
@@ -12,7 +12,7 @@ export const MAIL_WORDS: Readonly<Record<OptionalKind, { readonly label: string;
   rateAttendance: { label: 'Rate Attendance', hint: 'After your event, and once before the time is over' },
 };
 
-/** What always comes by mail, and as a notification for who wants it. */
+/** The kinds that are always mailed, and are notifications on request. */
 export const URGENT_WORDS = {
   offer: { label: 'A seat held for you', hint: 'When one gets free and you are next in line' },
   moved: { label: 'Moved events', hint: 'When the time or the cafe changes' },

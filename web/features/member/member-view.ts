@@ -11,10 +11,10 @@ export const memberViews = [
 ] as const;
 export type MemberView = (typeof memberViews)[number];
 
-/** For organizers alone. */
+/** The views that only organizers have. */
 const providerViews: readonly MemberView[] = ['hosting', 'rate-attendance'];
 
-/** What `?view=` asks for; home for anything unknown, and for an organizer's view asked for by somebody else. */
+/** The view in `?view=`. Home for unknown values, and for organizers' views if the person is none. */
 export function memberView(parameter: string | null, isProvider: boolean): MemberView {
   const view = memberViews.find((each) => each === parameter) ?? 'home';
   return isProvider || !providerViews.includes(view) ? view : 'home';

@@ -15,5 +15,5 @@ const organizersApi = api.injectEndpoints({
 
 export const { useProfileQuery } = organizersApi;
 
-/** For loaders of routes: fetches what is not there yet, before a component asks for it. */
+/** For route loaders: fetches the answer if it is missing, before a component needs it. */
 export const loadProfile = (id: string) => organizersApi.endpoints.profile.initiate(id, { subscribe: false });

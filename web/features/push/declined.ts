@@ -1,6 +1,6 @@
 const DECLINED = 'push-declined';
 
-/** Whether somebody has said no to notifications in this browser. */
+/** Whether notifications were declined in this browser. */
 export function hasDeclined(): boolean {
   try {
     return localStorage.getItem(DECLINED) !== null;
@@ -9,11 +9,11 @@ export function hasDeclined(): boolean {
   }
 }
 
-/** The offer does not come again in this browser. The account still has it. */
+/** Records that notifications were declined in this browser. The account's settings still offer them. */
 export function rememberDeclined(): void {
   try {
     localStorage.setItem(DECLINED, '1');
   } catch {
-    // Storage may be forbidden; the offer is back with the next page then.
+    // Storage may be forbidden. The next page then offers them again.
   }
 }

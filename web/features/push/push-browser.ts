@@ -3,7 +3,7 @@ import type { PushSubscriptionRequest } from '../../../modules/push/contract.ts'
 /** Whether this browser can show notifications, may not, does not, or does. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
-/** The worker that shows notifications; undefined where there is none, or no push. */
+/** The service worker that shows notifications. Undefined if there is none, or no push support. */
 async function worker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return undefined;
   return navigator.serviceWorker.getRegistration();
@@ -12,22 +12,22 @@ async function worker(): Promise<ServiceWorkerRegistration | undefined> {
 const current = async (): Promise<PushSubscription | null> =>
   (await (await worker())?.pushManager.getSubscription()) ?? null;
 
-/** What this browser is subscribed by; null if it is not. */
+/** The subscription of this browser. Null if there is none. */
 export const subscriptionHere = async (): Promise<PushSubscriptionRequest | null> => {
   const subscription = await current();
   return subscription && described(subscription);
 };
 
-/** What this browser says about showing notifications, before the server is asked. Asks the person nothing. */
+/** The state of notifications in this browser. It neither asks the server nor the person. */
 export async function permissionHere(): Promise<Exclude<PushState, 'on'>> {
   if (!(await worker())) return 'unsupported';
   return Notification.permission === 'denied' ? 'blocked' : 'off';
 }
 
-/** Asks the person, where the browser has not asked before. Call it from a press: browsers ignore other questions. */
+/** Asks the person for permission, unless the browser has asked before. Call it from a press, because browsers ignore other calls. */
 export const askPermission = async (): Promise<boolean> => (await Notification.requestPermission()) === 'granted';
 
-/** Subscribes by the product's key, instead of by a former one. Rejects where the browser's push service is away. */
+/** Subscribes with the product's key, and replaces a subscription with another key. Rejects if the push service is unreachable. */
 export async function subscribe(key: string): Promise<PushSubscriptionRequest> {
   const registration = await worker();
   if (!registration) throw new Error('no worker');

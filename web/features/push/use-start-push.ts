@@ -2,7 +2,7 @@ import { errorText } from '../../lib/base-query.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useStartPushMutation } from './push-api.ts';
 
-/** Turns notifications on for this device and says what came of it. Call `start` from a press alone. */
+/** Turns notifications on for this device and reports the result. Call `start` only from a press. */
 export function useStartPush() {
   const [begin, { isLoading: isStarting }] = useStartPushMutation();
   const start = async () => {

@@ -22,7 +22,7 @@ const looks: Record<LedgerEntry['what'], Look> = {
   join_refused: { icon: CirclePause, className: 'bg-sunken text-ink-soft' },
 };
 
-/** Everything that moved a score, the latest first. */
+/** The facts that changed a score, latest first. */
 export function LedgerList({ ledger, now }: { ledger: readonly LedgerEntry[]; now: number }) {
   return (
     <ol className="space-y-3">

@@ -1,7 +1,7 @@
 import { ratingClosesAt } from '../../../modules/events/rules.ts';
 import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
 
-/** What happened, in kind words: `again` where the same game event was marked before. */
+/** A fact in kind words. `again` means that the same game event was marked before. */
 export function whatHappened({ what, cause, role }: LedgerEntry, again: boolean): string {
   if (what === 'penalty_waived') return 'An admin let you join again';
   if (what === 'penalty_restored')
@@ -24,14 +24,14 @@ export function whatHappened({ what, cause, role }: LedgerEntry, again: boolean)
 
 const outcome = { attended: 'you were there', late_cancel: 'a late cancellation', no_show: 'not seen there' };
 
-/** What it did to the score. */
+/** The effect of a fact on the score. */
 export function scoreChange({ what, scoreBefore, scoreAfter }: LedgerEntry): string {
   if (what === 'join_refused') return `Your score was ${scoreAfter}%`;
   if (scoreBefore === scoreAfter) return `Score stays at ${scoreAfter}%`;
   return `Score ${scoreAfter > scoreBefore ? 'up' : 'down'} from ${scoreBefore}% to ${scoreAfter}%`;
 }
 
-/** What it did to being able to join; null where nothing. `until` says an instant. */
+/** The effect of a fact on the penalty. Null if there is none. `until` formats an instant. */
 export function penaltyChange(
   { what, penaltyBefore, penaltyAfter }: LedgerEntry,
   until: (instant: string) => string,
@@ -42,7 +42,7 @@ export function penaltyChange(
   return `Joining ${penaltyBefore ? 'now ' : ''}paused until ${until(penaltyAfter.expiresAt)}`;
 }
 
-/** Until when the host may still set it right: for a mark that lowered the score and that no later one replaced. */
+/** Until when the host may correct a mark that lowered the score and was not replaced. Null for other facts. */
 export function correctableUntil(entry: LedgerEntry, later: readonly LedgerEntry[], now: number): string | null {
   if (entry.what !== 'no_show' && entry.what !== 'late_cancel') return null;
   if (entry.cause === 'admin' || entry.cause === 'host_cancelled_late' || !entry.gameEvent) return null;

@@ -6,7 +6,7 @@ import { ScoreChart } from '../../ui/score-chart.tsx';
 
 type Props = { ledger: readonly LedgerEntry[]; joinedAt: string; now: number };
 
-/** The score since somebody joined. The list beneath it tells the same in words, so the picture itself says only its gist. */
+/** The person's score over time. The list below has the same facts in words, so the picture's label is only a summary. */
 export function OwnScoreChart({ ledger, joinedAt, now }: Props) {
   const { timeZone } = useSiteConfig();
   const steps = scoreSteps(ledger, joinedAt, now);

@@ -6,11 +6,11 @@ import { useNow } from '../../lib/use-now.ts';
 
 type Props = {
   expiresAt: string | null;
-  /** The way to what it comes from. */
+  /** A link to the fact behind it. */
   children?: ReactNode;
 };
 
-/** Until when somebody may not join, in the city's time; nothing where they may. */
+/** Says until when the person may not join, in the city's time. It renders nothing if they may. */
 export function PenaltyBanner({ expiresAt, children }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow();

@@ -4,7 +4,7 @@ import { everyPage } from '../../lib/every-page.ts';
 
 const reliabilityApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Everything that moved one's own score, oldest first, however many pages the server makes of it. */
+    /** The facts that changed the person's own score, oldest first, from all pages. */
     reliabilityHistory: build.query<LedgerEntry[], void>({
       queryFn: everyPage<LedgerEntry>('/users/me/reliability/history'),
     }),

@@ -1,6 +1,6 @@
 import { Sprout } from 'lucide-react';
 
-/** What brings a score back, or keeps it where it is. */
+/** Says what raises a score, or keeps it. */
 export function Restoring({ score }: { score: number }) {
   return (
     <aside aria-labelledby="restoring" className="flex gap-4 rounded-card bg-felt-wash px-5 py-4 text-felt-ink">

@@ -8,7 +8,7 @@ type Facts = Pick<User, 'reliabilityScore' | 'totalEventsAttended' | 'totalNoSho
 const RADIUS = 25;
 const strokes = { Good: 'stroke-felt', Fair: 'stroke-amber', Poor: 'stroke-brick' };
 
-/** The score at a glance with the facts it comes from, and the way to what it is made of. */
+/** The score with a sentence of facts, and a link to the ledger. */
 export function StandingCard({ user }: { user: Facts }) {
   const score = user.reliabilityScore;
   return (

@@ -8,12 +8,12 @@ const POLL_MS = 60_000;
 
 const adminCheckApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // Unlike `me`, a check without an answer says nothing: an admin stays where they are while the server restarts.
+    // Unlike `me`, a check without an answer changes nothing: an admin stays on the page while the server restarts.
     adminCheck: build.query<MeReply, void>({
       query: () => '/auth/me',
       onQueryStarted: async (_none, { dispatch, getState, queryFulfilled }) => {
         const answer = await queryFulfilled.catch(() => null);
-        // Whoever signed out while it was on its way stays signed out.
+        // A person who signed out meanwhile stays signed out.
         const here = selectUser(getState() as AppState).data;
         if (answer && here?.id === answer.data.user.id) await dispatch(beginSession(answer.data.user));
       },
@@ -22,9 +22,9 @@ const adminCheckApi = api.injectEndpoints({
 });
 
 /**
- * Asks every 60 seconds whether the session still holds and which roles come with it, and keeps the session at that.
- * @param signedIn nothing is asked about visitors
- * @returns whether an admin is here who came by a code and owes the password; undefined until known
+ * Checks the session and its roles every 60 seconds, and updates the store.
+ * @param signedIn visitors are not checked
+ * @returns whether the person is an admin who signed in by a code and still needs the password; undefined until known
  */
 export function usePasswordNeeded(signedIn: boolean): boolean | undefined {
   const { data, isError } = adminCheckApi.useAdminCheckQuery(undefined, {

@@ -7,7 +7,7 @@ import type { authDialogReducer } from './auth-dialog-state.ts';
 import type { inviteReducer } from './invite.ts';
 import type { sessionEndReducer } from './session-end.ts';
 
-/** The state of the store. It is described here and not beside the store, since features know nothing of the app. */
+/** The state of the store. It is described here because features must not import the app. */
 export type AppState = {
   readonly api: ReturnType<typeof api.reducer>;
   readonly authDialog: ReturnType<typeof authDialogReducer>;

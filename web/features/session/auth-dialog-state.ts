@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** What somebody is about to do; it survives signing in and is taken up afterwards. */
+/** The action that a person started. It survives signing in, and continues afterwards. */
 export type Intent = { kind: 'join'; gameEventId: string };
 type AuthDialogState = {
   open: boolean;
@@ -25,7 +25,7 @@ const slice = createSlice({
     /** Closed without signing in: the intent is dropped. */
     closeAuthDialog: () => initialState,
     signedIn: (state) => ({ ...state, open: false, wanted: null }),
-    /** Records a wish that needs an account. The flow that carries it out asks visitors to sign in. */
+    /** Records an action that needs an account. Its flow asks visitors to sign in. */
     intend: (_state, { payload }: PayloadAction<Intent>) => ({ ...initialState, intent: payload }),
     intentSettled: (state) => ({ ...state, intent: null }),
   },

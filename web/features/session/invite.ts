@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** The invite code somebody came with, until it is redeemed, turned down, or of no use to them. */
+/** The invite code of the visitor, until it is redeemed, declined, or useless. */
 type InviteState = { code: string | null };
 
 const slice = createSlice({

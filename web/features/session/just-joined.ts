@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { toast } from '../../ui/toast.tsx';
 
-// For this page load alone: a reload shows the dashboard, and the celebration comes once.
+// Only for this page load: the celebration appears once, and a reload shows the dashboard.
 let joined: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Says which meetup somebody has just joined; null once that has been celebrated. */
+/** Sets the game event that the person has just joined. Null after it was celebrated. */
 export function setJustJoined(gameEventId: string | null): void {
   joined = gameEventId;
   for (const listener of listeners) listener();
@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The meetup that has just been joined; null where there is none. */
+/** The game event that the person has just joined, or null. */
 export const useJustJoined = (): string | null =>
   useSyncExternalStore(
     subscribe,
@@ -27,7 +27,7 @@ export const useJustJoined = (): string | null =>
 
 const DASHBOARD = '/member';
 
-/** Leads somebody who has just got a seat, in whatever way, to the dashboard, where it is celebrated. */
+/** Leads a person who has just got a seat to the dashboard, which celebrates it. */
 export function useArrival(): (gameEventId: string, options?: { replace: true }) => Promise<void> {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -5,7 +5,7 @@ type KeptGuest = { readonly gameEventId: string; readonly token: string };
 
 const KEY = 'guest';
 const listeners = new Set<() => void>();
-/** Where storage is forbidden, or full, the link lasts until the page is left. */
+/** If storage is forbidden or full, the link lasts until the page is left. */
 let unstored: string | null = null;
 
 function stored(): string | null {
@@ -21,10 +21,10 @@ function read(): KeptGuest | null {
   return gameEventId && token ? { gameEventId, token } : null;
 }
 
-/** The gameEvent with a seat that a friend holds for the person in this tab; null for none. */
+/** The gameEvent at which a friend holds a seat for the person in this tab, or null. */
 export const invitedTo = (): string | null => read()?.gameEventId ?? null;
 
-/** Keeps a link through signing in and reloads, as long as this tab is open; null forgets it. */
+/** Keeps a link through sign-in and reloads, as long as this tab is open. Null removes it. */
 export function keepGuest(guest: KeptGuest | null): void {
   unstored = guest && `${guest.gameEventId} ${guest.token}`;
   try {

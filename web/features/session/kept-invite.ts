@@ -1,6 +1,6 @@
 const KEY = 'invite';
 
-/** The invite code somebody came with, as long as this tab is open; null for none. */
+/** The invite code of this tab, or null. */
 export function keptInvite(): string | null {
   try {
     return sessionStorage.getItem(KEY);
@@ -9,12 +9,12 @@ export function keptInvite(): string | null {
   }
 }
 
-/** Keeps it through reloads; null forgets it. */
+/** Keeps the code through reloads. Null removes it. */
 export function keepInvite(code: string | null): void {
   try {
     if (code === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, code);
   } catch {
-    // Where storage is forbidden, or full, it lasts until the page is left.
+    // If storage is forbidden or full, the code lasts until the page is left.
   }
 }

@@ -3,9 +3,9 @@ const QUIET_MS = 30_000;
 const activities = ['mousemove', 'mousedown', 'wheel', 'keydown', 'scroll', 'touchstart', 'touchmove'];
 
 /**
- * Calls `check` once, 30 seconds after the last sign of a person at the page (mouse, key, scroll, touch).
- * @param target where the signs arrive, the window.
- * @returns what ends the watch.
+ * Calls `check` once, 30 seconds after the last activity (mouse, key, scroll, touch).
+ * @param target receives the activity's events: the window
+ * @returns a function that ends it
  */
 export function recheckAfterActivity(target: EventTarget, check: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -13,7 +13,7 @@ export function recheckAfterActivity(target: EventTarget, check: () => void): ()
     clearTimeout(timer);
     timer = setTimeout(check, QUIET_MS);
   };
-  // Captured, since scrolling inside an element does not bubble.
+  // Captured, because scrolling inside an element does not bubble.
   const options = { capture: true, passive: true };
   for (const activity of activities) target.addEventListener(activity, onActivity, options);
   return () => {

@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts';
 import { isApiError } from '../../lib/base-query.ts';
 import { type AppState, useAppDispatch } from './app-state.ts';
 
-/** A check of the session was answered with 401: nobody is signed in, whatever was believed until now. */
+/** A check of the session was answered with 401, so nobody is signed in. */
 export const sessionRefused = createAction('session/refused');
 
 const sessionApi = api.injectEndpoints({
@@ -38,13 +38,13 @@ export const { useLogoutMutation } = sessionApi;
 /** Signs out. */
 export const logOut = () => sessionApi.endpoints.logout.initiate();
 
-/** Which actions belong to signing out in this page. */
+/** Matches the actions of signing out in this page. */
 export const isSignOut = {
   asked: sessionApi.endpoints.logout.matchPending,
   failed: sessionApi.endpoints.logout.matchRejected,
 };
 
-/** Who is signed in from now on, from the server's last answer; `null` for nobody. */
+/** Sets the signed-in person from the server's last answer. Null for nobody. */
 export const beginSession = (user: User | null) => sessionApi.util.upsertQueryData('me', undefined, user);
 
 /** Asks the server again who is signed in. */
@@ -54,7 +54,7 @@ export const refreshSession = () =>
 /** The signed-in person in a state of the store; `undefined` until the first answer. */
 export const selectUser = sessionApi.endpoints.me.select();
 
-/** As `beginSession`; awaited, the guards of the member pages know about it. */
+/** Like `beginSession`. After awaiting it, the guards of the member pages know the person. */
 export function useBeginSession(): (user: User | null) => Promise<unknown> {
   const dispatch = useAppDispatch();
   return (user) => dispatch(beginSession(user));

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Signs a member out. Quiet: it is the last entry of a list of ways, and looks as they do. */
+/** Signs a member out. It is the last entry of the tiles, and looks like them. */
 export function SignOutButton({ className }: { className: string }) {
   const { signOut, signingOut } = useSignOut();
   return (

@@ -1,7 +1,7 @@
 import { toast } from '../../ui/toast.tsx';
 import { useLogoutMutation } from './session-api.ts';
 
-/** Ends the session and says so. The guards do the rest: they lead away from whatever is no longer one's own. */
+/** Ends the session and says so. The guards then lead away from member pages. */
 export function useSignOut(): { signOut: () => void; signingOut: boolean } {
   const [logout, { isLoading }] = useLogoutMutation();
   const leave = async () => {

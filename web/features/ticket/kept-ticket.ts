@@ -4,11 +4,11 @@ import type { Ticket } from './ticket.ts';
 const CACHE = 'ticket';
 const ADDRESS = '/ticket.json';
 
-/** One after the other, so that a ticket on its way is not kept after it was to be forgotten. */
+/** Runs one operation after the other, so that no ticket is kept after it was removed. */
 let queue: Promise<unknown> = Promise.resolve();
 
 function inTurn(change: (caches: CacheStorage) => Promise<unknown>): Promise<unknown> {
-  // without https, or where storage is forbidden, there is nothing to keep it in
+  // without https, or if storage is forbidden, there is no cache
   queue = queue.then(() => ('caches' in globalThis ? change(caches) : undefined)).catch(() => undefined);
   return queue;
 }
@@ -17,10 +17,10 @@ function inTurn(change: (caches: CacheStorage) => Promise<unknown>): Promise<unk
 export const keepTicket = (ticket: Ticket) =>
   inTurn(async (caches) => (await caches.open(CACHE)).put(ADDRESS, Response.json(ticket)));
 
-/** Forgets them, so that the next person at this browser finds none. */
+/** Removes the ticket, so that the next person at this browser finds none. */
 export const forgetTicket = () => inTurn((caches) => caches.delete(CACHE));
 
-/** The ticket as far as it is still ahead; null for none. */
+/** The kept game events that are still ahead, or null. */
 export async function keptTicket(now: number): Promise<Ticket | null> {
   try {
     const found = await (await caches.open(CACHE)).match(ADDRESS);

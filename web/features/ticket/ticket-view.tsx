@@ -3,7 +3,7 @@ import { clockTime, format, localDate, shortMoment } from '../../lib/time.ts';
 import { keptTicket } from './kept-ticket.ts';
 import type { Ticket, TicketEvening } from './ticket.ts';
 
-/** One's next evenings as this browser last knew them; nothing where it knows none. */
+/** The person's next game events as this browser last knew them. It renders nothing if it knows none. */
 export function TicketView({ now }: { now: number }) {
   const [ticket, setTicket] = useState<Ticket | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when it is shown

@@ -2,7 +2,7 @@ import type { GameEvent } from '../../../modules/events/contract.ts';
 import { endOf } from '../../../modules/events/rules.ts';
 import { publicName } from '../../lib/public-name.ts';
 
-/** What a person needs on the way to a table, and nothing else of theirs: it is kept in the browser. */
+/** The facts that a person needs on the way to a table. Nothing else of theirs is kept in the browser. */
 export type TicketEvening = {
   readonly id: string;
   readonly game: string;
@@ -10,21 +10,21 @@ export type TicketEvening = {
   readonly endsAt: string;
   readonly cafe: string;
   readonly address: string;
-  /** Who hosts, and who else comes, in a sentence each. */
+  /** A sentence about the host, and one about the other people. */
   readonly who: string;
 };
 export type Ticket = {
   readonly evenings: readonly TicketEvening[];
   /** The city's. */
   readonly timeZone: string;
-  /** When the server was asked last. */
+  /** When the server was last asked. */
   readonly asOf: string;
 };
 
 const MOST = 5;
 const names = new Intl.ListFormat('en-US');
 
-/** @param evenings what somebody joined or hosts and is still ahead, soonest first */
+/** @param evenings the upcoming game events that the person joined or hosts, soonest first */
 export const ticketOf = (evenings: readonly GameEvent[], viewerId: string): TicketEvening[] =>
   evenings.slice(0, MOST).map((gameEvent) => ({
     id: gameEvent.id,

@@ -4,7 +4,7 @@ import { longMoment } from '../../lib/time.ts';
 import { HeldSeat } from './held-seat.tsx';
 import { LeaveLineButton } from './leave-line-button.tsx';
 
-/** On a card: the way out of the line, or the seat that is held for the viewer with what they can answer. */
+/** The waiting list on a card: a button to leave the line, or a held seat with its two answers. */
 export function CardLine({ gameEvent }: { gameEvent: GameEvent }) {
   const { timeZone } = useSiteConfig();
   const of = `${gameEvent.game?.name ?? 'Unknown Game'}, ${longMoment(gameEvent.eventDate, timeZone)}`;

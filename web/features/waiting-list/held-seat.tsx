@@ -14,11 +14,11 @@ import { useAnswerOfferMutation } from './waiting-list-api.ts';
 type Props = {
   gameEvent: GameEvent;
   until: string;
-  /** Names the evening where several are listed. */
+  /** The name of the game event, if several are listed. */
   of?: string;
 };
 
-/** A seat that is held for the viewer: until when, how long that is, what taking it means, and the two answers. */
+/** A seat that is held for the viewer: until when, the time left, whether leaving will be late, and the two answers. */
 export function HeldSeat({ gameEvent, until, of }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow(1_000);

@@ -6,13 +6,13 @@ import { useLeaveWaitingListMutation } from './waiting-list-api.ts';
 
 type Props = {
   gameEvent: Pick<GameEvent, 'id'>;
-  /** Names the evening where several are listed. */
+  /** The name of the game event, if several are listed. */
   of?: string;
   variant?: 'outline' | 'ghost';
   className?: string;
 };
 
-/** Gives up one's place in line. */
+/** Gives up the viewer's place in line. */
 export function LeaveLineButton({ gameEvent, of, variant = 'outline', className }: Props) {
   const [leave, { isLoading }] = useLeaveWaitingListMutation();
   const give = async () => {

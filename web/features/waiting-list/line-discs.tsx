@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { ordinal } from '../../lib/ordinal.ts';
 
-/** As many discs as fit beside each other on a phone. */
+/** The number of discs that fit beside each other on a phone. */
 const MOST_DISCS = 5;
 
 type Props = {
-  /** How many others wait. */
+  /** The number of other people in line. */
   count: number;
   /** The viewer's place, or the one that they would have. */
   own: number;

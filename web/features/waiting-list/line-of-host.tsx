@@ -6,7 +6,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { passedOverBecause } from './line-words.ts';
 import { useWaitingListQuery } from './waiting-list-api.ts';
 
-/** Who waits, in order, and who was passed over and why: for the host and admins. Nothing while nobody waits. */
+/** The waiting list for the host and admins: people in order, with reasons if they were passed over. It renders nothing if nobody waits. */
 export function LineOfHost({ gameEventId }: { gameEventId: string }) {
   const { timeZone } = useSiteConfig();
   const query = useWaitingListQuery(gameEventId);

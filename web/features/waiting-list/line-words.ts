@@ -8,7 +8,7 @@ export function howManyWait(count: number): string {
 }
 
 /**
- * What happens when a seat gets free, as the rules have it at `now` (evenings contract, section 2).
+ * Says what happens at `now` when a seat gets free (evenings contract, section 2).
  *
  * @param now milliseconds since 1970
  */
@@ -18,7 +18,7 @@ export const nextStep = (eventDate: string, now: number): string =>
     : 'A seat that gets free is offered to the first in line and held for a while. No answer costs the place, never a mark.';
 
 /**
- * How long a seat is still held, such as `2 h 5 min` or `4:09`.
+ * The time that a seat is still held, such as `2 h 5 min` or `4:09`.
  *
  * @param now milliseconds since 1970
  */
@@ -29,5 +29,5 @@ export function timeLeft(until: string, now: number): string {
   return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Why a free seat went to somebody further back. */
+/** The reason why a free seat went to a person further back. */
 export const passedOverBecause = { penalty: 'joining was paused', busy: 'another event at that time' } as const;

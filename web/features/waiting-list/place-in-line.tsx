@@ -23,7 +23,7 @@ type LineProps = Props & {
   line: WaitingList | null | undefined;
 };
 
-/** Where the viewer is on the waiting list: null for who is no member, undefined until the answer is there. */
+/** The viewer's place on the waiting list. Null for people who are no members, undefined until the answer arrives. */
 export function useLine(gameEventId: string, isMember: boolean): WaitingList | null | undefined {
   const { data } = useWaitingListQuery(gameEventId, { skip: !isMember });
   return isMember ? data : null;
@@ -31,7 +31,7 @@ export function useLine(gameEventId: string, isMember: boolean): WaitingList | n
 
 const isAhead = ({ status, eventDate }: GameEvent, now: number) => status === 'upcoming' && Date.parse(eventDate) > now;
 
-/** What keeps everybody from the waiting list; null where it is open, undefined where there is nothing to wait for. */
+/** Why nobody can join the waiting list. Null if it is open, undefined if a seat is free. */
 function closedBecause(gameEvent: GameEvent, now: number): ReturnType<typeof lineObstacle> | null | undefined {
   const { currentParticipants, maxParticipants, eventDate: startsAt, signUpClosesHours, waiting } = gameEvent;
   if (!isAhead(gameEvent, now) || currentParticipants < maxParticipants) return undefined;
@@ -85,7 +85,7 @@ export function LineBlock({ gameEvent, now, line }: LineProps) {
 }
 
 type ActionsProps = LineProps & {
-  /** Called in place of joining the line by a visitor, who has to sign in first. */
+  /** Called instead of joining the line if a visitor has to sign in first. */
   onSignIn?: (() => void) | undefined;
 };
 

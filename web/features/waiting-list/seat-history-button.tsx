@@ -19,7 +19,7 @@ type Props = {
   isOwn: boolean;
 };
 
-/** Shows how somebody got their seat: for the host, admins and the person. */
+/** Shows the host, admins and the person how a seat was given. */
 export function SeatHistoryButton({ gameEventId, person, isOwn }: Props) {
   const [open, setOpen] = useState(false);
   const whose = isOwn ? 'you' : person.firstName;

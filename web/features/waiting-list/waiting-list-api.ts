@@ -8,7 +8,7 @@ import type {
 import { api } from '../../lib/api.ts';
 import type { ApiError } from '../../lib/base-query.ts';
 
-/** What a change of the line makes out of date. A refusal for its state does too: what is shown was old already. */
+/** The tags that a change of the line invalidates, also if it was refused because the shown state was out of date. */
 const touched = (_reply: unknown, error: ApiError | undefined, id: string) =>
   error && ![409, 410, 404].includes(error.status)
     ? []

@@ -106,7 +106,7 @@ export function ProfileStep({ state, send }: StepProps) {
   );
 }
 
-/** Says in a message what is not given yet; what is given wrongly its field says. */
+/** Shows a message about missing values. Invalid values are reported at their fields. */
 function announce(errors: FieldErrors<Profile>, { firstName, lastName, phoneNumber }: Profile): void {
   const isMissing = [firstName, lastName, phoneNumber].some((given) => given.trim() === '');
   const termsProblem = errors.acceptedTerms?.message;

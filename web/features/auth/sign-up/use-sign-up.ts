@@ -7,10 +7,10 @@ import { type AuthEvent, type AuthState, afterSignUp } from '../auth-steps.ts';
 import { useFinish } from '../use-finish.ts';
 import { signupRequest } from './sign-up.ts';
 
-/** Said where the server gives no reason for its refusal. */
+/** The message if the server gives no reason. */
 const SIGN_UP_FAILED = 'Failed to create account. Please try again.';
 
-/** Creates the account and signs in; gives the error where the form at hand can mend it, otherwise moves the dialog. */
+/** Creates the account and signs in. Returns the error if the present form can fix it, otherwise moves to another step. */
 export function useSignUp(send: (event: AuthEvent) => void) {
   const [signup] = useSignupMutation();
   const finish = useFinish();

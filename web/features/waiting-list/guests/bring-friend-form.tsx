@@ -17,12 +17,12 @@ import { useHoldGuestSeatMutation } from './guests-api.ts';
 
 type Props = {
   gameEvent: GameEvent;
-  /** What the game event is called in a message to the friend. */
+  /** The title of the game event in a message to the friend. */
   title: string;
   onDone: () => void;
 };
 
-/** Asks for the name of the friend, then shows the link. It is shown this once: only its hash is kept. */
+/** Asks for the name of the friend, then shows the link. The link is shown only once, because only its hash is kept. */
 export function BringFriendForm({ gameEvent, title, onDone }: Props) {
   const [hold] = useHoldGuestSeatMutation();
   const [held, setHeld] = useState<GuestReply>();

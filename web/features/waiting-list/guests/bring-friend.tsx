@@ -9,28 +9,28 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useWaitingListQuery } from '../waiting-list-api.ts';
 
-// the form brings the schemas of the contract along, which nobody else needs
+// the form contains the contract's schemas, which no other page needs
 const BringFriendForm = lazy(() =>
   import('./bring-friend-form.tsx').then(({ BringFriendForm: form }) => ({ default: form })),
 );
 
 type Props = {
   gameEvent: GameEvent;
-  /** What the game event is called in a message to the friend. */
+  /** The title of the game event in a message to the friend. */
   title: string;
   viewer: Pick<User, 'id'>;
   /** The present moment in milliseconds. */
   now: number;
 };
 
-/** Why no seat can be held for a friend now, as far as the page can say; the server decides. */
+/** Why no seat can be held for a friend now, as far as the page knows. The server decides. */
 function obstacle({ eventDate, currentParticipants, maxParticipants, waiting }: GameEvent, now: number): string | null {
   if (isSoon(eventDate, new Date(now).toISOString())) return 'closing';
   if (waiting > 0) return 'people_wait';
   return currentParticipants >= maxParticipants ? 'full' : null;
 }
 
-/** Lets a participant hold one free seat for a friend; says for whom and until when once it is held. */
+/** Lets a participant hold a free seat for a friend, or says for whom and until when it is held. */
 export function BringFriend({ gameEvent, title, viewer, now }: Props) {
   const { timeZone } = useSiteConfig();
   const [isOpen, setIsOpen] = useState(false);

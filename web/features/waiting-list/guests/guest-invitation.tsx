@@ -17,9 +17,9 @@ type Props = {
   gameEvent: GameEvent;
   /** The token of the link. */
   token: string;
-  /** Absent for somebody who cannot take a seat here, with the reason in words. */
+  /** The reason why the person cannot take the seat, in words. Absent if they can. */
   cannot?: string | undefined;
-  /** Called in place of taking the seat by a visitor, who has to sign in first. */
+  /** Called instead of taking the seat if a visitor has to sign in first. */
   onSignIn?: (() => void) | undefined;
 };
 

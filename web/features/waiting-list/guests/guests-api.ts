@@ -2,7 +2,7 @@ import type { GameEventReply, GuestInvitation, GuestReply } from '../../../../mo
 import { api } from '../../../lib/api.ts';
 import type { ApiError } from '../../../lib/base-query.ts';
 
-/** A refusal for the state of the table makes what is shown out of date too. */
+/** The tags that a mutation invalidates, also if it was refused because the shown state was out of date. */
 const touched = (error: ApiError | undefined, id: string) =>
   error && ![404, 409, 410].includes(error.status)
     ? []

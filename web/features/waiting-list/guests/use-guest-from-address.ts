@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { keepGuest } from '../../session/kept-guest.ts';
 
-/** How the part of the address behind `#` begins that holds the token of a link for a friend. */
+/** The prefix of the address fragment that contains the token of a friend's link. */
 const PREFIX = '#guest=';
 
 /** Takes a friend's link out of the address, so that nobody copies it from there, and keeps it. */

@@ -39,8 +39,9 @@ export const Cafe = z.object({
   cityName: z.string(),
   regionId: id,
   status: CafeStatus,
-  /** The name of the region, and how many gameEvents one can join there within seven days. In lists alone. */
-  regionName: z.string().nullable().optional(),
+  /** Null if the region was deleted. */
+  regionName: z.string().nullable(),
+  /** The number of gameEvents there within seven days. Only in lists. */
   tablesThisWeek: z.number().int().optional(),
   /** The owner. Only in replies to admins, and in the one about a single cafe to its owner. */
   ownerId: id.nullable().optional(),

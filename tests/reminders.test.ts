@@ -326,7 +326,7 @@ describe('an evening, read in the mailbox', () => {
       (await host.ask('GET', '/api/games')).body as [Game],
     ];
     const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 3 };
-    const time = { eventDate: addDays(now, 12).toISOString(), startTime: '11:00' };
+    const time = { eventDate: addDays(now, 60).toISOString(), startTime: '11:00' };
     const { id } = (await host.ask('POST', '/api/game-events', { ...place, ...time })).body as GameEvent;
     expect((await cem.ask('POST', `/api/game-events/${id}/join`)).status).toBe(200);
     const { body } = await cem.ask('GET', '/api/auth/me');

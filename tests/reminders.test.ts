@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import { type EventsCommands, eventsCommands } from '../modules/events/commands.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
+import type { ReminderEvent } from '../modules/events/domain-events.ts';
 import { readGameEvent } from '../modules/events/read-game-event.ts';
 import { type ReminderCommands, reminderCommands } from '../modules/events/reminders/commands.ts';
 import { remindersOf as planOf } from '../modules/events/reminders/plan.ts';
@@ -14,6 +15,8 @@ import { lateCancelStep } from '../modules/reliability/commands.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
+import { createOutbox, type Outbox } from '../platform/mail/outbox.ts';
+import { createReactor, type Reactor } from '../platform/reactor/reactor.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { sendReminders } from '../server/sweeps/reminders.ts';
@@ -36,16 +39,19 @@ function must<Value>(result: Value | Refusal): Value {
 
 describe('reminders of two processes', () => {
   let sqls: readonly Sql[];
-  let logs: readonly EventLog[];
+  type Process = { readonly log: EventLog; readonly reminders: ReminderCommands; readonly reactor: Reactor };
+  let processes: readonly Process[];
+  let outbox: Outbox;
   let events: EventsCommands;
-  let reminders: readonly ReminderCommands[];
   const place = newUuid();
   beforeAll(async () => {
     const { url, sql } = await freshDatabase();
     sqls = [sql, connect(url, { max: 5 })];
-    logs = sqls.map((each) => createEventLog({ sql: each, types: domainEventTypes, secret: SECRET, newId: newUuid }));
-    reminders = logs.map(reminderCommands);
-    const [log] = logs as [EventLog];
+    const letterSettings = { publicUrl: 'https://tablemates.example', timeZone: HOUSTON };
+    outbox = createOutbox({ sql, secret: SECRET, newId: newUuid, clock: () => OPENING, letterSettings });
+    processes = sqls.map(started);
+    for (const { reactor } of processes) await reactor.start();
+    const [{ log }] = processes as [Process];
     events = eventsCommands(log, newUuid, {
       timeZone: HOUSTON,
       account: (id) => always(`user-${id}`, { isActive: true, isClient: true, isProvider: true }),
@@ -57,20 +63,47 @@ describe('reminders of two processes', () => {
     });
   });
   afterAll(async () => {
-    for (const log of logs) await log.close();
+    for (const { log } of processes) await log.close();
     for (const sql of sqls) await sql.end();
   });
+
+  /** A process with a memory of its own. Its mails name what they are about instead of saying it. */
+  function started(sql: Sql): Process {
+    const log = createEventLog({ sql, types: domainEventTypes, secret: SECRET, newId: newUuid });
+    const reactor = createReactor<ReminderEvent>({
+      name: 'reminders',
+      sql,
+      log,
+      types: ['RemindersSent'],
+      react: ({ type, data }) => {
+        if (type !== 'RemindersSent') return [];
+        const { gameEventId, kind, startsAt, userIds } = data;
+        const about = `${gameEventId} ${kind} ${startsAt}`;
+        return userIds.map((id) => ({ to: `${id}@x.example`, template: 'welcome', params: { firstName: about } }));
+      },
+      post: (mail, tx) => outbox.post(mail, tx),
+    });
+    return { log, reminders: reminderCommands(log), reactor };
+  }
+  /** The second process ends, and another one starts in its place. */
+  async function restart() {
+    const [first, second] = processes as [Process, Process];
+    await second.log.close();
+    processes = [first, started(sqls[1] as Sql)];
+  }
 
   const people = [newUuid(), newUuid(), newUuid()] as const;
   const who = fc.constantFrom(...people);
   /** What happens, and how many hours later. */
   const step = fc.record({
-    what: fc.constantFrom('join', 'leave', 'confirm', 'wait', 'move', 'nothing' as const),
+    what: fc.constantFrom(
+      ...(['join', 'join', 'leave', 'confirm', 'answer', 'wait', 'move', 'cancel', 'restart', 'nothing'] as const),
+    ),
     who,
     hours: fc.integer({ min: 0, max: 30 }),
   });
 
-  it('give each person each mail once for a start, in whatever order people come, go, answer and move it', () =>
+  it('give each person each mail once for a start, in whatever order people come, go, answer, move and cancel it, and processes restart', () =>
     fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
         const hostId = newUuid();
@@ -79,16 +112,29 @@ describe('reminders of two processes', () => {
         const at = { gameId: place, cafeId: place, regionId: place, maxParticipants: 2 };
         const request = { ...at, eventDate: addDays(now, 4).toISOString(), startTime: '19:00' };
         const { gameEventId } = must(await events.schedule(by(hostId), hostId, request));
-        const sweep = () => Promise.all(reminders.map((each) => each.remind(by('system'), gameEventId)));
+        const sweep = async () => {
+          await Promise.all(processes.map((each) => each.reminders.remind(by('system'), gameEventId)));
+          await Promise.all(processes.map((each) => each.reactor.run()));
+        };
+        let cancelledAt: string | undefined;
         for (const { what, who: person, hours } of steps) {
           now = addHours(now, hours);
           if (what === 'join') await events.join(by(person), gameEventId, person);
           if (what === 'leave') await events.leave(by(person), gameEventId, person);
           if (what === 'confirm') await events.confirm(by(person), gameEventId, person);
           if (what === 'wait') await events.joinWaitingList(by(person), gameEventId, person);
+          if (what === 'restart') await restart();
+          if (what === 'cancel' && hours % 4 === 0) {
+            const cancelled = await events.cancel(by(hostId), gameEventId, { userId: hostId, isAdmin: false });
+            if (!isRefusal(cancelled)) cancelledAt = now.toISOString();
+          }
+          const state = await readGameEvent((processes[0] as Process).log, gameEventId);
+          if (state.status === 'unknown') throw new Error('it was scheduled');
+          if (what === 'answer') {
+            const { startsAt } = state.scheduled;
+            await events.confirmByLink(by(person), { gameEventId, userId: person, startsAt });
+          }
           if (what === 'move') {
-            const state = await readGameEvent(logs[0] as EventLog, gameEventId);
-            if (state.status === 'unknown') throw new Error('it was scheduled');
             const change = {
               startDate: addDays(state.scheduled.startsAt, 2).toISOString().slice(0, 10),
               basedOn: state.version,
@@ -100,7 +146,7 @@ describe('reminders of two processes', () => {
           await sweep();
         }
 
-        const [log] = logs as [EventLog];
+        const [{ log }] = processes as [Process];
         const sent = await recordedIn(log, remindersOf(gameEventId));
         const seats = await recordedIn(log, gameEventOf(gameEventId));
         const decided = sent.flatMap(({ type, data }) => (type === 'RemindersSent' ? [data] : []));
@@ -117,6 +163,18 @@ describe('reminders of two processes', () => {
             expect(last?.type).toBe('ParticipantJoined');
           }
         }
+        // each mail that was decided on is posted once, whichever process ran
+        const posted = (await outbox.readable({ limit: 1_000 })).flatMap(({ content }) =>
+          content.template === 'welcome' && content.params.firstName.startsWith(gameEventId)
+            ? [`${content.to} ${content.params.firstName}`]
+            : [],
+        );
+        const expected = decided.flatMap(({ kind, startsAt, userIds }) =>
+          userIds.map((id) => `${id}@x.example ${gameEventId} ${kind} ${startsAt}`),
+        );
+        expect(posted.toSorted()).toEqual(expected.toSorted());
+        const after = sent.filter(({ occurredAt }) => cancelledAt !== undefined && occurredAt >= cancelledAt);
+        expect(after).toEqual([]);
         // every change of a seat is in one report at most
         const reports = sent.flatMap(({ type, data }) => (type === 'SeatChangesReported' ? [data.upTo] : []));
         expect(reports).toEqual([...new Set(reports)].toSorted((one, other) => one - other));
@@ -207,6 +265,8 @@ describe('an evening, read in the mailbox', () => {
     await sweep();
     await sweep();
     await newest(email).toContain(`Today at 7:00 PM: ${game.name}`);
+    // after the start a mail that still waits is of no use
+    await expect.poll(async () => (await mailbox(email))[0], { timeout: 60_000 }).not.toContain('on its way');
     now = addMinutes(eventDate, 1);
     expect(await answer(token)).toMatchObject({ status: 410 });
     expect((await subjects(email)).slice(2)).toEqual([
@@ -214,37 +274,6 @@ describe('an evening, read in the mailbox', () => {
       expect.stringContaining('Still coming?'),
       expect.stringContaining('Today at 7:00 PM'),
     ]);
-  });
-
-  it('brings a mail of unread messages that came just after the last one, however late the sweep is', async () => {
-    now = addDays(now, 1);
-    const email = 'cem@mail.example';
-    const cem = await signedUp(email, 'Cem');
-    const [[cafe], [game]] = [
-      (await host.ask('GET', '/api/cafes')).body as [Cafe],
-      (await host.ask('GET', '/api/games')).body as [Game],
-    ];
-    const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 3 };
-    const time = { eventDate: addDays(now, 12).toISOString(), startTime: '11:00' };
-    const { id } = (await host.ask('POST', '/api/game-events', { ...place, ...time })).body as GameEvent;
-    expect((await cem.ask('POST', `/api/game-events/${id}/join`)).status).toBe(200);
-    const { body } = await cem.ask('GET', '/api/auth/me');
-    const { id: receiverId } = (body as { user: { id: string } }).user;
-    const write = (content: string) => host.ask('POST', '/api/messages', { eventId: id, receiverId, content });
-    expect((await write('Hello')).status).toBe(201);
-    now = addMinutes(now, 15);
-    await sweep();
-    await newest(email).toContain('wrote to you');
-    now = addMinutes(now, 1);
-    await write('One more thing');
-    now = addHours(now, 26);
-    await sweep();
-    await expect
-      .poll(async () => (await subjects(email)).filter((subject) => /wrote to you/.test(subject)).length, {
-        timeout: 60_000,
-        interval: 100,
-      })
-      .toBe(2);
   });
 
   it('leaves out what a person has switched off, by one click or in the account', async () => {
@@ -285,5 +314,36 @@ describe('an evening, read in the mailbox', () => {
     await sweep();
     await newest(email).toContain('Today at 7:00 PM');
     expect((await subjects(email)).filter((subject) => /Still coming|You have a seat/.test(subject))).toHaveLength(1);
+  });
+
+  it('brings a mail of unread messages that came just after the last one, however late the sweep is', async () => {
+    now = addDays(now, 1);
+    const email = 'cem@mail.example';
+    const cem = await signedUp(email, 'Cem');
+    const [[cafe], [game]] = [
+      (await host.ask('GET', '/api/cafes')).body as [Cafe],
+      (await host.ask('GET', '/api/games')).body as [Game],
+    ];
+    const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 3 };
+    const time = { eventDate: addDays(now, 60).toISOString(), startTime: '11:00' };
+    const { id } = (await host.ask('POST', '/api/game-events', { ...place, ...time })).body as GameEvent;
+    expect((await cem.ask('POST', `/api/game-events/${id}/join`)).status).toBe(200);
+    const { body } = await cem.ask('GET', '/api/auth/me');
+    const { id: receiverId } = (body as { user: { id: string } }).user;
+    const write = (content: string) => host.ask('POST', '/api/messages', { eventId: id, receiverId, content });
+    expect((await write('Hello')).status).toBe(201);
+    now = addMinutes(now, 15);
+    await sweep();
+    await newest(email).toContain('wrote to you');
+    now = addMinutes(now, 1);
+    await write('One more thing');
+    now = addHours(now, 26);
+    await sweep();
+    await expect
+      .poll(async () => (await subjects(email)).filter((subject) => /wrote to you/.test(subject)).length, {
+        timeout: 60_000,
+        interval: 100,
+      })
+      .toBe(2);
   });
 });

@@ -34,7 +34,7 @@ test('what became of seats is the same at the terminal and for an admin', async 
   const sum = (of: 'taken' | 'came' | 'givenBackLate') => weeks.reduce((total, week) => total + week[of], 0);
   for (const of of ['taken', 'came', 'givenBackLate'] as const) expect(sum(of), of).toBeGreaterThan(0);
   const { out: table } = await tablemates.run('stats', 'turnout');
-  expect(table).toMatch(/^ {2}Week of .*Refilled.*Confirmed.*No-show\n {2}\d{4}-\d\d-\d\d /);
+  expect(table).toMatch(/^ {2}Week of .*Again.*Yes.*No-show\n {2}\d{4}-\d\d-\d\d /);
   expect(table.split('\n').filter((line) => line.length > 80)).toEqual([]);
   expect(await tablemates.run('stats', 'turnout', '--weeks', '53')).toMatchObject({ code: 2 });
 });

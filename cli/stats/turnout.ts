@@ -13,11 +13,11 @@ const COUNTS: readonly (readonly [title: string, of: Count])[] = [
   ['Events', 'gameEvents'],
   ['Seats', 'seats'],
   ['Taken', 'taken'],
-  ['Offers', 'offered'],
+  ['Line', 'offered'],
   ['Early', 'givenBackEarly'],
   ['Late', 'givenBackLate'],
-  ['Refilled', 'filledAgain'],
-  ['Confirmed', 'confirmed'],
+  ['Again', 'filledAgain'],
+  ['Yes', 'confirmed'],
   ['Came', 'came'],
   ['No-show', 'noShows'],
 ];
@@ -45,7 +45,8 @@ export async function turnout(
     terminal.print(
       ...table(columns, rows, terminal),
       '',
-      terminal.style('dim', 'Early and late: seats given back. Refilled: of those, taken again by somebody.'),
+      terminal.style('dim', 'Line: seats that the waiting list gave or offered. Early and late: given back.'),
+      terminal.style('dim', 'Again: of those, taken again by somebody. Yes: seats of people who confirmed.'),
       '',
       ...table(
         [{ title: '' }, ...['Sent', 'Yes', 'Given back'].map((title) => ({ title, align: 'right' as const }))],

@@ -113,7 +113,12 @@ export async function countUnread(sql: Sql, userId: string): Promise<number> {
 export const findUnreadToMail = (sql: Sql, now: Instant, limit: number) => sql<
   { userId: string; gameEventId: string; otherUserId: string }[]
 >`
-  select user_id, game_event_id, other_user_id from ${sql(viewOf(conversations))}
-  where unread_since <= ${now}::timestamptz - ${UNREAD}::interval
-    and coalesce(mailed_at <= ${now}::timestamptz - ${DAY}::interval, unread_since > ${now}::timestamptz - ${DAY}::interval)
+  select user_id, game_event_id, other_user_id from (
+    select * from ${sql(viewOf(conversations))}
+    where mailed_at is null
+      and unread_since <= ${now}::timestamptz - ${UNREAD}::interval and unread_since > ${now}::timestamptz - ${DAY}::interval
+    union all
+    select * from ${sql(viewOf(conversations))}
+    where mailed_at <= ${now}::timestamptz - ${DAY}::interval and mailed_at is not null
+      and unread_since <= ${now}::timestamptz - ${UNREAD}::interval) due
   order by unread_since limit ${limit}`;

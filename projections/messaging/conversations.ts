@@ -19,7 +19,7 @@ type ConversationRow = {
 /** Each conversation from the view of one of its two people: the last message, and the number of unread ones. */
 export const conversations: Projection<ConversationRow, MessagingEvent, 'stream' | 'actor' | 'personal'> = {
   name: 'conversations',
-  version: 3,
+  version: 4,
   columns: {
     userId: 'uuid not null',
     gameEventId: 'uuid not null',
@@ -34,7 +34,8 @@ export const conversations: Projection<ConversationRow, MessagingEvent, 'stream'
   key: ['userId', 'gameEventId', 'otherUserId'],
   indexes: [
     'using btree (user_id, last_message_at, game_event_id, other_user_id)',
-    'using btree (unread_since) where unread_since is not null',
+    'using btree (unread_since) where unread_since is not null and mailed_at is null',
+    'using btree (mailed_at) where unread_since is not null and mailed_at is not null',
   ],
   types: ['MessageSent', 'ConversationRead', 'UnreadMessagesMailed'],
   ignores: ['stream', 'actor', 'personal'],

@@ -35,7 +35,7 @@ test('what organizers see', async ({ page }) => {
   await picture(wizard, 'host');
   await page.goto(`/events/${next?.id}`);
   await page.getByRole('link', { name: 'Add to Calendar' }).waitFor();
-  await picture(page.getByRole('main').locator('.grid').first(), 'event');
+  await picture(page, 'event');
 
   await page.goto('/member?view=hosting');
   await page.getByRole('article').first().getByRole('button').first().click();

@@ -21,6 +21,8 @@ test('the product itself', async ({ page }) => {
     const table = document.querySelector('main section svg[role="img"]');
     const logo = document.querySelector('header a[href="/"]');
     if (!table || !logo) throw new Error('The landing page shows no table, or no logo.');
+    // the people of the mark are dark in the light theme, as the floor is
+    document.documentElement.dataset.theme = 'dark';
     const room = document.createElement('div');
     room.className = 'room';
     room.append(logo, table);

@@ -42,9 +42,11 @@ const SCHEDULES: readonly Schedule[] = [
   { queue: 'sweeps', name: 'forget', everyMs: HOUR_MS },
 ];
 
-/** The schedules, with sweeps at least this often. */
-const withSweeps = (everyMs = Number.POSITIVE_INFINITY): Schedule[] =>
-  SCHEDULES.map((each) => (each.queue === 'sweeps' ? { ...each, everyMs: Math.min(each.everyMs, everyMs) } : each));
+/** The schedules. `everyMs` replaces the interval of sweeps that run each minute or more often. */
+const withSweeps = (everyMs?: number): Schedule[] =>
+  SCHEDULES.map((each) =>
+    everyMs !== undefined && each.queue === 'sweeps' && each.everyMs <= MINUTE_MS ? { ...each, everyMs } : each,
+  );
 
 /** Pause between two wakes: a wake for each append would cost the database more than the appends. */
 const WAKE_PAUSE_MS = 200;

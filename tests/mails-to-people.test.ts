@@ -131,6 +131,7 @@ test('those in line get mails about their place, a seat given, held or free, and
     /We hold it for you until \w+, \w+ \d+, 2026 at 8:30 PM/,
   );
   expect((await ask(second, 'POST', 'offer', { accept: true })).status).toBe(200);
+  await arrived('line.second@mail.example').toContain(`You have a seat: ${game.name}`);
 
   now = addHours(eventDate, -1);
   expect((await ask(second, 'POST', 'leave')).status).toBe(200);

@@ -15,6 +15,7 @@ import { lateCancelStep } from '../modules/reliability/commands.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
+import type { UnkeyedMail } from '../platform/mail/mail.ts';
 import { createOutbox, type Outbox } from '../platform/mail/outbox.ts';
 import { createReactor, type Reactor } from '../platform/reactor/reactor.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
@@ -70,7 +71,7 @@ describe('reminders of two processes', () => {
   /** A process with a memory of its own. Its mails name what they are about instead of saying it. */
   function started(sql: Sql): Process {
     const log = createEventLog({ sql, types: domainEventTypes, secret: SECRET, newId: newUuid });
-    const reactor = createReactor<ReminderEvent>({
+    const reactor = createReactor<ReminderEvent, UnkeyedMail>({
       name: 'reminders',
       sql,
       log,
@@ -81,7 +82,7 @@ describe('reminders of two processes', () => {
         const about = `${gameEventId} ${kind} ${startsAt}`;
         return userIds.map((id) => ({ to: `${id}@x.example`, template: 'welcome', params: { firstName: about } }));
       },
-      post: (mail, tx) => outbox.post(mail, tx),
+      post: (mail, tx, dedupeKey) => outbox.post({ ...mail, dedupeKey }, tx),
     });
     return { log, reminders: reminderCommands(log), reactor };
   }

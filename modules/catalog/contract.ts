@@ -39,9 +39,8 @@ export const Cafe = z.object({
   cityName: z.string(),
   regionId: id,
   status: CafeStatus,
-  /** Null if the region was deleted. */
-  regionName: z.string().nullable(),
-  /** The number of gameEvents there within seven days. Only in lists. */
+  /** The region's name, and the number of gameEvents at the cafe within seven days. Only in lists. */
+  regionName: z.string().nullable().optional(),
   tablesThisWeek: z.number().int().optional(),
   /** The owner. Only in replies to admins, and in the one about a single cafe to its owner. */
   ownerId: id.nullable().optional(),

@@ -63,9 +63,11 @@ export type LoginRequest = z.input<typeof LoginRequest>;
 
 /** The games that an organizer knows well. */
 const expertise = z
-  .array(text(60))
+  .array(z.string())
   .max(20, 'Please name at most 20 games.')
-  .refine((words) => words.every((word) => line(60).safeParse(word).success), 'Please write each game in plain words.');
+  // one message for the one field of the form
+  .refine((words) => words.every((word) => line(60).safeParse(word).success), 'Please write each game in plain words.')
+  .pipe(z.array(text(60)));
 
 const name = (message: string) => line(80, message);
 const phone = requiredText(32, 'Please enter your phone number.').refine(

@@ -30,15 +30,15 @@ export async function findGame(sql: Sql, all: boolean, id: string): Promise<Game
 }
 
 const cafeColumns = (sql: Sql, cityName: string) => sql`
-  x.*, coalesce(t.name, ${cityName}) as city_name, r.name as region_name, lower(x.name) as sort_name
-  from ${sql(viewOf(cafes))} x
-  left join ${sql(viewOf(cities))} t on t.id = x.city_id left join ${sql(viewOf(regions))} r on r.id = x.region_id`;
+  x.*, coalesce(t.name, ${cityName}) as city_name, lower(x.name) as sort_name
+  from ${sql(viewOf(cafes))} x left join ${sql(viewOf(cities))} t on t.id = x.city_id`;
 
-/** Cafes by name, with the number of gameEvents there within seven days: the approved ones, or all. */
+/** Cafes by name, with their region and the number of gameEvents there within seven days: the approved ones, or all. */
 export const findCafes = (sql: Sql, cityName: string, all: boolean, now: Instant, { after, limit }: Part) => sql<
   Listed<Cafe>[]
 >`
-  select coalesce(week.tables, 0) as tables_this_week, ${cafeColumns(sql, cityName)}
+  select r.name as region_name, coalesce(week.tables, 0) as tables_this_week, ${cafeColumns(sql, cityName)}
+  left join ${sql(viewOf(regions))} r on r.id = x.region_id
   left join (
     select cafe_id, count(*)::int as tables from ${sql(viewOf(gameEvents))}
     where status = 'upcoming' and starts_at > ${now} and starts_at < ${now}::timestamptz + interval '7 days'

@@ -43,10 +43,11 @@ export async function createDatabase(server: string, name: string): Promise<Scra
   };
 }
 
-/** The same, with the tables of the log and of read models. */
+/** The same, with the tables of the log and of read models, and the extension that indexes of read models may use. */
 export async function createLogDatabase(server: string, name: string): Promise<Scratch> {
   const database = await createDatabase(server, name);
   const sql = openPool(database.url, { max: 1 });
+  await sql`create extension if not exists pg_trgm`;
   for (const script of readdirSync(migrationFolder).toSorted()) {
     await sql.unsafe(readFileSync(path.join(migrationFolder, script), 'utf8')).simple();
   }

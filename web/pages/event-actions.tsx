@@ -222,7 +222,7 @@ export function ActionBar({ gameEvent, now }: Props) {
 
 const Manage = ({ gameEvent: { currentParticipants, maxParticipants } }: Pick<Props, 'gameEvent'>) => (
   <>
-    <p className="text-[13px] text-ink-soft leading-[18px]">
+    <p className="text-sm text-ink-soft">
       <strong className="font-semibold text-ink">You host.</strong> {currentParticipants} of {maxParticipants}{' '}
       {maxParticipants === 1 ? 'seat' : 'seats'} taken.
     </p>
@@ -247,7 +247,7 @@ function TakeASeat({ gameEvent, now }: Props) {
   const isInLine = line?.state === 'waiting' || line?.state === 'offered';
   if (obstacle && !isInLine) {
     return (
-      <p className="flex items-start gap-2.5 rounded-field bg-sunken px-4 py-3 text-[15px] leading-[22px]">
+      <p className="flex items-start gap-2.5 rounded-field bg-sunken px-4 py-3 text-base">
         <CalendarClock aria-hidden className="mt-px size-5 shrink-0 text-ink-soft" />
         <span>
           <Link to={eventPath(obstacle)} viewTransition className="tap-text font-semibold underline underline-offset-2">
@@ -295,7 +295,7 @@ function SeatPromise({ gameEvent, now, isKept = false }: Props & { isKept?: bool
   if (state !== 'open' && state !== 'full') return null;
   const free = freeUntil(gameEvent, now, timeZone);
   return (
-    <p className="text-[13px] text-ink-soft leading-[18px]">
+    <p className="text-sm text-ink-soft">
       <strong className="font-semibold text-ink">{isKept ? 'Your seat is kept' : badges[0]?.label}. </strong>
       {free ? `Free to give back until ${free}.` : 'Leaving now counts as late.'}
     </p>

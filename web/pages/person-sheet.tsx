@@ -56,7 +56,7 @@ export function PersonSheet({ gameEvent, at, isAtTable, now, onClose }: Props) {
         {profile && (
           <>
             {profile.user.bio !== '' && <p className="wrap-anywhere whitespace-pre-line">{profile.user.bio}</p>}
-            <p className="text-[15px] text-ink-soft leading-[22px]">{playsInWords(profile.stats)}</p>
+            <p className="text-base text-ink-soft">{playsInWords(profile.stats)}</p>
           </>
         )}
       </DialogBody>

@@ -140,7 +140,11 @@ function refusalOf(state: Known, from: Changeable, to: Changeable, now: Instant)
     return refuse(409, 'game_fixed', 'The game cannot be changed once somebody has a seat.');
   }
   if (to.maxParticipants < seats) {
-    return refuse(409, 'seats_taken', `${seats === 1 ? '1 seat is' : `${seats} seats are`} taken or held already.`);
+    return refuse(
+      409,
+      'seats_taken',
+      `This event has ${seats === 1 ? '1 seat that is' : `${seats} seats that are`} taken or held already.`,
+    );
   }
   if (to.maxParticipants < minParticipants) return tooFewSeats;
   if (to.startsAt === from.startsAt) return undefined;

@@ -25,7 +25,7 @@ const link = 'relative z-1 text-ink underline decoration-line-strong underline-o
 
 /** At the foot of a card, over its whole width. */
 const strip =
-  'col-span-full -mx-2.5 mt-2 -mb-2.5 flex min-h-11 items-center justify-between gap-x-3 px-2.5 text-[13px] lg:-mx-3.5 lg:mt-3 lg:-mb-3.5 lg:px-3.5';
+  'col-span-full -mx-2.5 mt-2 -mb-2.5 flex min-h-11 items-center justify-between gap-x-3 px-2.5 text-sm lg:-mx-3.5 lg:mt-3 lg:-mb-3.5 lg:px-3.5';
 
 type Props = {
   gameEvent: GameEvent;
@@ -61,7 +61,7 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
   return (
     <article
       className={cn(
-        'relative grid h-full grid-cols-[92px_minmax(0,1fr)] content-start gap-x-3 overflow-hidden rounded-card border border-line bg-raised p-2.5 text-[15px] leading-[22px] transition-shadow duration-200 hover:shadow-lift lg:grid-cols-[112px_minmax(0,1fr)] lg:gap-x-4 lg:p-3.5',
+        'relative grid h-full grid-cols-[92px_minmax(0,1fr)] content-start gap-x-3 overflow-hidden rounded-card border border-line bg-raised p-2.5 text-base transition-shadow duration-200 hover:shadow-lift lg:grid-cols-[112px_minmax(0,1fr)] lg:gap-x-4 lg:p-3.5',
         part === 'going' && isAhead && 'border-felt bg-felt-wash/40',
         part === 'hosting' && isAhead && 'border-amber',
       )}
@@ -92,7 +92,7 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
             {dayAndTime(eventDate, now, timeZone)}
           </time>
           {display.startsInHours !== null && (
-            <span className="inline-flex items-center gap-1 font-semibold text-[13px] text-amber-ink leading-[18px]">
+            <span className="inline-flex items-center gap-1 font-semibold text-sm text-amber-ink">
               <Hourglass aria-hidden className="size-3.5" />
               <span>
                 <span className="sr-only">Starts </span>
@@ -101,7 +101,7 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
             </span>
           )}
         </p>
-        <div className="text-[13px] text-ink-soft leading-[18px] [&>p]:truncate">
+        <div className="text-sm text-ink-soft [&>p]:truncate">
           <p>{longDate(eventDate, timeZone)}</p>
           <p>
             {cafe ? (
@@ -124,10 +124,7 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
             ) : (
               <span className="font-semibold text-ink">{hostName(host)}</span>
             )}{' '}
-            <Reliability
-              score={host?.reliabilityScore ?? 100}
-              className="ml-0.5 align-top text-[13px] [&_svg]:size-3.5"
-            />
+            <Reliability score={host?.reliabilityScore ?? 100} className="ml-0.5 align-top text-sm [&_svg]:size-3.5" />
           </p>
           <EventNotes gameEvent={gameEvent} now={now} />
         </div>
@@ -166,7 +163,7 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
             <Link
               to={eventPath(gameEvent)}
               viewTransition
-              className="relative z-1 inline-flex min-h-11 items-center font-semibold text-[15px] text-felt-ink hover:underline"
+              className="relative z-1 inline-flex min-h-11 items-center font-semibold text-base text-felt-ink hover:underline"
             >
               Join the waiting list
               {forEars}
@@ -182,7 +179,7 @@ type ActProps = Pick<Props, 'gameEvent' | 'onReserve'> & { action: CardAction; c
 
 /** What the viewer can do. The child completes its name for screen readers. */
 function Act({ action, gameEvent, onReserve, children }: ActProps) {
-  const button = 'relative z-1 px-3.5! text-[15px]';
+  const button = 'relative z-1 px-3.5! text-base';
   if (action.kind === 'reserve') {
     return (
       <Button className={button} disabled={action.disabled} onClick={() => onReserve(gameEvent)}>
@@ -194,9 +191,7 @@ function Act({ action, gameEvent, onReserve, children }: ActProps) {
     );
   }
   if (action.kind === 'busy') {
-    return (
-      <p className="min-h-11 content-center text-right text-[13px] text-ink-soft leading-[18px]">{action.label}</p>
-    );
+    return <p className="min-h-11 content-center text-right text-sm text-ink-soft">{action.label}</p>;
   }
   return (
     <Button

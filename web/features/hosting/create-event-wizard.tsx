@@ -123,7 +123,7 @@ export function CreateEventWizard(props: Props) {
       title="Create Event"
       keepOnOutsidePress
       fullHeight
-      className="bg-paper! md:h-[min(94dvh,52rem)] md:max-h-none! md:max-w-2xl! md:rounded-[20px]! lg:max-w-280!"
+      className="bg-paper! md:h-[min(94dvh,52rem)] md:max-h-none! md:max-w-2xl! md:rounded-sheet! lg:max-w-280!"
     >
       <Form onSubmit={goOn}>
         <div className="px-5 pb-3 md:px-6">
@@ -140,7 +140,7 @@ export function CreateEventWizard(props: Props) {
               style={{ transform: `scaleX(${progress[step] / 100})` }}
             />
           </div>
-          <div className="flex min-h-11 items-center justify-between text-[13px] leading-[18px]">
+          <div className="flex min-h-11 items-center justify-between text-sm">
             <p className="text-ink-soft">
               Step {steps.indexOf(step) + 1} of {steps.length}
             </p>
@@ -161,7 +161,7 @@ export function CreateEventWizard(props: Props) {
         >
           <div className="relative mb-5 lg:sticky lg:top-0 lg:col-start-2 lg:row-span-2 lg:mb-0">
             <LiveTable answers={answers} game={game} cafe={cafe} host={host} />
-            <p className="mt-3 px-2 text-[13px] text-ink-soft leading-[18px] max-lg:hidden">
+            <p className="mt-3 px-2 text-sm text-ink-soft max-lg:hidden">
               Fills in as you choose. Nothing is published before you press Create Event.
             </p>
           </div>

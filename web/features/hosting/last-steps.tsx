@@ -78,7 +78,7 @@ export function ReviewStep({ answers, onAnswer, game, region, cafe, problem, cla
           onChange={() => onChange('cafe')}
         >
           {cafe?.name}
-          <span className="block font-normal text-[13px] text-ink-soft leading-[18px]">
+          <span className="block font-normal text-sm text-ink-soft">
             {[cafe?.address, region?.name].filter(Boolean).join(', ')}
           </span>
         </Fact>
@@ -108,7 +108,7 @@ const Fact = ({ label, picture, onChange, children }: FactProps) => (
   <li className="flex min-h-16 items-center gap-3 py-2 pr-2 pl-3">
     {picture || <span className="size-12 shrink-0 rounded-field bg-sunken" />}
     <div className="wrap-anywhere min-w-0 flex-1">
-      <p className="text-[13px] text-ink-soft leading-[18px]">{label}</p>
+      <p className="text-sm text-ink-soft">{label}</p>
       <p className="font-semibold leading-snug">{children}</p>
     </div>
     <button
@@ -140,12 +140,12 @@ function WordToGuests({ answers: { description }, onAnswer }: StepProps) {
           aria-describedby={`${id}-hint`}
           maxLength={MOST_WORDS}
           placeholder="Where to find you, what to bring, whether beginners are welcome."
-          className="block rounded-card! bg-amber-wash! p-4! text-[17px]! text-amber-ink! leading-[26px] placeholder:text-amber-ink/80!"
+          className="block rounded-card! bg-amber-wash! p-4! text-lg! text-amber-ink! placeholder:text-amber-ink/80!"
           value={description}
           onChange={({ target }) => onAnswer({ description: target.value })}
         />
       </div>
-      <p id={`${id}-hint`} className="mt-3 text-right text-[13px] text-ink-soft leading-[18px]">
+      <p id={`${id}-hint`} className="mt-3 text-right text-sm text-ink-soft">
         {description.length.toLocaleString('en-US')} of {MOST_WORDS.toLocaleString('en-US')} characters
       </p>
     </div>

@@ -20,7 +20,7 @@ export function LiveTable({ answers, game, cafe, host }: Props) {
   return (
     <section
       aria-label="As guests will see it"
-      className="room grid min-h-42 grid-cols-[8.75rem_1fr] items-center gap-x-4 overflow-hidden rounded-[20px] px-4 py-3 lg:block lg:px-6 lg:pt-5 lg:pb-7"
+      className="room grid min-h-42 grid-cols-[8.75rem_1fr] items-center gap-x-4 overflow-hidden rounded-sheet px-4 py-3 lg:block lg:px-6 lg:pt-5 lg:pb-7"
     >
       <TableOf
         seats={maxParticipants + 1}
@@ -29,12 +29,12 @@ export function LiveTable({ answers, game, cafe, host }: Props) {
         picture={game && drawingOf('pieces', game.name)}
         className="h-auto w-full max-w-35 lg:mx-auto lg:mt-3 lg:mb-4 lg:max-w-76"
       />
-      <div className="min-w-0 text-[15px] leading-[22px] lg:text-center">
-        <p className="flex items-center gap-1.5 font-semibold text-[13px] text-amber leading-[18px] lg:absolute lg:top-5">
+      <div className="min-w-0 text-base lg:text-center">
+        <p className="flex items-center gap-1.5 font-semibold text-sm text-amber lg:absolute lg:top-5">
           <Eye aria-hidden className="size-4 shrink-0" />
           As guests will see it
         </p>
-        <p className="wrap-anywhere mt-0.5 font-display font-semibold text-xl leading-[26px] lg:text-[26px] lg:leading-8">
+        <p className="wrap-anywhere mt-0.5 font-display font-semibold text-xl lg:text-2xl">
           {gameId === '' ? <StillOpen>The game comes first</StillOpen> : (game?.name ?? '…')}
         </p>
         <p>
@@ -62,7 +62,7 @@ export function LiveTable({ answers, game, cafe, host }: Props) {
 }
 
 const StillOpen = ({ children }: { children: ReactNode }) => (
-  <span className="border-amber border-b-[1.5px] border-dashed font-normal font-sans text-[15px] text-amber leading-[22px]">
+  <span className="border-amber border-b-[1.5px] border-dashed font-normal font-sans text-base text-amber">
     {children}
   </span>
 );

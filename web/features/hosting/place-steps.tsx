@@ -112,15 +112,15 @@ export function CafeStep({ answers, onAnswer, cafes, regionName, onOtherRegion }
                       className="w-24 shrink-0 rounded-[8px] sm:w-30"
                     />
                     <span className="min-w-0 flex-1 py-0.5">
-                      <span className="wrap-anywhere font-semibold text-[17px] leading-[22px]">{cafe.name}</span>
-                      <span className="block text-[13px] text-ink-soft leading-[18px]">
+                      <span className="wrap-anywhere font-semibold text-lg/5.5">{cafe.name}</span>
+                      <span className="block text-sm text-ink-soft">
                         {cafe.address}, {cafe.zipcode}
                       </span>
                     </span>
                   </ChoiceCard>
                 ))}
               </div>
-              <div className="mt-3 flex flex-wrap items-center gap-x-1.5 text-[13px] text-ink-soft leading-[18px]">
+              <div className="mt-3 flex flex-wrap items-center gap-x-1.5 text-sm text-ink-soft">
                 <p role="status">
                   {found.length === 0
                     ? 'No cafe here matches. Try other words, or choose another region.'

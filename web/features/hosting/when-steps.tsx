@@ -96,8 +96,6 @@ export function TimeStep({ answers, onAnswer, problem, localNow, cityName, clash
 /** That the host is busy at the chosen time, which the server would refuse; nothing where they are free. */
 export const ClashHint = ({ children }: { children: string | undefined }) => (
   <div role="status">
-    {children && (
-      <p className="mt-4 rounded-field bg-amber-wash px-4 py-3 text-[15px] text-amber-ink leading-[22px]">{children}</p>
-    )}
+    {children && <p className="mt-4 rounded-field bg-amber-wash px-4 py-3 text-base text-amber-ink">{children}</p>}
   </div>
 );

@@ -17,7 +17,7 @@ export function TicketView({ now }: { now: number }) {
         <h2 id="ticket" className="text-xl leading-[26px]">
           Your ticket
         </h2>
-        <p className="text-[13px] text-ink-soft leading-[18px]">
+        <p className="text-sm text-ink-soft">
           As of {isToday ? clockTime(asOf, timeZone) : shortMoment(asOf, timeZone)}
         </p>
       </div>
@@ -36,13 +36,10 @@ function Evening({ evening, timeZone }: { evening: TicketEvening; timeZone: stri
   const { game, startsAt, endsAt, cafe, address, who } = evening;
   return (
     <article className="drop-shadow-md">
-      <div className="ticket grid grid-cols-[76px_1fr] overflow-hidden rounded-card bg-raised text-[15px] leading-[22px]">
-        <p
-          aria-hidden
-          className="grid content-center justify-items-center bg-felt py-4 text-[13px] text-on-felt leading-[18px]"
-        >
+      <div className="ticket grid grid-cols-[76px_1fr] overflow-hidden rounded-card bg-raised text-base">
+        <p aria-hidden className="grid content-center justify-items-center bg-felt py-4 text-sm text-on-felt">
           {format(startsAt, timeZone, { weekday: 'short' })}
-          <b className="font-display text-[26px] leading-8">{format(startsAt, timeZone, { day: 'numeric' })}</b>
+          <b className="font-display text-2xl">{format(startsAt, timeZone, { day: 'numeric' })}</b>
           {format(startsAt, timeZone, { month: 'short' })}
         </p>
         <div className="min-w-0 border-line-strong border-l-2 border-dashed p-4">
@@ -56,9 +53,9 @@ function Evening({ evening, timeZone }: { evening: TicketEvening; timeZone: stri
           </p>
           <p className="wrap-anywhere mt-1">
             {cafe}
-            <span className="block text-[13px] text-ink-soft leading-[18px]">{address}</span>
+            <span className="block text-sm text-ink-soft">{address}</span>
           </p>
-          <p className="wrap-anywhere mt-1 text-[13px] text-ink-soft leading-[18px]">{who}</p>
+          <p className="wrap-anywhere mt-1 text-sm text-ink-soft">{who}</p>
         </div>
       </div>
     </article>

@@ -15,7 +15,7 @@ export function CardLine({ gameEvent }: { gameEvent: GameEvent }) {
       gameEvent={gameEvent}
       of={of}
       variant="ghost"
-      className="relative z-1 -mr-2 px-2! text-[15px] text-felt-ink!"
+      className="relative z-1 -mr-2 px-2! text-base text-felt-ink!"
     />
   );
 }

@@ -39,11 +39,11 @@ export function HeldSeat({ gameEvent, until, of }: Props) {
   const named = (label: string) => of !== undefined && { 'aria-label': `${label}: ${of}` };
   return (
     <div className="grid gap-2">
-      <p className="flex items-start gap-2.5 font-semibold text-[15px] leading-[22px]">
+      <p className="flex items-start gap-2.5 font-semibold text-base">
         <Armchair aria-hidden className="mt-px size-5 shrink-0" />
         <span>A seat is held for you until {isToday ? clockTime(until, timeZone) : longMoment(until, timeZone)}</span>
       </p>
-      <p className="text-[13px] leading-[18px]">
+      <p className="text-sm">
         <span role="timer" aria-label="Time left" className="font-semibold tabular-nums">
           {timeLeft(until, now)} left
         </span>

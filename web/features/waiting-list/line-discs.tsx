@@ -44,7 +44,7 @@ function Place({ label, isOwn = false, children }: { label: string; isOwn?: bool
   return (
     <li
       className={cn(
-        'grid justify-items-center gap-1 font-semibold text-[13px] leading-[18px]',
+        'grid justify-items-center gap-1 font-semibold text-sm',
         isOwn ? 'text-amber-ink' : 'text-ink-soft',
       )}
     >

@@ -60,7 +60,7 @@ export function LineBlock({ gameEvent, now, line }: LineProps) {
         own={waiting?.place ?? gameEvent.waiting + 1}
         isWaiting={waiting !== null}
       />
-      <ul className="grid gap-2 text-[15px] leading-[22px] [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-soft [&>li]:flex [&>li]:gap-2.5">
+      <ul className="grid gap-2 text-base [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-soft [&>li]:flex [&>li]:gap-2.5">
         <li>
           <ArrowDownUp aria-hidden />
           The order is the order of joining. No host and no admin can change it.
@@ -75,7 +75,7 @@ export function LineBlock({ gameEvent, now, line }: LineProps) {
         </li>
       </ul>
       {waiting?.passedOver && (
-        <p className="text-[15px] leading-[22px]">
+        <p className="text-base">
           A free seat went to the next person, because of {passedOverBecause[waiting.passedOver.reason]}. Your place is
           still yours.
         </p>
@@ -115,7 +115,7 @@ export function LineActions({ gameEvent, now, line, onSignIn, children }: Action
   if (line === undefined || closedBecause(gameEvent, now) !== null) return children;
   return (
     <>
-      <p className="text-[13px] text-ink-soft leading-[18px]">
+      <p className="text-sm text-ink-soft">
         <strong className="font-semibold text-ink">{howManyWait(gameEvent.waiting)}</strong> The line is never jumped.
       </p>
       <div className="flex gap-2 [&>*]:grow">

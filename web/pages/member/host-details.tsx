@@ -20,7 +20,7 @@ export function HostDetails() {
         <h2 id="host-details" className="text-xl leading-[26px]">
           Where will you host?
         </h2>
-        <p className="mt-1 text-[15px] leading-[22px]">Players find your game events by region.</p>
+        <p className="mt-1 text-base">Players find your game events by region.</p>
       </div>
       <Button variant="amber" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Choose Your Region

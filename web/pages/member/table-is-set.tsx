@@ -45,7 +45,7 @@ export function TableIsSet({ gameEvent, onClose, onSameAgain }: Props) {
           />
         </div>
       }
-      className="bg-paper! md:grid! md:min-h-124 md:max-w-220! md:grid-cols-[400px_1fr] md:grid-rows-[auto_1fr] md:overflow-hidden md:rounded-[20px]!"
+      className="bg-paper! md:grid! md:min-h-124 md:max-w-220! md:grid-cols-[400px_1fr] md:grid-rows-[auto_1fr] md:overflow-hidden md:rounded-sheet!"
     >
       <DialogBody className="space-y-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:pt-3">
         <DateBlock eventDate={eventDate} now={now}>

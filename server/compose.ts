@@ -58,7 +58,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
     const demo = await openDemo({ sql, log, engine, logger }, seeding);
     if (demo && mail.page) {
       const react = mailReactions(core, commands);
-      await fillMailbox({ log, react, post: mail.outbox.post, people: demoPeople(emailDomain) }, demo);
+      await fillMailbox({ log, react, post: mail.outbox.post, clock, people: demoPeople(emailDomain) }, demo);
     }
   }
   const admin = await ensureAdmin(commands.identity, config.admin, { clock, newId });

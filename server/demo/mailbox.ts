@@ -1,4 +1,5 @@
 import type { EventLog, Recorded } from '@tablemates/event-store';
+import type { Clock } from '../../platform/clock.ts';
 import type { SendMail, UnkeyedMail } from '../../platform/mail/mail.ts';
 import { MAILED_TYPES, type MailedEvent } from '../mail/mails-to-people.ts';
 import type { DemoIds, DemoPeople } from './seed.ts';
@@ -11,6 +12,7 @@ type Deps = {
   /** The mails for a domain event. */
   readonly react: (event: Recorded<MailedEvent>) => Promise<readonly UnkeyedMail[]>;
   readonly post: SendMail;
+  readonly clock: Clock;
   /** The addresses of the two people. */
   readonly people: DemoPeople;
 };
@@ -20,9 +22,10 @@ type Deps = {
  * about a seeded domain event otherwise, nor any address of the test domain.
  */
 export async function fillMailbox(
-  { log, react, post, people }: Deps,
+  { log, react, post, clock, people }: Deps,
   { memberId, organizerId }: DemoIds,
 ): Promise<void> {
+  const now = clock().toISOString();
   const head = await log.head();
   const after = head > LATEST ? head - LATEST : 0n;
   const recent = await log.readAll({ after, upTo: head, limit: Number(LATEST), types: MAILED_TYPES });
@@ -31,7 +34,8 @@ export async function fillMailbox(
     if (event.type === 'UserRegistered' || ![memberId, organizerId].some((id) => concerned.includes(id))) continue;
     for (const [n, mail] of (await react(event)).entries()) {
       const isTheirs = mail.to === people.member || mail.to === people.organizer;
-      if (isTheirs) await post({ ...mail, dedupeKey: `demo/${event.id}/${n}` });
+      const isOfUse = mail.ofUseUntil === undefined || mail.ofUseUntil > now;
+      if (isTheirs && isOfUse) await post({ ...mail, dedupeKey: `demo/${event.id}/${n}` });
     }
   }
 }

@@ -11,14 +11,14 @@ const sum = (weights: readonly Weight[]) => weights.reduce((total, { bytes }) =>
 describe('the build', () => {
   const weights = () => weigh(DIST);
 
-  test('needs at most 140 kB of script before the first page shows', () => {
-    expect(sum(weights().initialScripts)).toBeLessThanOrEqual(140 * KB);
+  test('needs at most 143 kB of script before the first page shows', () => {
+    expect(sum(weights().initialScripts)).toBeLessThanOrEqual(143 * KB);
   });
 
-  test('needs at most 153 kB of script for the landing page', () => {
+  test('needs at most 158 kB of script for the landing page', () => {
     const { initialScripts, landingScripts } = weights();
     expect(landingScripts.length).toBeGreaterThan(initialScripts.length);
-    expect(sum(landingScripts)).toBeLessThanOrEqual(153 * KB);
+    expect(sum(landingScripts)).toBeLessThanOrEqual(158 * KB);
   });
 
   test('brings the schemas of forms with later pages alone', () => {
@@ -34,10 +34,10 @@ describe('the build', () => {
     expect(lazyScripts.filter(({ bytes }) => bytes > 60 * KB)).toEqual([]);
   });
 
-  test('has at most 16.5 kB of styles', () => {
+  test('has at most 17 kB of styles', () => {
     const { styles } = weights();
     expect(styles.length).toBeGreaterThan(0);
-    expect(sum(styles)).toBeLessThanOrEqual(16.5 * KB);
+    expect(sum(styles)).toBeLessThanOrEqual(17 * KB);
   });
 
   test('has no style by which each part of a page that arrives would have all before it styled again', () => {

@@ -2,6 +2,9 @@ import '../../web/app/styles.css';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
+// tests change the size of the window, which aborts a transition between views with an error that nobody handles
+Object.defineProperty(document, 'startViewTransition', { value: undefined });
+
 // What one test leaves in the browser is not there for the next.
 beforeEach(() => {
   // as `theme-init.js` does before the first paint

@@ -1,4 +1,4 @@
-import type { ComponentProps, ComponentType } from 'react';
+import { type ComponentProps, type ComponentType, useEffect } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { HostDetails } from '../../../modules/identity/contract.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,7 +31,9 @@ type Props = { RegionSelect: RegionSelect; onSaved: () => void };
 /** Where an organizer hosts, and the games they know well (specification, section 2: provider-details). */
 export function HostDetailsForm({ RegionSelect, onSaved }: Props) {
   const form = useForm<Details>({ defaultValues: { regionId: '', expertise: '' }, resolver: checked });
-  const { control } = form;
+  const { control, setFocus } = form;
+  // the form may appear in a dialog that is open already, over a page whose heading takes the focus
+  useEffect(() => setFocus('regionId'), [setFocus]);
   const { errors, isSubmitting } = useFormState({ control });
   const [update] = useUpdateProfileMutation();
 
@@ -57,7 +59,7 @@ export function HostDetailsForm({ RegionSelect, onSaved }: Props) {
       <DialogBody className="space-y-4">
         {errors.root?.message !== undefined && <Problem>{errors.root.message}</Problem>}
         <FormField control={control} name="regionId" label="Region">
-          {(tied) => <RegionSelect {...tied} data-first-focus />}
+          {(tied) => <RegionSelect {...tied} />}
         </FormField>
         <FormField
           control={control}

@@ -61,7 +61,7 @@ test('the audit tells who changed what, with evidence until it is erased', async
     .last()
     .getByRole('button', { name: /^Evidence/ })
     .click();
-  await expect(rows.last()).toContainText('was erased with their key');
+  await expect(rows.last()).toContainText('was erased for good');
 
   await page.getByLabel('From', { exact: true }).fill('2020-01-01');
   await page.getByLabel('To', { exact: true }).fill('2020-01-31');

@@ -91,7 +91,7 @@ test('the ledger tells what moved the score, who marked it, and how it stood at 
   await expect(stood).not.toContainText('You cannot join');
   await expect(figure(page, 'Penalty')).toContainText('Late cancel penalty');
   await page.getByRole('button', { name: 'Earlier', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'stood against joining' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'No penalty blocked joining' })).toBeVisible();
   await expect(figure(page, 'Reliability')).not.toContainText(`${person.reliabilityScore}%`);
   await expect(latest).toContainText('Not yet');
   await expect(page).toHaveURL(/asOf=/);

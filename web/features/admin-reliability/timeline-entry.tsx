@@ -135,7 +135,7 @@ function Where({ fact: { gameEventId, gameEvent, role }, onGameEvent }: Pick<Pro
     <p>
       <button
         type="button"
-        className={cn(link, '-mt-4 -mb-1 pt-4 pb-1 text-left')}
+        className={cn(link, '-mt-4.5 -mb-1 pt-4.5 pb-1 text-left')}
         onClick={() => onGameEvent(gameEventId)}
       >
         {table}
@@ -166,7 +166,7 @@ function Who({ fact, host }: Pick<Props, 'fact' | 'host'>) {
       Marked by{' '}
       <Link
         to={`/admin/no-shows/${host.id}`}
-        className={cn(link, '-mt-1 -mb-5 inline-block pt-1 pb-5 font-semibold text-ink')}
+        className={cn(link, '-mt-1 -mb-5.5 inline-block pt-1 pb-5.5 font-semibold text-ink')}
       >
         {host.name}
       </Link>

@@ -166,7 +166,7 @@ function Who({ fact, host }: Pick<Props, 'fact' | 'host'>) {
       Marked by{' '}
       <Link
         to={`/admin/no-shows/${host.id}`}
-        className={cn(link, '-mt-1 -mb-5.5 inline-block pt-1 pb-5.5 font-semibold text-ink')}
+        className={cn(link, '-mt-1 -mb-6 inline-block pt-1 pb-6 font-semibold text-ink')}
       >
         {host.name}
       </Link>

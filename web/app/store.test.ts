@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { User } from '../../modules/identity/contract.ts';
 import { loadRegions } from '../features/catalog/catalog-api.ts';
 import { invited, inviteSettled } from '../features/session/invite.ts';
-import { beginSession, logOut, refreshSession, selectUser } from '../features/session/session-api.ts';
+import { beginSession, refreshSession, selectUser, sessionApi } from '../features/session/session-api.ts';
 import { createStore, type Store } from './store.ts';
 
 /** A browser's storage, as far as it is used. */
@@ -109,7 +109,7 @@ it.each([
 
 it('signing out in this page is no news', async () => {
   const store = await storeOf(member);
-  await store.dispatch(logOut());
+  await store.dispatch(sessionApi.endpoints.logout.initiate());
   await vi.waitFor(() => expect(selectUser(store.getState()).data).toBeNull());
   expect(store.getState().sessionEnd).toBeNull();
 });

@@ -7,7 +7,7 @@ import { type AppState, useAppDispatch } from './app-state.ts';
 /** A check of the session was answered with 401, so nobody is signed in. */
 export const sessionRefused = createAction('session/refused');
 
-const sessionApi = api.injectEndpoints({
+export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     me: build.query<User | null, void>({
       // A failed check means that nobody is signed in (specification, section 4), so it is an answer and not an error.
@@ -34,9 +34,6 @@ const sessionApi = api.injectEndpoints({
 });
 
 export const { useLogoutMutation } = sessionApi;
-
-/** Signs out. */
-export const logOut = () => sessionApi.endpoints.logout.initiate();
 
 /** Matches the actions of signing out in this page. */
 export const isSignOut = {

@@ -51,7 +51,7 @@ export function AlsoOnThatDay({ gameEvent, now }: { gameEvent: GameEvent; now: n
 function Tables({ gameEvents, now }: { gameEvents: readonly GameEvent[]; now: number }) {
   const reserve = useReserve();
   return (
-    <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid gap-4 md:grid-cols-2">
       {gameEvents.map((gameEvent) => (
         <li key={gameEvent.id}>
           <EventCard gameEvent={gameEvent} now={now} onReserve={reserve} />

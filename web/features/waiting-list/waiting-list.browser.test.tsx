@@ -34,6 +34,7 @@ test('a member joins the line of a full table, sees the place, and leaves it', a
   const server = await openEvent(member(), () => {});
   await expect.element(page.getByRole('strong').first()).toMatchTextContent('3 people wait, you would be 4th.');
   await expect.element(block()).toMatchTextContent('goes to the first in line at once');
+  await expect.poll(() => server.asked('GET /game-events/:id/waiting-list')).toHaveLength(1);
   server.answer('POST /game-events/:id/waiting-list', { place: 4, of: 4, gameEvent: full() });
   server.answer('GET /game-events/:id/waiting-list', line({ state: 'waiting', place: 4, of: 4 }));
   await joinButton.click();

@@ -2,7 +2,7 @@ import type { User } from '../../../modules/identity/contract.ts';
 import { useLast } from '../../lib/use-last.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { fullName } from './roles.ts';
-import { hostedEvenings, type Upcoming } from './upcoming.ts';
+import { hostedGameEvents, type Upcoming } from './upcoming.ts';
 import { useUpcomingQuestion } from './use-upcoming-question.tsx';
 import { type Edit, NOT_SAVED, newcomer, UserForm } from './user-form.tsx';
 import { useAddUserMutation, useChangeUserMutation } from './users-api.ts';
@@ -48,7 +48,7 @@ export function EditUserDialog({ user, onClose, onChanged }: EditProps) {
   };
   const save = async (edit: Edit): Promise<unknown> => {
     const error = await send(edit);
-    const gameEvents = hostedEvenings(error);
+    const gameEvents = hostedGameEvents(error);
     if (!gameEvents) return error;
     const decide = (upcoming: Upcoming) => send({ ...edit, change: { ...edit.change, ...upcoming } });
     return (await ask({ user: shown, gameEvents, besides: 'save', decide })) ? undefined : NOT_SAVED;

@@ -13,7 +13,7 @@ import { BulkActions } from './bulk-actions.tsx';
 import { BulkFailures, type Failure } from './bulk-failures.tsx';
 import { userColumns } from './columns.tsx';
 import { fullName } from './roles.ts';
-import { hostedEvenings } from './upcoming.ts';
+import { hostedGameEvents } from './upcoming.ts';
 import { useUpcomingQuestion } from './use-upcoming-question.tsx';
 import { PAGE_SIZE, type PeopleFilter, useDisableHostMutation, useUsersQuery } from './users-api.ts';
 
@@ -52,7 +52,7 @@ export function UserList({ filter, total, onClearSearch, onView, onEdit }: Props
     const done = await ask({
       user,
       besides: 'disable',
-      gameEvents: hostedEvenings(error) ?? [],
+      gameEvents: hostedGameEvents(error) ?? [],
       decide: async (upcoming) => (await disableHost({ id: user.id, upcoming })).error,
     });
     if (!done || !failed) return;

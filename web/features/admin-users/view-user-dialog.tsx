@@ -9,7 +9,7 @@ import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { fullName } from './roles.ts';
-import { hostedEvenings, type Upcoming } from './upcoming.ts';
+import { hostedGameEvents, type Upcoming } from './upcoming.ts';
 import { useUpcomingQuestion } from './use-upcoming-question.tsx';
 import { UserDetails } from './user-details.tsx';
 import { useDeleteUsersMutation, useDisableHostMutation, useSetActiveMutation } from './users-api.ts';
@@ -38,7 +38,7 @@ export function ViewUserDialog({ user, onClose, onChanged, onEdit }: Props) {
     const isActive = !shown.isActive;
     const { data, error } = await setActive({ ids: [shown.id], isActive });
     const failure = error ?? data?.[0]?.error;
-    const gameEvents = hostedEvenings(failure);
+    const gameEvents = hostedGameEvents(failure);
     if (failure && !gameEvents) return fail(failure, 'Failed to update user status');
     if (gameEvents) {
       const decide = async (upcoming: Upcoming) => (await disableHost({ id: shown.id, upcoming })).error;

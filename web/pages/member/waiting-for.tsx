@@ -28,7 +28,7 @@ export function HeldForYou({ now }: Props) {
       <ul className="grid gap-3">
         {offered.map((gameEvent) => (
           <li key={gameEvent.id} className="overflow-hidden rounded-card border border-line bg-raised">
-            <Evening gameEvent={gameEvent} now={now} />
+            <WaitingGameEvent gameEvent={gameEvent} now={now} />
             <div className="bg-amber-wash p-3 text-amber-ink">
               <HeldSeat gameEvent={gameEvent} until={gameEvent.yourLine?.heldUntil ?? gameEvent.eventDate} />
             </div>
@@ -49,9 +49,9 @@ export function WaitingFor({ now }: Props) {
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
         {waiting.map((gameEvent) => (
           <li key={gameEvent.id} className="flex flex-wrap items-center justify-end gap-x-3">
-            <Evening gameEvent={gameEvent} now={now}>
+            <WaitingGameEvent gameEvent={gameEvent} now={now}>
               {placeText(gameEvent)}
-            </Evening>
+            </WaitingGameEvent>
             <LeaveLineButton
               gameEvent={gameEvent}
               of={`${nameOf(gameEvent)}, ${longMoment(gameEvent.eventDate, timeZone)}`}
@@ -69,7 +69,7 @@ const nameOf = ({ game }: GameEvent) => game?.name ?? 'Unknown Game';
 /** What the member waits for; nothing while it is on its way, and if it does not come: the rest of the page is not about it. */
 const useAwaited = (): readonly GameEvent[] => useAwaitedGameEventsQuery().data ?? [];
 
-function Evening({ gameEvent, now, children }: Props & { gameEvent: GameEvent; children?: ReactNode }) {
+function WaitingGameEvent({ gameEvent, now, children }: Props & { gameEvent: GameEvent; children?: ReactNode }) {
   const { timeZone } = useSiteConfig();
   const { eventDate, cafe } = gameEvent;
   const name = nameOf(gameEvent);

@@ -4,7 +4,7 @@ import type { GameEvent } from '../../../modules/events/contract.ts';
 import { stillComingAt, whereAt } from '../../../modules/events/rules.ts';
 import type { User } from '../../../modules/identity/contract.ts';
 import { DateBlock } from '../../features/events/details/date-block.tsx';
-import { freeUntil } from '../../features/events/evening-words.ts';
+import { freeUntil } from '../../features/events/event-time-words.ts';
 import { useGameEventQuery } from '../../features/events/events-api.ts';
 import { Pieces } from '../../features/events/pieces.tsx';
 import { RoomTable } from '../../features/events/room-table.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { longDate, shortDate } from '../../../lib/time.ts';
 import { CalendarLeaf } from '../../../ui/calendar-leaf.tsx';
-import { eveningWords, untilStart } from '../evening-words.ts';
+import { eventTimeWords, untilStart } from '../event-time-words.ts';
 
 type Props = {
   eventDate: string;
@@ -23,7 +23,7 @@ export function DateBlock({ eventDate, now, children }: Props) {
       <CalendarLeaf month={month} day={day} />
       <div className="min-w-0 leading-snug">
         <p className="font-semibold">
-          <time dateTime={eventDate}>{children === undefined ? eveningWords(eventDate, now, timeZone) : full}</time>
+          <time dateTime={eventDate}>{children === undefined ? eventTimeWords(eventDate, now, timeZone) : full}</time>
         </p>
         <p className="text-base text-ink-soft">{children ?? (left ? `${full} · ${left}` : full)}</p>
       </div>

@@ -16,7 +16,7 @@ const daysUntil = (instant: string, now: number, timeZone: string): number =>
  * Such as `Tomorrow, Monday · 11:00 AM – 2:00 PM`; the weekday alone for days further away, whose full date belongs beside
  * it.
  */
-export function eveningWords(startsAt: string, now: number, timeZone: string): string {
+export function eventTimeWords(startsAt: string, now: number, timeZone: string): string {
   const day = dayWord(startsAt, now, timeZone);
   const isNear = ['Today', 'Tonight', 'Tomorrow'].includes(day);
   const hours = `${clockTime(startsAt, timeZone)} – ${clockTime(endOf(startsAt), timeZone)}`;

@@ -108,9 +108,9 @@ describe('what leaves the product as a file', () => {
     expect((await tablemates.run('log', 'export', '--personal', '--as', 'Dana Ops')).code).toBe(0);
     expect((await tablemates.run('log', 'export', '--personal')).code).toBe(0);
     expect((await tablemates.run('log', 'export')).code).toBe(0);
-    const told = () => entries('type=PersonalDataExported');
-    await vi.waitFor(async () => expect(await told()).toHaveLength(4), { timeout: 60_000 });
-    expect((await told()).slice(0, 2)).toMatchObject([
+    const exported = () => entries('type=PersonalDataExported');
+    await vi.waitFor(async () => expect(await exported()).toHaveLength(4), { timeout: 60_000 });
+    expect((await exported()).slice(0, 2)).toMatchObject([
       { actor: { id: who, name: userInfo().username }, details: { what: 'log' } },
       { actor: { id: 'cli:Dana Ops', name: 'Dana Ops' }, details: { what: 'log' } },
     ]);

@@ -19,7 +19,7 @@ keepFocus();
  *
  * @param path the address, with its query
  * @param user who is signed in; null for a visitor
- * @param prepare tells the server's answers, before anything is asked
+ * @param prepare sets the server's answers before the page requests anything
  */
 export async function openPage(
   path: string,

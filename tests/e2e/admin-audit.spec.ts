@@ -20,7 +20,7 @@ async function renamed(baseURL: string, admin: APIRequestContext): Promise<User>
   return (await answer.json()) as User;
 }
 
-test('the audit tells who changed what, with evidence until it is erased', async ({ page, baseURL }) => {
+test('the audit shows who changed what, with evidence until it is erased', async ({ page, baseURL }) => {
   const admin = page.request;
   expect((await admin.post('/api/auth/admin-login', { data: login })).status()).toBe(200);
   const zelda = await renamed(String(baseURL), admin);

@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
   expect((await page.request.post('/api/auth/admin-login', { data: login })).status()).toBe(200);
 });
 
-test('a read model is verified and rebuilt from the browser, and the audit tells', async ({ page }) => {
+test('a read model is verified and rebuilt from the browser, and the audit records it', async ({ page }) => {
   await page.goto('/admin/read-models');
   const card = page.getByRole('article').filter({ has: heading(page, 'Cities') });
   await expect(card.getByText('Live', { exact: true })).toBeVisible();

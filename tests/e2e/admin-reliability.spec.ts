@@ -68,7 +68,7 @@ test('an admin finds who is under a penalty, and takes the list along', async ({
   await expect(page.getByRole('heading', { level: 1, name: fullName() })).toBeFocused();
 });
 
-test('the ledger tells what moved the score, who marked it, and how it stood at any moment', async ({ page }) => {
+test('the ledger shows what moved the score, who marked it, and how it stood at any moment', async ({ page }) => {
   await openLedger(page);
   const latest = facts(page).first();
   await expect(latest).toContainText('No-show');

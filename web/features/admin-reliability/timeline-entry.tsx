@@ -146,8 +146,8 @@ function Where({ fact: { gameEventId, gameEvent, role }, onGameEvent }: Pick<Pro
 }
 
 function Who({ fact, host }: Pick<Props, 'fact' | 'host'>) {
-  const told = circumstance(fact);
-  if (told !== null) return <p className="text-ink-soft text-sm">{told}</p>;
+  const sentence = circumstance(fact);
+  if (sentence !== null) return <p className="text-ink-soft text-sm">{sentence}</p>;
   if (!host) {
     const { byName } = fact;
     if (byName !== null && isFormerAdmin(byName)) {

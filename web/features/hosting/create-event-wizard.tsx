@@ -69,9 +69,9 @@ export function CreateEventWizard(props: Props) {
   const { step, answers } = wizard;
   const kept = draftFrom(wizard, start);
   useEffect(() => keepDraft(draft, kept), [draft, kept]);
-  const tellRegion = useEffectEvent(onRegionChosen);
+  const reportRegion = useEffectEvent(onRegionChosen);
   useEffect(() => {
-    if (answers.regionId !== '') tellRegion();
+    if (answers.regionId !== '') reportRegion();
   }, [answers.regionId]);
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {

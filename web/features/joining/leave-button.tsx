@@ -11,7 +11,7 @@ import { leavesLate } from './joined-events.ts';
 import { useLeaveMutation } from './joining-api.ts';
 
 type Props = {
-  gameEvent: GameEvent /** Shown in the question, to tell which meetup is meant. */;
+  gameEvent: GameEvent /** The question shows which gameEvent is meant. */;
   summary: ReactNode;
   className?: string;
   children?: string | undefined;

@@ -15,7 +15,7 @@ import { RemoveButton } from './remove-button.tsx';
 type Props = {
   gameEvent: GameEvent;
   viewerId: string;
-  /** Whether the server tells the viewer: the host, admins and those with a seat. Undefined while that is not known. */
+  /** Whether the viewer may see who comes: the host, admins and people with a seat. Undefined while that is not known. */
   maySee: boolean | undefined;
   mayRemove: boolean;
   messageButton?: ((person: Person) => ReactNode) | undefined;

@@ -4,15 +4,7 @@ import { isLate } from '../events/rules.ts';
 import type { AttendanceStatus } from './contract.ts';
 import type { ReliabilityEvent } from './domain-events.ts';
 import { judgingPolicy, type Policies } from './policies.ts';
-import {
-  type CarriedOverPenalty,
-  type Penalty,
-  type Policy,
-  penalties,
-  penaltyAt,
-  score,
-  weighed,
-} from './policy.ts';
+import { type CarriedOverPenalty, type Penalty, type Policy, penalties, penaltyAt, score, weighed } from './policy.ts';
 import {
   evolve,
   hostCame,

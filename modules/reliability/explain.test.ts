@@ -4,11 +4,11 @@ import { anyLife, anyPolicies, at, carryOut, markOf } from '../../tests/support/
 import { explain } from './explain.ts';
 import { builtInPolicies, policyAt } from './policies.ts';
 
-const after = (...commands: Parameters<typeof carryOut>[0]) => carryOut(commands, builtInPolicies).standing;
+const standingAfter = (...commands: Parameters<typeof carryOut>[0]) => carryOut(commands, builtInPolicies).standing;
 
 describe('an explanation', () => {
   it('shows a newcomer what everybody starts with', () => {
-    const { reliabilityScore, sum, scoreAfterNext, penalty } = explain(after(), builtInPolicies, at(0));
+    const { reliabilityScore, sum, scoreAfterNext, penalty } = explain(standingAfter(), builtInPolicies, at(0));
     expect({ reliabilityScore, scoreAfterNext, penalty }).toEqual({
       reliabilityScore: 100,
       scoreAfterNext: 100,
@@ -18,7 +18,7 @@ describe('an explanation', () => {
   });
 
   it('adds up: attended and given, divided by all, with a late cancel at half', () => {
-    const standing = after(
+    const standing = standingAfter(
       markOf(0, 'attended', 1),
       markOf(1, 'no_show', 1.1),
       markOf(2, 'late_cancel', 1.2),
@@ -39,7 +39,7 @@ describe('an explanation', () => {
   });
 
   it('names the place of the mark behind a penalty, and the lengths of that kind', () => {
-    const standing = after(markOf(0, 'no_show', 1), markOf(1, 'no_show', 2));
+    const standing = standingAfter(markOf(0, 'no_show', 1), markOf(1, 'no_show', 2));
     expect(explain(standing, builtInPolicies, at(3)).penalty).toEqual({
       kind: 'no_show',
       from: at(2),
@@ -56,14 +56,14 @@ describe('an explanation', () => {
   });
 
   it('forgets a penalty at the instant of its end', () => {
-    const standing = after(markOf(0, 'no_show', 1));
+    const standing = standingAfter(markOf(0, 'no_show', 1));
     expect(explain(standing, builtInPolicies, at(7.999)).penalty).not.toBeNull();
     expect(explain(standing, builtInPolicies, at(8)).penalty).toBeNull();
   });
 
   it('does not reveal what caused a penalty that an earlier account carried over', () => {
     const penalty = { kind: 'no_show', from: at(-1), until: at(13), policyVersion: 1 } as const;
-    const standing = after({ type: 'restore', penalty, now: at(0) });
+    const standing = standingAfter({ type: 'restore', penalty, now: at(0) });
     expect(explain(standing, builtInPolicies, at(1)).penalty).toMatchObject({ days: 14, cause: null });
   });
 });

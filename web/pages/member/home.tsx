@@ -4,6 +4,7 @@ import { greeting, memberPath } from '../../features/member/member-view.ts';
 import { ViewHeading } from '../../features/member/view-heading.tsx';
 import { PenaltyBanner } from '../../features/reliability/penalty-banner.tsx';
 import { StandingCard } from '../../features/reliability/standing-card.tsx';
+import { WhyPaused } from '../../features/reliability/why-paused.tsx';
 import { useSession } from '../../features/session/session-api.ts';
 import { TicketView } from '../../features/ticket/ticket-view.tsx';
 import { useNow } from '../../lib/use-now.ts';
@@ -41,14 +42,17 @@ function Home({ user }: { user: User }) {
     <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,640fr)_minmax(0,400fr)]">
       <div className="grid gap-8">
         <PenaltyBanner expiresAt={user.penaltyExpiresAt}>
-          <Link
-            to={memberPath('reliability')}
-            viewTransition
-            className="tap-text font-semibold underline underline-offset-2"
-          >
-            See where it comes from
-          </Link>
-          .
+          <p className="mt-1">
+            <WhyPaused />{' '}
+            <Link
+              to={memberPath('reliability')}
+              viewTransition
+              className="tap-text font-semibold underline underline-offset-2"
+            >
+              See where it comes from
+            </Link>
+            .
+          </p>
         </PenaltyBanner>
         <HeldForYou now={now} />
         {user.isProvider && user.regionId === null && <HostDetails />}

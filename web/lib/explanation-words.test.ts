@@ -47,7 +47,7 @@ describe('why joining is paused', () => {
     expect(rungs([7, 14, 30], penalty.cause.marks)).toEqual([
       { place: '1st', length: '7 days', at: '2026-10-03T16:00:00.000Z', isOwn: false },
       { place: '2nd', length: '14 days', at: '2026-11-14T16:12:00.000Z', isOwn: true },
-      { place: '3rd and later', length: '30 days', at: null, isOwn: false },
+      { place: '3rd on', length: '30 days', at: null, isOwn: false },
     ]);
   });
 

@@ -21,7 +21,7 @@ export function whyPaused({ kind, days, cause }: Penalty): string {
 }
 
 export type Rung = {
-  /** Such as "2nd", or "3rd and later" for the last. */
+  /** Such as "2nd", or "3rd on" for the last. */
   readonly place: string;
   readonly length: string;
   /** When the mark of this place was made. Null for places that nobody has reached. */
@@ -37,7 +37,7 @@ export type Rung = {
 export function rungs(lengths: readonly number[], marks: readonly string[] = []): readonly Rung[] {
   const own = Math.min(marks.length, lengths.length) - 1;
   return lengths.map((days, i) => ({
-    place: i === lengths.length - 1 && i > 0 ? `${ordinal(i + 1)} and later` : ordinal(i + 1),
+    place: i === lengths.length - 1 && i > 0 ? `${ordinal(i + 1)} on` : ordinal(i + 1),
     length: days === 0 ? 'No pause' : daysInWords(days),
     at: (i === own ? marks.at(-1) : marks[i]) ?? null,
     isOwn: i === own,

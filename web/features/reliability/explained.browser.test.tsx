@@ -30,7 +30,7 @@ test('a paused person reads why, for how long, and what the next evening makes o
   await expect.element(page.getByText('2nd no-show in 90 days: 14 days')).toBeVisible();
   const steps = page.getByRole('listitem').filter({ hasText: /days/ });
   await expect.element(steps.filter({ hasText: '14 days' })).toHaveAttribute('aria-current', 'step');
-  await expect.element(steps.filter({ hasText: '3rd and later' })).not.toHaveAttribute('aria-current');
+  await expect.element(steps.filter({ hasText: '3rd on' })).not.toHaveAttribute('aria-current');
   const card = page.getByRole('region', { name: 'The sum' });
   await expect.element(card).toMatchTextContent('the same 9, plus 2 no-shows, plus 0.5 for 1 late cancel');
   await expect.element(card).toMatchTextContent('The next evening you come to makes it 80%: Good.');

@@ -1,7 +1,7 @@
 import { cn } from '../../lib/cn.ts';
 import { type Rung, rungs } from '../../lib/explanation-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { localDate, shortLocalDate } from '../../lib/time.ts';
+import { format } from '../../lib/time.ts';
 
 type Props = {
   /** The lengths for the first, second, … mark, in days. */
@@ -26,11 +26,11 @@ function Step({ rung: { place, length, at, isOwn } }: { rung: Rung }) {
   return (
     <li
       aria-current={isOwn ? 'step' : undefined}
-      className={cn('rounded-field border px-3 py-2.5', isOwn ? 'border-amber bg-amber text-on-amber' : 'border-line')}
+      className={cn('rounded-field border px-3 py-2.5', isOwn ? 'border-amber bg-amber text-on-amber' : 'border-current/25')}
     >
       <span className="block text-sm">{place}</span>
       <span className="block font-semibold text-base">{length}</span>
-      {at !== null && <span className="block text-sm">{shortLocalDate(localDate(at, timeZone))}</span>}
+      {at !== null && <span className="block text-sm">{format(at, timeZone, { month: 'short', day: 'numeric' })}</span>}
     </li>
   );
 }

@@ -43,7 +43,7 @@ export function ReliabilityLedger() {
 
 type ExplainedProps = { penaltyExpiresAt: string | null; children: ReactNode };
 
-/** The penalty, the sum, then the history, then the lengths before they concern the person. */
+/** The penalty or the lengths that could concern the person, the sum, and then the history. */
 function Explained({ penaltyExpiresAt, children }: ExplainedProps) {
   const { data } = useExplanationQuery(undefined, { refetchOnMountOrArgChange: true });
   const penalty = data?.penalty ?? null;
@@ -58,7 +58,6 @@ function Explained({ penaltyExpiresAt, children }: ExplainedProps) {
         )}
       </PenaltyBanner>
       {data && <ScoreSum explanation={data} />}
-      {children}
       {data && !penalty && (
         <section aria-labelledby="pauses" className="space-y-4 rounded-card border border-line bg-raised p-5">
           <h2 id="pauses" className="text-xl">
@@ -68,6 +67,7 @@ function Explained({ penaltyExpiresAt, children }: ExplainedProps) {
           <Lengths kind="Late cancels" {...data.suspensions.late_cancel} />
         </section>
       )}
+      {children}
     </>
   );
 }

@@ -9,7 +9,6 @@ import { participations } from '../events/participations.ts';
 import { people } from '../identity/people.ts';
 import { conversations } from './conversations.ts';
 import { type MessageSource, textsAt } from './message-queries.ts';
-import { messages } from './messages.ts';
 
 const UNREAD = `${UNREAD_MINUTES} minutes`;
 const DAY = `${MAILED_AGAIN_HOURS} hours`;
@@ -22,12 +21,23 @@ export type Cursor = {
   readonly otherUserId: string;
 };
 
-type LastMessage = NonNullable<ConversationSummary['lastMessage']>;
-type Found = Omit<ConversationSummary, 'lastMessage'> & {
-  readonly lastMessage: Omit<LastMessage, 'content'> | null;
-  readonly position: string | null;
+type Found = {
+  readonly eventId: string;
+  readonly otherUserId: string;
   /** The time of the last message, or since when both are at the gameEvent. */
   readonly at: Instant;
+  readonly lastMessageId: string | null;
+  readonly lastSenderId: string | null;
+  /** The last message's position in the log. */
+  readonly lastPosition: string | null;
+  readonly unreadCount: number;
+  readonly eventName: string;
+  readonly cafeName: string;
+  readonly eventDate: Instant;
+  readonly eventTime: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly photo: string | null;
 };
 export type Listed = ConversationSummary & Pick<Cursor, 'at'>;
 
@@ -57,7 +67,8 @@ export async function findConversations(
   before: Cursor | undefined,
   limit: number,
 ): Promise<Listed[]> {
-  // the page is read by index first, then names and texts only for its few rows
+  // The page is read by index first, then names and texts only for its few rows. People without messages come last:
+  // they are looked for only where conversations do not fill the page.
   const beyond = before
     ? sql`where (has_messages, at, game_event_id, other_user_id)
         < (${before.hasMessages}, ${before.at}, ${before.gameEventId}, ${before.otherUserId})`
@@ -65,41 +76,58 @@ export async function findConversations(
   const found = await sql<Found[]>`
     with written as (
       select * from (
-        select game_event_id, other_user_id, last_message_id, last_message_at as at, unread_count, true as has_messages
+        select game_event_id, other_user_id, last_message_id, last_sender_id, last_position, last_message_at as at,
+          unread_count, true as has_messages
         from ${sql(viewOf(conversations))} where user_id = ${userId}
       ) mine ${beyond} order by at desc, game_event_id desc, other_user_id desc limit ${limit}
     ), quiet as (
-      select game_event_id, other_user_id, null::uuid, at, 0, false as has_messages from (${tiesOf(sql, userId)}) tie
-      where not exists (
+      select game_event_id, other_user_id, null::uuid, null::uuid, null::text, at, 0, false as has_messages
+      from (${tiesOf(sql, userId)}) tie
+      where (select count(*) from written) < ${limit} and not exists (
         select from ${sql(viewOf(conversations))} w
         where w.user_id = ${userId} and w.game_event_id = tie.game_event_id and w.other_user_id = tie.other_user_id)
     ), listed as (
       select * from (table written union all table quiet) all_of_them ${beyond}
       order by has_messages desc, at desc, game_event_id desc, other_user_id desc limit ${limit}
     )
-    select l.game_event_id as event_id, l.at, l.unread_count, m.position,
-      coalesce(g.name, 'Unknown Game') as event_name, coalesce(c.name, 'Unknown Cafe') as cafe_name,
-      e.starts_at as event_date, e.start_time as event_time,
-      jsonb_build_object('id', l.other_user_id, 'firstName', coalesce(o.first_name, 'Deleted member'),
-        'lastName', coalesce(left(o.last_name, 1), ''), 'photo', o.photo) as other_user,
-      case when m.id is not null then jsonb_build_object('id', m.id, 'eventId', m.game_event_id, 'senderId', m.sender_id,
-        'receiverId', case m.sender_id when ${userId} then l.other_user_id else ${userId} end,
-        'createdAt', to_char(m.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as last_message
+    select l.game_event_id as event_id, l.other_user_id, l.at, l.last_message_id, l.last_sender_id, l.last_position,
+      l.unread_count, coalesce(g.name, 'Unknown Game') as event_name, coalesce(c.name, 'Unknown Cafe') as cafe_name,
+      e.starts_at as event_date, e.start_time as event_time, coalesce(o.first_name, 'Deleted member') as first_name,
+      coalesce(left(o.last_name, 1), '') as last_name, o.photo
     from listed l
     join ${sql(viewOf(gameEvents))} e on e.id = l.game_event_id
     left join ${sql(viewOf(games))} g on g.id = e.game_id
     left join ${sql(viewOf(cafes))} c on c.id = e.cafe_id
     left join ${sql(viewOf(people))} o on o.id = l.other_user_id
-    left join ${sql(viewOf(messages))} m on m.id = l.last_message_id
     order by l.has_messages desc, l.at desc, l.game_event_id desc, l.other_user_id desc`;
   const texts = await textsAt(
     log,
-    found.flatMap(({ position }) => position ?? []),
+    found.flatMap(({ lastPosition }) => lastPosition ?? []),
   );
-  return found.map(({ position, lastMessage, ...conversation }) => ({
-    ...conversation,
-    lastMessage: lastMessage && { ...lastMessage, content: texts.get(position ?? '') ?? null },
-  }));
+  return found.map(({ at, eventId, eventName, cafeName, eventDate, eventTime, unreadCount, ...one }) => {
+    const { otherUserId, firstName, lastName, photo, lastMessageId, lastSenderId, lastPosition } = one;
+    return {
+      at,
+      eventId,
+      eventName,
+      cafeName,
+      eventDate,
+      eventTime,
+      otherUser: { id: otherUserId, firstName, lastName, photo },
+      lastMessage:
+        lastMessageId === null || lastSenderId === null || lastPosition === null
+          ? null
+          : {
+              id: lastMessageId,
+              eventId,
+              senderId: lastSenderId,
+              receiverId: lastSenderId === userId ? otherUserId : userId,
+              content: texts.get(lastPosition) ?? null,
+              createdAt: at,
+            },
+      unreadCount,
+    };
+  });
 }
 
 /** The number of a person's unread messages in all conversations. */

@@ -106,7 +106,14 @@ export async function startBackground(
     sql,
     log,
     types: PUSHED_TYPES,
-    react: pushesToPeople({ sql, clock, timeZone: config.city.timeZone, pushes, subscriptions: push.subscriptions }),
+    react: pushesToPeople({
+      sql,
+      log,
+      clock,
+      timeZone: config.city.timeZone,
+      pushes,
+      subscriptions: push.subscriptions,
+    }),
     post: push.outbox.post,
     onPosted: () => jobs.enqueue('mail', 'push'),
   });

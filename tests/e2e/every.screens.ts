@@ -21,9 +21,9 @@ const listOf = async (person: APIRequestContext, query: string): Promise<GameEve
 
 test('visitors', async ({ page, baseURL }) => {
   const { take, finish } = contactSheet(page, 'visitor');
-  const [soonest] = await listOf(page.request, 'limit=12');
   const full = await nearlyFull(page.request);
   await fillUp(baseURL ?? '', full);
+  const [soonest] = await listOf(page.request, 'limit=12&open=true');
   const [cafe] = (await (await page.request.get('/api/cafes')).json()) as Cafe[];
   const addresses = {
     Landing: '/',

@@ -58,6 +58,17 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
       : {game}, {longDate(eventDate, timeZone)}
     </span>
   );
+  /** For visitors, who read there what waiting means before they sign in. */
+  const toTheLine = (
+    <Link
+      to={eventPath(gameEvent)}
+      viewTransition
+      className="relative z-1 inline-flex min-h-11 items-center font-semibold text-base text-felt-ink hover:underline"
+    >
+      Join the waiting list
+      {forEars}
+    </Link>
+  );
   return (
     <article
       className={cn(
@@ -144,32 +155,23 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
           </Suspense>
         </div>
       )}
-      {isAhead && part === 'waiting' && (
+      {(mayWait || (isAhead && part === 'waiting')) && (
         <div className={cn(strip, 'bg-sunken text-ink-soft')}>
-          <span className="font-semibold text-ink">{placeText(gameEvent)}</span>
-          {Line && (
-            <Suspense>
-              <Line gameEvent={gameEvent} />
-            </Suspense>
-          )}
-        </div>
-      )}
-      {mayWait && (
-        <p className={cn(strip, 'bg-sunken text-ink-soft')}>
-          {gameEvent.waiting} waiting
-          {obstacle ? (
-            <span>{obstacle.words}</span>
+          {mayWait ? (
+            <span>{gameEvent.waiting === 0 ? 'Nobody waits yet' : `${gameEvent.waiting} waiting`}</span>
           ) : (
-            <Link
-              to={eventPath(gameEvent)}
-              viewTransition
-              className="relative z-1 inline-flex min-h-11 items-center font-semibold text-base text-felt-ink hover:underline"
-            >
-              Join the waiting list
-              {forEars}
-            </Link>
+            <span className="font-semibold text-ink">{placeText(gameEvent)}</span>
           )}
-        </p>
+          {mayWait && obstacle && <span>{obstacle.words}</span>}
+          {!(mayWait && obstacle) &&
+            (Line && user ? (
+              <Suspense fallback={mayWait && toTheLine}>
+                <Line gameEvent={gameEvent} />
+              </Suspense>
+            ) : (
+              toTheLine
+            ))}
+        </div>
       )}
     </article>
   );

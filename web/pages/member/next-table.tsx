@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import type { User } from '../../../modules/identity/contract.ts';
-import { untilStart } from '../../features/events/evening-words.ts';
+import { freeUntil, untilStart } from '../../features/events/evening-words.ts';
 import { eventPath } from '../../features/events/event-path.ts';
 import { EventSummary } from '../../features/events/event-summary.tsx';
 import { RoomTable } from '../../features/events/room-table.tsx';
@@ -89,6 +89,8 @@ function Actions({ gameEvent, isHost, now, directions }: ActionsProps) {
   const openChat = useOpenChat();
   const [open, setOpen] = useState(false);
   const withHost = isHost ? null : chatWithHost(gameEvent);
+  const { timeZone } = useSiteConfig();
+  const free = freeUntil(gameEvent, now, timeZone);
   const isAhead = Date.parse(gameEvent.eventDate) > now;
   return (
     <>
@@ -119,11 +121,15 @@ function Actions({ gameEvent, isHost, now, directions }: ActionsProps) {
         </Button>
       )}
       {isAhead && !isHost && (
-        <LeaveButton
-          gameEvent={gameEvent}
-          summary={<EventSummary gameEvent={gameEvent} />}
-          className={`${quiet} px-4!`}
-        />
+        <p className="flex basis-full flex-wrap items-center gap-x-2 text-on-room-soft text-sm">
+          {free ? `Free to give back until ${free}.` : 'Leaving now counts as late.'}
+          <LeaveButton
+            gameEvent={gameEvent}
+            summary={<EventSummary gameEvent={gameEvent} />}
+            variant="ghost"
+            className="-mx-2 px-2! text-on-room! underline underline-offset-3 not-disabled:hover:bg-room-deep/90!"
+          />
+        </p>
       )}
       <EventDetails gameEvent={open ? gameEvent : undefined} onClose={() => setOpen(false)} />
     </>

@@ -25,7 +25,19 @@ export function DateBlock({ eventDate, now, children }: Props) {
         <p className="font-semibold">
           <time dateTime={eventDate}>{children === undefined ? eveningWords(eventDate, now, timeZone) : full}</time>
         </p>
-        <p className="text-base text-ink-soft">{children ?? (left ? `${full} · ${left}` : full)}</p>
+        <p className="text-base text-ink-soft">
+          {children ?? (
+            <>
+              {full}
+              {left && (
+                <>
+                  {' · '}
+                  <span className="whitespace-nowrap">{left}</span>
+                </>
+              )}
+            </>
+          )}
+        </p>
       </div>
     </div>
   );

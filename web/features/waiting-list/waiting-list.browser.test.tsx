@@ -201,10 +201,10 @@ test('the dashboard shows what a member waits for, and the seat that is held', a
     each.answer('GET /game-events/user/joined', []);
     each.answer('GET /game-events/user/waiting', [{ ...held, yourLine: { place: null, heldUntil } }, waits]);
   });
-  const offer = page.getByRole('region', { name: 'A Seat Is Yours to Take' });
+  const offer = page.getByRole('region', { name: 'A seat is yours to take' });
   await expect.element(offer).toMatchTextContent(/Chess.*A seat is held for you until/);
   await expect.element(offer.getByRole('timer')).toMatchTextContent(/^1 h 5[89] min left$/);
-  const waiting = page.getByRole('region', { name: 'Waiting for a Seat' });
+  const waiting = page.getByRole('region', { name: 'Waiting for a seat' });
   await expect.element(waiting).toMatchTextContent(/Go.*2nd in line of 3/);
 
   server.answer('DELETE /game-events/:id/waiting-list', { gameEvent: full() });

@@ -95,7 +95,7 @@ function Actions({ gameEvent, isHost, now, directions }: ActionsProps) {
   return (
     <>
       {directions && (
-        <Button variant="amber" className="px-4!" asChild>
+        <Button variant="amber" className="px-3.5!" asChild>
           <a href={directions} target="_blank" rel="noreferrer">
             <Navigation aria-hidden />
             Directions
@@ -103,13 +103,13 @@ function Actions({ gameEvent, isHost, now, directions }: ActionsProps) {
         </Button>
       )}
       {withHost && (
-        <Button variant="outline" className={`${quiet} px-4!`} onClick={() => openChat(withHost)}>
+        <Button variant="outline" className={`${quiet} px-3.5!`} onClick={() => openChat(withHost)}>
           <MessageCircle aria-hidden />
           Message
         </Button>
       )}
       {isHost && (
-        <Button variant="outline" className={`${quiet} px-4!`} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button variant="outline" className={`${quiet} px-3.5!`} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           Open the table
         </Button>
       )}

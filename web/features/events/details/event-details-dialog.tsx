@@ -71,7 +71,7 @@ export function EventDetailsDialog({
         <HowToPlay>{howToPlay}</HowToPlay>
       </DialogBody>
       {(mayManage || actions) && (
-        <DialogFooter className="border-line border-t">
+        <DialogFooter className="border-line border-t max-md:flex-row-reverse max-md:[&>*]:flex-1">
           {actions}
           {mayManage && changeButton}
           {mayManage && <CancelEventButton gameEvent={gameEvent} />}

@@ -158,7 +158,7 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
       {(mayWait || (isAhead && part === 'waiting')) && (
         <div className={cn(strip, 'bg-sunken text-ink-soft')}>
           {mayWait ? (
-            <span>{gameEvent.waiting === 0 ? 'Nobody waits yet' : `${gameEvent.waiting} waiting`}</span>
+            <span>{gameEvent.waiting === 0 ? 'Nobody is waiting yet' : `${gameEvent.waiting} waiting`}</span>
           ) : (
             <span className="font-semibold text-ink">{placeText(gameEvent)}</span>
           )}

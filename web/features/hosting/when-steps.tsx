@@ -85,7 +85,7 @@ export function TimeStep({ answers, onAnswer, problem, localNow, cityName, clash
       )}
       <Field
         label={times.length > 0 ? 'Or another time' : 'Start time'}
-        hint={`On the clocks of ${cityName}. An evening runs three hours.`}
+        hint={`${cityName} time. An evening takes three hours.`}
         error={problem}
       >
         {(tie) => (

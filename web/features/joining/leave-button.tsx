@@ -39,7 +39,7 @@ export function LeaveButton({ gameEvent, summary, variant = 'outline', className
       title: 'Left Event',
       description: data.lateCancel
         ? 'Your seat is free again. This counts as a late cancellation.'
-        : 'Your seat is free again. Thank you for telling in time.',
+        : 'Your seat is free again. Thank you for telling us in time.',
     });
   };
 

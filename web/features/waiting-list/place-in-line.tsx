@@ -62,7 +62,7 @@ export function LineBlock({ gameEvent, now, line }: LineProps) {
       <ul className="grid gap-2 text-base [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-soft [&>li]:flex [&>li]:gap-2.5">
         <li>
           <ArrowDownUp aria-hidden />
-          The order is the order of joining. No host and no admin can change it.
+          Seats go to people in the order in which they joined. No host or admin can change it.
         </li>
         <li>
           <Hourglass aria-hidden />
@@ -70,7 +70,7 @@ export function LineBlock({ gameEvent, now, line }: LineProps) {
         </li>
         <li>
           <Mail aria-hidden />
-          We mail you the moment it is your turn.
+          We email you the moment it is your turn.
         </li>
       </ul>
       {waiting?.passedOver && (

@@ -139,7 +139,10 @@ test('a member', async ({ page, baseURL }) => {
   await open(page, '/');
   await take('Landing, with a part');
   await page.context().setOffline(true);
-  await page.getByRole('link', { name: /Dashboard/ }).first().click();
+  await page
+    .getByRole('link', { name: /Dashboard/ })
+    .first()
+    .click();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await take('Without a network');
   await page.context().setOffline(false);

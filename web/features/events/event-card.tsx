@@ -85,7 +85,9 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
         cropped
       />
       <div className="min-w-0">
-        <div className={cn('flex items-start justify-between gap-x-2 gap-y-1', display.badges.length > 1 && 'flex-wrap')}>
+        <div
+          className={cn('flex items-start justify-between gap-x-2 gap-y-1', display.badges.length > 1 && 'flex-wrap')}
+        >
           <Heading className={cn('min-w-0 text-xl leading-6', isOff && 'line-through decoration-[1.5px]')}>
             <Link
               to={eventPath(gameEvent)}

@@ -96,7 +96,10 @@ function Shown({ gameEvent, user, onClose }: { gameEvent: GameEvent; user: User;
 function NextMails({ eventDate, now }: { eventDate: string; now: number }) {
   const { timeZone } = useSiteConfig();
   const mails = [
-    { at: stillComingAt(eventDate, clockOf(timeZone)), what: 'We ask “Still coming?” while giving your seat back is still free.' },
+    {
+      at: stillComingAt(eventDate, clockOf(timeZone)),
+      what: 'We ask “Still coming?” while giving your seat back is still free.',
+    },
     { at: whereAt(eventDate), what: 'We email you where exactly the table is.' },
   ].filter(({ at }) => Date.parse(at) > now);
   if (mails.length === 0) return null;

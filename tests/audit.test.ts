@@ -54,8 +54,8 @@ describe('signing in as an admin', () => {
     await login('admin', 'a wrong password');
     await login('admin', ADMIN_PASSWORD);
     expect((await entries(`subject=${adminId}`)).slice(0, 2)).toMatchObject([
-      { type: 'AdminSignedIn', actor: { id: adminId, name: 'admin Admin' }, subject: { kind: 'user', id: adminId } },
-      { type: 'AdminSignInFailed', actor: { id: 'system' }, subject: { kind: 'user', name: 'admin Admin' } },
+      { type: 'AdminSignedIn', actor: { id: adminId, name: 'First Admin' }, subject: { kind: 'user', id: adminId } },
+      { type: 'AdminSignInFailed', actor: { id: 'system' }, subject: { kind: 'user', name: 'First Admin' } },
     ]);
   });
 

@@ -232,8 +232,8 @@ describe('somebody’s reliability', () => {
     expect(history.map(({ what, reason, byName }) => ({ what, reason, byName }))).toEqual([
       { what: 'no_show', reason: null, byName: expect.any(String) },
       { what: 'join_refused', reason: null, byName: 'jo Tester' },
-      { what: 'penalty_waived', reason: 'A flood.', byName: 'admin Admin' },
-      { what: 'attended', reason: correction.reason, byName: 'admin Admin' },
+      { what: 'penalty_waived', reason: 'A flood.', byName: 'First Admin' },
+      { what: 'attended', reason: correction.reason, byName: 'First Admin' },
     ]);
     expect((await of(hostId)).marking).toEqual({ marks: before.marks, overturned: before.overturned + 1 });
     expect(await decide('reliability/corrections', { ...correction, reason: 'Once more.' })).toMatchObject({
@@ -255,7 +255,7 @@ describe('the audit', () => {
     expect(change).toMatchObject({
       at: now.toISOString(),
       type: 'ProfileChanged',
-      actor: { id: adminId, name: 'admin Admin' },
+      actor: { id: adminId, name: 'First Admin' },
       subject: { kind: 'user', id: memberId, name: 'jo Tester' },
       changedFields: ['phoneNumber', 'bio'],
     });

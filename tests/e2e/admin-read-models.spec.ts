@@ -40,8 +40,8 @@ test('a read model is verified and rebuilt from the browser, and the audit recor
   await page.goto('/admin/audit?subject=cities');
   const rows = page.getByRole('main').getByRole('article');
   await expect(rows).toContainText([
-    'admin Admin asked for a rebuild of the read model cities',
-    'admin Admin asked for the read model cities to be verified',
+    'First Admin asked for a rebuild of the read model cities',
+    'First Admin asked for the read model cities to be verified',
   ]);
 });
 

@@ -51,7 +51,8 @@ export function AlsoOnThatDay({ gameEvent, now }: { gameEvent: GameEvent; now: n
 function Tables({ gameEvents, now }: { gameEvents: readonly GameEvent[]; now: number }) {
   const reserve = useReserve();
   return (
-    <ul className="grid gap-4 md:grid-cols-2">
+    // two beside each other: a third would be left alone
+    <ul className="grid gap-4 md:grid-cols-2 md:[&>:nth-child(3)]:hidden">
       {gameEvents.map((gameEvent) => (
         <li key={gameEvent.id}>
           <EventCard gameEvent={gameEvent} now={now} onReserve={reserve} />

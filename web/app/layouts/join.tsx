@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
-import { isLate, lateFrom } from '../../../modules/events/rules.ts';
+import type { GameEvent } from '../../../modules/events/contract.ts';
 import { EventSummary } from '../../features/events/event-summary.tsx';
+import { freeUntil } from '../../features/events/event-time-words.ts';
 import { useGameEventQuery } from '../../features/events/events-api.ts';
 import { JoinFlow } from '../../features/joining/join-flow.tsx';
 import { memberPath } from '../../features/member/member-view.ts';
 import { WhyPaused } from '../../features/reliability/why-paused.tsx';
 import { useAppSelector } from '../../features/session/app-state.ts';
 import { selectAuthDialog } from '../../features/session/auth-dialog-state.ts';
-import { dayAndTimeWithin } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -26,20 +26,20 @@ function Summary({ gameEventId }: { gameEventId: string }) {
   return (
     <>
       <EventSummary gameEvent={currentData} />
-      <Leaving startsAt={currentData.eventDate} />
+      <Leaving gameEvent={currentData} />
     </>
   );
 }
 
 /** What giving the seat back would mean, before the person takes it. */
-function Leaving({ startsAt }: { startsAt: string }) {
+function Leaving({ gameEvent }: { gameEvent: GameEvent }) {
   const { timeZone } = useSiteConfig();
-  const now = useNow();
+  const free = freeUntil(gameEvent, useNow(), timeZone);
   return (
     <p className="text-ink-soft text-sm">
-      {isLate(startsAt, new Date(now).toISOString())
+      {free === null
         ? 'It starts within 24 hours: giving the seat back counts as a late cancel.'
-        : `Plans change? The seat is free to give back until ${dayAndTimeWithin(lateFrom(startsAt), now, timeZone)}.`}
+        : `Plans change? The seat is free to give back until ${free}.`}
     </p>
   );
 }

@@ -58,7 +58,7 @@ function Nothing({ search, onClearSearch }: { search: string; onClearSearch: () 
   if (search === '') {
     return (
       <EmptyState headingLevel="h2" art={<CalendarDays aria-hidden />} title="No Game Events Yet">
-        Once an organizer hosts a game event, you find it here.
+        Once an organizer hosts a game event, it shows up here.
       </EmptyState>
     );
   }

@@ -7,9 +7,18 @@ const houston = 'America/Chicago';
 const noon = Date.parse('2026-11-22T18:00:00Z');
 
 it('names the weekday beside tomorrow, and when it ends', () => {
-  expect(eventTimeWords('2026-11-23T17:00:00Z', noon, houston)).toBe('Tomorrow, Monday · 11:00 AM – 2:00 PM');
-  expect(eventTimeWords('2026-11-29T01:00:00Z', noon, houston)).toBe('Saturday · 7:00 PM – 10:00 PM');
-  expect(eventTimeWords('2026-12-10T01:00:00Z', noon, houston)).toBe('Wednesday · 7:00 PM – 10:00 PM');
+  expect(eventTimeWords('2026-11-23T17:00:00Z', noon, houston)).toEqual({
+    day: 'Tomorrow, Monday',
+    hours: '11:00 AM – 2:00 PM',
+  });
+  expect(eventTimeWords('2026-11-29T01:00:00Z', noon, houston)).toEqual({
+    day: 'Saturday',
+    hours: '7:00 PM – 10:00 PM',
+  });
+  expect(eventTimeWords('2026-12-10T01:00:00Z', noon, houston)).toEqual({
+    day: 'Wednesday',
+    hours: '7:00 PM – 10:00 PM',
+  });
 });
 
 it('counts days, then hours, and nothing once it has begun', () => {

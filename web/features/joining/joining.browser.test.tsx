@@ -49,7 +49,7 @@ test('a seat is confirmed by keyboard, and the way leads to the dashboard', asyn
   await expect.element(toast("You've successfully joined the event")).toBeVisible();
   const yes = dialog('You are in, Nora');
   await expect.element(yes).toMatchTextContent('Seat 2 of 4 at Hana’s Chess table is yours.');
-  await expect.element(yes).toMatchTextContent('We ask “Still coming?” before giving back gets late.');
+  await expect.element(yes).toMatchTextContent('We ask “Still coming?” while giving your seat back is still free.');
   await expect.element(yes.getByRole('link', { name: 'Add to Calendar' })).toHaveFocus();
   await expectNoViolationsInDialog('You are in, Nora');
   await userEvent.keyboard('{Escape}');

@@ -26,7 +26,10 @@ function Step({ rung: { place, length, at, isOwn } }: { rung: Rung }) {
   return (
     <li
       aria-current={isOwn ? 'step' : undefined}
-      className={cn('rounded-field border px-3 py-2.5', isOwn ? 'border-amber bg-amber text-on-amber' : 'border-current/25')}
+      className={cn(
+        'rounded-field border px-3 py-2.5',
+        isOwn ? 'border-amber bg-amber text-on-amber' : 'border-current/25',
+      )}
     >
       <span className="block text-sm">{place}</span>
       <span className="block font-semibold text-base">{length}</span>

@@ -39,7 +39,7 @@ export function RateAttendance() {
               </Button>
             }
           >
-            Once a game event of yours has started, you find its guests here for three days.
+            Once a game event of yours has started, its guests are listed here for three days.
           </EmptyState>
         )}
         {!data && !error && <RatableEventsSkeleton />}

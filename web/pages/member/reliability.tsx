@@ -136,7 +136,7 @@ function Newcomer() {
         </Button>
       }
     >
-      Nothing has moved your score yet. Once a host has noted who came to a game event of yours, you find it here.
+      Nothing has moved your score yet. Once a host has noted who came to a game event of yours, it shows up here.
     </EmptyState>
   );
 }

@@ -24,7 +24,7 @@ export function HeldForYou({ now }: Props) {
   const offered = useAwaited().filter(({ yourLine }) => yourLine?.heldUntil != null);
   if (offered.length === 0) return null;
   return (
-    <HomeSection title={offered.length === 1 ? 'A Seat Is Yours to Take' : 'Seats Are Yours to Take'}>
+    <HomeSection title={offered.length === 1 ? 'A seat is yours to take' : 'Seats are yours to take'}>
       <ul className="grid gap-3">
         {offered.map((gameEvent) => (
           <li key={gameEvent.id} className="overflow-hidden rounded-card border border-line bg-raised">
@@ -45,7 +45,7 @@ export function WaitingFor({ now }: Props) {
   const waiting = useAwaited().filter(({ yourLine }) => yourLine?.place != null);
   if (waiting.length === 0) return null;
   return (
-    <HomeSection title="Waiting for a Seat">
+    <HomeSection title="Waiting for a seat">
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
         {waiting.map((gameEvent) => (
           <li key={gameEvent.id} className="flex flex-wrap items-center justify-end gap-x-3">
@@ -55,7 +55,7 @@ export function WaitingFor({ now }: Props) {
             <LeaveLineButton
               gameEvent={gameEvent}
               of={`${nameOf(gameEvent)}, ${longMoment(gameEvent.eventDate, timeZone)}`}
-              className="max-sm:mb-3 max-sm:ml-3 max-sm:grow sm:my-3 me-3"
+              className="me-3 mb-3 sm:my-3"
             />
           </li>
         ))}

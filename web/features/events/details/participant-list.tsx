@@ -59,7 +59,7 @@ export function ParticipantList({
           otherwise="The list did not arrive. Please try again."
         />
       )}
-      {isOutsider && <p className="text-ink-soft">Only those with a seat see who else comes.</p>}
+      {isOutsider && <p className="text-ink-soft">Only people with a seat see who else is coming.</p>}
       {data?.length === 0 && <p className="text-ink-soft">Nobody yet. The first seat is the hardest.</p>}
       <ul className="space-y-1">
         {!error &&

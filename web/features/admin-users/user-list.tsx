@@ -1,6 +1,5 @@
 import { UserSearch, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { User } from '../../../modules/identity/contract.ts';
 import { useCursorPages } from '../../lib/use-cursor-pages.ts';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable, type Selection } from '../../ui/data-table/data-table.tsx';
@@ -22,8 +21,8 @@ type Props = {
   /** The number of people that the filter finds, once it is known. */
   total: number | undefined;
   onClearSearch: () => void;
-  onView: (user: User) => void;
-  onEdit: (user: User) => void;
+  onView: (userId: string) => void;
+  onEdit: (userId: string) => void;
 };
 
 /** The people that a filter finds, one page at a time, because there may be fifty thousand. */

@@ -20,7 +20,9 @@ import { mailRoutes } from '../../modules/mails/routes.ts';
 import { messagingRoutes } from '../../modules/messaging/routes.ts';
 import { pushRoutes } from '../../modules/push/routes.ts';
 import { reliabilityAdminRoutes } from '../../modules/reliability/admin-routes.ts';
+import { explanationRoutes } from '../../modules/reliability/explanation-routes.ts';
 import { policyRoutes } from '../../modules/reliability/policy-routes.ts';
+import { readExplanation } from '../../modules/reliability/read-explanation.ts';
 import { reliabilityRoutes } from '../../modules/reliability/routes.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import type { HttpEnv } from '../../platform/http/session.ts';
@@ -89,6 +91,7 @@ export function apiRoutes(
     auditRoutes({ sql, log }),
     reliabilityAdminRoutes({ commands: reliability, clock }),
     policyRoutes({ commands: commands.policies, clock }),
+    explanationRoutes({ log, clock }),
     reliabilityAdminReadRoutes({
       sql,
       log,
@@ -96,6 +99,7 @@ export function apiRoutes(
       clock,
       timeZone,
       penaltyRefusal,
+      explanationAt: (userId, at) => readExplanation(log, userId, at),
       recordExport: (context, userId) => commands.operations.recordExport(context, { what: 'ledger', userId }),
     }),
     readModelsRoutes({ tasks, commands: commands.readModels, engine, clock, enqueue: askForTask }),

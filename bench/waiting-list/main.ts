@@ -1,9 +1,10 @@
 // What a waiting list costs: 1,000 people ask for a place in one list and 100 seats come free at once, in two processes; and
-// a join of a full evening with a full list, as a ratio to one without a list. `npm run bench:waiting-list`
+// a join of a full evening with a list, and of a free seat past people who wait and are busy elsewhere, as a ratio to one
+// without a list. `npm run bench:waiting-list`
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { readGameEvent } from '../../modules/events/read-game-event.ts';
-import { LINE_LENGTH } from '../../modules/events/rules.ts';
+import { LINE_LENGTH, MAX_PLAYERS } from '../../modules/events/rules.ts';
 import { askChild, startChild, stopChild } from '../../packages/event-store/bench/child.ts';
 import { median } from '../../packages/event-store/bench/measure.ts';
 import { brokenRules } from '../../server/log-rules/examine.ts';
@@ -11,7 +12,7 @@ import { onServer } from '../server.ts';
 import { NOW, openTown } from '../town.ts';
 import type { Task, TaskResult } from './process.ts';
 
-const [ROUNDS, WAITING, SEATS, JOINS] = [5, 1_000, 100, 200] as const;
+const [ROUNDS, WAITING, SEATS, JOINS, FREE_JOINS] = [5, 1_000, 100, 200, 40] as const;
 /** Days after `NOW`, so that a freed seat is given at once. */
 const DATE = '2026-06-06';
 
@@ -20,7 +21,7 @@ await onServer(async (url) => {
   const file = path.join(import.meta.dirname, 'process.ts');
   const processes = [await startChild(file, [], env), await startChild(file, [], env)] as const;
 
-  /** Half of the people in each process. Gives the milliseconds until all are answered, and how many were refused. */
+  /** Half of the people in each process. Gives the milliseconds until all are answered, who was refused, and how often it was decided again. */
   async function atOnce(what: Task['what'], gameEventId: string, userIds: readonly string[]) {
     const from = performance.now();
     const results = await Promise.all(
@@ -29,10 +30,13 @@ await onServer(async (url) => {
         return askChild<TaskResult>(each, { what, wishes, atOnce: true, now: NOW } satisfies Task);
       }),
     );
-    return { ms: performance.now() - from, refused: results.flatMap(({ refused }) => refused) };
+    const ms = performance.now() - from;
+    const retries = results.reduce((sum, each) => sum + each.retries, 0);
+    return { ms, refused: results.flatMap(({ refused }) => refused), retries };
   }
 
-  const rounds: { wait: number; free: number }[] = [];
+  type Round = Record<'ms' | 'retries', number>;
+  const rounds: { wait: Round; free: Round }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const gameEventId = await scheduled(SEATS, DATE);
     const [seated, waiting] = [await people(SEATS), await people(WAITING)];
@@ -55,11 +59,11 @@ await onServer(async (url) => {
       throw new Error(
         `${after.participants.length} have a seat, ${after.waiting.length} of ${first.length} still wait`,
       );
-    rounds.push({ wait: wait.ms, free: free.ms });
+    rounds.push({ wait, free });
   }
   console.table({
-    [`${WAITING} people join one list`]: { ms: Math.round(median(rounds.map(({ wait }) => wait))) },
-    [`${SEATS} seats come free`]: { ms: Math.round(median(rounds.map(({ free }) => free))) },
+    [`${WAITING} people join one list`]: medians(rounds.map(({ wait }) => wait)),
+    [`${SEATS} seats come free`]: medians(rounds.map(({ free }) => free)),
   });
 
   // seats of evenings one after the other, with and without a list in turns
@@ -88,8 +92,48 @@ await onServer(async (url) => {
     })),
   );
 
+  // a free seat that is taken and given back, past nobody and past a full list of people who are busy then
+  const busy = [0, LINE_LENGTH].map(() => [] as number[]);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [index, length] of [0, LINE_LENGTH].entries()) {
+      const gameEventId = await scheduled(1, DATE);
+      const [seated, waiting] = [await people(1), await people(length)];
+      await atOnce('join', gameEventId, seated);
+      await atOnce('joinWaitingList', gameEventId, waiting);
+      for (let from = 0; from < length; from += MAX_PLAYERS) {
+        await atOnce('join', await scheduled(MAX_PLAYERS, DATE), waiting.slice(from, from + MAX_PLAYERS));
+      }
+      await atOnce('leave', gameEventId, seated);
+      const joins: number[] = [];
+      for (const userId of await people(FREE_JOINS)) {
+        for (const what of ['join', 'leave'] as const) {
+          const wishes = [{ gameEventId, userId }];
+          const task: Task = { what, wishes, atOnce: false, now: NOW };
+          const { taken, refused } = await askChild<TaskResult>(one, task);
+          if (refused.length > 0) throw new Error(`a free seat was refused: ${refused}`);
+          if (what === 'join') joins.push(...taken);
+        }
+      }
+      busy[index]?.push(median(joins));
+    }
+  }
+  const [alone = [], past = []] = busy;
+  console.table({
+    [`a free seat, ${LINE_LENGTH} in line are busy`]: {
+      ms: Number(median(past).toFixed(2)),
+      ratio: Number(median(alone.map((ms, round) => (past[round] ?? 0) / ms)).toFixed(2)),
+    },
+  });
+
   const findings = await Array.fromAsync(brokenRules(sql, { upTo: 2n ** 62n }));
   if (findings.length > 0) throw new Error(`${findings.length} findings: ${findings[0]?.rule}`);
   await Promise.all(processes.map(stopChild));
   await close();
 });
+
+function medians(rounds: readonly { readonly ms: number; readonly retries: number }[]) {
+  return {
+    ms: Math.round(median(rounds.map(({ ms }) => ms))),
+    retries: median(rounds.map(({ retries }) => retries)),
+  };
+}

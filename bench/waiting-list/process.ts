@@ -12,14 +12,26 @@ export type Task = {
   readonly now: string;
 };
 
-/** Milliseconds for each wish, and the codes of those that were refused. */
-export type TaskResult = { readonly taken: readonly number[]; readonly refused: readonly string[] };
+export type TaskResult = {
+  /** Milliseconds for each wish. */
+  readonly taken: readonly number[];
+  /** The codes of those that were refused. */
+  readonly refused: readonly string[];
+  /** How many decisions were made again, because another process had changed what they were made on. */
+  readonly retries: number;
+};
 
-const { events, log, close } = openCommands(process.env);
+let conflicts = 0;
+const { events, log, close } = openCommands(process.env, {
+  sawAppend: ({ outcome: { outcome } }) => {
+    if (outcome === 'conflict') conflicts++;
+  },
+});
 
 async function carryOut({ what, wishes, atOnce, now }: Task): Promise<TaskResult> {
   const taken: number[] = [];
   const refused: string[] = [];
+  const conflictsBefore = conflicts;
   const act = async ({ gameEventId, userId }: Wish) => {
     const from = performance.now();
     const result = await events[what]({ commandId: newUuid(), actor: userId, now }, gameEventId, userId);
@@ -28,7 +40,7 @@ async function carryOut({ what, wishes, atOnce, now }: Task): Promise<TaskResult
   };
   if (atOnce) await Promise.all(wishes.map(act));
   else for (const wish of wishes) await act(wish);
-  return { taken, refused };
+  return { taken, refused, retries: conflicts - conflictsBefore };
 }
 
 process.on('message', async (task: Task) => process.send?.(await carryOut(task)));

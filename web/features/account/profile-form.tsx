@@ -82,8 +82,8 @@ export function ProfileForm({ user, onClose, reliabilityPath, mails }: Props) {
             <>
               <span className="font-semibold">Show me at tables</span>
               <span className="block text-ink-soft text-sm">
-                Members see your first name where you have a seat. If you switch this off, only the host and the people at the
-                same table do, and your page does not say where you will play.
+                Members see your first name where you have a seat. If you switch this off, only the host and the people
+                at the same table do, and your page does not say where you will play.
               </span>
             </>
           }

@@ -198,6 +198,15 @@ describe('the subscription of a browser', () => {
     expect(await subscriptions().of([before.userId, userId])).toMatchObject([{ userId }]);
   });
 
+  it('leaves nothing that waits for whoever had this browser before', async () => {
+    const before = await browser('shared');
+    await post(before.subscriptionId);
+    const { hash } = await session();
+    await subscriptions().keep(hash, subscriptionTo('shared'));
+    await outbox().deliverDue();
+    expect(endpoints()).toEqual([]);
+  });
+
   it('is refused without a session', async () => {
     expect(await subscriptions().keep(randomBytes(32), subscriptionTo('phone'))).toBe(false);
   });

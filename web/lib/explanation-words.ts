@@ -10,7 +10,7 @@ export const inNumbers = (value: number): string => number.format(value);
 
 const counted = (count: number, noun: string): string => `${inNumbers(count)} ${noun}${count === 1 ? '' : 's'}`;
 
-export const daysInWords = (days: number): string => counted(Math.round(days), 'day');
+const daysInWords = (days: number): string => counted(Math.round(days), 'day');
 
 const kindWord: Record<Kind, string> = { no_show: 'no-show', late_cancel: 'late cancel' };
 

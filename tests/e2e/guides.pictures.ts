@@ -23,7 +23,7 @@ test('what organizers see', async ({ page }) => {
   const next = ahead.at(-1) ?? hosted[0];
 
   // wide enough for what stands beside the table
-  await page.setViewportSize({ width: 1100, height: 820 });
+  await page.setViewportSize({ width: 1040, height: 760 });
   await page.goto('/member');
   await page.getByRole('button', { name: 'Create Event' }).click();
   const wizard = page.getByRole('dialog');

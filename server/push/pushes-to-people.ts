@@ -1,6 +1,6 @@
 import type { Recorded } from '@tablemates/event-store';
 import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
-import { isRealMove } from '../../modules/events/rules.ts';
+import { endOf, isRealMove } from '../../modules/events/rules.ts';
 import { type MessageSent, pairOf } from '../../modules/messaging/domain-events.ts';
 import type { PushCommands } from '../../modules/push/commands.ts';
 import type { PushNotification } from '../../modules/push/contract.ts';
@@ -15,11 +15,14 @@ import { findGameEvent } from '../../projections/events/game-event-queries.ts';
 import { findFirstAndLastNames } from '../../projections/identity/people-queries.ts';
 
 type Of<Type> = Extract<GameEventDomainEvent, { type: Type }>;
-export type PushedEvent = Of<'GameEventCancelled' | 'GameEventMoveAnnounced' | 'SeatOffered'> | MessageSent;
+export type PushedEvent =
+  | Of<'GameEventCancelled' | 'GameEventMoveAnnounced' | 'RunningLate' | 'SeatOffered'>
+  | MessageSent;
 export const PUSHED_TYPES: readonly PushedEvent['type'][] = [
   'GameEventCancelled',
   'GameEventMoveAnnounced',
   'MessageSent',
+  'RunningLate',
   'SeatOffered',
 ];
 
@@ -90,6 +93,16 @@ export function pushesToPeople({ sql, clock, timeZone, pushes, subscriptions }: 
         const write = async () => ({ ...page, title: `${game} is cancelled`, body: `${at(startsAt)}, ${cafe}.` });
         const people = [...host, ...participantIds, ...offeredIds, ...waitingIds];
         return { kind: 'cancelled', to: people, ofUseUntil: startsAt, write };
+      }
+      case 'RunningLate': {
+        const { userId, minutes } = domainEvent.data;
+        const { game, startsAt, hostId } = await tableOf(gameEventId);
+        const write = async () => {
+          const from = (await findFirstAndLastNames(sql, [userId])).get(userId)?.firstName ?? 'Somebody at your table';
+          const path = `/events/${gameEventId}/tonight`;
+          return { ...page, path, title: `${from} runs late`, body: `About ${minutes} min late to ${game}.` };
+        };
+        return { kind: 'late', to: [hostId], ofUseUntil: endOf(startsAt), write };
       }
       case 'MessageSent': {
         const { senderId, receiverId } = domainEvent.data;

@@ -24,8 +24,8 @@ export const sampleGameEvent: GameEvent = {
   cafe: { name: 'Bayou Beans', address: '1 Main St' },
   host: { firstName: 'Ada', lastName: 'L', reliabilityScore: 98 },
   people: [
-    { initials: 'AL', hue: 0, firstName: 'Ada', photo: null, isHost: true, isYou: false, isConfirmed: false },
-    { initials: 'ZB', hue: 3, firstName: 'Zoe', photo: null, isHost: false, isYou: false, isConfirmed: false },
+    { initials: 'AL', hue: 0, firstName: 'Ada', photo: null, isHost: true, isYou: false, isConfirmed: false, checkedInAt: null, minutesLate: null },
+    { initials: 'ZB', hue: 3, firstName: 'Zoe', photo: null, isHost: false, isYou: false, isConfirmed: false, checkedInAt: null, minutesLate: null },
   ],
   yourLine: null,
 };

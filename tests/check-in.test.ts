@@ -1,4 +1,4 @@
-import { createEventLog, type EventLog, recordedIn } from '@tablemates/event-store';
+import { createEventLog, type DomainEvent, type EventLog, recordedIn, type Stream } from '@tablemates/event-store';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
@@ -39,7 +39,7 @@ afterAll(async () => {
   await running.stop();
 });
 
-const recordedOn = <Stream extends Parameters<typeof recordedIn>[1]>(stream: Stream) => {
+const recordedOn = <State, Event extends DomainEvent>(stream: Stream<State, Event>) => {
   const [log] = logs;
   if (!log) throw new Error('there is no log yet');
   return recordedIn(log, stream);
@@ -70,7 +70,7 @@ async function evening(...seated: Client[]) {
     (await host.ask('GET', '/api/games')).body as [Game],
   ];
   const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 4 };
-  const time = { eventDate: addDays(OPENING, day++).toISOString(), startTime: '19:00' };
+  const time = { eventDate: addDays(OPENING, day++).toISOString(), startTime: '09:00' };
   const { id, eventDate } = (await host.ask('POST', '/api/game-events', { ...place, ...time })).body as GameEvent;
   const at = (path: string) => `/api/game-events/${id}/${path}`;
   for (const client of seated) expect((await client.ask('POST', at('join'))).status).toBe(200);

@@ -70,7 +70,7 @@ async function evening(...seated: Client[]) {
     (await host.ask('GET', '/api/games')).body as [Game],
   ];
   const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 4 };
-  const time = { eventDate: addDays(OPENING, day++).toISOString(), startTime: '09:00' };
+  const time = { eventDate: addDays(OPENING, day++).toISOString(), startTime: '05:00' };
   const { id, eventDate } = (await host.ask('POST', '/api/game-events', { ...place, ...time })).body as GameEvent;
   const at = (path: string) => `/api/game-events/${id}/${path}`;
   for (const client of seated) expect((await client.ask('POST', at('join'))).status).toBe(200);

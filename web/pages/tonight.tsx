@@ -201,6 +201,7 @@ function ForTheHost({ gameEvent, now }: { gameEvent: GameEvent; now: number }) {
     <>
       <RatingForm
         gameEvent={rated}
+        heading={isOpen ? 'Who is here' : 'Who came'}
         onStale={() => void refetch()}
         onRated={() => {
           void refetch();
@@ -284,7 +285,7 @@ function CheckInButton({ gameEventId, userId, name }: { gameEventId: string; use
   return (
     <Button
       variant="ghost"
-      className="px-2! text-felt-ink!"
+      className="-ml-2 px-2! text-felt-ink!"
       aria-label={`Check in ${name}`}
       pending={isLoading}
       pendingText="Saving…"

@@ -21,7 +21,9 @@ type Props = {
   onRated: () => void;
   /** Called when only some may be marked, so that the shown marks are out of date. */
   onStale: () => void;
-  /** What else there is to know or to do about somebody, below their name. */
+  /** The words above the list. */
+  heading?: string;
+  /** What else there is to do about somebody, below their name. */
   aside?: (participant: GameEventNeedingRating['participants'][number]) => ReactNode;
 };
 
@@ -53,7 +55,7 @@ const options: readonly { status: AttendanceStatus; label: string; icon: LucideI
  * The form for who came: one choice for each person, which begins with who checked in. Only those with a choice are sent,
  * and nothing before the host does.
  */
-export function RatingForm({ gameEvent, onRated, onStale, aside }: Props) {
+export function RatingForm({ gameEvent, onRated, onStale, heading = 'Who came', aside }: Props) {
   const [choices, setChoices] = useState<Choices>({});
   const [reasons, setReasons] = useState<Reasons>({});
   const [sending, setSending] = useState(false);
@@ -84,7 +86,7 @@ export function RatingForm({ gameEvent, onRated, onStale, aside }: Props) {
   return (
     <Form className="block" onSubmit={() => void submit()}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl">Who is here</h2>
+        <h2 className="text-xl">{heading}</h2>
         <Button
           variant="outline"
           className="border-felt/25! bg-felt-wash! text-felt-ink!"
